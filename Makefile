@@ -1,0 +1,61 @@
+# Everything runs in .venv, which the first target that needs it makes. PYTHON chooses the interpreter: make setup PYTHON=python3.12
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/installed
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check fmt openapi bench demo lock clean
+
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: $(STAMP) ## make .venv and install the locked dependencies and both packages
+
+# pip leaves alone what is already there, so a change of a pyproject file installs nothing twice and needs no network.
+$(STAMP): requirements-dev.lock pyproject.toml sdk/pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Rami needs Python 3.11 or newer, and '$(PYTHON)' is not: try make setup PYTHON=python3.12" >&2; exit 1; }
+	@test -x $(BIN)/python || { echo "making .venv"; $(PYTHON) -m venv .venv; }
+	@echo "installing into .venv"
+	@$(BIN)/python -m pip --disable-pip-version-check install -qq --require-hashes -r requirements-dev.lock
+	@$(BIN)/python -m pip --disable-pip-version-check install -qq --no-deps --no-build-isolation -e ./sdk -e .
+	@touch $(STAMP)
+
+run: setup ## start the service with its own Valkey server; Ctrl-C stops both
+	@exec $(BIN)/rami-service
+
+test: check ## check, then run every test, with all branches of rami.rules covered
+	@exec $(BIN)/pytest tests --cov --cov-report=term-missing:skip-covered
+
+check: setup ## lint, formatting, types and layers
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+fmt: setup ## format the code and mend what the linter can mend
+	$(BIN)/ruff check --fix-only --quiet
+	$(BIN)/ruff format
+
+openapi: setup ## write openapi/openapi.json
+	@mkdir -p openapi
+	@exec $(BIN)/python -m rami_service.api.export openapi/openapi.json
+
+bench: setup ## measure the engine and the service
+	@exec $(BIN)/python -m tests.bench
+
+demo: setup ## play a game between bots and print it
+	@exec $(BIN)/python sdk/examples/demo.py
+
+# The compiler comes from a throw-away environment, so it is no dependency of the project. Our own packages are not in the lock.
+lock: ## solve the dependencies again and write requirements-dev.lock
+	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
+		$(PYTHON) -m venv "$$tmp" && "$$tmp/bin/python" -m pip --disable-pip-version-check install -qq uv && \
+		"$$tmp/bin/uv" pip compile pyproject.toml sdk/pyproject.toml --all-extras --group dev \
+			--universal --python-version 3.11 --generate-hashes --no-annotate --upgrade --quiet \
+			--no-emit-package rami --no-emit-package rami-service \
+			--custom-compile-command 'make lock' --output-file requirements-dev.lock
+
+clean: ## remove .venv, caches and build products; data/ stays
+	rm -rf .venv .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist sdk/dist
+	find sdk service tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Rami: the rules of every rami variant, a client for the service, and bots."""

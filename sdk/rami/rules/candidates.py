@@ -1,0 +1,94 @@
+"""Every way to lay cards from a hand on this table, before anybody asks whether the turn could still be finished."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from rami.rules.cards import ROLE, held, names, role
+from rami.rules.combos import Holding, Terms, cards_of_combo, combos, holding, terms_of
+from rami.rules.errors import CannotLay
+from rami.rules.fit import Fit, fit, fits, lay_offs
+from rami.rules.lay import Laid, add_cards, check_may_add, check_may_lay, put_meld, take_joker
+from rami.rules.melds import is_run
+from rami.rules.moves import Laying, LayOff, Meld, SwapJoker
+from rami.rules.parameters import Rules
+from rami.rules.state import Table, TableMeld
+
+
+class Candidate(NamedTuple):
+    """One way to lay, and the table it leads to."""
+
+    move: Laying
+    laid: Laid
+
+    def uses(self, card: int) -> bool:
+        """Whether this card leaves the hand."""
+        return any(held(other) == card for other in self.laid.cards)
+
+
+def candidates(rules: Rules, table: Table, hand: bytes) -> Iterator[Candidate]:
+    """Every meld, lay-off and swap that these cards of the hand allow, each once."""
+    terms, holds = terms_of(rules), holding(hand)
+    for combo in combos(terms, holds):
+        for cards in cards_of_combo(terms, combo):
+            if _may_lay(rules, table, cards):
+                yield Candidate(Meld(names(cards)), put_meld(rules, table, cards))
+    if _may_add(rules, table):
+        for meld in table.melds:
+            yield from _lay_offs(rules, terms, table, meld, holds)
+            yield from _swaps(rules, terms, table, meld, holds)
+
+
+def _may_lay(rules: Rules, table: Table, cards: bytes) -> bool:
+    try:
+        check_may_lay(rules, table, cards)
+    except CannotLay:
+        return False
+    return True
+
+
+def _may_add(rules: Rules, table: Table) -> bool:
+    try:
+        check_may_add(rules, table)
+    except CannotLay:
+        return False
+    return True
+
+
+def _lay_offs(rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding) -> Iterator[Candidate]:
+    for way in lay_offs(terms, meld.cards, holds):
+        if _may_lay(rules, table, way.added):
+            move = _lay_off_move(terms, meld, way)
+            if move is not None:
+                yield Candidate(move, add_cards(table, meld, way))
+
+
+def _lay_off_move(terms: Terms, meld: TableMeld, way: Fit) -> LayOff | None:
+    """The move that says this lay-off; it names the end only where the cards fit both."""
+    cards = names(way.added)
+    if len(list(fits(terms, meld.cards, way.added))) == 1:
+        return LayOff(meld.id, cards)
+    for end in ("low", "high"):
+        if fit(terms, meld.id, meld.cards, way.added, end) == way:
+            return LayOff(meld.id, cards, end)
+    return None  # Round the corner, cards that fit both ends may be split between them: two lay-offs say that.
+
+
+def _swaps(rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding) -> Iterator[Candidate]:
+    jokers = [role(card) for card in meld.cards if card >= ROLE]
+    if rules.joker_swap == "none" or not jokers:
+        return
+    for cards in _swap_cards(terms, meld, jokers, holds):
+        if _may_lay(rules, table, cards):
+            yield Candidate(SwapJoker(meld.id, names(cards)), take_joker(rules, table, meld, cards))
+
+
+def _swap_cards(terms: Terms, meld: TableMeld, jokers: list[int], holds: Holding) -> Iterator[bytes]:
+    """The cards in hand that take a joker: its own card, or what completes a set to four suits (F-26, F-27, W-04)."""
+    if is_run(meld.cards) or terms.named_sets:
+        yield from (bytes([face]) for face in jokers if holds.ones >> face & 1)
+        return
+    naturals = [card for card in meld.cards if card < ROLE]
+    missing = [face for face in range(naturals[0] % 13, 52, 13) if face not in naturals and holds.ones >> face & 1]
+    for count in range(5 - len(meld.cards), len(missing) + 1):
+        yield from (bytes(chosen) for chosen in combinations(missing, count))

@@ -1,0 +1,83 @@
+"""What a turn still owes before it may end, and which cards may be thrown (matrix 3.1).
+
+The opening minimum, F-24 and the conditions of a rami are judged over the whole turn; the order of the steps is free.
+"""
+
+from rami.rules.cards import JOKER, NAMES
+from rami.rules.errors import (
+    AllAtOnce,
+    JokerNotDiscardable,
+    JokerNotLaid,
+    MoveRefused,
+    OneMeldATurn,
+    OpeningNotReached,
+    TakenCardAlone,
+    TakenCardDiscarded,
+    TakenCardUnused,
+)
+from rami.rules.parameters import Rules
+from rami.rules.state import Table
+
+
+def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
+    """The first duty that stands against ending the turn now; `out` says that the hand is empty then."""
+    this = table.this
+    if this.must_use and not this.taken_laid:
+        return TakenCardUnused("Z-12" if rules.discard_depth == "any" else None, card=NAMES[this.taken])
+    if this.owed:
+        return JokerNotLaid()
+    if _taken_card_alone(rules, table):
+        return TakenCardAlone(card=NAMES[this.taken])
+    return _unmet_by_laying(rules, deal, table, out) if this.laid else None
+
+
+def _taken_card_alone(rules: Rules, table: Table) -> bool:
+    this = table.this
+    if not this.taken_on or rules.taken_layoff == "alone":
+        return False
+    return rules.taken_layoff == "same_meld" or not this.fed
+
+
+def _unmet_by_laying(rules: Rules, deal: int, table: Table, out: bool) -> MoveRefused | None:
+    this = table.this
+    at_once = rules.all_at_once_from_deal is not None and deal >= rules.all_at_once_from_deal
+    if at_once and not out:
+        return AllAtOnce()
+    rami = out and not table.laid[table.turn]
+    if not opened(rules, table) and not (rami and rules.rami_waives_opening):
+        assert rules.opening is not None, "without a minimum everybody has opened"
+        return OpeningNotReached(points=rules.opening.points, laid=this.points)
+    limit = rules.melds_per_turn
+    if limit is not None and this.melds > limit and not at_once and not (rami and rules.rami_bonus != "none"):
+        return OneMeldATurn(limit=limit)
+    return None
+
+
+def opened(rules: Rules, table: Table) -> bool:
+    """Whether the player on turn has opened, this turn's melds included (F-20). Without a minimum everybody has."""
+    if rules.opening is None or table.opened[table.turn]:
+        return True
+    this = table.this
+    return rules.opening.reached(this.points) and (this.taken_melded or not this.must_open)
+
+
+def discard_refusal(rules: Rules, table: Table, card: int) -> MoveRefused | None:
+    """Why this card may not be thrown, whatever the duties of the turn (B-19, G-13)."""
+    this = table.this
+    if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:
+        return TakenCardDiscarded(card=NAMES[card])
+    if card != JOKER:
+        return None
+    hand = table.hands[table.turn]
+    only_jokers = hand.count(JOKER) == len(hand)
+    if rules.joker_discard != "allowed" and not only_jokers:
+        return JokerNotDiscardable()
+    if rules.first_discard_neutral and not any(table.turns_taken) and len(hand) > 1:
+        return JokerNotDiscardable("F-12")
+    return None
+
+
+def can_discard(rules: Rules, table: Table) -> bool:
+    """Whether some card of the hand may be thrown."""
+    hand = table.hands[table.turn]
+    return any(discard_refusal(rules, table, card) is None for card in set(hand))

@@ -1,0 +1,122 @@
+"""The core: `legal_moves(state)` and `play(state, seat, move)`. They must agree (law 1).
+
+A state is never changed: `play` returns the next one and what happened, or raises a MoveRefused and nothing is done.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rami.rules.candidates import candidates
+from rami.rules.cards import NAMES
+from rami.rules.duties import discard_refusal, unmet
+from rami.rules.ending import end_turn, go_out, nobody_out
+from rami.rules.errors import DealOver, DrawIsFinal, MoveRefused, NothingToUndo, NotYourTurn, TooManySteps
+from rami.rules.events import Event, StepUndone
+from rami.rules.finish import can_finish, refusal
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Step, Undo
+from rami.rules.state import Phase, State, Table
+from rami.rules.steps import Outcome, apply_step
+
+MAX_STEPS: Final = 64
+Played = tuple[State, tuple[Event, ...]]
+
+
+def play(state: State, seat: int, move: Move) -> Played:
+    """The state after a seat's move, and the events. Raises a MoveRefused that says which rule is against it."""
+    if state.phase not in (Phase.DRAW, Phase.PLAY):
+        raise DealOver
+    if seat != state.table.turn:
+        raise NotYourTurn(turn=state.table.turn, seat=seat)
+    if isinstance(move, Undo):
+        return _undo(state)
+    return _settled(state, apply_step(state, state.table, move))
+
+
+def is_legal(state: State, seat: int, move: Move) -> bool:
+    """Whether `play` accepts this move."""
+    try:
+        play(state, seat, move)
+    except MoveRefused:
+        return False
+    return True
+
+
+def legal_moves(state: State) -> list[Move]:
+    """Every legal move of the player on turn: draws, discards, lay-offs, swaps and undo in full, each meld once."""
+    if state.phase is Phase.DRAW:
+        return _legal_draws(state)
+    if state.phase is not Phase.PLAY:
+        return []
+    table = state.table
+    hand = table.hands[table.turn]
+    moves: list[Move] = [
+        candidate.move
+        for candidate in candidates(state.rules, table, hand)
+        if can_finish(state.rules, state.deal, candidate.laid.table)
+    ]
+    moves += _legal_discards(state)
+    if _undo_refusal(state) is None:
+        moves.append(Undo())
+    return moves
+
+
+def _legal_draws(state: State) -> list[Move]:
+    depths = range(1, len(state.table.pile) + 1) if state.rules.discard_depth == "any" else (1,)
+    takes = [DrawDiscard(depth) for depth in depths]
+    return [DrawStock(), *(move for move in takes if is_legal(state, state.table.turn, move))]
+
+
+def _legal_discards(state: State) -> list[Move]:
+    table = state.table
+    hand = table.hands[table.turn]
+    if unmet(state.rules, state.deal, table, out=len(hand) == 1) is not None:
+        return []
+    return [Discard(NAMES[card]) for card in sorted(set(hand)) if discard_refusal(state.rules, table, card) is None]
+
+
+def _settled(state: State, outcome: Outcome) -> Played:
+    """The state once a step has been applied: the turn goes on, or it ends the turn, the deal or the game."""
+    table, step, events, exhausted = outcome
+    if exhausted:
+        after, more = nobody_out(state, table)
+        return after, more
+    if not isinstance(step, Discard | DrawStock) and not can_finish(state.rules, state.deal, table):
+        raise refusal(state.rules, state.deal, table)
+    if not table.hands[table.turn]:
+        after, more = go_out(state, table)
+    elif isinstance(step, Discard):
+        after, more = end_turn(state, table)
+    else:
+        after, more = _turn_goes_on(state, table, step), ()
+    return after, events + more
+
+
+def _turn_goes_on(state: State, table: Table, step: Step) -> State:
+    before = state.before or state.table
+    return replace(state, phase=Phase.PLAY, table=table, before=before, steps=(*state.steps, step))
+
+
+def _undo_refusal(state: State) -> MoveRefused | None:
+    if not state.steps:
+        return NothingToUndo()
+    if isinstance(state.steps[-1], DrawStock):
+        return DrawIsFinal()
+    if len(state.steps) + 2 * state.undone >= MAX_STEPS:  # Every step taken back was a step, and so was its undo.
+        return TooManySteps(limit=MAX_STEPS)
+    return None
+
+
+def _undo(state: State) -> Played:
+    """Take back the last step: the turn is played again without it, from the table as the turn began (F-09)."""
+    refused = _undo_refusal(state)
+    if refused or state.before is None:
+        raise refused or NothingToUndo()
+    *kept, last = state.steps
+    table = state.before
+    for step in kept:
+        table = apply_step(state, table, step).table
+    phase = Phase.PLAY if table.drawn else Phase.DRAW
+    before = state.before if kept else None
+    after = replace(state, phase=phase, table=table, before=before, steps=tuple(kept), undone=state.undone + 1)
+    return after, (StepUndone(table.turn, last),)

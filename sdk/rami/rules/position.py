@@ -1,0 +1,189 @@
+"""Positions: the start of a turn and the steps taken since, as people and other programs write them.
+
+Loading a position plays its steps, so everything that depends on this turn is exact.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from rami.rules.cards import CARDS, HandCard, MeldCard, deck, held, names, role
+from rami.rules.errors import BadPosition, MoveRefused
+from rami.rules.melds import is_run, read
+from rami.rules.moves import MeldId, Step
+from rami.rules.parameters import Rules, joker_count, pack_count
+from rami.rules.play import play
+from rami.rules.resolve import RulesName, options_of, resolve
+from rami.rules.state import Phase, State, Table, TableMeld
+
+SeatCount = Annotated[int, Meta(ge=2, le=8)]
+Seat = Annotated[int, Meta(ge=0, le=7)]
+Turns = Annotated[int, Meta(ge=0, le=1000)]
+Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*$", max_length=128)]
+
+
+class MeldPosition(Struct, frozen=True, forbid_unknown_fields=True):
+    """A meld on the table and the seat that laid each of its cards."""
+
+    id: MeldId
+    cards: tuple[MeldCard, ...]
+    by: tuple[Seat, ...]
+
+
+class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The start of a turn and its steps. `pile` is bottom first, `stock` top first; `partial`: not the whole deck."""
+
+    rules: RulesName
+    seats: SeatCount
+    hands: tuple[tuple[HandCard, ...], ...]
+    turn: Seat
+    dealer: Seat = 0
+    deal: Annotated[int, Meta(ge=1, le=100)] = 1
+    turns_taken: tuple[Turns, ...] | None = None
+    opened: tuple[bool, ...] | None = None
+    laid: tuple[bool, ...] | None = None
+    totals: tuple[int, ...] | None = None
+    recycles: Annotated[int, Meta(ge=0, le=1000)] = 0
+    melds: tuple[MeldPosition, ...] = ()
+    pile: tuple[HandCard, ...] = ()
+    stock: tuple[HandCard, ...] = ()
+    steps: tuple[Step, ...] = ()
+    secret: Hex | None = None
+    entropy: tuple[Hex, ...] | None = None
+    partial: bool = False
+
+
+def load(position: Position) -> State:
+    """The state of a position. Raises BadPosition, or BadRules for its settings."""
+    rules = resolve(position.rules.variant, position.rules.options, position.seats)
+    _check_lengths(position)
+    table = _table(position, rules)
+    if not position.partial:
+        _check_cards(rules, position.seats, table)
+    state = _state(position, rules, table)
+    for index, step in enumerate(position.steps):
+        try:
+            state, _ = play(state, position.turn, step)
+        except MoveRefused as refused:
+            raise BadPosition(f"Step {index} cannot be played: {refused}") from None
+    return state
+
+
+def _check_lengths(position: Position) -> None:
+    by_seat = ("hands", "turns_taken", "opened", "laid", "entropy")
+    for name in by_seat:
+        value = getattr(position, name)
+        if value is not None and len(value) != position.seats:
+            raise BadPosition(f"{name} has {len(value)} entries for {position.seats} seats.")
+    for name in ("turn", "dealer"):
+        if getattr(position, name) >= position.seats:
+            raise BadPosition(f"{name} is not one of the {position.seats} seats.")
+
+
+def _table(position: Position, rules: Rules) -> Table:
+    seats = position.seats
+    melds = tuple(_meld(rules, meld) for meld in position.melds)
+    if len({meld.id for meld in melds}) < len(melds):
+        raise BadPosition("Two melds have the same id.")
+    layers = {seat for meld in melds for seat in meld.by}
+    if any(seat >= seats for seat in layers):
+        raise BadPosition("A card on the table was laid by a seat that is not in the game.")
+    turns = position.turns_taken or (3,) * seats
+    opened = position.opened or tuple(rules.opening is not None and seat in layers for seat in range(seats))
+    return Table(
+        turn=position.turn,
+        drawn=rules.starter_extra_card and not any(turns),
+        hands=tuple(bytes(sorted(_cards(hand))) for hand in position.hands),
+        stock=_cards(position.stock)[::-1],
+        pile=_cards(position.pile),
+        melds=melds,
+        next_meld=max((meld.id for meld in melds), default=0) + 1,
+        turns_taken=turns,
+        opened=opened,
+        laid=position.laid or tuple(seat in layers or opened[seat] for seat in range(seats)),
+        recycles=position.recycles,
+        used=0,
+        known=b"",
+    )
+
+
+def _cards(wire: Sequence[str]) -> bytes:
+    return bytes([CARDS[name] for name in wire])
+
+
+def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
+    cards = _cards(meld.cards)
+    readings = read(rules, cards)
+    if len(readings) != 1 or len(meld.by) != len(cards):
+        raise BadPosition(f"Meld {meld.id} is no meld, or `by` does not name a seat for each card.")
+    by = bytes(meld.by)
+    if is_run(readings[0]):
+        return TableMeld(meld.id, readings[0], by)
+    order = sorted(range(len(cards)), key=lambda index: (held(cards[index]), role(cards[index])))
+    owners = {card: by[index] for card, index in zip(sorted(readings[0]), order, strict=True)}
+    return TableMeld(meld.id, readings[0], bytes([owners[card] for card in readings[0]]))
+
+
+def _against_deck(rules: Rules, seats: int, table: Table) -> tuple[Counter[int], Counter[int]]:
+    """The cards that are missing from the deck, and those that are there too often."""
+    laid = b"".join(meld.cards for meld in table.melds)
+    there = Counter(held(card) for card in b"".join((*table.hands, table.stock, table.pile, laid)))
+    wanted = Counter(deck(pack_count(rules, seats), joker_count(rules, seats)))
+    return wanted - there, there - wanted
+
+
+def _check_cards(rules: Rules, seats: int, table: Table) -> None:
+    told = [
+        f"{word} {' '.join(names(bytes(sorted(cards.elements()))))}"
+        for word, cards in zip(("missing", "too many"), _against_deck(rules, seats, table), strict=True)
+        if cards
+    ]
+    if told:
+        raise BadPosition(f"The cards are not one whole deck: {'; '.join(told)}. Say partial: true if they need not be.")
+
+
+def _state(position: Position, rules: Rules, table: Table) -> State:
+    sides = 2 if rules.teams == "partners" else position.seats
+    if position.totals is not None and len(position.totals) != sides:
+        raise BadPosition(f"totals has {len(position.totals)} entries for {sides} sides.")
+    return State(
+        rules=rules,
+        game="",
+        seats=position.seats,
+        phase=Phase.PLAY if table.drawn else Phase.DRAW,
+        deal=position.deal,
+        dealer=position.dealer,
+        totals=position.totals or (0,) * sides,
+        secret=bytes.fromhex(position.secret or ""),
+        next_secret=b"",
+        entropy=tuple(bytes.fromhex(part) for part in position.entropy or ("",) * position.seats),
+        next_entropy=(b"",) * position.seats,
+        table=table,
+    )
+
+
+def dump(state: State) -> Position:
+    """The position of a state. It holds every hand and the stock: it is for tests and puzzles, never for players."""
+    table = state.before or state.table
+    return Position(
+        rules=RulesName(state.rules.variant, options_of(state.rules, state.seats)),
+        seats=state.seats,
+        hands=tuple(names(hand) for hand in table.hands),
+        turn=table.turn,
+        dealer=state.dealer,
+        deal=state.deal,
+        turns_taken=table.turns_taken,
+        opened=table.opened,
+        laid=table.laid,
+        totals=state.totals,
+        recycles=table.recycles,
+        melds=tuple(MeldPosition(meld.id, names(meld.cards), tuple(meld.by)) for meld in table.melds),
+        pile=names(table.pile),
+        stock=names(table.stock[::-1]),
+        steps=state.steps,
+        secret=state.secret.hex() or None,
+        entropy=tuple(part.hex() for part in state.entropy) if any(state.entropy) else None,
+        partial=any(_against_deck(state.rules, state.seats, table)),
+    )

@@ -1,0 +1,174 @@
+"""Records: a finished game as readable text that replays to the same result and proves every shuffle.
+
+Moves are written as people write them (`1 meld 4C 5C 6C`: seat 1 lays a meld). Secrets appear once a deal is over.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rami.rules.deal import next_deal, start
+from rami.rules.errors import MoveRefused
+from rami.rules.events import (
+    CardDiscarded,
+    CardsLaidOff,
+    DealEnded,
+    DealStarted,
+    Event,
+    GameEnded,
+    JokerSwapped,
+    MeldLaid,
+    PileTaken,
+    StepUndone,
+    StockDrawn,
+    TurnStarted,
+)
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo, notation, parse_move
+from rami.rules.play import play
+from rami.rules.resolve import RulesName, resolve
+from rami.rules.shuffle import commitment
+from rami.rules.state import State
+
+FORMAT = "rami-record/1"
+
+
+class DealRecord(Struct, frozen=True, kw_only=True):
+    """One deal: what was committed to, what was contributed (hex, by seat), who did what, and what it scored."""
+
+    deal: int
+    dealer: int
+    commitment: str
+    secret: str = ""
+    entropy: tuple[str, ...]
+    moves: tuple[str, ...] = ()
+    out: int | None = None
+    scores: tuple[int, ...] = ()
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """One finished game. `names` are by seat, `totals` and `winners` by seat or by team."""
+
+    format: Literal["rami-record/1"] = FORMAT
+    game: str
+    rules: RulesName
+    names: tuple[str, ...]
+    deals: tuple[DealRecord, ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class BadRecord(ValueError):
+    """A record that does not replay, or whose shuffle is not the one that was committed to."""
+
+
+def build(game: str, rules: RulesName, names: tuple[str, ...], events: Iterable[Event]) -> Record:
+    """The record of a finished game from its complete, unredacted log."""
+    deals: list[DealRecord] = []
+    moves: list[str] = []
+    turn = 0
+    ended: GameEnded | None = None
+    for event in events:
+        match event:
+            case DealStarted():
+                turn, moves = event.turn, []
+                deals.append(_opened(event))
+            case TurnStarted(seat=seat):
+                turn = seat
+            case DealEnded():
+                if event.reason == "discard_refused":
+                    moves.append(f"{turn} {notation(DrawStock())}")
+                deals[-1] = _closed(deals[-1], moves, event)
+            case GameEnded():
+                ended = event
+            case _:
+                moves.extend(_written(event))
+    if ended is None:
+        raise BadRecord("The log does not end with the end of a game.")
+    return Record(game=game, rules=rules, names=names, deals=tuple(deals), totals=ended.totals, winners=ended.winners)
+
+
+def _opened(event: DealStarted) -> DealRecord:
+    return DealRecord(deal=event.deal, dealer=event.dealer, commitment=event.commitment, entropy=event.entropy)
+
+
+def _closed(deal: DealRecord, moves: list[str], event: DealEnded) -> DealRecord:
+    return replace(deal, moves=tuple(moves), secret=event.secret, out=event.out, scores=event.scores)
+
+
+def _written(event: Event) -> Iterator[str]:
+    """The move that an event came from; a recycled pile comes from the draw that follows it."""
+    move: Move
+    match event:
+        case StockDrawn():
+            move = DrawStock()
+        case PileTaken(cards=cards):
+            move = DrawDiscard(len(cards))
+        case MeldLaid(cards=cards):
+            move = Meld(cards)
+        case CardsLaidOff(meld=meld, cards=cards, end=end):
+            move = LayOff(meld, cards, end)
+        case JokerSwapped(meld=meld, cards=cards):
+            move = SwapJoker(meld, cards)
+        case CardDiscarded(card=card):
+            move = Discard(card)
+        case StepUndone():
+            move = Undo()
+        case _:
+            return
+    yield f"{event.seat} {notation(move)}"
+
+
+def replay(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
+    """Every state of a recorded game with the events that led to it. Raises BadRecord where it does not fit."""
+    seats = len(record.names)
+    rules = resolve(record.rules.variant, record.rules.options, seats)
+    secrets = [bytes.fromhex(deal.secret) for deal in record.deals] + [b""]
+    state: State | None = None
+    for index, deal in enumerate(record.deals):
+        if state is None:
+            entropy = [bytes.fromhex(part) for part in deal.entropy]
+            state, events = start(rules, record.game, seats, secrets[0], secrets[1], entropy)
+        else:
+            contributed = tuple(bytes.fromhex(part) for part in deal.entropy)
+            state, events = next_deal(replace(state, next_entropy=contributed), secrets[index + 1])
+        yield state, events
+        for number, text in enumerate(deal.moves):
+            state, events = _played(state, deal.deal, number, text)
+            yield state, events
+
+
+def _played(state: State, deal: int, number: int, text: str) -> tuple[State, tuple[Event, ...]]:
+    seat, _, move = text.partition(" ")
+    try:
+        return play(state, int(seat), parse_move(move))
+    except (MoveRefused, ValueError) as error:
+        raise BadRecord(f"Deal {deal}, move {number} ({text}): {error}") from None
+
+
+def verify(record: Record) -> tuple[tuple[int, ...], ...]:
+    """Replay a record and check every commitment, dealer, score and the result. Raises BadRecord.
+
+    Returns for each deal the seats that contributed entropy: a shuffle can be trusted by those who did.
+    """
+    for deal in record.deals:
+        if commitment(record.game, deal.deal, bytes.fromhex(deal.secret)) != deal.commitment:
+            raise BadRecord(f"Deal {deal.deal}: the secret is not the one that was committed to.")
+    state: State | None = None
+    at = 0
+    for state, events in replay(record):
+        for event in events:
+            if isinstance(event, DealStarted) and event.dealer != record.deals[at].dealer:
+                raise BadRecord(f"Deal {event.deal}: seat {event.dealer} deals, not seat {record.deals[at].dealer}.")
+            if isinstance(event, DealEnded):
+                _check_ended(record.deals[at], event)
+                at += 1
+    if state is None or at < len(record.deals) or (state.totals, state.winners) != (record.totals, record.winners):
+        raise BadRecord("The replayed game does not end with the recorded result.")
+    return tuple(tuple(seat for seat, part in enumerate(deal.entropy) if part) for deal in record.deals)
+
+
+def _check_ended(deal: DealRecord, event: DealEnded) -> None:
+    if (event.out, event.scores) != (deal.out, deal.scores):
+        raise BadRecord(f"Deal {deal.deal}: replayed to {event.scores}, recorded as {deal.scores}.")

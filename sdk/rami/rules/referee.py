@@ -1,0 +1,245 @@
+"""The referee: one question in, one answer out, so that any other program can check itself against these rules.
+
+Which question it is, is told by its fields. `rami judge` asks and answers one JSON document a line.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from rami.rules.cards import CARDS, HandCard, MeldCard, names
+
+from rami.rules.deal import deal_hands, following
+from rami.rules.errors import AmbiguousJoker, BadRules, MoveRefused, NotAMeld, RuleViolation
+from rami.rules.melds import hand_value, is_run, meld_of, meld_value
+from rami.rules.moves import Move
+from rami.rules.parameters import Rules, joker_count, pack_count
+from rami.rules.play import legal_moves, play
+from rami.rules.position import Position, Seat, SeatCount, dump, load
+from rami.rules.resolve import RulesName, resolve
+from rami.rules.scoring import DealEnd, score_deal, standing
+from rami.rules.solver import Goal, best_arrangement
+from rami.rules.state import Phase, State
+from rami.rules.view import view
+
+Answer = dict[str, Any]
+
+
+class _Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """How every question is read: no field that it does not have."""
+
+
+class MeldQuestion(_Question, frozen=True):
+    """Is this a meld, and what is it worth?"""
+
+    rules: RulesName
+    meld: tuple[MeldCard, ...]
+
+
+class HandQuestion(_Question, frozen=True):
+    """What do these cards cost in the hand?"""
+
+    rules: RulesName
+    hand: tuple[HandCard, ...]
+
+
+class OpeningQuestion(_Question, frozen=True):
+    """Do these melds open?"""
+
+    rules: RulesName
+    opening: tuple[tuple[MeldCard, ...], ...]
+
+
+class ArrangeQuestion(_Question, frozen=True):
+    """The best partition of these cards into melds."""
+
+    rules: RulesName
+    arrange: tuple[HandCard, ...]
+    goal: Goal = "deadwood"
+
+
+class SeatsQuestion(_Question, frozen=True):
+    """How is a deal for this many players dealt, with dealer 0?"""
+
+    rules: RulesName
+    seats: SeatCount
+
+
+class ScoreQuestion(_Question, frozen=True, kw_only=True):
+    """What does a deal that ended like this score?"""
+
+    rules: RulesName
+    hands: tuple[tuple[HandCard, ...], ...]
+    out: Seat | None
+    rami: bool = False
+    laid: tuple[bool, ...] | None = None
+    table: tuple[int, ...] | None = None
+    dealer: Seat = 0
+
+
+class TotalsQuestion(_Question, frozen=True):
+    """Is the game over at these totals after this deal?"""
+
+    rules: RulesName
+    totals: tuple[int, ...]
+    deal: int = 1
+
+
+class PositionQuestion(_Question, frozen=True):
+    """What may the player on turn do here, and what does every seat see?"""
+
+    position: Position
+
+
+
+
+class MovesQuestion(_Question, frozen=True):
+    """Play these moves from here."""
+
+    position: Position
+    moves: tuple[dict[str, Any], ...]
+
+
+_KINDS: tuple[tuple[str, type[_Question]], ...] = (
+    ("moves", MovesQuestion),
+    ("position", PositionQuestion),
+    ("meld", MeldQuestion),
+    ("opening", OpeningQuestion),
+    ("arrange", ArrangeQuestion),
+    ("hands", ScoreQuestion),
+    ("hand", HandQuestion),
+    ("seats", SeatsQuestion),
+    ("totals", TotalsQuestion),
+)
+
+
+def answer_line(line: bytes) -> bytes:
+    """One line of JSON for one line of JSON; a bad line is answered by an error, never by a stop."""
+    try:
+        reply = answer(msgspec.json.decode(line))
+    except RuleViolation as refused:
+        reply = _error(refused.code, str(refused))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        reply = _error("malformed_question", f"This line is not a question: {error}")
+    return msgspec.json.encode(reply)
+
+
+def _error(code: str, detail: str) -> Answer:
+    return {"error": {"code": code, "detail": detail}}
+
+
+def answer(question: Any) -> Answer:
+    """The answer to one decoded question. Raises RuleViolation or msgspec.ValidationError for a bad one."""
+    if not isinstance(question, dict):
+        raise msgspec.ValidationError("a question is a JSON object")
+    for field, kind in _KINDS:
+        if field in question:
+            return _answered(msgspec.convert(question, kind))
+    raise msgspec.ValidationError(f"none of {', '.join(field for field, _ in _KINDS)} is asked")
+
+
+def _answered(question: _Question) -> Answer:
+    match question:
+        case PositionQuestion(position=position):
+            return _position(load(position))
+        case MovesQuestion(position=position, moves=moves):
+            return _moves(load(position), moves)
+        case SeatsQuestion(rules=rules, seats=seats):
+            return _seats(resolve(rules.variant, rules.options, seats), seats)
+        case ScoreQuestion():
+            return _score(question)
+        case TotalsQuestion(rules=rules, totals=totals, deal=deal):
+            return _totals(rules, totals, deal)
+        case MeldQuestion(rules=name, meld=cards):
+            return _meld(resolve(name.variant, name.options), _cards(cards))
+        case HandQuestion(rules=name, hand=cards):
+            return {"value": hand_value(resolve(name.variant, name.options).values, _cards(cards))}
+        case OpeningQuestion(rules=name, opening=melds):
+            return _opening(resolve(name.variant, name.options), melds)
+        case ArrangeQuestion(rules=name, arrange=cards, goal=goal):
+            return _arrange(resolve(name.variant, name.options), _cards(cards), goal)
+        case _:
+            raise AssertionError("every kind of question has a case")
+
+
+def _cards(wire: tuple[str, ...]) -> bytes:
+    return bytes([CARDS[name] for name in wire])
+
+
+def _meld(rules: Rules, cards: bytes) -> Answer:
+    try:
+        meld = meld_of(rules, cards)
+    except AmbiguousJoker as refused:
+        return {"legal": False, "code": refused.code, "readings": refused.readings}
+    except NotAMeld as refused:
+        return {"legal": False, "code": refused.code}
+    kind = "run" if is_run(meld) else "set"
+    return {"legal": True, "kind": kind, "value": meld_value(rules.values, meld), "cards": names(meld)}
+
+
+def _opening(rules: Rules, melds: tuple[tuple[str, ...], ...]) -> Answer:
+    value = sum(meld_value(rules.values, meld_of(rules, _cards(cards))) for cards in melds)
+    return {"value": value, "opens": rules.opening is None or rules.opening.reached(value)}
+
+
+def _arrange(rules: Rules, cards: bytes, goal: Goal) -> Answer:
+    best = best_arrangement(rules, cards, goal)
+    return {"melds": [names(meld) for meld in best.melds], "value": best.value, "left": names(best.left)}
+
+
+def _seats(rules: Rules, seats: int) -> Answer:
+    decks, jokers = pack_count(rules, seats), joker_count(rules, seats)
+    cards = decks * 52 + jokers
+    starter = following(rules, 0, seats)
+    given = seats if rules.joker_in_each_hand != "none" else 0
+    hands, rest = deal_hands(rules, seats, starter, bytes(cards - given))
+    sizes = [len(hand) for hand in hands]
+    return {
+        "decks": decks,
+        "jokers": jokers,
+        "cards": cards,
+        "hand": sizes,
+        "stock": len(rest) - rules.upcard,
+        "starter": starter,
+    }
+
+
+def _score(question: ScoreQuestion) -> Answer:
+    seats = len(question.hands)
+    rules = resolve(question.rules.variant, question.rules.options, seats)
+    laid, table = question.laid or (False,) * seats, question.table or (0,) * seats
+    if len(laid) != seats or len(table) != seats or max(question.out or 0, question.dealer) >= seats:
+        raise BadRules(f"laid and table have one entry a seat; out and dealer are seats: this deal has {seats}.")
+    hands = [_cards(hand) for hand in question.hands]
+    return {"scores": score_deal(rules, DealEnd(hands, question.out, question.rami, laid, table, question.dealer))}
+
+
+def _totals(name: RulesName, totals: tuple[int, ...], deal: int) -> Answer:
+    rules = resolve(name.variant, name.options, len(totals))
+    result = standing(rules, totals, deal)
+    return {"over": result.over, "winners": result.winners, "final": result.totals}
+
+
+def _position(state: State) -> Answer:
+    views = [view(state, seat) for seat in range(state.seats)]
+    return {"legal_moves": legal_moves(state), "views": views}
+
+
+def _moves(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
+    refused: Answer | None = None
+    accepted = 0
+    for index, named in enumerate(moves):
+        if state.phase not in (Phase.DRAW, Phase.PLAY):
+            break
+        seat = named.get("seat", state.turn)
+        move = msgspec.convert({key: value for key, value in named.items() if key != "seat"}, Move)
+        try:
+            state, _ = play(state, msgspec.convert(seat, Seat), move)
+        except MoveRefused as error:
+            refused = {"index": index, "code": error.code, "rule": error.rule, "detail": str(error)}
+            break
+        accepted += 1
+    over = state.phase not in (Phase.DRAW, Phase.PLAY)
+    scores = state.last.scores if over and state.last else None
+    return {"accepted": accepted, "refused": refused, "position": dump(state), "deal_over": over, "scores": scores}

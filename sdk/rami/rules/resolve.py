@@ -1,0 +1,101 @@
+"""From a variant's name and some options to the complete, checked rules of a game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rami.rules.checks import check
+from rami.rules.errors import BadRules
+from rami.rules.parameters import Rules
+from rami.rules.variants import VARIANTS, Variant
+
+Options = Mapping[str, Any]
+
+
+class RulesName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules as they are asked for: a variant and the options that differ from it."""
+
+    variant: str
+    options: dict[str, Any] = {}
+
+
+def resolve(name: str, options: Options | None = None, seats: int | None = None) -> Rules:
+    """The rules of a game. Defaults, then what the options imply, then the options themselves; objects merge by key.
+
+    With `seats` the target of a game is fixed and everything is checked for that number of players.
+    Raises BadRules with the reason.
+    """
+    options = options or {}
+    variant = VARIANTS.get(name)
+    if variant is None:
+        raise BadRules(f"There is no variant {name!r}; the variants are {', '.join(VARIANTS)}.", setting="variant")
+    if "variant" in options:
+        raise BadRules("The variant is named beside the options, not among them.", setting="variant")
+    rules = _decode(_merged(variant, options))
+    _check_against(variant, rules, seats)
+    if seats is not None and "teams" not in options and seats != 4:
+        rules = replace(rules, teams="none")
+    check(rules, seats)
+    return _with_target(rules, seats) if seats is not None else rules
+
+
+def options_of(rules: Rules, seats: int) -> dict[str, Any]:
+    """The options that give these rules again from their variant's name, for this number of players."""
+    wanted = msgspec.to_builtins(rules, str_keys=True)
+    options: dict[str, Any] = {}
+    for _ in range(2):  # A second look adds what the first options imply but these rules do not have.
+        settled = _with_target(_decode(_merged(VARIANTS[rules.variant], options)), seats)
+        given = msgspec.to_builtins(settled, str_keys=True)
+        options |= {key: value for key, value in wanted.items() if given[key] != value}
+    return options
+
+
+def _merged(variant: Variant, options: Options) -> dict[str, Any]:
+    settings: dict[str, Any] = msgspec.to_builtins(variant.rules, str_keys=True)
+    for implied in variant.implied:
+        if options.get(implied.option) == implied.value:
+            settings = _merge(settings, implied.defaults)
+    return _merge(settings, options) | {"variant": variant.name}
+
+
+def _merge(settings: Mapping[str, Any], changes: Options) -> dict[str, Any]:
+    merged = dict(settings)
+    for key, value in changes.items():
+        old = merged.get(key)
+        if isinstance(value, Mapping) and isinstance(old, Mapping):
+            base = _other_ends_dropped(old, value) if key == "match_end" else old
+            merged[key] = {**base, **value}
+        else:
+            merged[key] = value
+    return merged
+
+
+def _other_ends_dropped(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Deals and a target are alternatives: naming one lifts the default of the other, never what is asked for."""
+    if "deals" in new:
+        return {}
+    return {"target": None, "strict": old.get("strict", False)} if "target" in new else old
+
+
+def _decode(settings: dict[str, Any]) -> Rules:
+    try:
+        return msgspec.convert(settings, Rules, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise BadRules(f"These options are not valid: {error}.") from None
+
+
+def _check_against(variant: Variant, rules: Rules, seats: int | None) -> None:
+    low, high = variant.rules.players
+    if rules.players[0] < low or rules.players[1] > high:
+        raise BadRules(f"{variant.title} is for {low} to {high} players; players can only narrow that.", "B-02", "players")
+    if rules.scoring not in variant.scorings:
+        raise BadRules(f"The scoring {rules.scoring} does not exist in {variant.title}.", "G-20", "scoring")
+
+
+def _with_target(rules: Rules, seats: int) -> Rules:
+    end = rules.match_end
+    if end.target is None or not end.per_opponent:
+        return rules
+    return replace(rules, match_end=replace(end, target=end.target * (seats - 1), per_opponent=False))

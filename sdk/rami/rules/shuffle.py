@@ -1,0 +1,58 @@
+"""Fair shuffle: commit, entropy of the players, and an order that anyone can verify. `docs/shuffle.md` has the bytes.
+
+The server fixes a secret for each deal and publishes its commitment before it accepts entropy for that deal. The
+stream of numbers is HMAC-SHA256 under the secret over everything that was contributed, so neither side alone decides.
+"""
+
+import hmac
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final
+
+COMMIT_TAG: Final = b"rami/commit/1"
+STREAM_TAG: Final = b"rami/stream/1"
+SECRET_BYTES: Final = 32
+MAX_ENTROPY: Final = 64
+_WORDS_A_BLOCK: Final = 4
+
+
+def commitment(game: str, deal: int, secret: bytes) -> str:
+    """SHA-256, in hexadecimal, over tag, game, deal number and secret; published before any entropy is accepted."""
+    return sha256(_parts(COMMIT_TAG, game, deal) + secret).hexdigest()
+
+
+def _parts(tag: bytes, game: str, deal: int) -> bytes:
+    name = game.encode()
+    return tag + len(name).to_bytes(2, "big") + name + deal.to_bytes(4, "big")
+
+
+class Stream:
+    """The numbers of one deal, from word `used` on. The same arguments always give the same numbers."""
+
+    def __init__(self, secret: bytes, game: str, deal: int, entropy: Sequence[bytes], used: int = 0) -> None:
+        contributed = b"".join(len(part).to_bytes(2, "big") + part for part in entropy)
+        self._secret = secret
+        self._message = _parts(STREAM_TAG, game, deal) + len(entropy).to_bytes(2, "big") + contributed
+        self.used = used
+
+    def _word(self) -> int:
+        """The next 64 bits: block `used // 4` of the HMAC stream, eight bytes of it, big-endian."""
+        block, place = divmod(self.used, _WORDS_A_BLOCK)
+        self.used += 1
+        digest = hmac.digest(self._secret, self._message + block.to_bytes(8, "big"), "sha256")
+        return int.from_bytes(digest[place * 8 : place * 8 + 8], "big")
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1, every one equally likely: words past the last full range are rejected."""
+        limit = (1 << 64) - (1 << 64) % bound
+        while (word := self._word()) >= limit:
+            pass
+        return word % bound
+
+    def shuffled(self, cards: bytes) -> bytes:
+        """Fisher–Yates from the last place down; index 0 of the result is the top card."""
+        order = bytearray(cards)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return bytes(order)

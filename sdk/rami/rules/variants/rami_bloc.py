@@ -1,0 +1,15 @@
+"""Rami de bloc (Block Rummy), document 1 L106: the discard pile is never used again."""
+
+from msgspec.structs import replace
+
+from rami.rules.variants.rami import RAMI
+
+RAMI_BLOC = replace(
+    RAMI,
+    name="rami-bloc",
+    title="Rami de bloc",
+    summary="Rami de base in which the deal ends when the stock is empty and the next player refuses the discard.",
+    sources=("D1 L106", *RAMI.sources),
+    rules=replace(RAMI.rules, variant="rami-bloc", max_recycles=0),
+    deviations={"match_end": RAMI.deviations["match_end"]},
+)

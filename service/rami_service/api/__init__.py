@@ -1,0 +1,1 @@
+"""The HTTP side of the service: handlers, and what stands around them."""

@@ -1,0 +1,34 @@
+"""Words for what a request got wrong: msgspec's message, without the caller's own values and of bounded length."""
+
+import re
+from typing import Final
+
+from msgspec import ValidationError
+
+from rami.problems import Code
+from rami_service.errors import Refused
+
+_LONGEST: Final = 160
+
+# msgspec quotes the value that is no member of an enum. It may be long, and it may be a token in the wrong field.
+_QUOTED_VALUE: Final = re.compile(r"^(Invalid (?:enum )?value) .*", re.DOTALL)
+
+
+def clean(message: str) -> str:
+    """The message as it may be answered."""
+    message = _QUOTED_VALUE.sub(r"\1", message)
+    return message if len(message) <= _LONGEST else f"{message[: _LONGEST - 1]}…"
+
+
+def invalid(place: str, field: str, message: str) -> Refused:
+    """Refuse a request for one field: `place` is body, query, header or cookie, `field` its name or path."""
+    where = f"{place} field `{clean(field)}`" if field else place
+    return Refused(
+        Code.INVALID_REQUEST, f"In the {where}: {clean(message)}.", params={"in": place, "field": clean(field)}
+    )
+
+
+def invalid_body(error: ValidationError) -> Refused:
+    """Refuse a body that is JSON but not what the operation describes. The field is a path such as `moves[0].cards`."""
+    message, at, path = str(error).rpartition(" - at `$")
+    return invalid("body", path.rstrip("`").removeprefix("."), message) if at else invalid("body", "", path)

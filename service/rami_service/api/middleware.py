@@ -1,0 +1,77 @@
+"""What every answer carries: a request id and the headers that keep it private. Also who may call from a browser."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from litestar.config.cors import CORSConfig
+from litestar.routes import HTTPRoute
+from litestar.types import HTTPScope, Message, Scope, WebSocketScope
+from uuid_utils import uuid7
+
+_HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+)
+_NO_STORE: Final = (b"cache-control", b"no-store")
+
+# No underscore: a token begins with `rami_`, so a token sent here by mistake is never taken over into logs and answers.
+_REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
+
+
+def request_id(scope: Scope) -> str:
+    """Name this request, always the same: by its own X-Request-Id if that is well formed, else by a new id."""
+    state = scope["state"]
+    known: str | None = state.get("request_id")
+    if known is None:
+        known = state["request_id"] = _incoming_id(scope) or str(uuid7())
+    return known
+
+
+def _incoming_id(scope: HTTPScope | WebSocketScope) -> str | None:
+    for name, value in scope["headers"]:
+        if name == b"x-request-id":
+            return value.decode("ascii") if _REQUEST_ID.fullmatch(value) else None
+    return None
+
+
+async def stamp(message: Message, scope: Scope) -> None:
+    """Add the common headers to an answer as it leaves. A `before_send` hook: errors of the router pass here too.
+
+    Answers are not to be stored unless the handler says otherwise.
+    """
+    if message["type"] == "http.response.start":
+        headers = list(message["headers"])
+        if scope.get("method") == "OPTIONS":
+            headers = [_all_methods(name, value, scope) for name, value in headers]
+        if b"cache-control" not in [name for name, _ in headers]:
+            headers.append(_NO_STORE)
+        message["headers"] = [*headers, *_HEADERS, (b"x-request-id", request_id(scope).encode("ascii"))]
+
+
+def _all_methods(name: bytes, value: bytes, scope: Scope) -> tuple[bytes, bytes]:
+    """Complete an Allow header: Litestar's answer to OPTIONS knows the methods of the path's first handler only."""
+    if name != b"allow":
+        return name, value
+    app, template = scope["litestar_app"], scope["path_template"]
+    methods = {
+        method
+        for route in app.routes
+        if isinstance(route, HTTPRoute) and route.path_format == template
+        for method in route.methods
+    }
+    return name, ", ".join(sorted(methods)).encode("ascii")
+
+
+def cors(origins: Sequence[str]) -> CORSConfig | None:
+    """Let pages of exactly these origins call the API; None if there are none. Patterns are a ValueError."""
+    if any("*" in origin for origin in origins):
+        raise ValueError("an origin is written out in full, without *")
+    if not origins:
+        return None
+    return CORSConfig(
+        allow_origins=list(origins),
+        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+        allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "Last-Event-ID", "X-Request-Id"],
+        expose_headers=["ETag", "Location", "Retry-After", "X-Request-Id"],
+    )

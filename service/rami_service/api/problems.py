@@ -1,0 +1,113 @@
+"""The single place that turns exceptions into answers. Every refusal is a problem (application/problem+json)."""
+
+import re
+from http import HTTPStatus
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, Final
+
+import structlog
+from litestar import Request, Response
+from litestar.enums import ParamType
+from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
+from msgspec import json
+
+from rami.problems import MEANINGS, MEDIA_TYPE, Code, problem
+from rami_service.api.invalid import clean, invalid
+from rami_service.api.middleware import request_id
+from rami_service.errors import Refused
+from rami_service.store.batch import StoreUnavailable
+
+_log: Final = structlog.get_logger()
+
+_ALWAYS: Final[dict[int, dict[str, str]]] = {
+    401: {"WWW-Authenticate": "Bearer"},
+    413: {"Connection": "close"},  # what is left of the body is not read, so the connection cannot be used again
+    503: {"Retry-After": "1"},
+}
+"""Headers that every answer of a status carries."""
+
+_BY_STATUS: Final = {
+    400: Code.INVALID_REQUEST,
+    401: Code.INVALID_TOKEN,
+    403: Code.FORBIDDEN,
+    404: Code.NOT_FOUND,
+    413: Code.BODY_TOO_LARGE,
+    415: Code.UNSUPPORTED_MEDIA_TYPE,
+    429: Code.RATE_LIMITED,
+    503: Code.STORE_UNAVAILABLE,
+}
+"""What the framework's own refusals are called."""
+
+_UNKNOWN_IN_PATH: Final = {"game_id": Code.GAME_NOT_FOUND}
+"""An id that is not even well formed is answered as one that does not exist."""
+
+_MISSING: Final = re.compile(r"Missing required (\w+) parameter '([^']+)'")
+
+
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """Answer any exception of a handler or of the framework; the application's one exception handler."""
+    refused = _refused(request, error)
+    if refused.code is Code.INTERNAL_ERROR:
+        _report(request, error)
+    body = problem(
+        refused.code, refused.detail, request_id=request_id(request.scope), params=refused.params, rule=refused.rule
+    )
+    return Response(
+        json.encode(body),
+        status_code=body.status,
+        media_type=MEDIA_TYPE,
+        headers=_ALWAYS.get(body.status, {}) | refused.headers,
+    )
+
+
+def _refused(request: Request[Any, Any, Any], error: Exception) -> Refused:
+    match error:
+        case Refused():
+            return error
+        case StoreUnavailable():
+            return Refused(Code.STORE_UNAVAILABLE, "The store did not answer in time; the outcome is unknown.")
+        case ValidationException():
+            return _invalid_parameter(request, error)
+        case MethodNotAllowedException():
+            allow = ", ".join(sorted((error.headers or {}).get("allow", "").split(", ")))
+            return Refused(Code.METHOD_NOT_ALLOWED, f"This path allows {allow}.", headers={"Allow": allow})
+        case HTTPException(status_code=status) if status in _BY_STATUS:
+            code = _BY_STATUS[status]
+            detail = clean(error.detail) if code is Code.INVALID_REQUEST else HTTPStatus(status).description
+            return Refused(code, detail or MEANINGS[code].title, headers=error.headers)
+        case _:
+            return Refused(Code.INTERNAL_ERROR, "Something went wrong here; it has been logged.")
+
+
+def _invalid_parameter(request: Request[Any, Any, Any], error: ValidationException) -> Refused:
+    """Refuse the first parameter that Litestar found wrong. A body never comes here, but for one that is missing."""
+    if missing := _MISSING.match(error.detail):
+        return invalid(missing[1], missing[2], "it is required")
+    found: list[dict[str, Any]] = error.extra if isinstance(error.extra, list) else []
+    wrong = {item.get("key", ""): item for item in found}
+    for name in wrong.keys() & request.path_params.keys():
+        return Refused(_UNKNOWN_IN_PATH.get(name, Code.NOT_FOUND), "The path holds an id that is not well formed.")
+    if "data" in wrong:
+        return Refused(Code.MISSING_BODY, "This operation needs a JSON body.")
+    for name, item in wrong.items():
+        return invalid(ParamType(item["source"]).value, _public_name(request, name), item["message"])
+    return Refused(Code.INVALID_REQUEST, "The request does not fit the operation's description.")
+
+
+def _public_name(request: Request[Any, Any, Any], name: str) -> str:
+    field = request.route_handler.parsed_fn_signature.parameters.get(name)
+    return getattr(field and field.kwarg_definition, "name", None) or name
+
+
+def _report(request: Request[Any, Any, Any], error: Exception) -> None:
+    """Log where an unexpected error arose, but neither its message nor any value: both may hold a hand or a token."""
+    frames = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in extract_tb(error.__traceback__)]
+    _log.error(
+        "internal_error",
+        request_id=request_id(request.scope),
+        method=request.method,
+        path=request.scope.get("path_template"),
+        error=type(error).__qualname__,
+        frames=frames,
+    )

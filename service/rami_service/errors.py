@@ -1,0 +1,30 @@
+"""How any part of the service says no."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from rami.problems import Code, Param
+
+
+class Refused(Exception):
+    """A request the service refuses; the API answers with the problem of this code.
+
+    `detail` is an English sentence for the caller, `params` the values it speaks of, `rule` the tag of a rule,
+    `headers` what the answer carries besides. None of them may hold a secret.
+    """
+
+    def __init__(
+        self,
+        code: Code,
+        detail: str,
+        *,
+        params: Mapping[str, Param] | None = None,
+        rule: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(code.value, detail)
+        self.code: Final = code
+        self.detail: Final = detail
+        self.params: Final = dict(params or {})
+        self.rule: Final = rule
+        self.headers: Final = dict(headers or {})

@@ -1,0 +1,169 @@
+"""The doorbell of a game rings when the game has a new version: a hint to read the game's stream again, no more.
+
+One connection a process carries all of it. A channel is subscribed while somebody listens to its game.
+
+Who listens first, reads the stream next and waits last is woken by every ring after the reading. When the connection
+was lost, every listener is rung once its channel is subscribed again, because nobody knows what was missed.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Self
+
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.exceptions import RedisError
+
+from rami_service.store import keys
+from rami_service.store.batch import StoreUnavailable
+
+_PAUSE = 0.2  # seconds before the next try to connect
+
+
+class Listener:
+    """Somebody who listens to one game."""
+
+    def __init__(self) -> None:
+        self._rung = asyncio.Event()
+
+    def ring(self) -> None:
+        """Wake the listener, now or when it waits next."""
+        self._rung.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """True when the bell rang since the last wait or rings in time, False otherwise."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._rung.wait()
+        except TimeoutError:
+            return False
+        self._rung.clear()
+        return True
+
+
+class _Channel:
+    """The listeners of one game and what the server knows of them.
+
+    A change is sent only when the one before it was acknowledged: acknowledgements carry no number.
+    """
+
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+        self.subscribed = False
+        self.asked = False  # a change is on its way to the server
+        self.acknowledged = asyncio.Event()  # subscribed at least once
+
+    def ring(self) -> None:
+        for listener in self.listeners:
+            listener.ring()
+
+    @property
+    def idle(self) -> bool:
+        return not (self.listeners or self.subscribed or self.asked)
+
+    def ask(self, *, subscribed: bool) -> bool:
+        """Whether the server is to be asked for this now."""
+        if self.asked or self.subscribed == subscribed or bool(self.listeners) != subscribed:
+            return False
+        self.asked = True
+        return True
+
+    def confirm(self) -> None:
+        """The server has subscribed the channel. Whoever listened before may have missed a ring."""
+        if self.acknowledged.is_set():
+            self.ring()
+        self.acknowledged.set()
+
+
+class Doorbell:
+    """Listens for all games of a process; use it as a context manager."""
+
+    def __init__(self, client: Redis, *, timeout: float) -> None:
+        self._client = client
+        self._timeout = timeout
+        self._channels: dict[bytes, _Channel] = {}
+        self._changed: set[bytes] = set()
+        self._wake = asyncio.Event()
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._run())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._task.cancel()
+        await asyncio.wait([self._task])
+
+    @asynccontextmanager
+    async def listening(self, game_id: str) -> AsyncIterator[Listener]:
+        """Listen to a game. Raises StoreUnavailable when the server does not acknowledge it in time."""
+        name = keys.bell(game_id).encode()
+        channel = self._channels.setdefault(name, _Channel())
+        listener = Listener()
+        channel.listeners.add(listener)
+        self._change(name)
+        try:
+            await self._subscribed(channel)
+            yield listener
+        finally:
+            channel.listeners.discard(listener)
+            self._change(name)
+
+    async def _subscribed(self, channel: _Channel) -> None:
+        try:
+            async with asyncio.timeout(self._timeout):
+                await channel.acknowledged.wait()
+        except TimeoutError as error:
+            raise StoreUnavailable("the store did not answer in time") from error
+
+    def _change(self, name: bytes) -> None:
+        self._changed.add(name)
+        self._wake.set()
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                async with self._client.pubsub() as connection:
+                    await connection.connect()
+                    async with asyncio.TaskGroup() as tasks:
+                        tasks.create_task(self._hear(connection))
+                        tasks.create_task(self._steer(connection))
+            except* (RedisError, OSError):
+                self._lost()
+            await asyncio.sleep(_PAUSE)
+
+    def _lost(self) -> None:
+        for name, channel in self._channels.items():
+            channel.subscribed = channel.asked = False
+            channel.ring()
+            self._change(name)
+
+    async def _steer(self, connection: PubSub) -> None:
+        """Tell the server what changed; channels that changed together travel together."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            changed, self._changed = self._changed, set()
+            channels = {name: self._channels[name] for name in changed if name in self._channels}
+            joined = [name for name, channel in channels.items() if channel.ask(subscribed=True)]
+            left = [name for name, channel in channels.items() if channel.ask(subscribed=False)]
+            for name, channel in channels.items():
+                if channel.idle:
+                    del self._channels[name]
+            if joined:
+                await connection.subscribe(*joined)
+            if left:
+                await connection.unsubscribe(*left)
+
+    async def _hear(self, connection: PubSub) -> None:
+        while True:
+            message: dict[str, Any] | None = await connection.get_message(timeout=None)
+            if message is None or (channel := self._channels.get(message["channel"])) is None:
+                continue
+            if message["type"] == "message":
+                channel.ring()
+                continue
+            channel.subscribed, channel.asked = message["type"] == "subscribe", False
+            if channel.subscribed:
+                channel.confirm()
+            self._change(message["channel"])

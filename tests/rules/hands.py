@@ -1,0 +1,39 @@
+"""Seeded hands and settings for the solver's tests and measurements."""
+
+from random import Random
+
+from rami.rules.cards import JOKER
+from rami.rules.parameters import Rules, Values
+
+
+def random_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> bytes:
+    """Any cards of one or two packs, and some jokers."""
+    return bytes(rng.sample(list(range(52)) * decks, size - jokers)) + bytes([JOKER]) * jokers
+
+
+def dense_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> bytes:
+    """Cards of five neighbouring ranks, or of six where five have too few, so that melds compete for them."""
+    low, width = rng.randrange(13), max(5, -(-(size - jokers) // (4 * decks)))
+    pool = [suit * 13 + (low + step) % 13 for suit in range(4) for step in range(width)] * decks
+    return bytes(rng.sample(pool, size - jokers)) + bytes([JOKER]) * jokers
+
+
+def any_hand(rng: Random, most: int = 20) -> bytes:
+    """One to `most` cards, dense or random, of one pack or two, with up to four jokers."""
+    size = rng.randint(1, most)
+    jokers = min(size, rng.choice((0, 0, 1, 2, 3, 4)))
+    kind = rng.choice((random_hand, dense_hand, dense_hand))
+    return kind(rng, size, jokers, rng.choice((1, 2)))
+
+
+def any_rules(rng: Random) -> Rules:
+    """Settings that change which melds exist and what they are worth."""
+    return Rules(
+        variant="rami",
+        jokers=rng.choice((0, 4, 4, 4)),
+        ace=rng.choice(("low", "high_low", "around_corner")),
+        max_jokers_per_meld=rng.choice((None, 1, 2)),
+        min_naturals=rng.randint(1, 3),
+        set_joker_swap=rng.choice(("named_card", "complete_four")),
+        values=Values(*(rng.choice((0, 1, 11, 15, 25)) for _ in range(5))),
+    )

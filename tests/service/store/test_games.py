@@ -1,0 +1,231 @@
+"""A commit is all or nothing: what is recorded first, then the version, then the writes."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+from redis.asyncio import Redis
+from redis.exceptions import ResponseError
+
+from rami_service.store import games
+from rami_service.store.batch import Batch
+from rami_service.store.client import connect
+from rami_service.store.games import Change, Committed, Done, Loaded, Missing, Record, Replay, RequestKey, Reused, Stale
+
+pytestmark = pytest.mark.anyio
+
+NOW = 1_800_000_000
+DAY = 86_400
+FIRST = Change(expected=0, state=b"one", events=[b"a", b"b"], ttl=600)
+SECOND = Change(expected=1, state=b"two", events=[b"c"], ttl=700)
+
+
+def record(key: str = "k", fingerprint: bytes = b"f", answer: bytes = b"\x00answer\xff") -> Record:
+    """A record of a request of player p."""
+    return Record(RequestKey("p", key), fingerprint, answer)
+
+
+async def commit(batch: Batch, change: Change, record: Record | None = None, now: int = NOW) -> Committed:
+    """Commit to the game g."""
+    return await games.commit(batch, "g", change, now=now, record=record)
+
+
+async def test_a_game_is_created_and_loaded(batch: Batch) -> None:
+    """The first version is 1, and what was stored comes back byte for byte."""
+    assert await games.load(batch, "g", now=NOW) is None
+    assert await commit(batch, replace(FIRST, state=bytes(range(256)))) == Done(1)
+    assert await games.load(batch, "g", now=NOW) == Loaded(1, bytes(range(256)), None, None)
+
+
+async def test_a_commit_moves_the_version_by_one(batch: Batch) -> None:
+    """The state of the newest commit replaces the one before."""
+    await commit(batch, FIRST)
+    assert await commit(batch, SECOND) == Done(2)
+    assert await games.load(batch, "g", now=NOW) == Loaded(2, b"two", None, None)
+
+
+@pytest.mark.parametrize("expected", [0, 2, 3])
+async def test_another_version_is_stale(batch: Batch, expected: int) -> None:
+    """Whoever expects another version than the current one learns the current one and writes nothing."""
+    await commit(batch, FIRST)
+    assert await commit(batch, replace(SECOND, expected=expected)) == Stale(1)
+    assert await games.load(batch, "g", now=NOW) == Loaded(1, b"one", None, None)
+
+
+async def test_a_commit_to_no_game_is_missing(batch: Batch, client: Redis) -> None:
+    """A game that does not exist is not created by a later move."""
+    assert await commit(batch, SECOND, record()) == Missing()
+    assert await client.keys("*") == []
+
+
+async def test_a_recorded_request_is_answered_again(batch: Batch) -> None:
+    """The same key and fingerprint give the first answer, and nothing is written twice."""
+    await commit(batch, FIRST, record())
+    assert await commit(batch, SECOND, record(answer=b"other")) == Replay(b"\x00answer\xff")
+    assert await games.load(batch, "g", now=NOW) == Loaded(1, b"one", None, None)
+
+
+async def test_a_key_used_for_another_request_is_reused(batch: Batch) -> None:
+    """The same key with another fingerprint is refused, and nothing is written."""
+    await commit(batch, FIRST, record())
+    assert await commit(batch, SECOND, record(fingerprint=b"another")) == Reused()
+    assert await games.load(batch, "g", now=NOW) == Loaded(1, b"one", None, None)
+
+
+@pytest.mark.parametrize("expected", [0, 1, 5])
+async def test_records_are_looked_at_before_the_version(batch: Batch, expected: int) -> None:
+    """A request that was carried out is answered whatever version it expects."""
+    await commit(batch, FIRST, record())
+    assert await commit(batch, replace(SECOND, expected=expected), record()) == Replay(b"\x00answer\xff")
+    assert await commit(batch, replace(SECOND, expected=expected), record(fingerprint=b"x")) == Reused()
+
+
+async def test_loading_brings_the_record_of_the_request(batch: Batch) -> None:
+    """One call answers the state and what is recorded of this player's key, and of no other."""
+    await commit(batch, FIRST, record(fingerprint=bytes(range(256))))
+    found = await games.load(batch, "g", now=NOW, request=RequestKey("p", "k"))
+    assert found == Loaded(1, b"one", bytes(range(256)), b"\x00answer\xff")
+    for other in (RequestKey("p", "other"), RequestKey("q", "k")):
+        assert await games.load(batch, "g", now=NOW, request=other) == Loaded(1, b"one", None, None)
+
+
+async def test_a_record_lives_for_a_day(batch: Batch) -> None:
+    """A second before its day is over a record answers; when it is over the key is free and is recorded anew."""
+    await commit(batch, FIRST, record())
+    assert await commit(batch, SECOND, record(), now=NOW + DAY - 1) == Replay(b"\x00answer\xff")
+    assert await commit(batch, SECOND, record(fingerprint=b"new", answer=b"new"), now=NOW + DAY) == Done(2)
+    found = await games.load(batch, "g", now=NOW + DAY, request=RequestKey("p", "k"))
+    assert found == Loaded(2, b"two", b"new", b"new")
+
+
+async def test_the_sixty_four_newest_records_are_kept(batch: Batch, client: Redis) -> None:
+    """The sixty-fifth record pushes out the oldest, and the hash stops growing."""
+    for version in range(200):
+        await commit(batch, Change(version, b"s", [], 60), record(f"k{version}", answer=b"%d" % version))
+    kept = [
+        await games.load(batch, "g", now=NOW, request=RequestKey("p", f"k{version}")) for version in range(130, 200)
+    ]
+    assert [one.answer for one in kept if one] == [None] * 6 + [b"%d" % version for version in range(136, 200)]
+    assert await client.hlen("{g:g}:once:p") == 3 * 64 + 1
+
+
+async def test_a_key_that_is_recorded_anew_counts_as_the_newest(batch: Batch) -> None:
+    """An outdated record that was replaced is not pushed out with the slot of its first life."""
+    await commit(batch, Change(0, b"s", [], 60), record("again"))
+    for version in range(1, 10):
+        await commit(batch, Change(version, b"s", [], 60), record(f"k{version}"))
+    await commit(batch, Change(10, b"s", [], 60), record("again"), now=NOW + DAY)
+    for version in range(11, 74):
+        await commit(batch, Change(version, b"s", [], 60), record(f"k{version}"), now=NOW + DAY)
+    found = await games.load(batch, "g", now=NOW + DAY, request=RequestKey("p", "again"))
+    assert found is not None
+    assert found.answer is not None
+
+
+async def test_every_key_expires(batch: Batch, client: Redis) -> None:
+    """State and events live as long as the commit says, counted anew by each, and records a day."""
+    await commit(batch, FIRST, record())
+    await commit(batch, SECOND, record("k2"))
+    names = {b"{g:g}:state": 700, b"{g:g}:events": 700, b"{g:g}:once:p": DAY}
+    assert set(await client.keys("*")) == set(names)
+    for name, ttl in names.items():
+        assert ttl - 2 <= await client.ttl(name) <= ttl
+
+
+async def test_events_carry_the_version_and_their_place(batch: Batch) -> None:
+    """Reading after a version gives all later events; reading after an event goes on within its version."""
+    await commit(batch, FIRST)
+    await commit(batch, SECOND)
+    await commit(batch, Change(2, b"three", [b"d%d" % n for n in range(12)], 600))
+    everything = [("1-1", b"a"), ("1-2", b"b"), ("2-1", b"c"), *((f"3-{n + 1}", b"d%d" % n) for n in range(12))]
+    assert await games.events(batch, "g", 0, 100) == everything
+    assert await games.events(batch, "g", 1, 100) == everything[2:]
+    assert await games.events(batch, "g", 2, 3) == everything[3:6]
+    assert await games.events(batch, "g", "3-3", 100) == everything[6:]
+    assert await games.events(batch, "g", 3, 100) == []
+
+
+@pytest.mark.parametrize("key", ["{g:g}:state", "{g:g}:events", "{g:g}:once:p"])
+@pytest.mark.parametrize("change", [FIRST, replace(FIRST, events=[])])
+async def test_a_key_of_another_type_stops_everything(batch: Batch, client: Redis, key: str, change: Change) -> None:
+    """When one key holds something else, no key is written."""
+    await client.set(key, "text")
+    with pytest.raises(ResponseError, match="WRONGTYPE"):
+        await commit(batch, change, record())
+    assert await client.keys("*") == [key.encode()]
+    assert await client.get(key) == b"text"
+
+
+async def test_an_event_that_the_stream_refuses_stops_everything(batch: Batch, client: Redis) -> None:
+    """A stream that is ahead of its game refuses the event, and neither state nor record is written."""
+    await commit(batch, FIRST)
+    await client.xadd("{g:g}:events", {"e": "ahead"}, id="9-1")
+    with pytest.raises(ResponseError):
+        await commit(batch, SECOND, record())
+    found = await games.load(batch, "g", now=NOW, request=RequestKey("p", "k"))
+    assert found == Loaded(1, b"one", None, None)
+
+
+@pytest.mark.parametrize("damage", [("{g:g}:state", "v", "x"), ("{g:g}:once:p", "n", "x")])
+async def test_a_damaged_key_stops_everything(batch: Batch, client: Redis, damage: tuple[str, str, str]) -> None:
+    """A version or a counter that is no number is an error before anything is written."""
+    await commit(batch, FIRST, record())
+    await client.hset(*damage)
+    with pytest.raises(ResponseError, match="damaged"):
+        await commit(batch, SECOND, record("other"))
+    assert await games.events(batch, "g", 1, 10) == []
+
+
+@pytest.mark.parametrize("change", [replace(FIRST, ttl=0), replace(FIRST, ttl=10**15), replace(FIRST, expected=-1)])
+async def test_wrong_arguments_are_refused_before_anything_is_written(
+    batch: Batch, client: Redis, change: Change
+) -> None:
+    """What an expiry or a version cannot be is an error and no key."""
+    with pytest.raises(ResponseError, match="wrong arguments"):
+        await commit(batch, change, record())
+    assert await client.keys("*") == []
+
+
+async def test_events_of_a_game_that_was_there_before_do_not_stop_a_new_one(batch: Batch, client: Redis) -> None:
+    """A game is created afresh when only its old stream is left."""
+    await commit(batch, FIRST)
+    await client.delete("{g:g}:state")
+    assert await commit(batch, replace(FIRST, events=[b"new"])) == Done(1)
+    assert await games.events(batch, "g", 0, 10) == [("1-1", b"new")]
+
+
+async def test_a_deleted_game_is_gone(batch: Batch) -> None:
+    """Neither state nor events remain."""
+    await commit(batch, FIRST)
+    await games.delete(batch, "g")
+    assert await games.load(batch, "g", now=NOW) is None
+    assert await games.events(batch, "g", 0, 10) == []
+
+
+async def test_no_representation_shows_a_state_or_an_answer() -> None:
+    """What ends in a log by mistake shows no card."""
+    secret = b"secret"
+    shown = (Change(1, secret, [secret], 1), Record(RequestKey("p", "k"), secret, secret), Replay(secret))
+    assert "secret" not in repr((*shown, Loaded(1, secret, secret, secret)))
+
+
+async def test_of_thirty_two_clients_exactly_one_wins_each_version(store_url: str) -> None:
+    """Two hundred rounds of a race leave two hundred versions, each written once."""
+    clients = [connect(store_url, timeout=2.0) for _ in range(4)]
+    batches = [Batch(client, timeout=2.0) for client in clients]
+
+    async def race(number: int, expected: int) -> Committed:
+        change = Change(expected, b"%d" % number, [b"%d" % number], 60)
+        return await commit(batches[number % 4], change)
+
+    winners = []
+    for expected in range(200):
+        outcomes = await asyncio.gather(*(race(number, expected) for number in range(32)))
+        winners.append(outcomes.index(Done(expected + 1)))
+        assert outcomes.count(Done(expected + 1)) == 1
+        assert outcomes.count(Stale(expected + 1)) == 31
+    told = await games.events(batches[0], "g", 0, 1000)
+    assert told == [(f"{version}-1", b"%d" % winner) for version, winner in enumerate(winners, start=1)]
+    for batch, client in zip(batches, clients, strict=True):
+        await batch.aclose()
+        await client.aclose()
