@@ -1,1 +1,68 @@
-"""Rami: the rules of every rami variant, a client for the service, and bots."""
+"""Rami: the rules of every rami variant, a client for the service, and bots.
+
+    from rami import Rami
+
+    with Rami() as rami:
+        rami.create_player("Ada")
+        game = rami.create_game("rami", seats=2, bots=1)
+
+`AsyncRami` has the same calls. `rami.errors` has every exception, `rami.rules` the game itself.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
+from rami.rules.parameters import Rules
+from rami.rules.record import Record
+from rami.rules.state import Phase
+from rami.rules.view import MeldView, PileMove, SeatView, TurnView, View
+from rami.wire import GameEvent, GameSummary, GameView, LegalMoves, MovesMade, NewPlayer, Player, PlayerSeat
+
+if TYPE_CHECKING:
+    from rami import errors
+    from rami.client import AsyncRami, EventLog, LoggedEvent, Rami, UnknownEvent
+
+__all__ = [
+    "AsyncRami",
+    "Discard",
+    "DrawDiscard",
+    "DrawStock",
+    "EventLog",
+    "GameEvent",
+    "GameSummary",
+    "GameView",
+    "LayOff",
+    "LegalMoves",
+    "LoggedEvent",
+    "Meld",
+    "MeldView",
+    "Move",
+    "MovesMade",
+    "NewPlayer",
+    "Phase",
+    "PileMove",
+    "Player",
+    "PlayerSeat",
+    "Rami",
+    "Record",
+    "Rules",
+    "SeatView",
+    "SwapJoker",
+    "TurnView",
+    "Undo",
+    "UnknownEvent",
+    "View",
+    "errors",
+]
+
+_CLIENT = frozenset({"AsyncRami", "EventLog", "LoggedEvent", "Rami", "UnknownEvent"})
+
+
+def __getattr__(name: str) -> Any:
+    """Load the client when it is first asked for: rules, bots and the service itself need no HTTP library."""
+    if name in _CLIENT:
+        return getattr(import_module("rami.client"), name)
+    if name == "errors":
+        return import_module("rami.errors")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -38,13 +38,15 @@ class CreatePlayer(_Request, frozen=True, kw_only=True):
 
 
 class CreateGame(_Request, frozen=True, kw_only=True):
-    """A new game: its rules, its seats, and your own randomness for the first shuffle."""
+    """A new game: its rules and its seats. With a house bot on every other seat it begins at once.
+
+    Your own randomness for the first shuffle comes after this (`entropy`): the server commits to its own first.
+    """
 
     variant: VariantName = "rami"
     options: dict[str, Any] = {}
     seats: Seats = 2
     bots: Annotated[int, Meta(ge=0, le=7, description="How many house bots sit down at once.")] = 0
-    entropy: Entropy | None = None
 
 
 class JoinGame(_Request, frozen=True, kw_only=True):
@@ -60,7 +62,7 @@ class AddBots(_Request, frozen=True, kw_only=True):
 
 
 class AddEntropy(_Request, frozen=True, kw_only=True):
-    """Your own randomness for the next deal's shuffle; it replaces what you gave before."""
+    """Your own randomness for the next shuffle, in an open game for the first; it replaces what you gave before."""
 
     entropy: Entropy
 
@@ -143,20 +145,6 @@ class MovesMade(Struct, frozen=True, kw_only=True):
     game: GameView
 
 
-class Events(Struct, frozen=True, kw_only=True):
-    """What happened after `after`, oldest first. Ask again with `after` set to `next`; each id is `version-number`."""
-
-    events: tuple["NumberedEvent", ...]
-    next: str
-
-
-class NumberedEvent(Struct, frozen=True, kw_only=True):
-    """One event of a game's log."""
-
-    id: Annotated[str, Meta(pattern=r"^[0-9]+-[0-9]+$")]
-    event: "GameEvent"
-
-
 class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):
     """Somebody, or a house bot, sat down."""
 
@@ -184,6 +172,28 @@ class EntropyAdded(Struct, frozen=True, tag_field="type", tag="entropy_added"):
 GameEvent = Event | PlayerJoined | PlayerLeft | GameAborted | EntropyAdded
 
 
+class NumberedEvent(Struct, frozen=True, kw_only=True):
+    """One event of a game's log."""
+
+    id: Annotated[str, Meta(pattern=r"^[0-9]+-[0-9]+$")]
+    event: GameEvent
+
+
+class Events(Struct, frozen=True, kw_only=True):
+    """What happened after `after`, oldest first. Ask again with `after` set to `next`; each id is `version-number`."""
+
+    events: tuple[NumberedEvent, ...]
+    next: str
+
+
+class ImpliedDefaults(Struct, frozen=True, kw_only=True):
+    """Choosing `option = value` changes these other defaults."""
+
+    option: str
+    value: Any
+    defaults: dict[str, Any]
+
+
 class VariantInfo(Struct, frozen=True, kw_only=True):
     """A game that can be played: its defaults, what its options imply, and the JSON Schema of its options."""
 
@@ -193,17 +203,9 @@ class VariantInfo(Struct, frozen=True, kw_only=True):
     sources: tuple[str, ...]
     players: tuple[int, int]
     defaults: Rules
-    implied: tuple["ImpliedDefaults", ...]
+    implied: tuple[ImpliedDefaults, ...]
     deviations: dict[str, str]
     options_schema: dict[str, Any]
-
-
-class ImpliedDefaults(Struct, frozen=True, kw_only=True):
-    """Choosing `option = value` changes these other defaults."""
-
-    option: str
-    value: Any
-    defaults: dict[str, Any]
 
 
 class Variants(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """What the frame costs: requests per second of one handler inside it, against the same handler in a bare application.
 
-Run `python -m tests.bench.frame`. The two take turns, so that a busy machine slows both. The body's check is timed alone.
+Run `python -m tests.bench.frame`. The two take turns, so that a busy machine slows both; the check of a body is also
+timed alone.
 """
 
 import asyncio

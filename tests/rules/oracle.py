@@ -119,7 +119,7 @@ def optimum(hand: Hand, weights: dict[Use, int]) -> int:
 
 
 def _solved(model: highspy.HighsLp) -> int:
-    solver = highspy.Highs()
+    solver = highspy.Highs()  # type: ignore[no-untyped-call]  # the library leaves its constructor untyped
     for option, setting in (("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.5)):
         solver.setOptionValue(option, setting)
     solver.passModel(model)

@@ -76,7 +76,7 @@ def test_a_joker_loses_its_role_in_the_hand(card: int) -> None:
 @pytest.mark.parametrize(("decks", "jokers"), [(1, 0), (1, 3), (2, 2), (2, 6)])
 def test_a_deck_has_every_face_once_a_pack(decks: int, jokers: int) -> None:
     """The canonical deck: 52 faces a pack and its jokers (F-01, T-01)."""
-    expected = {card: decks for card in range(FACES)} | ({JOKER: jokers} if jokers else {})
+    expected = dict.fromkeys(range(FACES), decks) | ({JOKER: jokers} if jokers else {})
     assert Counter(deck(decks, jokers)) == expected
 
 

@@ -6,15 +6,15 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.rules import oracle
+from tests.rules.hands import any_hand, any_rules, dense_hand
 
 from rami.rules.cards import CARDS, JOKER, held, names, parse
-from rami.rules.combos import Holding, cards_of, cards_of_combo, combos, holding, less, longest_needed, terms_of
+from rami.rules.combos import cards_of, cards_of_combo, combos, holding, less, longest_needed, terms_of
 from rami.rules.melds import is_run, meld_of, meld_value
 from rami.rules.parameters import Rules, Values
 from rami.rules.solver import Arrangement, best_arrangement
 from rami.rules.weighing import Goal
-from tests.rules import oracle
-from tests.rules.hands import any_hand, any_rules, dense_hand
 
 GOALS: tuple[Goal, ...] = ("deadwood", "points", "cards")
 JOKERS = Rules(variant="rami", jokers=4, ace="high_low", values=Values(11, 1, 11, 11, 25))
@@ -27,11 +27,12 @@ goals = st.sampled_from(GOALS)
 
 
 def achieved(rules: Rules, hand: bytes, goal: Goal) -> int:
-    """The weight of the solver's arrangement, counted by the oracle."""
+    """How far the solver gets."""
     return laid_weight(rules, goal, best_arrangement(rules, hand, goal))
 
 
 def laid_weight(rules: Rules, goal: Goal, arrangement: Arrangement) -> int:
+    """The weight of an arrangement, counted by the oracle."""
     return sum(oracle.weight(rules, goal, names(meld)) for meld in arrangement.melds)
 
 
@@ -53,7 +54,7 @@ def test_the_oracle_agrees_with_trying_everything(seed: int) -> None:
     assert oracle.optimum(hand, weights) == oracle.brute_force(hand, weights)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(50))
 def test_no_arrangement_is_better_than_the_solvers(seed: int) -> None:
     """Each goal reaches the oracle's optimum, with melds that can be laid, for any hand and any settings."""
     rng = Random(1000 + seed)
@@ -103,7 +104,7 @@ def test_the_list_of_combinations_is_never_cut_off() -> None:
 
 def test_runs_are_listed_up_to_the_length_asked_for() -> None:
     """A limit on the length leaves out longer runs and nothing else."""
-    hand, terms = parse("4S 5S 6S 7S 8S 8H 8D".split()), terms_of(JOKERS)
+    hand, terms = parse(["4S", "5S", "6S", "7S", "8S", "8H", "8D"]), terms_of(JOKERS)
     every = list(combos(terms, holding(hand)))
     assert list(combos(terms, holding(hand), 4)) == [combo for combo in every if combo.length <= 4]
 
@@ -114,7 +115,8 @@ def test_runs_longer_than_needed_add_nothing(seed: int) -> None:
     rng = Random(4000 + seed)
     for _ in range(5):
         rules, hand = any_rules(rng), any_hand(rng, 16)
-        longest = longest_needed(terms_of(rules), holding(hand))
+        terms = terms_of(rules)
+        longest = longest_needed(terms, min(hand.count(JOKER), terms.max_jokers))
         found = list(oracle.melds(rules, names(hand)))
         short = [meld for meld in found if len(meld) <= longest]
         expected = oracle.optimum(names(hand), oracle.uses(rules, "points", found))
@@ -137,7 +139,7 @@ def test_runs_longer_than_needed_add_nothing(seed: int) -> None:
 def test_jokers_and_corners_need_longer_runs(ace: str, jokers: int, naturals: int, longest: int) -> None:
     """Five cards are enough for a run without jokers; each joker that may leave a half too poor asks for one more."""
     terms = terms_of(JOKERS)._replace(ace=ace, min_naturals=naturals)
-    assert longest_needed(terms, Holding(1, 0, jokers)) == longest
+    assert longest_needed(terms, jokers) == longest
 
 
 def best(rules: Rules, hand: str, goal: Goal = "points") -> list[str]:
@@ -164,7 +166,7 @@ def test_of_equal_cards_the_most_valuable_meld_is_laid() -> None:
 def test_a_limit_of_jokers_leaves_the_others_in_the_hand() -> None:
     """One joker a meld: the second stays."""
     rules = Rules(variant="rami", jokers=2, max_jokers_per_meld=1)
-    assert best_arrangement(rules, parse("4S 5S * *".split()), "cards").left == bytes([JOKER])
+    assert best_arrangement(rules, parse(["4S", "5S", "*", "*"]), "cards").left == bytes([JOKER])
 
 
 def test_named_jokers_of_a_set_are_listed_with_every_suit() -> None:
@@ -173,7 +175,7 @@ def test_named_jokers_of_a_set_are_listed_with_every_suit() -> None:
     terms = terms_of(rules)
     sets = [
         " ".join(names(meld))
-        for combo in combos(terms, holding(parse("5C 5D *".split())))
+        for combo in combos(terms, holding(parse(["5C", "5D", "*"])))
         for meld in cards_of_combo(terms, combo)
         if not is_run(meld)
     ]

@@ -60,7 +60,7 @@ def role(card: int) -> int:
 
 def held(card: int) -> int:
     """The card as it lies in a hand: a joker loses its role there."""
-    return JOKER if card >= JOKER else card
+    return min(JOKER, card)
 
 
 def rank(face: int) -> int:
@@ -76,6 +76,11 @@ def suit(face: int) -> int:
 def deck(decks: int, jokers: int) -> bytes:
     """The canonical deck: each pack in the order of the faces, then the jokers (F-01, T-01)."""
     return bytes(range(FACES)) * decks + bytes([JOKER]) * jokers
+
+
+def in_set_order(cards: bytes) -> bytes:
+    """The cards of a set in canonical order: by suit, a joker where the card it stands for belongs."""
+    return bytes([card for _, card in sorted([(role(card), card) for card in cards])])
 
 
 def without(hand: bytes, cards: bytes) -> bytes | None:

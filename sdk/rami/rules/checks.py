@@ -59,7 +59,11 @@ def _scoring_complaints(rules: Rules) -> Iterator[Complaint]:
 def _opening_complaints(rules: Rules) -> Iterator[Complaint]:
     if rules.opening is None:
         if rules.layoff_requires == "opened":
-            yield "layoff_requires", "Laying off cannot wait for an opening in a game without an opening minimum.", "F-23"
+            yield (
+                "layoff_requires",
+                "Laying off cannot wait for an opening in a game without an opening minimum.",
+                "F-23",
+            )
         if rules.joker_swap == "opened":
             yield "joker_swap", "Swapping cannot wait for an opening in a game without an opening minimum.", "F-23"
         if rules.discard_draw == "opened_or_opening":
@@ -76,9 +80,17 @@ def _joker_complaints(rules: Rules) -> Iterator[Complaint]:
     if rules.max_jokers_per_meld == 0 and rules.joker_swap != "none":
         yield "joker_swap", "No meld may hold a joker, so none can be swapped.", "F-26"
     if rules.discard_depth == "top" and rules.discard_draw == "top_free":
-        yield "discard_draw", "top_free says that deeper cards have a duty; with discard_depth top there are none.", "Z-10"
+        yield (
+            "discard_draw",
+            "top_free says that deeper cards have a duty; with discard_depth top there are none.",
+            "Z-10",
+        )
     if rules.discard_depth == "any" and rules.discard_draw in ("free", "opened_or_opening"):
-        yield "discard_depth", "A card from inside the pile must be used at once: set discard_draw to use_now or top_free.", "Z-12"
+        yield (
+            "discard_depth",
+            "A card from inside the pile must be used at once: set discard_draw to use_now or top_free.",
+            "Z-12",
+        )
 
 
 def _player_complaints(rules: Rules, counts: range) -> Iterator[Complaint]:
@@ -86,14 +98,12 @@ def _player_complaints(rules: Rules, counts: range) -> Iterator[Complaint]:
     for seats in counts:
         if not low <= seats <= high:
             yield "players", f"This game is for {low} to {high} players, not {seats}.", "B-02"
-            return
-        if isinstance(rules.hand_size, dict) and seats not in rules.hand_size:
+        elif isinstance(rules.hand_size, dict) and seats not in rules.hand_size:
             yield "hand_size", f"hand_size does not say how many cards {seats} players are dealt.", "B-06"
-            return
-        if isinstance(rules.decks, dict) and seats not in rules.decks:
+        elif isinstance(rules.decks, dict) and seats not in rules.decks:
             yield "decks", f"decks does not say how many packs {seats} players use.", "B-04"
-            return
-        yield from _deal_complaints(rules, seats)
+        else:
+            yield from _deal_complaints(rules, seats)
         if rules.teams == "partners" and seats != 4:
             yield "teams", "Partners need four players.", "Z-01"
 
@@ -106,6 +116,10 @@ def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
         yield "hand_size", f"{needed} cards would be dealt to {seats} players, and the pack has {cards}.", "B-06"
     each = rules.joker_in_each_hand
     if each == "one_each" and jokers != seats:
-        yield "joker_in_each_hand", f"One joker in each of {seats} hands needs exactly {seats} jokers, not {jokers}.", "G-31"
+        yield (
+            "joker_in_each_hand",
+            f"One joker in each of {seats} hands needs exactly {seats} jokers, not {jokers}.",
+            "G-31",
+        )
     if each == "at_least_one_dealt" and jokers < seats:
         yield "joker_in_each_hand", f"A joker in each of {seats} hands needs {seats} jokers, not {jokers}.", "G-31"

@@ -97,7 +97,7 @@ def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
             yield from rank_sets(terms, mask, jokers, of_rank)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def suit_runs(terms: Terms, mask: int, jokers: int, shift: int, longest: int) -> tuple[Combo, ...]:
     """Every run in one suit. `mask` holds the ranks in hand (13 bits), `shift` is where the suit's faces begin."""
     return tuple([combo._replace(naturals=combo.naturals << shift) for combo in runs(terms, mask, jokers, longest)])
@@ -127,20 +127,14 @@ def rank_sets(terms: Terms, mask: int, jokers: int, of_rank: int) -> tuple[Combo
     return tuple(found)
 
 
-def longest_needed(terms: Terms, held: Holding) -> int:
-    """The longest run that is ever needed: longer ones can be laid as two that are worth no less.
+def longest_needed(terms: Terms, jokers: int) -> int:
+    """The longest run ever needed with at most so many jokers: longer ones can be laid as two that are worth no less.
 
     Each half keeps three cards and enough naturals. Round the corner it may take one card more to split a run so that
     no half begins with its ace, which would then count as a low one. Where melds are limited, longer runs do matter.
     """
-    return longest_run(terms, min(held.jokers, terms.max_jokers))
-
-
-def longest_run(terms: Terms, jokers: int) -> int:
-    """The same for a run with at most so many jokers."""
-    if terms.ace == "around_corner":
-        return min(max(6, 3 + terms.min_naturals + jokers), 13)
-    return min(max(5, 2 + terms.min_naturals + jokers), 13)
+    corner = terms.ace == "around_corner"
+    return min(max(5, 2 + terms.min_naturals + jokers) + corner, 13)
 
 
 def cards_of_combo(terms: Terms, combo: Combo) -> Iterator[bytes]:

@@ -1,6 +1,7 @@
 """Dealing: who deals, who gets what, and who begins (B-05 to B-07, B-14)."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,25 +14,38 @@ from rami.rules.state import Phase, State, Table
 Dealt = tuple[State, tuple[Event, ...]]
 
 
+class _Fixed(NamedTuple):
+    """What is fixed before a deal is dealt."""
+
+    rules: Rules
+    game: str
+    deal: int
+    dealer: int
+    totals: tuple[int, ...]
+    secret: bytes
+    next_secret: bytes
+    entropy: tuple[bytes, ...]
+
+
 def start(
     rules: Rules, game: str, seats: int, secret: bytes, next_secret: bytes, entropy: Sequence[bytes] | None = None
 ) -> Dealt:
     """The first deal of a game. `rules` are resolved for this number of seats; `entropy` is by seat (B-05, Z-05)."""
-    entropy = tuple(entropy or [b""] * seats)
-    stream = Stream(secret, game, 1, entropy)
+    contributed = tuple(entropy or [b""] * seats)
+    stream = Stream(secret, game, 1, contributed)
     dealer, drawn = _first_dealer(rules, seats, stream)
-    sides = 2 if rules.teams == "partners" else seats
-    return _dealt(rules, game, 1, dealer, (0,) * sides, (secret, next_secret), entropy, stream, drawn)
+    totals = (0,) * (2 if rules.teams == "partners" else seats)
+    return _dealt(_Fixed(rules, game, 1, dealer, totals, secret, next_secret, contributed), stream, drawn)
 
 
 def next_deal(state: State, fresh_secret: bytes) -> Dealt:
     """The deal after a finished one: the deal passes one seat on, with the secret whose commitment is known (B-05)."""
-    dealer = following(state.rules, state.dealer, state.seats)
-    stream = Stream(state.next_secret, state.game, state.deal + 1, state.next_entropy)
-    secrets = (state.next_secret, fresh_secret)
-    after, events = _dealt(
-        state.rules, state.game, state.deal + 1, dealer, state.totals, secrets, state.next_entropy, stream, ()
-    )
+    rules, game, deal = state.rules, state.game, state.deal + 1
+    dealer = following(rules, state.dealer, state.seats)
+    secret, contributed = state.next_secret, state.next_entropy
+    stream = Stream(secret, game, deal, contributed)
+    fixed = _Fixed(rules, game, deal, dealer, state.totals, secret, fresh_secret, contributed)
+    after, events = _dealt(fixed, stream, ())
     return replace(after, last=state.last), events
 
 
@@ -55,19 +69,9 @@ def _first_dealer(rules: Rules, seats: int, stream: Stream) -> tuple[int, tuple[
     return contenders[0], tuple(names(bytes(hand)) for hand in drawn)
 
 
-def _dealt(
-    rules: Rules,
-    game: str,
-    number: int,
-    dealer: int,
-    totals: tuple[int, ...],
-    secrets: tuple[bytes, bytes],
-    entropy: tuple[bytes, ...],
-    stream: Stream,
-    drawn: tuple[tuple[str, ...], ...],
-) -> Dealt:
-    seats = len(entropy)
-    starter = following(rules, dealer, seats)
+def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) -> Dealt:
+    rules, seats = fixed.rules, len(fixed.entropy)
+    starter = following(rules, fixed.dealer, seats)
     hands, rest = deal_hands(rules, seats, starter, shuffled_deck(rules, seats, stream))
     table = Table(
         turn=starter,
@@ -85,20 +89,7 @@ def _dealt(
         known=b"",
     )
     phase = Phase.PLAY if rules.starter_extra_card else Phase.DRAW
-    state = State(
-        rules=rules,
-        game=game,
-        seats=seats,
-        phase=phase,
-        deal=number,
-        dealer=dealer,
-        totals=totals,
-        secret=secrets[0],
-        next_secret=secrets[1],
-        entropy=entropy,
-        next_entropy=(b"",) * seats,
-        table=table,
-    )
+    state = State(**fixed._asdict(), seats=seats, phase=phase, next_entropy=(b"",) * seats, table=table)
     return state, (_started(state, drawn),)
 
 
@@ -110,7 +101,7 @@ def shuffled_deck(rules: Rules, seats: int, stream: Stream) -> bytes:
 
 
 def deal_hands(rules: Rules, seats: int, starter: int, pack: bytes) -> tuple[tuple[bytes, ...], bytes]:
-    """Hands by seat, sorted, and the rest of the pack: one card at a time, the starter's extra card last (B-06, W-06)."""
+    """Hands by seat, sorted, and the rest of the pack: one card at a time, the extra one last (B-06, W-06)."""
     size = hand_size(rules, seats)
     given = bytes([JOKER]) if rules.joker_in_each_hand != "none" else b""
     dealt = (size - len(given)) * seats

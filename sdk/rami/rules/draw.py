@@ -85,7 +85,9 @@ def draw_discard(rules: Rules, table: Table, depth: int) -> Drawn:
         taken=wanted,
         twin=wanted in table.hands[seat] or wanted in taken[1:],
         must_use=_must_use(rules, table, depth),
-        must_open=rules.discard_draw == "opened_or_opening" and not opened(rules, table) and not _first_round(rules, table),
+        must_open=rules.discard_draw == "opened_or_opening"
+        and not opened(rules, table)
+        and not _first_round(rules, table),
     )
     log = b"".join(bytes((seat + TAKE, card)) for card in taken)
     hands = with_hand(table, _sorted(table, taken))

@@ -16,7 +16,7 @@ from rami.rules.errors import (
     TakenCardUnused,
 )
 from rami.rules.parameters import Rules
-from rami.rules.state import Table
+from rami.rules.state import Table, Turn
 
 
 def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
@@ -28,7 +28,7 @@ def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | 
         return JokerNotLaid()
     if _taken_card_alone(rules, table):
         return TakenCardAlone(card=NAMES[this.taken])
-    return _unmet_by_laying(rules, deal, table, out) if this.laid else None
+    return _unmet_by_laying(rules, deal, table, out=out) if this.laid else None
 
 
 def _taken_card_alone(rules: Rules, table: Table) -> bool:
@@ -38,19 +38,26 @@ def _taken_card_alone(rules: Rules, table: Table) -> bool:
     return rules.taken_layoff == "same_meld" or not this.fed
 
 
-def _unmet_by_laying(rules: Rules, deal: int, table: Table, out: bool) -> MoveRefused | None:
+def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
     this = table.this
     at_once = rules.all_at_once_from_deal is not None and deal >= rules.all_at_once_from_deal
     if at_once and not out:
         return AllAtOnce()
     rami = out and not table.laid[table.turn]
-    if not opened(rules, table) and not (rami and rules.rami_waives_opening):
+    if needs_opening(rules, this) and not opened(rules, table) and not (rami and rules.rami_waives_opening):
         assert rules.opening is not None, "without a minimum everybody has opened"
         return OpeningNotReached(points=rules.opening.points, laid=this.points)
     limit = rules.melds_per_turn
     if limit is not None and this.melds > limit and not at_once and not (rami and rules.rami_bonus != "none"):
         return OneMeldATurn(limit=limit)
     return None
+
+
+def needs_opening(rules: Rules, this: Turn) -> bool:
+    """Whether what was done this turn is for opened players: melds always, the rest where the game says so (G-18)."""
+    added = this.added and rules.layoff_requires == "opened"
+    swapped = this.swapped and rules.joker_swap == "opened"
+    return this.must_open or this.melds > 0 or added or swapped
 
 
 def opened(rules: Rules, table: Table) -> bool:
@@ -69,10 +76,11 @@ def discard_refusal(rules: Rules, table: Table, card: int) -> MoveRefused | None
     if card != JOKER:
         return None
     hand = table.hands[table.turn]
-    only_jokers = hand.count(JOKER) == len(hand)
-    if rules.joker_discard != "allowed" and not only_jokers:
+    if hand.count(JOKER) == len(hand):  # A hand of jokers alone may always throw one.
+        return None
+    if rules.joker_discard != "allowed":
         return JokerNotDiscardable()
-    if rules.first_discard_neutral and not any(table.turns_taken) and len(hand) > 1:
+    if rules.first_discard_neutral and not any(table.turns_taken):
         return JokerNotDiscardable("F-12")
     return None
 

@@ -36,28 +36,26 @@ def end_turn(state: State, table: Table) -> Ended:
     """After a discard that leaves cards: the next player's turn, or the end of the deal (V5, turn limit)."""
     closed = turn_closed(state, table)
     if state.rules.end_when_stock_empty_at_turn_end and not table.stock:
-        return _end_deal(state, closed, None, False, "stock_empty")
+        return _end_deal(state, closed, "stock_empty")
     if sum(closed.turns_taken) >= state.rules.turn_limit:
-        return _end_deal(state, closed, None, False, "turn_limit")
+        return _end_deal(state, closed, "turn_limit")
     seat = following(state.rules, table.turn, state.seats)
-    after = replace(
-        state, phase=Phase.DRAW, table=replace(closed, turn=seat), before=None, steps=(), undone=0
-    )
+    after = replace(state, phase=Phase.DRAW, table=replace(closed, turn=seat), before=None, steps=(), undone=0)
     return after, (TurnStarted(seat),)
 
 
 def go_out(state: State, table: Table) -> Ended:
     """The hand is empty. It is a rami if nothing had been laid before this turn (H2, G-21)."""
     rami = not table.laid[table.turn]
-    return _end_deal(state, turn_closed(state, table), table.turn, rami, "out")
+    return _end_deal(state, turn_closed(state, table), "out", table.turn, rami=rami)
 
 
 def nobody_out(state: State, table: Table) -> Ended:
     """The stock is empty, the discard is refused, and the pile is not used again (H7, H8, G-12)."""
-    return _end_deal(state, turn_closed(state, table), None, False, "discard_refused")
+    return _end_deal(state, turn_closed(state, table), "discard_refused")
 
 
-def _end_deal(state: State, table: Table, out: int | None, rami: bool, reason: EndReason) -> Ended:
+def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = None, *, rami: bool = False) -> Ended:
     rules = state.rules
     points = table_points(rules, table.melds, state.seats)
     scores = score_deal(rules, DealEnd(table.hands, out, rami, table.laid, points, state.dealer))

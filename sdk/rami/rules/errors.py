@@ -1,13 +1,13 @@
 """Why a move or a setting is refused. Every class is one stable code and, where one applies, one rule.
 
-    RuleViolation
-    ├── MoveRefused
-    │   ├── WrongMoment      not this player, not this moment of the turn, or the deal is over
-    │   ├── NotAMeld         the cards make no set and no run
-    │   ├── CannotLay        a meld, lay-off or swap that the table or the turn does not allow
-    │   ├── CannotDiscard    this card may not be thrown now
-    │   └── CannotFinish     after this step the turn could not be finished lawfully
-    └── BadRules             settings that contradict each other or cannot be played
+RuleViolation
+├── MoveRefused
+│   ├── WrongMoment      not this player, not this moment of the turn, or the deal is over
+│   ├── NotAMeld         the cards make no set and no run
+│   ├── CannotLay        a meld, lay-off or swap that the table or the turn does not allow
+│   ├── CannotDiscard    this card may not be thrown now
+│   └── CannotFinish     after this step the turn could not be finished lawfully
+└── BadRules             settings that contradict each other or cannot be played
 """
 
 from typing import ClassVar
@@ -256,7 +256,9 @@ class SwapNotAllowed(CannotLay):
 
 class SetNotComplete(CannotLay):
     code = "set_not_complete"
-    template = "A joker leaves a set only when the set then has four natural suits or jokers for the rest: lay {needed} cards."
+    template = (
+        "A joker leaves a set only when the set then has four natural suits or jokers for the rest: lay {needed} cards."
+    )
     default_rule = "F-27"
 
 

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from rami.rules.moves import Step
 
-
 EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit"]
 """Somebody went out; the stock was empty and the discard refused (H7, H8); the stock was empty (V5); too many turns."""
 

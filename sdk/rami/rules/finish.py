@@ -10,6 +10,7 @@ from rami.rules.candidates import candidates
 from rami.rules.cards import JOKER, NAMES, without
 from rami.rules.duties import can_discard, opened, unmet
 from rami.rules.errors import MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
+from rami.rules.lay import needs_own_meld, wanted_pending
 from rami.rules.parameters import Rules
 from rami.rules.solver import best_arrangement
 from rami.rules.state import Table
@@ -45,23 +46,34 @@ def _search(rules: Rules, deal: int, table: Table, kept: bytes, seen: Seen) -> b
 
 
 def _next_tables(rules: Rules, table: Table, rest: bytes) -> Iterator[Table]:
-    """The tables after each step that lays the lowest undecided card.
+    """The tables after each step that lays the lowest undecided card, and after those that may have to come first.
 
-    A swap brings a joker, so it is tried at every card; so is any step with a joker while one that came from the
-    table and a missing opening make the order of the steps matter (G-19).
+    A swap brings a joker, so it is tried at every card. While a wanted card or a meld of one's own must come first,
+    every step is tried; while jokers from the table may mix with those of the hand, every step with a joker.
     """
     lowest = rest[0]
-    order_matters = table.this.owed > 0 and not opened(rules, table)
+    anything = wanted_pending(rules, table) or needs_own_meld(rules, table)
+    mixing = _jokers_may_mix(rules, table)
     for candidate in candidates(rules, table, rest):
         laid = candidate.laid
-        if laid.taken or candidate.uses(lowest) or (order_matters and candidate.uses(JOKER)):
+        if anything or laid.taken or candidate.uses(lowest) or (mixing and candidate.uses(JOKER)):
             yield laid.table
+
+
+def _jokers_may_mix(rules: Rules, table: Table) -> bool:
+    """Whether it matters which joker is laid first: one from the table counts towards no opening (G-19) and keeps a
+    taken card no company (F-24).
+    """
+    if rules.joker_swap == "none" or rules.taken_joker == "keep":
+        return False
+    return not opened(rules, table) or (rules.taken_layoff != "alone" and table.this.taken >= 0)
 
 
 def _hopeless(rules: Rules, table: Table, rest: bytes, kept: bytes) -> bool:
     """Neither the opening is in reach nor a rami: at most one card of a rami's hand stays, as the discard."""
     rami = rules.rami_waives_opening and not table.laid[table.turn] and len(kept) <= 1
-    if rami or opened(rules, table):
+    adding_is_free = table.this.melds == 0 and rules.layoff_requires != "opened"
+    if rami or adding_is_free or opened(rules, table):
         return False
     assert rules.opening is not None, "without a minimum everybody has opened"
     most = table.this.points + best_arrangement(rules, rest, "points").value

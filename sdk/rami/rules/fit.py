@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from rami.rules.cards import JOKER, ROLE, names, role
+from rami.rules.cards import JOKER, ROLE, in_set_order, names, role
 from rami.rules.combos import Holding, Terms
 from rami.rules.errors import AmbiguousJoker, DoesNotFit, EndNeeded
 from rami.rules.melds import is_run, name_set_jokers, run_faces, run_span, span_allowed
@@ -88,10 +88,10 @@ def _set_fits(terms: Terms, meld: bytes, cards: bytes) -> Iterator[Fit]:
     naturals = bytes([card for card in meld + cards if card < JOKER])
     if len(set(naturals)) == len(naturals):
         result = name_set_jokers(naturals, after - len(naturals))
-        yield Fit(result, _new_cards(meld, cards, result))
+        yield Fit(result, _new_cards(cards, result))
 
 
-def _new_cards(meld: bytes, cards: bytes, result: bytes) -> bytes:
+def _new_cards(cards: bytes, result: bytes) -> bytes:
     """The added cards with the roles they have now: renamed jokers of the meld itself are not new."""
     jokers = [card for card in result if card >= JOKER]
     fresh = jokers[len(jokers) - _jokers(cards) :]
@@ -106,7 +106,7 @@ def _named_set_fits(meld: bytes, cards: bytes, rank: int) -> Iterator[Fit]:
     named = bytes([card for card in cards if card != JOKER])
     free = [suit * 13 + rank + ROLE for suit in range(4) if suit * 13 + rank not in taken]
     for roles in combinations(free, cards.count(JOKER)):
-        yield Fit(bytes(sorted(meld + named + bytes(roles), key=role)), named + bytes(roles))
+        yield Fit(in_set_order(meld + named + bytes(roles)), named + bytes(roles))
 
 
 def lay_offs(terms: Terms, meld: bytes, held: Holding) -> Iterator[Fit]:

@@ -1,13 +1,14 @@
-"""Laying cards: what a meld, a lay-off and a joker swap do to the table. Whether the turn can still be finished
-afterwards is not asked here but in `finish`.
+"""Laying cards: what a meld, a lay-off and a joker swap do to the table.
+
+Whether the turn can still be finished afterwards is not asked here but in `finish`.
 """
 
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rami.rules.cards import JOKER, ROLE, held, names, without
-from rami.rules.combos import terms_of
+from rami.rules.cards import JOKER, NAMES, ROLE, held, names, without
+from rami.rules.combos import Terms, terms_of
 from rami.rules.errors import (
     CardNotInHand,
     NoJokerThere,
@@ -64,19 +65,29 @@ def _check_held(table: Table, cards: bytes) -> None:
 
 def check_may_lay(rules: Rules, table: Table, cards: bytes) -> None:
     """Nothing is laid in the first turn where that is the rule (S-10); a wanted card goes first (Z-12)."""
-    this = table.this
     if not rules.first_turn_melds and table.turns_taken[table.turn] == 0:
         raise NoLayingInFirstTurn
-    if rules.discard_draw in ("use_now", "top_free") and this.must_use and not this.taken_laid:
-        if this.taken not in [held(card) for card in cards]:
-            raise WantedCardFirst(card=names(bytes([this.taken]))[0])
+    taken = table.this.taken
+    if wanted_pending(rules, table) and taken not in [held(card) for card in cards]:
+        raise WantedCardFirst(card=NAMES[taken])
+
+
+def wanted_pending(rules: Rules, table: Table) -> bool:
+    """Whether the next cards laid must contain the one taken from the pile (Z-12)."""
+    this = table.this
+    return rules.discard_draw in ("use_now", "top_free") and this.must_use and not this.taken_laid
 
 
 def check_may_add(rules: Rules, table: Table) -> None:
-    """Where a meld of one's own comes first: to have laid anything before is to have laid one (H3)."""
-    needs_own = rules.layoff_requires == "own_meld_for_others"
-    if needs_own and not table.laid[table.turn] and table.this.melds == 0:
+    """Raise OwnMeldFirst where that is the rule (H3)."""
+    if needs_own_meld(rules, table):
         raise OwnMeldFirst
+
+
+def needs_own_meld(rules: Rules, table: Table) -> bool:
+    """Whether a meld of one's own must come before adding: to have laid anything before is to have laid one (H3)."""
+    own_first = rules.layoff_requires == "own_meld_for_others"
+    return own_first and not table.laid[table.turn] and table.this.melds == 0
 
 
 def put_meld(rules: Rules, table: Table, cards: bytes) -> Laid:
@@ -92,10 +103,10 @@ def put_meld(rules: Rules, table: Table, cards: bytes) -> Laid:
         points=this.points + counted,
         melds=this.melds + 1,
         fed=(*this.fed, meld.id),
-        laid=True,
         owed=max(0, this.owed - jokers),
         taken_laid=this.taken_laid or uses_taken,
         taken_melded=this.taken_melded or uses_taken,
+        taken_on=0 if uses_taken else this.taken_on,
     )
     return Laid(_after(table, cards, (*table.melds, meld), turn, next_meld=table.next_meld + 1), meld, cards)
 
@@ -106,7 +117,7 @@ def add_cards(table: Table, meld: TableMeld, way: Fit) -> Laid:
     jokers = sum([card >= ROLE for card in way.added])
     turn = replace(
         _fed(this, meld.id, way.added, jokers),
-        laid=True,
+        added=True,
         owed=max(0, this.owed - jokers),
         taken_laid=this.taken_laid or _uses(this, way.added),
     )
@@ -119,34 +130,35 @@ def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: bytes) -> Lai
     if rules.joker_swap == "none":
         raise SwapNotAllowed
     _check_held(table, cards)
-    result = swapped(terms_of(rules).named_sets, meld, cards)
+    result = swapped(terms_of(rules), meld, cards)
     taken = len(meld.cards) + len(cards) - len(result)
     this = table.this
     owed = this.owed + (taken if rules.taken_joker == "lay_same_turn" else 0)
-    turn = replace(_fed(this, meld.id, cards, 0), laid=True, owed=owed, taken_laid=this.taken_laid or _uses(this, cards))
+    used = this.taken_laid or _uses(this, cards)
+    turn = replace(_fed(this, meld.id, cards, 0), swapped=True, owed=owed, taken_laid=used)
     changed = TableMeld(meld.id, result, _owners(meld, result, table.turn))
     after = _after(table, cards, _with_meld(table, changed), turn, jokers=taken)
     return Laid(after, changed, cards, taken)
 
 
-def swapped(named_sets: bool, meld: TableMeld, cards: bytes) -> bytes:
+def swapped(terms: Terms, meld: TableMeld, cards: bytes) -> bytes:
     """The meld once natural cards have taken the place of jokers (F-26, F-27, W-04)."""
-    shown = {"meld": meld.id, "table": " ".join(names(meld.cards)), "cards": " ".join(names(cards))}
+    none_there = NoJokerThere(meld=meld.id, table=" ".join(names(meld.cards)), cards=" ".join(names(cards)))
     if any(card >= JOKER for card in cards) or not any(card >= ROLE for card in meld.cards):
-        raise NoJokerThere(**shown)
-    if is_run(meld.cards) or named_sets:
+        raise none_there
+    if is_run(meld.cards) or terms.named_sets:
         if len(cards) != 1 or cards[0] + ROLE not in meld.cards:
-            raise NoJokerThere(**shown)
+            raise none_there
         return meld.cards.replace(bytes([cards[0] + ROLE]), cards)
-    return _completed_set(meld.cards, cards, shown)
+    return _completed_set(meld.cards, cards, none_there)
 
 
-def _completed_set(meld: bytes, cards: bytes, shown: dict[str, object]) -> bytes:
+def _completed_set(meld: bytes, cards: bytes, none_there: NoJokerThere) -> bytes:
     """A joker leaves a set only when four suits are there afterwards, the jokers that stay included (F-27, G-29)."""
     naturals = bytes([card for card in meld if card < JOKER]) + cards
     same_rank = len({card % 13 for card in naturals}) == 1
     if not same_rank or len(set(naturals)) < len(naturals):
-        raise NoJokerThere(**shown)
+        raise none_there
     if len(meld) + len(cards) <= 4:
         raise SetNotComplete(needed=5 - len(meld))
     rank = naturals[0] % 13
@@ -187,12 +199,16 @@ def _with_meld(table: Table, changed: TableMeld) -> tuple[TableMeld, ...]:
 
 
 def _after(
-    table: Table, cards: bytes, melds: tuple[TableMeld, ...], turn: Turn, *, jokers: int = 0, next_meld: int | None = None
+    table: Table,
+    cards: bytes,
+    melds: tuple[TableMeld, ...],
+    turn: Turn,
+    *,
+    jokers: int = 0,
+    next_meld: int | None = None,
 ) -> Table:
     seat = table.turn
     hand = without(table.hands[seat], bytes([held(card) for card in cards]))
     assert hand is not None, "callers lay only what the hand holds"
     hands = (*table.hands[:seat], hand + bytes([JOKER]) * jokers, *table.hands[seat + 1 :])
     return replace(table, hands=hands, melds=melds, this=turn, next_meld=next_meld or table.next_meld)
-
-

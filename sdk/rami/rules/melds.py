@@ -6,7 +6,7 @@ on round the corner. `read` finds every way to read some cards; `meld_of` insist
 
 from collections.abc import Iterator
 
-from rami.rules.cards import JOKER, ROLE, names, rank, role, suit
+from rami.rules.cards import JOKER, ROLE, in_set_order, names, rank, role, suit
 from rami.rules.errors import (
     AceIsLow,
     AmbiguousJoker,
@@ -147,7 +147,7 @@ def _as_sets(rules: Rules, cards: bytes) -> Iterator[bytes]:
     free = [of_suit * 13 + of_rank + ROLE for of_suit in range(4) if of_suit not in suits]
     named = bytes([card for card in cards if card != JOKER])
     for roles in _choices(free, len(cards) - len(named)):
-        yield _set_order(named + bytes(roles))
+        yield in_set_order(named + bytes(roles))
 
 
 def name_set_jokers(naturals: bytes, jokers: int) -> bytes:
@@ -155,7 +155,7 @@ def name_set_jokers(naturals: bytes, jokers: int) -> bytes:
     of_rank = naturals[0] % 13
     taken = {face // 13 for face in naturals}
     free = [of_suit * 13 + of_rank + ROLE for of_suit in range(4) if of_suit not in taken]
-    return _set_order(naturals + bytes(free[:jokers]))
+    return in_set_order(naturals + bytes(free[:jokers]))
 
 
 def _choices(items: list[int], count: int) -> Iterator[tuple[int, ...]]:
@@ -165,10 +165,6 @@ def _choices(items: list[int], count: int) -> Iterator[tuple[int, ...]]:
     for index, item in enumerate(items):
         for rest in _choices(items[index + 1 :], count - 1):
             yield (item, *rest)
-
-
-def _set_order(cards: bytes) -> bytes:
-    return bytes(sorted(cards, key=role))
 
 
 def why_not(rules: Rules, cards: bytes) -> NotAMeld:
@@ -219,5 +215,3 @@ def _ordered(ace: str, start: int, cards: bytes, faces: list[int]) -> bytes | No
         return None
     held = {role(card): card for card in cards if card != JOKER}
     return bytes([held.get(face, face + ROLE) for face in wanted])
-
-

@@ -9,7 +9,9 @@ from msgspec import Meta, Struct
 
 from rami.rules.cards import HandCard, MeldCard
 
-MeldId = Annotated[int, Meta(ge=1, le=999, description="The number of a meld on the table, never used twice in a deal.")]
+MeldId = Annotated[
+    int, Meta(ge=1, le=999, description="The number of a meld on the table, never used twice in a deal.")
+]
 
 
 class _Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -89,22 +91,25 @@ def parse_move(text: str) -> Move:
     match word, rest:
         case "draw", []:
             return DrawStock()
-        case "take", []:
-            return DrawDiscard()
-        case "take", [depth]:
-            return DrawDiscard(depth=int(depth))
-        case "meld", [_, *_]:
-            return Meld(cards=tuple(rest))
-        case "lay", [meld, *cards, "low"]:
-            return LayOff(meld=int(meld), cards=tuple(cards), end="low")
-        case "lay", [meld, *cards, "high"]:
-            return LayOff(meld=int(meld), cards=tuple(cards), end="high")
-        case "lay", [meld, *cards]:
-            return LayOff(meld=int(meld), cards=tuple(cards))
-        case "swap", [meld, *cards]:
-            return SwapJoker(meld=int(meld), cards=tuple(cards))
-        case "throw", [card]:
-            return Discard(card=card)
         case "undo", []:
             return Undo()
-    raise ValueError(f"{text!r} is no move")
+        case "take", [] | [_]:
+            return DrawDiscard(depth=int(rest[0]) if rest else 1)
+        case "throw", [card]:
+            return Discard(card=card)
+        case "meld", [_, *_]:
+            return Meld(cards=tuple(rest))
+        case "swap", [meld, *cards]:
+            return SwapJoker(meld=int(meld), cards=tuple(cards))
+        case "lay", [meld, *cards]:
+            return _parse_lay_off(int(meld), cards)
+        case _:
+            raise ValueError(f"{text!r} is no move")
+
+
+def _parse_lay_off(meld: int, words: list[str]) -> LayOff:
+    match words:
+        case [*cards, "low" | "high" as end]:
+            return LayOff(meld=meld, cards=tuple(cards), end="low" if end == "low" else "high")
+        case cards:
+            return LayOff(meld=meld, cards=tuple(cards))

@@ -63,8 +63,8 @@ def legal_moves(state: State) -> list[Move]:
 
 def _legal_draws(state: State) -> list[Move]:
     depths = range(1, len(state.table.pile) + 1) if state.rules.discard_depth == "any" else (1,)
-    takes = [DrawDiscard(depth) for depth in depths]
-    return [DrawStock(), *(move for move in takes if is_legal(state, state.table.turn, move))]
+    draws = [DrawStock(), *(DrawDiscard(depth) for depth in depths)]
+    return [move for move in draws if is_legal(state, state.table.turn, move)]
 
 
 def _legal_discards(state: State) -> list[Move]:

@@ -141,7 +141,9 @@ def _check_cards(rules: Rules, seats: int, table: Table) -> None:
         if cards
     ]
     if told:
-        raise BadPosition(f"The cards are not one whole deck: {'; '.join(told)}. Say partial: true if they need not be.")
+        raise BadPosition(
+            f"The cards are not one whole deck: {'; '.join(told)}. Say partial: true if they need not be."
+        )
 
 
 def _state(position: Position, rules: Rules, table: Table) -> State:

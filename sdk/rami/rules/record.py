@@ -4,7 +4,7 @@ Moves are written as people write them (`1 meld 4C 5C 6C`: seat 1 lays a meld). 
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,7 +31,7 @@ from rami.rules.resolve import RulesName, resolve
 from rami.rules.shuffle import commitment
 from rami.rules.state import State
 
-FORMAT = "rami-record/1"
+FORMAT: Final = "rami-record/1"
 
 
 class DealRecord(Struct, frozen=True, kw_only=True):
@@ -155,16 +155,16 @@ def verify(record: Record) -> tuple[tuple[int, ...], ...]:
     for deal in record.deals:
         if commitment(record.game, deal.deal, bytes.fromhex(deal.secret)) != deal.commitment:
             raise BadRecord(f"Deal {deal.deal}: the secret is not the one that was committed to.")
-    state: State | None = None
-    at = 0
-    for state, events in replay(record):
+    final: State | None = None
+    ended = 0
+    for final, events in replay(record):  # noqa: B007 - the last state is the result
         for event in events:
-            if isinstance(event, DealStarted) and event.dealer != record.deals[at].dealer:
-                raise BadRecord(f"Deal {event.deal}: seat {event.dealer} deals, not seat {record.deals[at].dealer}.")
+            if isinstance(event, DealStarted) and event.dealer != record.deals[ended].dealer:
+                raise BadRecord(f"Deal {event.deal}: seat {event.dealer} deals, not seat {record.deals[ended].dealer}.")
             if isinstance(event, DealEnded):
-                _check_ended(record.deals[at], event)
-                at += 1
-    if state is None or at < len(record.deals) or (state.totals, state.winners) != (record.totals, record.winners):
+                _check_ended(record.deals[ended], event)
+                ended += 1
+    if final is None or ended < len(record.deals) or (final.totals, final.winners) != (record.totals, record.winners):
         raise BadRecord("The replayed game does not end with the recorded result.")
     return tuple(tuple(seat for seat, part in enumerate(deal.entropy) if part) for deal in record.deals)
 

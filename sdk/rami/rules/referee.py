@@ -3,13 +3,12 @@
 Which question it is, is told by its fields. `rami judge` asks and answers one JSON document a line.
 """
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from rami.rules.cards import CARDS, HandCard, MeldCard, names
-
 from rami.rules.deal import deal_hands, following
 from rami.rules.errors import AmbiguousJoker, BadRules, MoveRefused, NotAMeld, RuleViolation
 from rami.rules.melds import hand_value, is_run, meld_of, meld_value
@@ -90,8 +89,6 @@ class PositionQuestion(_Question, frozen=True):
     """What may the player on turn do here, and what does every seat see?"""
 
     position: Position
-
-
 
 
 class MovesQuestion(_Question, frozen=True):

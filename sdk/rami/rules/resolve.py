@@ -34,7 +34,7 @@ def resolve(name: str, options: Options | None = None, seats: int | None = None)
     if "variant" in options:
         raise BadRules("The variant is named beside the options, not among them.", setting="variant")
     rules = _decode(_merged(variant, options))
-    _check_against(variant, rules, seats)
+    _check_against(variant, rules)
     if seats is not None and "teams" not in options and seats != 4:
         rules = replace(rules, teams="none")
     check(rules, seats)
@@ -86,10 +86,12 @@ def _decode(settings: dict[str, Any]) -> Rules:
         raise BadRules(f"These options are not valid: {error}.") from None
 
 
-def _check_against(variant: Variant, rules: Rules, seats: int | None) -> None:
+def _check_against(variant: Variant, rules: Rules) -> None:
     low, high = variant.rules.players
     if rules.players[0] < low or rules.players[1] > high:
-        raise BadRules(f"{variant.title} is for {low} to {high} players; players can only narrow that.", "B-02", "players")
+        raise BadRules(
+            f"{variant.title} is for {low} to {high} players; players can only narrow that.", "B-02", "players"
+        )
     if rules.scoring not in variant.scorings:
         raise BadRules(f"The scoring {rules.scoring} does not exist in {variant.title}.", "G-20", "scoring")
 

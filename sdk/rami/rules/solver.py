@@ -1,7 +1,7 @@
 """The best partition of a hand into melds.
 
-Depth-first over the highest card that is left: it is laid in a combination in which it is the highest, or it stays in
-the hand. A branch counts what it has lost so far against the ceilings of all cards. It ends when it has lost as much
+Depth-first over the cards from the kings down: a card is laid in a combination with none above it, or it stays in the
+hand. A branch counts what it has lost so far against the ceilings of all cards. It ends when it has lost as much
 as the best arrangement found, or as another branch that came to the same remainder.
 """
 
@@ -11,6 +11,8 @@ from rami.rules.combos import RANK, SUIT, Combo, Holding, cards_of, cards_of_com
 from rami.rules.melds import meld_value
 from rami.rules.parameters import Rules
 from rami.rules.weighing import Goal, Scale, joker_ceiling, scale_of, top_runs, top_sets
+
+__all__ = ["Arrangement", "Goal", "best_arrangement"]
 
 Laid = tuple[int, int, int, "Laid | None"]
 """Naturals, jokers and start of the combination laid last, and those laid before it."""
@@ -61,11 +63,12 @@ def _search(scale: Scale, held: Holding) -> Laid | None:
             if seen.get(remainder, least) <= lost:
                 return
             seen[remainder] = lost
-            top = ones.bit_length() - 1
-            suit, rank = divmod(top, 13)
-            can, shift = usable[jokers], suit * 13
+            rank = ((ones | ones >> 13 | ones >> 26 | ones >> 39) & SUIT).bit_length() - 1
+            suits = ones >> rank & RANK
+            shift = suits.bit_length() - 1
+            can = usable[jokers]
             runs = top_runs(scale, ones >> shift & SUIT, can)
-            sets = top_sets(scale, ones >> rank & RANK, can, rank)
+            sets = top_sets(scale, suits, can, rank)
             for options, up in ((runs, shift), (sets, 0)):
                 for gain, cards, used, start in options:
                     then = lost + used * joker - gain
@@ -74,11 +77,11 @@ def _search(scale: Scale, held: Holding) -> Laid | None:
                         twins = naturals & twos
                         rest = ones & ~(naturals ^ twins)
                         visit(rest, twos ^ twins, jokers - used, then, (naturals, used, start, laid))
-            lost += ceilings[top]
-            if twos >> top & 1:
-                twos ^= 1 << top
+            lost += ceilings[rank]
+            if twos >> shift + rank & 1:
+                twos ^= 1 << shift + rank
             else:
-                ones ^= 1 << top
+                ones ^= 1 << shift + rank
         lost += jokers * joker
         if lost < least:
             best, least = laid, lost

@@ -54,10 +54,17 @@ class Turn(Struct, frozen=True, array_like=True):
     """How many melds have been laid this turn."""
     fed: tuple[int, ...] = ()
     """The melds that hand cards have gone to this turn."""
-    laid: bool = False
-    """Anything has been laid, added or swapped."""
+    added: bool = False
+    """Cards have been laid off."""
+    swapped: bool = False
+    """A joker has been taken from the table."""
     owed: int = 0
     """Jokers taken from the table that still have to be laid (F-26)."""
+
+    @property
+    def laid(self) -> bool:
+        """Whether anything has been laid, added or swapped."""
+        return self.melds > 0 or self.added or self.swapped
 
 
 class Table(Struct, frozen=True, array_like=True):

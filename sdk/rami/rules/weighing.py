@@ -10,8 +10,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.rules.cards import JOKER, rank
-from rami.rules.combos import SUIT, Combo, Holding, Terms, cards_of_combo, faces, longest_run, rank_sets, runs
+from rami.rules.cards import JOKER
+from rami.rules.combos import SUIT, Combo, Holding, Terms, cards_of_combo, faces, longest_needed, rank_sets, runs
 from rami.rules.melds import hand_card_value, meld_value, run_faces
 from rami.rules.parameters import Values
 
@@ -33,14 +33,11 @@ class Scale(Struct, frozen=True, eq=False):
 @lru_cache(maxsize=1 << 6)
 def scale_of(terms: Terms, values: Values, goal: Goal) -> Scale:
     """The scale of a goal: `points` counts cards as in a meld, `deadwood` as in the hand, `cards` one each."""
-    match goal:
-        case "points":
-            ace = max(values.ace_low_run, values.ace_high_run, values.ace_set)
-            ceilings = [hand_card_value(values, face) if rank(face) else ace for face in range(52)]
-        case "deadwood":
-            ceilings = [hand_card_value(values, card) for card in range(JOKER + 1)]
-        case "cards":
-            ceilings = [1] * (JOKER + 1)
+    if goal == "cards":
+        return Scale(terms, values, goal, (1,) * (JOKER + 1))
+    ceilings = [hand_card_value(values, card) for card in range(JOKER + 1)]
+    if goal == "points":
+        ceilings[:JOKER:13] = [max(values.ace_low_run, values.ace_high_run, values.ace_set)] * 4
     return Scale(terms, values, goal, tuple(ceilings))
 
 
@@ -54,15 +51,15 @@ def joker_ceiling(scale: Scale, held: Holding) -> int:
     return max((scale.ceilings[face] for face in range(13) if ranks >> face & 1), default=0)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def top_runs(scale: Scale, mask: int, jokers: int) -> tuple[Option, ...]:
     """The runs that hold the highest of some ranks of one suit (13 bits, as if they were spades)."""
     top = 1 << mask.bit_length() - 1
-    found = runs(scale.terms, mask, jokers, longest_run(scale.terms, jokers))
+    found = runs(scale.terms, mask, jokers, longest_needed(scale.terms, jokers))
     return _options(scale, [combo for combo in found if combo.naturals & top])
 
 
-@lru_cache(maxsize=1 << 11)
+@lru_cache(maxsize=1 << 13)
 def top_sets(scale: Scale, mask: int, jokers: int, of_rank: int) -> tuple[Option, ...]:
     """The sets that hold the highest suit of one rank. `mask` has one bit in thirteen, the options' naturals all 52."""
     top = 1 << mask.bit_length() - 1 + of_rank

@@ -50,7 +50,7 @@ _START: Final = """SwaggerUIBundle({
 """
 
 
-@get("/openapi.json", include_in_schema=False, sync_to_thread=False, security=[{}])
+@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
 def openapi_json(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Serve the document, byte for byte what the export writes."""
     return Response(render(request.app), media_type=MediaType.JSON)

@@ -53,7 +53,7 @@ def _all_methods(name: bytes, value: bytes, scope: Scope) -> tuple[bytes, bytes]
     """Complete an Allow header: Litestar's answer to OPTIONS knows the methods of the path's first handler only."""
     if name != b"allow":
         return name, value
-    app, template = scope["litestar_app"], scope["path_template"]
+    app, template = scope["litestar_app"], scope.get("path_template")
     methods = {
         method
         for route in app.routes

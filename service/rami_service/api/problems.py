@@ -12,7 +12,8 @@ from litestar.enums import ParamType
 from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 from msgspec import json
 
-from rami.problems import MEANINGS, MEDIA_TYPE, Code, problem
+from rami.problems import MEANINGS, MEDIA_TYPE, Code, Param, problem
+from rami.rules.errors import RuleViolation
 from rami_service.api.invalid import clean, invalid
 from rami_service.api.middleware import request_id
 from rami_service.errors import Refused
@@ -65,6 +66,8 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Refused:
     match error:
         case Refused():
             return error
+        case RuleViolation():
+            return Refused(Code(error.code), str(error), params=_params(error), rule=error.rule)
         case StoreUnavailable():
             return Refused(Code.STORE_UNAVAILABLE, "The store did not answer in time; the outcome is unknown.")
         case ValidationException():
@@ -78,6 +81,12 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Refused:
             return Refused(code, detail or MEANINGS[code].title, headers=error.headers)
         case _:
             return Refused(Code.INTERNAL_ERROR, "Something went wrong here; it has been logged.")
+
+
+def _params(error: RuleViolation) -> dict[str, Param]:
+    return {
+        key: value if isinstance(value, int) else str(value) for key, value in error.params.items() if value is not None
+    }
 
 
 def _invalid_parameter(request: Request[Any, Any, Any], error: ValidationException) -> Refused:

@@ -6,10 +6,9 @@ So a plugin leaves a placeholder for each type that holds a struct, and the fini
 
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
-from typing import Any, Final, get_origin
+from typing import TYPE_CHECKING, Any, Final, get_origin
 
 from litestar import Litestar, Router
-from litestar._openapi.schema_generation import SchemaCreator
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, OpenAPI, Schema, SecurityScheme
 from litestar.plugins import OpenAPISchemaPlugin
@@ -18,6 +17,9 @@ from msgspec import Struct, json
 
 from rami.problems import Problem
 from rami_service.api.refusals import document_refusals
+
+if TYPE_CHECKING:
+    from litestar._openapi.schema_generation import SchemaCreator
 
 _METHODS: Final = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 _REQUEST_ID: Final = {"description": "Names the request in answers and logs.", "schema": {"type": "string"}}
@@ -49,7 +51,7 @@ class MsgspecSchemas(OpenAPISchemaPlugin):
         """Say whether this is a struct, or holds one and is no bare union."""
         return not field_definition.is_union and _holds_struct(field_definition)
 
-    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:  # noqa: ARG002
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: "SchemaCreator") -> Schema:  # noqa: ARG002
         """Leave a placeholder."""
         placeholder = Placeholder(annotation=field_definition.annotation)
         self.placeholders.append(placeholder)

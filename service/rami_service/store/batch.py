@@ -71,7 +71,11 @@ class Batch:
 
         Raises redis.exceptions.ResponseError when the server refuses the command, StoreUnavailable when it is silent.
         """
-        return await self._enqueue(command)
+        return await self.send(*command)
+
+    def send(self, *command: Argument) -> asyncio.Future[Any]:
+        """The reply to one command as a future, for a caller that has something else to do meanwhile."""
+        return self._enqueue(command)
 
     async def calls(self, commands: Iterable[tuple[Argument, ...]]) -> list[Any]:
         """The replies to several commands, in their order. Raises the first error; the others are carried out."""

@@ -1,5 +1,6 @@
 """Games in the store: bytes with a version, a stream of events, and the answers that were already given."""
 
+import asyncio
 from typing import Any
 
 from msgspec import Struct
@@ -91,6 +92,11 @@ async def load(batch: Batch, game_id: str, *, now: int, request: RequestKey | No
     found = await functions.call(batch, "load", names, now, "" if request is None else request.key)
     version, state, fingerprint, answer = found
     return None if version is None else Loaded(int(version), state, fingerprint, answer)
+
+
+async def load_many(batch: Batch, game_ids: list[str], *, now: int) -> list[Loaded | None]:
+    """Several games at once, in their order; they travel together."""
+    return await asyncio.gather(*[load(batch, game_id, now=now) for game_id in game_ids])
 
 
 async def commit(batch: Batch, game_id: str, change: Change, *, now: int, record: Record | None = None) -> Committed:

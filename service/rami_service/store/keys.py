@@ -31,3 +31,8 @@ def bell(game_id: str) -> str:
 def player(player_id: str) -> str:
     """The record of a player."""
     return f"{{p:{player_id}}}"
+
+
+def games_of(player_id: str) -> str:
+    """The games that a player sits in, by the time they were created."""
+    return f"{{p:{player_id}}}:games"

@@ -1,6 +1,6 @@
-"""The index of open games, newest first.
+"""Indexes of games, newest first: the open ones, and those that a player sits in.
 
-It may be wrong: a game that filled up or expired can still be listed. Whoever reads a page looks at the games, and
+They may be wrong: a game that filled up or expired can still be listed. Whoever reads a page looks at the games, and
 removes those that do not belong.
 """
 
@@ -29,18 +29,18 @@ async def add(batch: Batch, game_id: str, created: int) -> None:
     await batch.call("ZADD", LOBBY, created, game_id)
 
 
-async def remove(batch: Batch, game_id: str) -> None:
-    """List a game no longer."""
-    await batch.call("ZREM", LOBBY, game_id)
+async def remove(batch: Batch, index: str, game_id: str) -> None:
+    """List a game in an index no longer."""
+    await batch.call("ZREM", index, game_id)
 
 
-async def page(batch: Batch, after: Cursor | None, limit: int) -> Page:
-    """The next games after a cursor, at most `limit`; games that come or go meanwhile move nothing."""
+async def page(batch: Batch, index: str, after: Cursor | None, limit: int) -> Page:
+    """The next games of an index after a cursor, at most `limit`; games that come or go meanwhile move nothing."""
     newest = "+inf" if after is None else after.created
     skipped = 0
     while True:
         # Games of one millisecond come in the reverse order of their ids; those up to the cursor were seen before.
-        command = ("ZRANGE", LOBBY, newest, "-inf", "BYSCORE", "REV", "LIMIT", skipped, limit, "WITHSCORES")
+        command = ("ZRANGE", index, newest, "-inf", "BYSCORE", "REV", "LIMIT", skipped, limit, "WITHSCORES")
         flat = await batch.call(*command)
         found = [Cursor(int(score), name.decode()) for name, score in zip(flat[::2], flat[1::2], strict=True)]
         fresh = [one for one in found if after is None or (one.created, one.game_id) < (after.created, after.game_id)]

@@ -19,3 +19,14 @@ async def put(batch: Batch, player_id: str, record: bytes, *, expected: bytes | 
 async def delete(batch: Batch, player_id: str) -> None:
     """Remove a record."""
     await batch.call("DEL", keys.player(player_id))
+
+
+async def keep(batch: Batch, player_id: str, ttl: int) -> None:
+    """Keep a record for another `ttl` seconds."""
+    await batch.call("EXPIRE", keys.player(player_id), ttl)
+
+
+async def add_game(batch: Batch, player_id: str, game_id: str, created: int, ttl: int) -> None:
+    """List a game among a player's own; `created` is in unix milliseconds. The list may be wrong: see `lobby`."""
+    index = keys.games_of(player_id)
+    await batch.calls([("ZADD", index, created, game_id), ("EXPIRE", index, ttl)])

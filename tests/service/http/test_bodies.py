@@ -164,6 +164,7 @@ def test_a_body_over_the_limit_is_refused_before_it_is_sent(server: Server) -> N
     answer = server.raw(head.encode())
     assert answer.startswith(b"HTTP/1.1 413 ")
     assert b'"code":"body_too_large"' in answer
+    assert b"connection: close" in answer.lower()
 
 
 def test_a_chunked_body_over_the_limit_is_refused_while_it_is_sent(server: Server) -> None:

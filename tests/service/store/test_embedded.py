@@ -25,6 +25,7 @@ with embedded(Path(sys.argv[1])) as url:
         print(url, flush=True)
         time.sleep(60)
     except KeyboardInterrupt:
+        time.sleep(0.3)  # long enough for a server that heard it to be gone
         with redis.Redis.from_url(url) as client:
             client.set("last", "word")
 """

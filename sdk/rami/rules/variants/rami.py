@@ -13,7 +13,9 @@ IMPLIED = (
     Implied("scoring", "penalty", {"no_out": "own_hand", "match_end": {"target": 100}}),
     # H12: a fixed number of hands, never a target (D1 L116, G-01).
     Implied("scoring", "payment", {"match_end": {"deals": 10}}),
-    Implied("scoring", "table_minus_hand", {"no_out": "table_minus_hand", "match_end": {"target": 500, "strict": True}}),
+    Implied(
+        "scoring", "table_minus_hand", {"no_out": "table_minus_hand", "match_end": {"target": 500, "strict": True}}
+    ),
 )
 
 RAMI = Variant(

@@ -1,0 +1,139 @@
+"""Matches between bots on this machine, without a network. The same seed gives the same games, byte for byte."""
+
+import hmac
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from rami.bots.bot import Bot
+from rami.rules.deal import next_deal, start
+from rami.rules.errors import MoveRefused
+from rami.rules.events import DealEnded, Event
+from rami.rules.moves import Move
+from rami.rules.play import legal_moves, play
+from rami.rules.record import Record, build
+from rami.rules.resolve import Options, RulesName, resolve
+from rami.rules.state import Phase, State
+from rami.rules.view import view
+
+GAME = "arena"
+
+
+class BotFailed(Exception):
+    """A bot raised an exception or chose a move that the rules refuse. The cause is chained."""
+
+    def __init__(self, name: str, seat: int, reason: str) -> None:
+        self.name = name
+        self.seat = seat
+        super().__init__(f"{name} on seat {seat} {reason}")
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """One finished game. `won` counts by seat the deals in which that seat went out; `deals` counts all."""
+
+    record: Record
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    deals: int
+    won: tuple[int, ...]
+
+
+class Score(Struct, frozen=True):
+    """What one bot reached in a tournament: games won or shared, points over all games, deals it went out in."""
+
+    wins: int = 0
+    points: int = 0
+    outs: int = 0
+
+
+class Tournament(Struct, frozen=True):
+    """Every game of a tournament, and for each bot its score. `deals` counts the deals of all games."""
+
+    scores: Mapping[str, Score]
+    results: tuple[Result, ...]
+    deals: int
+
+
+def match(
+    bots: Sequence[Bot],
+    variant: str = "rami",
+    options: Options | None = None,
+    seed: int = 1,
+    names: Sequence[str] | None = None,
+) -> Result:
+    """One game to its end; bot n sits on seat n. Raises BadRules for its settings and BotFailed."""
+    names = tuple(names or [type(bot).__name__ for bot in bots])
+    rules = resolve(variant, options, len(bots))
+    state, first = start(rules, GAME, len(bots), _secret(seed, 1), _secret(seed, 2))
+    log = [*first]
+    while state.phase is not Phase.GAME_OVER:
+        state, events = _advanced(state, bots, names, seed)
+        log.extend(events)
+    return _result(build(GAME, RulesName(variant, dict(options or {})), names, log), log)
+
+
+def tournament(
+    bots: Mapping[str, Bot], games: int = 20, variant: str = "rami", options: Options | None = None, seed: int = 1
+) -> Tournament:
+    """A series of games in which the bots change seats after each; every round of seats is played with the same cards.
+
+    Not for partners: a seat's totals are its bot's.
+    """
+    everyone = tuple(bots)
+    seats = [_rotated(everyone, game) for game in range(games)]
+    results = tuple(
+        match([bots[name] for name in order], variant, options, seed + game // len(everyone), order)
+        for game, order in enumerate(seats)
+    )
+    scores = {name: _score(name, results) for name in everyone}
+    return Tournament(scores, results, sum(result.deals for result in results))
+
+
+def _secret(seed: int, deal: int) -> bytes:
+    """The secret of a deal, which nobody can tell from the one before."""
+    return hmac.digest(str(seed).encode(), b"rami/arena/%d" % deal, "sha256")
+
+
+def _advanced(state: State, bots: Sequence[Bot], names: Sequence[str], seed: int) -> tuple[State, tuple[Event, ...]]:
+    """The state after the next step of whoever is on turn, or after the next deal has been dealt."""
+    if state.phase is Phase.DEAL_OVER:
+        return next_deal(state, _secret(seed, state.deal + 2))
+    seat = state.turn
+    move = _chosen(state, bots[seat], names[seat])
+    try:
+        return play(state, seat, move)
+    except MoveRefused as refused:
+        raise BotFailed(names[seat], seat, f"chose {move}: {refused}") from refused
+
+
+def _chosen(state: State, bot: Bot, name: str) -> Move:
+    try:
+        return bot.choose(view(state, state.turn), legal_moves(state))
+    except Exception as error:
+        raise BotFailed(name, state.turn, f"raised {error!r}") from error
+
+
+def _result(record: Record, log: Sequence[Event]) -> Result:
+    outs = [event.out for event in log if isinstance(event, DealEnded)]
+    return Result(
+        record=record,
+        totals=record.totals,
+        winners=record.winners,
+        deals=len(record.deals),
+        won=tuple(outs.count(seat) for seat in range(len(record.names))),
+    )
+
+
+def _rotated(everyone: tuple[str, ...], by: int) -> tuple[str, ...]:
+    first = by % len(everyone)
+    return everyone[first:] + everyone[:first]
+
+
+def _score(name: str, results: Sequence[Result]) -> Score:
+    seats = [result.record.names.index(name) for result in results]
+    played = list(zip(seats, results, strict=True))
+    return Score(
+        wins=sum(seat in result.winners for seat, result in played),
+        points=sum(result.totals[seat] for seat, result in played),
+        outs=sum(result.won[seat] for seat, result in played),
+    )

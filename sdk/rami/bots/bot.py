@@ -1,0 +1,17 @@
+"""What a bot is: one method. The same bot plays in the arena and online, for a GameView is a View."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rami.rules.moves import Move
+from rami.rules.view import View
+
+
+class Bot(Protocol):
+    """Decides one step at a time for one seat, and sees nothing but that seat's view."""
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """The step to take. `legal` is never empty; a move that it does not list may be legal all the same.
+
+        It lists draws, discards, lay-offs, swaps and undo in full, and each meld once.
+        """

@@ -1,0 +1,18 @@
+"""A bot for tests, and an opponent that anybody can beat."""
+
+from collections.abc import Sequence
+from random import Random
+
+from rami.rules.moves import Move
+from rami.rules.view import View
+
+
+class RandomBot:
+    """Plays any legal move, undo included. The same seed gives the same choices in the same games."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:  # noqa: ARG002 - it never looks
+        """One of the legal moves, each as likely as any other."""
+        return self._random.choice(legal)

@@ -1,0 +1,66 @@
+"""A game's log as the client reads it. Events of a newer service, unknown here, stay readable and crash nobody."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Raw, Struct, ValidationError, json
+
+from rami.client.reading import reader
+from rami.rules.events import GameEnded
+from rami.wire import GameAborted, GameEvent
+
+
+class UnknownEvent(Struct, frozen=True):
+    """An event that this release does not know: its type, and all its other fields as plain JSON values."""
+
+    type: str
+    fields: dict[str, Any]
+
+
+class LoggedEvent(Struct, frozen=True):
+    """One event of a game's log. Follow on from it by giving its `id` (`version-number`) as `after`."""
+
+    id: str
+    event: GameEvent | UnknownEvent
+
+
+class EventLog(Struct, frozen=True):
+    """What happened, oldest first, and the `after` to ask with next."""
+
+    events: tuple[LoggedEvent, ...]
+    next: str
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game ended or was aborted in this part; nothing follows then."""
+        return any(isinstance(logged.event, GameEnded | GameAborted) for logged in self.events)
+
+
+class _RawEvent(Struct, frozen=True):
+    id: str
+    event: Raw
+
+
+class _RawLog(Struct, frozen=True):
+    events: tuple[_RawEvent, ...]
+    next: str
+
+
+# A union is no class, which is what the reader's signature asks for, and not what it needs.
+_UNION: Any = GameEvent
+_read_raw_log = reader(_RawLog)
+_read_event: Callable[[bytes], GameEvent] = reader(_UNION)
+
+
+def read_log(body: bytes) -> EventLog:
+    """Read a part of a log. An event that does not fit any known type becomes an UnknownEvent."""
+    raw = _read_raw_log(body)
+    return EventLog(tuple(LoggedEvent(each.id, _known_or_not(bytes(each.event))) for each in raw.events), raw.next)
+
+
+def _known_or_not(event: bytes) -> GameEvent | UnknownEvent:
+    try:
+        return _read_event(event)
+    except ValidationError:
+        fields = json.decode(event, type=dict[str, Any])
+        return UnknownEvent(str(fields.pop("type", "")), fields)

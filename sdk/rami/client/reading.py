@@ -1,0 +1,63 @@
+"""Reading answers: strict types, yet an answer may hold more than this release knows.
+
+Moves and rules refuse unknown fields, which is right for requests; in an answer of a newer service the same field is
+news, not a mistake. So what does not fit is read again without the fields that nobody here knows.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from msgspec import ValidationError, inspect, json
+
+T = TypeVar("T")
+
+
+def reader(kind: type[T]) -> Callable[[bytes], T]:
+    """How to read one JSON value as `kind`, without the fields that `kind` does not have.
+
+    The reader raises msgspec.DecodeError for what is no JSON, and its subclass ValidationError for what does not fit.
+    """
+    decoder = json.Decoder(kind)
+
+    def read(body: bytes) -> T:
+        try:
+            return decoder.decode(body)
+        except ValidationError:
+            return decoder.decode(json.encode(_known(inspect.type_info(kind), json.decode(body))))
+
+    return read
+
+
+def nothing(_: bytes) -> None:
+    """Read an answer without a body."""
+
+
+def _known(kind: inspect.Type, value: Any) -> Any:
+    """The value without the object fields that its type does not have."""
+    match kind, value:
+        case inspect.StructType(), dict():
+            return _known_fields(kind, value)
+        case inspect.UnionType(types=types), dict():
+            return _known(_member(types, value), value)
+        case inspect.UnionType(types=types), list():
+            return next((_known(member, value) for member in types if hasattr(member, "item_type")), value)
+        case inspect.DictType(value_type=item), dict():
+            return {key: _known(item, part) for key, part in value.items()}
+        case ((inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item)), list()):
+            return [_known(item, part) for part in value]
+        case _:
+            return value
+
+
+def _known_fields(kind: inspect.StructType, value: dict[str, Any]) -> dict[str, Any]:
+    fields = {field.encode_name: field.type for field in kind.fields}
+    tag = {kind.tag_field: value[kind.tag_field]} if kind.tag_field in value else {}
+    return tag | {name: _known(fields[name], part) for name, part in value.items() if name in fields}
+
+
+def _member(types: tuple[inspect.Type, ...], value: dict[str, Any]) -> inspect.Type:
+    """The member of a union that an object belongs to: the struct of its tag, or else the one without a tag."""
+    structs = [kind for kind in types if isinstance(kind, inspect.StructType)]
+    tagged = (kind for kind in structs if kind.tag_field and value.get(kind.tag_field) == kind.tag)
+    objects = (kind for kind in types if isinstance(kind, inspect.DictType) or kind in structs)
+    return next(tagged, next(objects, inspect.AnyType()))

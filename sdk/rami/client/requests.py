@@ -1,0 +1,66 @@
+"""From a call to the request that is sent, byte for byte the same in every attempt."""
+
+import re
+from secrets import token_urlsafe
+from typing import Any, Final
+
+import httpx2
+import msgspec
+
+from rami.client.call import Call
+
+LIMITS: Final = httpx2.Limits(max_connections=None, max_keepalive_connections=100, keepalive_expiry=4.0)
+"""Many games wait at once, each on a connection. An idle one is closed before servers, after 5 seconds, do it."""
+
+_TOKEN = re.compile(r"[!-~]+")
+
+
+def request_of(
+    call: Call[Any], http: httpx2.Client | httpx2.AsyncClient, token: str | None, timeout: float
+) -> httpx2.Request:
+    """The request of a call. It is built once a call, so that all its attempts carry one idempotency key."""
+    return http.build_request(
+        call.method,
+        call.path,
+        params=call.query or None,
+        headers=_headers(call, token),
+        content=None if call.body is None else msgspec.json.encode(call.body),
+        timeout=httpx2.Timeout(timeout, read=timeout + call.wait),
+    )
+
+
+def checked_url(url: str) -> httpx2.URL:
+    """The address of the service. Raises ValueError for what is none, without repeating it: it may hold a password."""
+    try:
+        parsed = httpx2.URL(url)
+    except httpx2.InvalidURL:
+        raise ValueError("The address of the service is not a URL.") from None
+    if parsed.scheme not in {"http", "https"} or not parsed.host:
+        raise ValueError("The address of the service begins with http:// or https:// and a host.")
+    if parsed.userinfo:
+        raise ValueError("The address of the service holds a name or password: give a token instead.")
+    return parsed
+
+
+def checked_token(token: str | None) -> str | None:
+    """The token without white space around it, or None. Raises ValueError, which does not repeat it, for what is none.
+
+    Without this check the HTTP library would show the token in an error of its own.
+    """
+    token = (token or "").strip()
+    if token and not _TOKEN.fullmatch(token):
+        raise ValueError("The token holds characters that no token has.")
+    return token or None
+
+
+def _headers(call: Call[Any], token: str | None) -> dict[str, str]:
+    headers = {"Accept": "application/json, application/problem+json"}
+    if token is not None:
+        headers["Authorization"] = f"Bearer {token}"
+    if call.body is not None:
+        headers["Content-Type"] = "application/json"
+    if call.if_version is not None:
+        headers["If-Match"] = f'"{call.if_version}"'
+    if call.method != "GET" and call.repeatable:
+        headers["Idempotency-Key"] = token_urlsafe(24)
+    return headers

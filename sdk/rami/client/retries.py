@@ -1,0 +1,81 @@
+"""When a call is sent again, and after how long. Nothing is repeated that could take effect twice."""
+
+from collections.abc import AsyncIterator, Iterator
+from http import HTTPStatus
+from random import uniform
+from time import monotonic
+from typing import Any, Final, Protocol
+
+import stamina
+from msgspec import Struct
+
+from rami.client.call import Call
+from rami.client.errors import ApiError, ConnectionFailed
+from rami.problems import Code
+
+_PASSING: Final = frozenset(
+    {
+        HTTPStatus.TOO_MANY_REQUESTS,
+        HTTPStatus.BAD_GATEWAY,
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        HTTPStatus.GATEWAY_TIMEOUT,
+    }
+)
+
+
+class Patience(Struct, frozen=True):
+    """How often a call is sent again (None: as often as time allows), and for how many seconds in all."""
+
+    retries: int | None
+    seconds: float = 60.0
+
+
+OUTLASTING: Final = Patience(None, 300.0)
+"""For what has to outlive a restart of the service: up to five minutes without an answer."""
+
+
+class Attempts(Protocol):
+    """The attempts of one call, for `for` and for `async for`."""
+
+    def __iter__(self) -> Iterator[stamina.Attempt]: ...
+    def __aiter__(self) -> AsyncIterator[stamina.Attempt]: ...
+
+
+def attempts(call: Call[Any], patience: Patience) -> Attempts:
+    """The attempts to make: waits of about 0.1, 0.3, 0.9 … 10 seconds with jitter, or as long as the service asks."""
+    give_up = monotonic() + patience.seconds
+
+    def pause(error: Exception) -> bool | float:
+        if not worth_repeating(call, error):
+            return False
+        asked = error.retry_after if isinstance(error, ApiError) else None
+        if asked is None:
+            return True
+        return monotonic() + asked < give_up and asked + uniform(0, 0.25)  # noqa: S311 - spreads clients out in time
+
+    return stamina.retry_context(
+        on=pause,
+        attempts=None if patience.retries is None else patience.retries + 1,
+        timeout=patience.seconds,
+        wait_initial=0.1,
+        wait_max=10.0,
+        wait_jitter=0.3,
+        wait_exp_base=3,
+    )
+
+
+def worth_repeating(call: Call[Any], error: Exception) -> bool:
+    """Whether the call may be sent again after this error, safely and with hope.
+
+    Safe is a request that never left, one that reads, and one whose idempotency key makes a repeat harmless.
+    There is hope when the connection broke, the service is busy or starting, or others were faster.
+    """
+    match error:
+        case ConnectionFailed(maybe_sent=maybe_sent):
+            return call.repeatable or not maybe_sent
+        case ApiError(status=HTTPStatus.CONFLICT, code=Code.CONFLICT):
+            return call.repeatable and error.problem.retryable
+        case ApiError(status=status):
+            return call.repeatable and status in _PASSING
+        case _:
+            return False

@@ -1,0 +1,71 @@
+"""Who calls, and how a request is recognised when it comes again: what handlers get as dependencies and headers."""
+
+from hashlib import sha256
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Request, Response
+from litestar.di import Provide
+from litestar.params import HeaderParameter, PathParameter
+
+from rami.problems import Code
+from rami_service import players
+from rami_service.changes import Answered, Asked
+from rami_service.context import Context
+from rami_service.errors import Refused
+from rami_service.players import Caller
+
+GameId = Annotated[str, PathParameter(pattern=r"^g_[0-9a-v]{26}\Z", description="The id of a game.")]
+IdempotencyKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        pattern=r"^[A-Za-z0-9_-]{1,64}\Z",
+        description="Names this request: sent again with the same key it is answered again, and carried out once.",
+    ),
+]
+IfMatch = Annotated[
+    str | None,
+    HeaderParameter(
+        name="If-Match", pattern=r'^"[0-9]{1,15}"\Z', description="The version that the request was decided on."
+    ),
+]
+"""The same header as the `ETag` of an answer."""
+
+
+def context_of(request: Request[Any, Any, Any]) -> Context:
+    """The service that this request came to."""
+    context: Context = request.app.state.context
+    return context
+
+
+def caller_of(request: Request[Any, Any, Any]) -> Caller:
+    """Who calls, by the bearer token. Raises Refused without one that is well formed."""
+    header = request.headers.get("authorization")
+    if header is None:
+        raise Refused(Code.MISSING_TOKEN, "Send the header Authorization: Bearer with a player's token.")
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer":
+        raise Refused(Code.INVALID_TOKEN, "The Authorization header has to be Bearer and a player's token.")
+    return players.caller(context_of(request), token.strip())
+
+
+def asked(who: Caller, data: msgspec.Struct | None, operation: str, key: str | None, if_match: str | None) -> Asked:
+    """What is asked, by whom, at which version; another body or operation under the same key is another request."""
+    body = msgspec.json.encode(data) if data is not None else b""
+    fingerprint = sha256(operation.encode() + b"\0" + body).digest()
+    return Asked(who, fingerprint, key, int(if_match[1:-1]) if if_match else None)
+
+
+def answered(answer: Answered, status: int = 200) -> Response[Any]:
+    """An answer that is encoded already, with the version as its ETag."""
+    return Response(
+        answer.body, status_code=status, headers={"ETag": f'"{answer.version}"'}, media_type="application/json"
+    )
+
+
+DEPENDENCIES: Final = {
+    "context": Provide(context_of, sync_to_thread=False),
+    "who": Provide(caller_of, sync_to_thread=False),
+}
+"""What handlers may ask for by name."""

@@ -1,0 +1,27 @@
+"""Whether the service lives, and whether it can serve."""
+
+from typing import Any, Final
+
+from litestar import get
+from litestar.di import NamedDependency
+
+from rami.problems import Code
+from rami.wire import Health
+from rami_service.api.refusals import refuses
+from rami_service.context import Context
+
+
+@get("/health/live", tags=["health"], security=[{}], sync_to_thread=False)
+def live() -> Health:
+    """Say that the process answers."""
+    return Health(status="ok")
+
+
+@get("/health/ready", tags=["health"], security=[{}], responses=refuses(Code.STORE_UNAVAILABLE))
+async def ready(context: NamedDependency[Context]) -> Health:
+    """Say whether the store answers, by asking it."""
+    await context.batch.call("PING")
+    return Health(status="ok")
+
+
+HEALTH: Final[tuple[Any, ...]] = (live, ready)

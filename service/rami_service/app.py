@@ -1,0 +1,82 @@
+"""The wiring of one process, and nothing else."""
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from importlib.metadata import version
+
+from litestar import Litestar
+
+from rami_service.api.body import MAX_BYTES, StrictRequest
+from rami_service.api.calling import DEPENDENCIES
+from rami_service.api.docs import DOCS
+from rami_service.api.games import GAMES
+from rami_service.api.health import HEALTH
+from rami_service.api.middleware import cors, stamp
+from rami_service.api.players import PLAYERS
+from rami_service.api.problems import answer
+from rami_service.api.query import refuse_unknown_query
+from rami_service.api.schema import document_config
+from rami_service.api.variants import VARIANT_ROUTES
+from rami_service.context import Clock, Context, system_clock
+from rami_service.house import House
+from rami_service.settings import Settings
+from rami_service.store import functions
+from rami_service.store.batch import Batch, StoreUnavailable
+from rami_service.store.client import connect
+from rami_service.store.doorbell import Doorbell
+
+DESCRIPTION = (
+    "Play rami (French rummy) by HTTP. Create a player, keep its token, create or join a game, ask for legal moves, "
+    "make them. Hidden cards stay hidden, every shuffle can be verified, every move is applied once."
+)
+
+
+def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
+    """The application. It talks to the store at `settings.redis_url`, from its start to its end."""
+    config = document_config("Rami", version("rami-service"), DESCRIPTION)
+    return Litestar(
+        [*PLAYERS, *GAMES, *VARIANT_ROUTES, *HEALTH, *DOCS],
+        dependencies=DEPENDENCIES,
+        request_class=StrictRequest,
+        request_max_body_size=MAX_BYTES,
+        before_request=refuse_unknown_query,
+        exception_handlers={Exception: answer},
+        before_send=[stamp],
+        cors_config=cors(settings.cors_origins),
+        openapi_config=config,
+        plugins=[config.plugin],
+        lifespan=[partial(_running, settings, clock)],
+        logging_config=None,
+    )
+
+
+@asynccontextmanager
+async def _running(settings: Settings, clock: Clock, app: Litestar) -> AsyncIterator[None]:
+    client = connect(settings.redis_url, timeout=settings.store_timeout)
+    batch = Batch(client, timeout=settings.store_timeout)
+    house = House()
+    async with Doorbell(client, timeout=settings.store_timeout) as doorbell:
+        context = Context(
+            settings=settings,
+            batch=batch,
+            doorbell=doorbell,
+            clock=clock,
+            wake=lambda game_id: house.wake(context, game_id),
+        )
+        app.state.context = context
+        with suppress(StoreUnavailable):  # a store that comes later is met by the first request
+            await functions.load(batch)
+        sweeping = asyncio.create_task(house.run(context))
+        # What lives as long as the process need not be looked at by each collection: shorter pauses, a better p99.
+        gc.collect()
+        gc.freeze()
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            await asyncio.wait([sweeping])
+            await batch.aclose()
+            await client.aclose()

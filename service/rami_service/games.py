@@ -1,0 +1,196 @@
+"""What players do in a game: look, ask what is legal, move, add entropy, follow its events, read its record."""
+
+from collections.abc import Sequence
+from functools import partial
+from secrets import token_bytes
+from typing import Final
+
+from msgspec.structs import replace
+
+from rami.problems import Code
+from rami.rules.cards import JOKER
+from rami.rules.deal import next_deal
+from rami.rules.errors import RuleViolation
+from rami.rules.events import Event
+from rami.rules.moves import DrawStock, Move
+from rami.rules.play import legal_moves, play
+from rami.rules.record import Record, build
+from rami.rules.resolve import RulesName
+from rami.rules.state import Phase, State
+from rami.rules.view import project
+from rami.wire import (
+    AddEntropy,
+    EntropyAdded,
+    Events,
+    GameEvent,
+    GameView,
+    LegalMoves,
+    MakeMoves,
+    MovesMade,
+    NumberedEvent,
+)
+from rami_service.changes import Answered, Asked, Changed, change, check_version, not_found
+from rami_service.context import Context
+from rami_service.errors import Refused
+from rami_service.players import Caller
+from rami_service.shown import game_view
+from rami_service.store import games
+from rami_service.stored import Game, decode_event, decode_game, seat_of
+
+_UNKNOWN_CARD: Final = bytes([JOKER + 1])
+"""Stands in a hand for a card that its player has not seen: it fits nothing."""
+
+
+async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
+    """A game and its version, for a proven caller. Raises Refused."""
+    loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
+    await who.proven()
+    if loaded is None:
+        raise not_found()
+    return decode_game(loaded.state), loaded.version
+
+
+async def view(context: Context, who: Caller, game_id: str) -> GameView:
+    """A snapshot of a game as the caller sees it."""
+    game, version = await load(context, who, game_id)
+    return game_view(game, version, who.player_id)
+
+
+async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
+    """What the caller may do now: nothing unless it is the caller's turn."""
+    game, version = await load(context, who, game_id)
+    seat = _seated(game, who)
+    mine = game.status == "playing" and game.state is not None and game.state.turn == seat
+    moves = legal_moves(game.state) if mine and game.state else []
+    return LegalMoves(version=version, your_turn=mine, moves=tuple(moves))
+
+
+async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves) -> Answered:
+    """Take the steps, all or none of them."""
+
+    def work(game: Game) -> Changed:
+        return moved(game, _seated(game, asked.who), request.moves)
+
+    def answer(game: Game, version: int) -> MovesMade:
+        return MovesMade(accepted=len(request.moves), dry_run=False, game=_shown(asked, game, version))
+
+    return await change(context, game_id, asked, work, answer)
+
+
+async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMoves) -> MovesMade:
+    """Say whether the steps would be accepted; the game stays as it is, whatever cards they would have drawn."""
+    game, version = await load(context, asked.who, game_id)
+    check_version(asked.if_match, version)
+    moved(game, _seated(game, asked.who), request.moves)
+    return MovesMade(accepted=len(request.moves), dry_run=True, game=_shown(asked, game, version))
+
+
+def _shown(asked: Asked, game: Game, version: int) -> GameView:
+    return game_view(game, version, asked.who.player_id)
+
+
+def moved(game: Game, seat: int, moves: Sequence[Move]) -> Changed:
+    """The game after some steps of a seat; the deal that follows a finished one is dealt with it (B-24)."""
+    state = running(game)
+    events: list[Event] = []
+    blind: State | None = None
+    for index, step in enumerate(moves):
+        try:
+            if blind is not None:
+                blind, _ = play(blind, seat, step)
+            after, happened = play(state, seat, step)
+        except RuleViolation as refused:
+            refused.params = {**refused.params, "index": index}
+            raise
+        if isinstance(step, DrawStock):
+            blind = _blind(state, after, seat)
+        state, events = after, [*events, *happened]
+    return dealt_on(replace(game, state=state), events)
+
+
+def _blind(before: State, after: State, seat: int) -> State:
+    """The state as its player knows it right after a draw from the stock.
+
+    Steps that are sent together with the draw have to be legal whatever was drawn. Otherwise a refusal, which takes
+    the draw back, would tell the hidden card.
+    """
+    hand = before.table.hands[seat] + _UNKNOWN_CARD
+    hands = after.table.hands
+    return replace(after, table=replace(after.table, hands=(*hands[:seat], hand, *hands[seat + 1 :])))
+
+
+def running(game: Game) -> State:
+    """The state of a game that is being played. Raises Refused."""
+    if game.status != "playing" or game.state is None:
+        raise Refused(Code.GAME_NOT_RUNNING, f"Moves are made while a game is being played; this one is {game.status}.")
+    return game.state
+
+
+def dealt_on(game: Game, events: Sequence[Event]) -> Changed:
+    """The game with the deal that follows a finished one, dealt in the same commit (B-24), or finished itself."""
+    state = running(game)
+    if state.phase is Phase.GAME_OVER:
+        return Changed(replace(game, status="finished"), tuple(events))
+    if state.phase is Phase.DEAL_OVER:
+        state, dealt = next_deal(state, token_bytes(32))
+        return Changed(replace(game, state=state), (*events, *dealt))
+    return Changed(game, tuple(events))
+
+
+async def add_entropy(context: Context, asked: Asked, game_id: str, request: AddEntropy) -> Answered:
+    """Contribute to the shuffle of the next deal; while the game is open, of the first one."""
+    given = bytes.fromhex(request.entropy)
+
+    def work(game: Game) -> Changed:
+        seat = _seated(game, asked.who)
+        if game.status == "open":
+            seats = list(game.seats)
+            seats[seat] = replace(seats[seat], entropy=given)
+            return Changed(replace(game, seats=tuple(seats)), (EntropyAdded(seat),))
+        state = running(game)
+        parts = list(state.next_entropy)
+        parts[seat] = given
+        return Changed(replace(game, state=replace(state, next_entropy=tuple(parts))), (EntropyAdded(seat),))
+
+    return await change(context, game_id, asked, work, partial(_shown, asked))
+
+
+def _seated(game: Game, who: Caller) -> int:
+    seat = seat_of(game, who.player_id)
+    if seat is None:
+        raise Refused(Code.NOT_SEATED, "You do not sit in this game.")
+    return seat
+
+
+async def events(context: Context, who: Caller, game_id: str, after: int | str, wait: float, limit: int) -> Events:
+    """What happened after a version or an event, as the caller may see it; waits up to `wait` seconds for something."""
+    game, _ = await load(context, who, game_id)
+    seat = seat_of(game, who.player_id)
+    found = await games.events(context.batch, game_id, after, limit)
+    if not found and wait > 0:
+        async with context.doorbell.listening(game_id) as bell:
+            found = await games.events(context.batch, game_id, after, limit)
+            if not found and await bell.wait(wait):
+                found = await games.events(context.batch, game_id, after, limit)
+    shown = tuple(NumberedEvent(id=name, event=_projected(decode_event(data), seat)) for name, data in found)
+    return Events(events=shown, next=shown[-1].id if shown else str(after))
+
+
+def _projected(event: GameEvent, seat: int | None) -> GameEvent:
+    return project(event, seat) if isinstance(event, Event) else event
+
+
+async def record(context: Context, who: Caller, game_id: str) -> Record:
+    """The record of a finished game, which replays to the same result and proves every shuffle."""
+    game, _ = await load(context, who, game_id)
+    if game.status != "finished":
+        raise Refused(
+            Code.GAME_NOT_FINISHED, f"A record is public once its game is finished; this one is {game.status}."
+        )
+    log: list[Event] = []
+    after: int | str = 0
+    while found := await games.events(context.batch, game_id, after, 1000):
+        log += [event for _, data in found if isinstance(event := decode_event(data), Event)]
+        after = found[-1][0]
+    names = tuple(seat.name for seat in game.seats)
+    return build(game.id, RulesName(game.variant, game.options), names, log)

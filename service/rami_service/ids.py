@@ -1,0 +1,56 @@
+"""Ids and tokens. Ids sort by time; whatever is secret comes from `secrets`.
+
+A token names its player, so that one look-up proves it: `rami_`, the player's 26 characters, `_`, 256 random bits in 52
+characters and a checksum of six, by which scanners recognise a leaked token.
+"""
+
+import re
+from base64 import b32encode, b32hexencode
+from hashlib import sha256
+from secrets import token_bytes
+from typing import Final
+
+from uuid_utils import uuid7
+
+_TOKEN: Final = re.compile(r"rami_([0-9a-v]{26})_[a-z2-7]{58}")
+
+
+def _id(prefix: str, sixteen: bytes) -> str:
+    return prefix + b32hexencode(sixteen).decode().rstrip("=").lower()
+
+
+def new_game_id() -> str:
+    """A fresh id of a game."""
+    return _id("g_", uuid7().bytes)
+
+
+def derived_game_id(player_id: str, key: str) -> str:
+    """The id of the game that a player creates with an idempotency key: the same each time it is asked for."""
+    return _id("g_", sha256(f"game\0{player_id}\0{key}".encode()).digest()[:16])
+
+
+def new_player_id() -> str:
+    """A fresh id of a player."""
+    return _id("p_", uuid7().bytes)
+
+
+def new_token(player_id: str) -> str:
+    """A fresh token of a player."""
+    secret = b32encode(token_bytes(32)).decode().rstrip("=").lower()
+    body = f"rami_{player_id.removeprefix('p_')}_{secret}"
+    return body + _checksum(body)
+
+
+def player_of(token: str) -> str | None:
+    """The player whom a well-formed token names; None for anything else. It proves nothing yet."""
+    found = _TOKEN.fullmatch(token)
+    return f"p_{found[1]}" if found and token[-6:] == _checksum(token[:-6]) else None
+
+
+def fingerprint(token: str) -> bytes:
+    """What is stored of a token."""
+    return sha256(token.encode()).digest()
+
+
+def _checksum(body: str) -> str:
+    return b32encode(sha256(body.encode()).digest()).decode()[:6].lower()

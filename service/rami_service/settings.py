@@ -1,0 +1,65 @@
+"""Settings: one frozen struct, read from environment variables with the prefix RAMI_."""
+
+from collections.abc import Mapping
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+PREFIX: Final = "RAMI_"
+DAY: Final = 86_400
+
+Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
+
+
+class BadSettings(Exception):
+    """A setting that cannot be used; the message names the variable and says why."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """Every setting of the service. Times are in seconds."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=1, le=65_535)] = 8000
+    redis_url: str = ""
+    """Where Redis or Valkey is; empty starts a Valkey server of our own with its data in `data_dir`."""
+    data_dir: str = "data"
+    store_timeout: Annotated[float, Meta(gt=0, le=60)] = 2.0
+    cors_origins: tuple[str, ...] = ()
+    """Origins that a browser may call from, written out in full; in the environment separated by commas."""
+    open_ttl: Seconds = DAY
+    playing_ttl: Seconds = 30 * DAY
+    finished_ttl: Seconds = 7 * DAY
+    player_ttl: Seconds = 90 * DAY
+    house_grace: Annotated[float, Meta(ge=0.1, le=3600)] = 5.0
+    """After this a house bot's turn that nobody plays is taken over by any replica."""
+
+    def __repr__(self) -> str:
+        return f"Settings(host={self.host!r}, port={self.port})"  # an address of Redis may hold a password
+
+
+def from_environment(environment: Mapping[str, str]) -> Settings:
+    """The settings that RAMI_* variables give. Raises BadSettings."""
+    names = {PREFIX + field.upper(): field for field in Settings.__struct_fields__}
+    given = {field: environment[name] for name, field in names.items() if name in environment}
+    for name, field in names.items():
+        if field in given:
+            _check(name, field, given[field])
+    return msgspec.convert(_listed(given), Settings, strict=False)
+
+
+def _check(name: str, field: str, text: str) -> None:
+    """Convert one setting alone, so that a refusal can name its variable and never shows its value."""
+    try:
+        msgspec.convert(_listed({field: text}), Settings, strict=False)
+    except msgspec.ValidationError as error:
+        reason = str(error).split(" - at ")[0]
+        raise BadSettings(f"{name}: {reason[:1].lower()}{reason[1:]}") from None
+
+
+def _listed(given: Mapping[str, str]) -> dict[str, object]:
+    origins = given.get("cors_origins")
+    values: dict[str, object] = dict(given)
+    if origins is not None:
+        values["cors_origins"] = [origin.strip() for origin in origins.split(",") if origin.strip()]
+    return values

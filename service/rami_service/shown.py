@@ -1,0 +1,58 @@
+"""What a reader is shown of a game: built from named fields, by way of the rules' own view."""
+
+from datetime import UTC, datetime
+
+from rami.rules.shuffle import commitment
+from rami.rules.view import seen, seen_waiting
+from rami.wire import GameSummary, GameView, Player, PlayerSeat
+from rami_service.stored import Game, PlayerRecord, Seat, rules_of, seat_of
+
+
+def game_view(game: Game, version: int, player_id: str) -> GameView:
+    """The game as this player sees it; whoever does not sit in it sees what the table shows."""
+    seat = seat_of(game, player_id)
+    if game.state is not None:
+        table = seen(game.state, seat)
+    else:
+        table = seen_waiting(rules_of(game), len(game.seats), seat, commitment(game.id, 1, game.secret))
+    return GameView(
+        **table,
+        id=game.id,
+        version=version,
+        status=game.status,
+        created_at=moment(game.created_at),
+        creator=game.creator,
+        players=_players(game),
+    )
+
+
+def summary(game: Game, version: int) -> GameSummary:
+    """The game in a list."""
+    return GameSummary(
+        id=game.id,
+        version=version,
+        status=game.status,
+        variant=game.variant,
+        options=game.options,
+        created_at=moment(game.created_at),
+        creator=game.creator,
+        players=_players(game),
+    )
+
+
+def player(record: PlayerRecord) -> Player:
+    """A player, without the token's hash."""
+    return Player(id=record.id, name=record.name, created_at=moment(record.created_at))
+
+
+def moment(milliseconds: int) -> str:
+    """A time as RFC 3339 writes it, in UTC."""
+    return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _players(game: Game) -> tuple[PlayerSeat, ...]:
+    return tuple([_player_seat(number, seat) for number, seat in enumerate(game.seats)])
+
+
+def _player_seat(number: int, seat: Seat) -> PlayerSeat:
+    return PlayerSeat(seat=number, kind=seat.kind, player=seat.player, name=seat.name)

@@ -1,0 +1,107 @@
+"""What the store keeps, as compact MessagePack: a game with its whole state, and a player.
+
+New fields are added at the end with a default, so that what an older release wrote still decodes.
+"""
+
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from rami.rules.parameters import Rules
+from rami.rules.resolve import resolve
+from rami.rules.state import State
+from rami.wire import GameEvent, Status
+
+SeatKind = Literal["player", "bot", "free"]
+
+
+class Seat(Struct, frozen=True, array_like=True):
+    """Who sits there, and what that player added to the first shuffle."""
+
+    kind: SeatKind = "free"
+    player: str | None = None
+    name: str = ""
+    entropy: bytes = b""
+
+
+class Game(Struct, frozen=True, array_like=True):
+    """A game. It holds every hand: it never leaves the service but through `shown`."""
+
+    id: str
+    created_at: int
+    """Unix milliseconds."""
+    creator: str
+    variant: str
+    options: dict[str, Any]
+    status: Status
+    seats: tuple[Seat, ...]
+    secret: bytes
+    """The secret of the first deal; later ones are in the state."""
+    state: State | None = None
+
+    def __repr__(self) -> str:
+        return f"Game({self.id!r})"
+
+
+class PlayerRecord(Struct, frozen=True, array_like=True):
+    """A player and the SHA-256 of the token."""
+
+    id: str
+    name: str
+    created_at: int
+    token: bytes
+
+    def __repr__(self) -> str:
+        return f"PlayerRecord({self.id!r})"
+
+
+FREE: Final = Seat()
+BOT_NAMES: Final = ("Ondine", "Balthazar", "Célestine", "Modeste", "Léontine", "Anselme", "Hortense")
+
+_game: Final = msgspec.msgpack.Decoder(Game)
+_player: Final = msgspec.msgpack.Decoder(PlayerRecord)
+_event: Final = msgspec.msgpack.Decoder(GameEvent)
+_encoder: Final = msgspec.msgpack.Encoder()
+
+
+def encode(value: Game | PlayerRecord | GameEvent) -> bytes:
+    """The bytes that the store keeps."""
+    return _encoder.encode(value)
+
+
+def decode_game(data: bytes) -> Game:
+    """A game from the store."""
+    return _game.decode(data)
+
+
+def decode_player(data: bytes) -> PlayerRecord:
+    """A player from the store."""
+    return _player.decode(data)
+
+
+def decode_event(data: bytes) -> GameEvent:
+    """An event from the store, unredacted."""
+    event: GameEvent = _event.decode(data)
+    return event
+
+
+def rules_of(game: Game) -> Rules:
+    """The rules of a game, also before its first deal."""
+    return game.state.rules if game.state else resolve(game.variant, game.options, len(game.seats))
+
+
+def seat_of(game: Game, player_id: str) -> int | None:
+    """The seat of a player."""
+    for number, seat in enumerate(game.seats):
+        if seat.player == player_id:
+            return number
+    return None
+
+
+def bot_to_move(game: Game) -> int | None:
+    """The seat of the house bot whose turn it is."""
+    if game.status != "playing" or game.state is None:
+        return None
+    turn = game.state.turn
+    return turn if game.seats[turn].kind == "bot" else None

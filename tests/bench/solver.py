@@ -1,0 +1,81 @@
+"""How fast the best partition of a hand is found, beside the oracle's integer program on the same hands.
+
+Run `python -m tests.bench.solver`. The two take turns, so that a busy machine slows both, and they must agree. Other
+hands of the same kind come first, as in a server that has run for a while: tables are filled, but these hands are new.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+from typing import NamedTuple, TypeVar
+
+from tests.rules import oracle
+from tests.rules.hands import dense_hand, random_hand
+
+from rami.rules.cards import names
+from rami.rules.parameters import Rules, Values
+from rami.rules.solver import Goal, best_arrangement
+
+RULES = Rules(variant="rami-40", jokers=4, ace="high_low", max_jokers_per_meld=2, values=Values(11, 11, 11, 11, 20))
+SHAPES = ((14, 0), (14, 2), (20, 4))
+GOALS: tuple[Goal, ...] = ("deadwood", "points")
+WARM_UP = 300
+HANDS = 200
+
+Answer = TypeVar("Answer")
+
+
+class Times(NamedTuple):
+    """Microseconds for each hand."""
+
+    solver: list[float]
+    program: list[float]
+
+
+def timed(call: Callable[[], Answer]) -> tuple[Answer, float]:
+    """What a call answers, and its microseconds."""
+    begin = perf_counter()
+    answer = call()
+    return answer, (perf_counter() - begin) * 1e6
+
+
+def integer_program(hand: tuple[str, ...], goal: Goal) -> int:
+    """The oracle's whole way to the optimum: list the melds, weigh them, solve."""
+    return oracle.optimum(hand, oracle.uses(RULES, goal, list(oracle.melds(RULES, hand))))
+
+
+def measure(hands: list[bytes], goal: Goal) -> Times:
+    """Solve each hand both ways in turn."""
+    times = Times([], [])
+    for hand in hands:
+        arrangement, solver = timed(partial(best_arrangement, RULES, hand, goal))
+        optimum, program = timed(partial(integer_program, names(hand), goal))
+        assert sum(oracle.weight(RULES, goal, names(meld)) for meld in arrangement.melds) == optimum
+        times.solver.append(solver)
+        times.program.append(program)
+    return times
+
+
+def line(times: Times) -> str:
+    """Median and 95th percentile of the solver, and how many times as long the program takes."""
+    middle, high = median(times.solver), quantiles(times.solver, n=20)[-1]
+    slower, slower_high = median(times.program) / middle, quantiles(times.program, n=20)[-1] / high
+    return f"median {middle:6,.0f} µs  × {slower:5.1f}   95 % {high:6,.0f} µs  × {slower_high:5.1f}"
+
+
+def main() -> None:
+    """Print the times for random and dense hands; `×` is the integer program's time over the solver's."""
+    rng = Random(40)
+    for goal in GOALS:
+        for size, jokers in SHAPES:
+            for kind, deal in (("random", random_hand), ("dense", dense_hand)):
+                for _ in range(WARM_UP):
+                    best_arrangement(RULES, deal(rng, size, jokers), goal)
+                times = measure([deal(rng, size, jokers) for _ in range(HANDS)], goal)
+                print(f"{goal:8} {size} cards, {jokers} jokers, {kind:6}  {line(times)}")
+
+
+if __name__ == "__main__":
+    main()
