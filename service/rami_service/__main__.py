@@ -48,6 +48,7 @@ def _serve(settings: Settings) -> None:
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=_STOP_WITHIN,
     )
     uvicorn.Server(config).run()

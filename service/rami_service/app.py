@@ -10,7 +10,6 @@ from importlib.metadata import version
 from litestar import Litestar
 
 from rami_service.api.body import MAX_BYTES, StrictRequest
-from rami_service.api.calling import DEPENDENCIES
 from rami_service.api.docs import DOCS
 from rami_service.api.games import GAMES
 from rami_service.api.health import HEALTH
@@ -39,7 +38,6 @@ def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
     config = document_config("Rami", version("rami-service"), DESCRIPTION)
     return Litestar(
         [*PLAYERS, *GAMES, *VARIANT_ROUTES, *HEALTH, *DOCS],
-        dependencies=DEPENDENCIES,
         request_class=StrictRequest,
         request_max_body_size=MAX_BYTES,
         before_request=refuse_unknown_query,

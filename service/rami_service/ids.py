@@ -12,7 +12,7 @@ from typing import Final
 
 from uuid_utils import uuid7
 
-_TOKEN: Final = re.compile(r"rami_([0-9a-v]{26})_[a-z2-7]{58}")
+_TOKEN: Final = re.compile(r"rami_([0-9a-v]{26})_[a-z2-7]{52}[0-9a-f]{6}")
 
 
 def _id(prefix: str, sixteen: bytes) -> str:
@@ -53,4 +53,4 @@ def fingerprint(token: str) -> bytes:
 
 
 def _checksum(body: str) -> str:
-    return b32encode(sha256(body.encode()).digest()).decode()[:6].lower()
+    return sha256(body.encode()).hexdigest()[:6]

@@ -1,6 +1,7 @@
 """What a reader is shown of a game: built from named fields, by way of the rules' own view."""
 
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from rami.rules.shuffle import commitment
 from rami.rules.view import seen, seen_waiting
@@ -45,6 +46,7 @@ def player(record: PlayerRecord) -> Player:
     return Player(id=record.id, name=record.name, created_at=moment(record.created_at))
 
 
+@lru_cache(maxsize=4096)
 def moment(milliseconds: int) -> str:
     """A time as RFC 3339 writes it, in UTC."""
     return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

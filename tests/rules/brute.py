@@ -4,6 +4,7 @@ It knows the settings, the wire notation and the oracle's melds, and shares no c
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -105,7 +106,9 @@ def _must_use(rules: Rules, facts: Facts) -> bool:
 
 
 def _unopened_take(rules: Rules, facts: Facts) -> bool:
-    return bool(facts.taken) and rules.discard_draw == "opened_or_opening" and not facts.opened and not facts.first_round
+    return (
+        bool(facts.taken) and rules.discard_draw == "opened_or_opening" and not facts.opened and not facts.first_round
+    )
 
 
 def _for_opened_only(rules: Rules, facts: Facts) -> bool:
@@ -131,7 +134,7 @@ def steps(rules: Rules, turn: Turn) -> Iterator[Tried]:
 
 def _all_steps(rules: Rules, turn: Turn) -> Iterator[Tried]:
     facts = turn.facts
-    for cards in set(melds(rules, turn.hand)):
+    for cards in _melds(rules, turn.hand):
         yield _melded(rules, turn, cards)
     if rules.layoff_requires == "own_meld_for_others" and not facts.laid_before and not facts.melds:
         return
@@ -141,6 +144,11 @@ def _all_steps(rules: Rules, turn: Turn) -> Iterator[Tried]:
         if rules.joker_swap != "none":
             for cards, result in _swaps(rules, meld, turn.hand):
                 yield _swapped(rules, turn, number, cards, result)
+
+
+@lru_cache(maxsize=1 << 14)
+def _melds(rules: Rules, hand: Cards) -> frozenset[Cards]:
+    return frozenset(melds(rules, hand)) if len(hand) > 2 else frozenset()
 
 
 def plain(card: str) -> str:
@@ -237,7 +245,9 @@ def _jokers_fit(rules: Rules, cards: Cards) -> bool:
 def _run_lay_offs(rules: Rules, meld: Cards, hand: Cards) -> Iterator[tuple[Cards, Cards]]:
     suit, ranks = meld[0][-1], "".join(card[-2] for card in meld)
     for low, high in _longer(LINES[rules.ace] * (2 if rules.ace == "around_corner" else 1), ranks):
-        for cards in product(*[[rank + suit, "*" + rank + suit] for rank in low + high]):
+        faces = [rank + suit for rank in low + high]
+        choices = [[card for card in (face, "*" + face) if plain(card) in hand] for face in faces]
+        for cards in product(*choices) if len(faces) <= len(hand) else ():
             result = (*cards[: len(low)], *meld, *cards[len(low) :])
             if _less(hand, cards) is not None and _jokers_fit(rules, result):
                 yield cards, result

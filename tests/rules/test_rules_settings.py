@@ -146,6 +146,7 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"hand_size": {2: 10}}, "hand_size", "B-06", "how many cards 3 players"),
     ({"decks": {2: 1, 3: 1}}, "decks", "B-04", "how many packs 4 players"),
     ({"hand_size": 10}, "hand_size", "B-06", "61 cards would be dealt to 6 players, and the pack has 52"),
+    ({"players": (3, 3), "hand_size": 17}, "hand_size", "B-06", "52 cards would be dealt to 3 players"),
     ({"jokers": 4, "joker_in_each_hand": "one_each"}, "joker_in_each_hand", "G-31", "exactly 2 jokers, not 4"),
     (
         {"jokers": 5, "joker_in_each_hand": "at_least_one_dealt"},
@@ -171,7 +172,8 @@ def test_settings_that_cannot_stand_together_are_refused(
 @pytest.mark.parametrize(
     "changes",
     [
-        {"opening": FORTY, "melds_per_turn": 1},
+        {"opening": Opening(50), "melds_per_turn": 1},
+        {"players": (3, 3), "hand_size": 17, "upcard": False},
         {
             "opening": FORTY,
             "melds_per_turn": None,

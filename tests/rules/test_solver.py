@@ -148,8 +148,20 @@ def best(rules: Rules, hand: str, goal: Goal = "points") -> list[str]:
 
 
 def test_a_joker_may_stand_for_a_card_in_the_hand() -> None:
-    """The seven of hearts completes the set, and a joker takes its place in the run."""
-    assert best(JOKERS, "5H 6H 7H 8H 7S 7D *") == ["5H 6H *7H 8H", "7S 7H 7D"]
+    """The seven of hearts is held, and a joker may still take its place in the run, so that the set can have it."""
+    hand, terms = parse(["5H", "6H", "7H", "8H", "7S", "7D", "*"]), terms_of(JOKERS)
+    listed = [names(meld) for combo in combos(terms, holding(hand)) for meld in cards_of_combo(terms, combo)]
+    assert ("5H", "6H", "*7H", "8H") in listed
+    assert best_arrangement(JOKERS, hand).left == b""
+
+
+@pytest.mark.parametrize(
+    ("ace", "hand", "melds"), [(50, "KC KD KS QS *", ["QS KS *AS"]), (1, "3C 3D AH * *", ["*QH *KH AH"])]
+)
+def test_a_joker_is_laid_where_it_counts_most(ace: int, hand: str, melds: list[str]) -> None:
+    """Beside the ace or as the ace itself, even if other melds would use more cards."""
+    rules = Rules(variant="rami", jokers=2, ace="high_low", values=Values(ace_high_run=ace, ace_low_run=1, ace_set=1))
+    assert best(rules, hand) == melds
 
 
 def test_a_run_round_the_corner_stays_whole_where_its_ace_is_worth_more_above_the_king() -> None:

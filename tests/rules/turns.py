@@ -30,7 +30,7 @@ def any_turn_rules(rng: Random) -> Rules:
         ace=rng.choice(("low", "high_low", "around_corner")),
         max_jokers_per_meld=rng.choice((1, 2, None)),
         min_naturals=rng.choice((1, 1, 2)),
-        joker_swap=rng.choice(("none", "any", *opened)),
+        joker_swap=rng.choice(("none", "any", "any", *opened)),
         set_joker_swap=rng.choice(("named_card", "complete_four")),
         taken_joker=rng.choice(("keep", "lay_same_turn", "lay_same_turn")),
         joker_discard=rng.choice(("allowed", "last_card_only", "forbidden")),
@@ -44,8 +44,8 @@ def any_turn_rules(rng: Random) -> Rules:
     )
 
 
-def any_turn(rng: Random, rules: Rules, most: int = 7) -> tuple[State, JudgedTurn] | None:
-    """A turn after its draw, as the engine and as the judge hold it; None where the dice fit no table."""
+def any_turn(rng: Random, rules: Rules, most: int = 7) -> tuple[State, JudgedTurn]:
+    """A turn after its draw, as the engine and as the judge hold it."""
     pack = _narrow_pack(rng)
     melds = _any_melds(rng, rules, pack)
     hand = bytes(sorted(pack.pop() for _ in range(rng.randint(2, most))))

@@ -21,8 +21,8 @@ class Call(Struct, Generic[T], frozen=True, kw_only=True):
     method: Method
     path: str
     read: Callable[[bytes], T]
-    query: Mapping[str, str | int] = {}
+    query: Mapping[str, str | float] = {}
     body: Struct | None = None
     if_version: int | None = None
-    wait: int = 0
+    wait: float = 0
     repeatable: bool = True

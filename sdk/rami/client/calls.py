@@ -68,28 +68,25 @@ def create_game(
     seats: int = 2,
     bots: int = 0,
     options: Mapping[str, Any] | None = None,
-    entropy: str | None = None,
 ) -> Call[wire.GameView]:
-    """Create a game and sit down on seat 0. It starts by itself when its last seat is taken.
+    """Create a game and sit down on seat 0. It begins by itself when its last seat is taken.
 
     `bots` of the `seats` are taken by house bots at once. `options` differ from the variant's defaults.
-    `entropy` (hexadecimal) is your part in the first shuffle: fresh randomness unless you give your own.
-    Raises UnknownVariant, BadRules (`params` name the option) and InvalidRequest.
+    Your part in the first shuffle comes after this, with `add_entropy`, when the service has committed to its own.
+    Raises UnknownVariant, BadRules (`params` name the option), GameFull (too many bots) and InvalidRequest.
     """
-    body = wire.CreateGame(variant=variant, options=dict(options or {}), seats=seats, bots=bots, entropy=_own(entropy))
+    body = wire.CreateGame(variant=variant, options=dict(options or {}), seats=seats, bots=bots)
     return Call(method="POST", path="/v1/games", read=_view, body=body)
 
 
 def games(page_size: int | None = None) -> Call[wire.Page[wire.GameSummary]]:
     """The open games that one may join, newest first. `page_size` is how many to load at once."""
-    query = {"status": "open", **_given(limit=page_size)}
-    return Call(method="GET", path="/v1/games", read=_page, query=query)
+    return Call(method="GET", path="/v1/games", read=_page, query=_given(limit=page_size))
 
 
 def my_games(page_size: int | None = None) -> Call[wire.Page[wire.GameSummary]]:
     """One's own open and running games, newest first: what to pick up after a restart."""
-    query = _given(limit=page_size)
-    return Call(method="GET", path="/v1/players/me/games", read=_page, query=query)
+    return Call(method="GET", path="/v1/players/me/games", read=_page, query=_given(limit=page_size))
 
 
 def game(game_id: str) -> Call[wire.GameView]:
@@ -116,7 +113,9 @@ def leave(game_id: str) -> Call[wire.GameView]:
 
 
 def add_entropy(game_id: str, entropy: str | None = None) -> Call[wire.GameView]:
-    """Your part in the next deal's shuffle, instead of what you gave before: fresh randomness unless you give your own.
+    """Your part in the next shuffle, in an open game the first; it replaces what you gave before.
+
+    `entropy` is 1 to 64 bytes in hexadecimal: 32 fresh random bytes unless you give your own.
 
     Raises GameNotFound, NotSeated and GameNotRunning.
     """
@@ -124,7 +123,7 @@ def add_entropy(game_id: str, entropy: str | None = None) -> Call[wire.GameView]
 
 
 def legal_moves(game_id: str) -> Call[wire.LegalMoves]:
-    """What you may do now; no moves when it is not your turn. Raises GameNotFound, NotSeated and GameNotRunning."""
+    """What you may do now; no moves when it is not your turn. Raises GameNotFound and NotSeated."""
     return Call(method="GET", path=_game(game_id, "legal-moves"), read=_moves)
 
 
@@ -132,19 +131,20 @@ def play(game_id: str, *moves: Move, if_version: int | None = None, dry_run: boo
     """Make one or several steps of your turn, all or nothing; at most 32.
 
     With `if_version`, StaleVersion is raised if the game has moved on from that version. `dry_run` asks whether the
-    moves would be accepted and changes nothing. Raises GameNotFound, NotSeated, GameNotRunning, Conflict and
-    MoveRefused, with `rule`, and with the number of the refused move in `params["index"]`.
+    moves would be accepted and changes nothing. Moves sent together with DrawStock have to be legal whatever is drawn.
+    Raises GameNotFound, NotSeated, GameNotRunning, Conflict and MoveRefused, whose `rule` says why, and whose
+    `params["index"]` says which of several moves was refused.
     """
     body = wire.MakeMoves(moves=moves, dry_run=dry_run)
     return Call(method="POST", path=_game(game_id, "moves"), read=_made, body=body, if_version=if_version)
 
 
-def events(game_id: str, after: int | str = 0, *, wait: int = 0, limit: int | None = None) -> Call[EventLog]:
+def events(game_id: str, after: int | str = 0, *, wait: float = 0, limit: int | None = None) -> Call[EventLog]:
     """What happened after a version or an event's id, oldest first; ask again with `after` set to `next`.
 
     With `wait` (0 to 30 seconds) an answer without events is held back until something happens. Raises GameNotFound.
     """
-    query = {"after": after, "wait": wait, **_given(limit=limit)}
+    query: dict[str, str | float] = {"after": after, "wait": wait, **_given(limit=limit)}
     return Call(method="GET", path=_game(game_id, "events"), read=read_log, query=query, wait=wait)
 
 
@@ -179,5 +179,5 @@ def _own(entropy: str | None) -> str:
     return token_hex(32) if entropy is None else entropy
 
 
-def _given(**query: int | None) -> dict[str, str | int]:
+def _given(**query: int | None) -> dict[str, str | float]:
     return {name: value for name, value in query.items() if value is not None}

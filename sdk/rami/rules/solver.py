@@ -52,7 +52,7 @@ def _search(scale: Scale, held: Holding) -> Laid | None:
     """The combinations that lose the least. Names are kept short of dots: this is the hot loop."""
     ceilings, joker = scale.ceilings, joker_ceiling(scale, held)
     usable = [min(jokers, scale.terms.max_jokers) for jokers in range(held.jokers + 1)]
-    least = sum([ceilings[face] for face in faces(held.ones) + faces(held.twos)]) + held.jokers * joker + 1
+    least = sum([ceilings[face] for face in faces(held.ones) + faces(held.twos)]) + held.jokers * joker
     best: Laid | None = None
     seen: dict[tuple[int, int, int], int] = {}
 

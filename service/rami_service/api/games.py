@@ -2,8 +2,7 @@
 
 from typing import Annotated, Any, Final
 
-from litestar import Response, get, post
-from litestar.di import NamedDependency
+from litestar import Request, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
 from rami.problems import Code
@@ -23,13 +22,10 @@ from rami.wire import (
     Page,
 )
 from rami_service import games, listing, seats
-from rami_service.api.calling import GameId, IdempotencyKey, IfMatch, answered, asked
+from rami_service.api.calling import GameId, IdempotencyKey, IfMatch, answered, asked, caller_of, context_of
 from rami_service.api.refusals import refuses
-from rami_service.context import Context
-from rami_service.players import Caller
 
-Who = NamedDependency[Caller]
-Ctx = NamedDependency[Context]
+Call = Request[Any, Any, Any]
 CursorText = Annotated[
     str | None,
     QueryParameter(pattern=r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z", description="`next` of the page before."),
@@ -50,28 +46,30 @@ _PLAYS: Final = tuple(REFUSED_BY_RULES)
 
 @post("/v1/games", tags=["games"], responses=refuses(Code.BAD_RULES, Code.GAME_FULL, Code.KEY_REUSED))
 async def create_game(
-    context: Ctx, who: Who, data: JSONBody[CreateGame], idempotency_key: IdempotencyKey = None
+    request: Call, data: JSONBody[CreateGame], idempotency_key: IdempotencyKey = None
 ) -> Response[GameView]:
     """Create a game. You sit on seat 0; it begins by itself when the last seat is taken."""
-    return answered(await seats.create(context, asked(who, data, "create_game", idempotency_key, None), data), 201)
+    return answered(
+        await seats.create(context_of(request), asked(request, data, "create_game", idempotency_key, None), data), 201
+    )
 
 
 @get("/v1/games", tags=["games"])
-async def list_games(context: Ctx, who: Who, cursor: CursorText = None, limit: Limit = 20) -> Page[GameSummary]:
+async def list_games(request: Call, cursor: CursorText = None, limit: Limit = 20) -> Page[GameSummary]:
     """List the games that wait for players, newest first."""
-    return await listing.open_games(context, who, cursor, limit)
+    return await listing.open_games(context_of(request), caller_of(request), cursor, limit)
 
 
 @get("/v1/players/me/games", tags=["games"])
-async def list_my_games(context: Ctx, who: Who, cursor: CursorText = None, limit: Limit = 20) -> Page[GameSummary]:
+async def list_my_games(request: Call, cursor: CursorText = None, limit: Limit = 20) -> Page[GameSummary]:
     """List the open and running games that you sit in, newest first."""
-    return await listing.own_games(context, who, cursor, limit)
+    return await listing.own_games(context_of(request), caller_of(request), cursor, limit)
 
 
 @get("/v1/games/{game_id:str}", tags=["games"])
-async def get_game(context: Ctx, who: Who, game_id: GameId) -> Response[GameView]:
+async def get_game(request: Call, game_id: GameId) -> Response[GameView]:
     """Look at a game. Whoever does not sit in it sees what the table shows, and no hand."""
-    game = await games.view(context, who, game_id)
+    game = await games.view(context_of(request), caller_of(request), game_id)
     return Response(game, headers={"ETag": f'"{game.version}"'})
 
 
@@ -82,16 +80,15 @@ async def get_game(context: Ctx, who: Who, game_id: GameId) -> Response[GameView
     responses=refuses(Code.GAME_NOT_OPEN, Code.GAME_FULL, Code.ALREADY_SEATED, *_WRITES),
 )
 async def join_game(
-    context: Ctx,
-    who: Who,
+    request: Call,
     game_id: GameId,
     data: JSONBody[JoinGame],
     idempotency_key: IdempotencyKey = None,
     if_match: IfMatch = None,
 ) -> Response[GameView]:
     """Sit down on the first free seat of an open game."""
-    request = asked(who, data, f"join_game {game_id}", idempotency_key, if_match)
-    return answered(await seats.join(context, request, game_id, data))
+    asking = asked(request, data, f"join_game {game_id}", idempotency_key, if_match)
+    return answered(await seats.join(context_of(request), asking, game_id, data))
 
 
 @post(
@@ -101,16 +98,15 @@ async def join_game(
     responses=refuses(Code.GAME_NOT_OPEN, Code.GAME_FULL, Code.NOT_CREATOR, *_WRITES),
 )
 async def add_bots(
-    context: Ctx,
-    who: Who,
+    request: Call,
     game_id: GameId,
     data: JSONBody[AddBots],
     idempotency_key: IdempotencyKey = None,
     if_match: IfMatch = None,
 ) -> Response[GameView]:
     """Seat house bots at an open game that you created."""
-    request = asked(who, data, f"add_bots {game_id}", idempotency_key, if_match)
-    return answered(await seats.add_bots(context, request, game_id, data))
+    asking = asked(request, data, f"add_bots {game_id}", idempotency_key, if_match)
+    return answered(await seats.add_bots(context_of(request), asking, game_id, data))
 
 
 @post(
@@ -120,11 +116,11 @@ async def add_bots(
     responses=refuses(Code.GAME_NOT_OPEN, Code.NOT_SEATED, *_WRITES),
 )
 async def leave_game(
-    context: Ctx, who: Who, game_id: GameId, idempotency_key: IdempotencyKey = None, if_match: IfMatch = None
+    request: Call, game_id: GameId, idempotency_key: IdempotencyKey = None, if_match: IfMatch = None
 ) -> Response[GameView]:
     """Get up from an open game. When its creator does, the game is aborted."""
-    request = asked(who, None, f"leave_game {game_id}", idempotency_key, if_match)
-    return answered(await seats.leave(context, request, game_id))
+    asking = asked(request, None, f"leave_game {game_id}", idempotency_key, if_match)
+    return answered(await seats.leave(context_of(request), asking, game_id))
 
 
 @post(
@@ -134,22 +130,21 @@ async def leave_game(
     responses=refuses(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, *_WRITES),
 )
 async def add_entropy(
-    context: Ctx,
-    who: Who,
+    request: Call,
     game_id: GameId,
     data: JSONBody[AddEntropy],
     idempotency_key: IdempotencyKey = None,
     if_match: IfMatch = None,
 ) -> Response[GameView]:
     """Add your own randomness to the next shuffle."""
-    request = asked(who, data, f"add_entropy {game_id}", idempotency_key, if_match)
-    return answered(await games.add_entropy(context, request, game_id, data))
+    asking = asked(request, data, f"add_entropy {game_id}", idempotency_key, if_match)
+    return answered(await games.add_entropy(context_of(request), asking, game_id, data))
 
 
 @get("/v1/games/{game_id:str}/legal-moves", tags=["play"], responses=refuses(Code.NOT_SEATED))
-async def get_legal_moves(context: Ctx, who: Who, game_id: GameId) -> LegalMoves:
+async def get_legal_moves(request: Call, game_id: GameId) -> LegalMoves:
     """List everything that you may do now: nothing unless it is your turn."""
-    return await games.legal(context, who, game_id)
+    return await games.legal(context_of(request), caller_of(request), game_id)
 
 
 @post(
@@ -159,8 +154,7 @@ async def get_legal_moves(context: Ctx, who: Who, game_id: GameId) -> LegalMoves
     responses=refuses(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, *_WRITES, *_PLAYS),
 )
 async def make_moves(
-    context: Ctx,
-    who: Who,
+    request: Call,
     game_id: GameId,
     data: JSONBody[MakeMoves],
     idempotency_key: IdempotencyKey = None,
@@ -171,25 +165,23 @@ async def make_moves(
     Steps sent together with `draw_stock` have to be legal whatever card is drawn, so they cannot use it.
     With `dry_run` nothing changes: the answer says whether the steps would be accepted.
     """
-    request = asked(who, data, f"make_moves {game_id}", idempotency_key, if_match)
+    asking = asked(request, data, f"make_moves {game_id}", idempotency_key, if_match)
     if data.dry_run:
-        return Response(await games.dry_run(context, request, game_id, data))
-    return answered(await games.move(context, request, game_id, data))
+        return Response(await games.dry_run(context_of(request), asking, game_id, data))
+    return answered(await games.move(context_of(request), asking, game_id, data))
 
 
 @get("/v1/games/{game_id:str}/events", tags=["play"])
-async def list_events(
-    context: Ctx, who: Who, game_id: GameId, after: After = "0", wait: Wait = 0, limit: Limit = 100
-) -> Events:
+async def list_events(request: Call, game_id: GameId, after: After = "0", wait: Wait = 0, limit: Limit = 100) -> Events:
     """Read what happened, oldest first, and wait for something to happen."""
     position = after if "-" in after else int(after)
-    return await games.events(context, who, game_id, position, wait, limit)
+    return await games.events(context_of(request), caller_of(request), game_id, position, wait, limit)
 
 
 @get("/v1/games/{game_id:str}/record", tags=["play"], responses=refuses(Code.GAME_NOT_FINISHED))
-async def get_record(context: Ctx, who: Who, game_id: GameId) -> Record:
+async def get_record(request: Call, game_id: GameId) -> Record:
     """Get the record of a finished game, with the secrets that prove its shuffles."""
-    return await games.record(context, who, game_id)
+    return await games.record(context_of(request), caller_of(request), game_id)
 
 
 GAMES: Final[tuple[Any, ...]] = (

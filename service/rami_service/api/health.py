@@ -2,13 +2,12 @@
 
 from typing import Any, Final
 
-from litestar import get
-from litestar.di import NamedDependency
+from litestar import Request, get
 
 from rami.problems import Code
 from rami.wire import Health
+from rami_service.api.calling import context_of
 from rami_service.api.refusals import refuses
-from rami_service.context import Context
 
 
 @get("/health/live", tags=["health"], security=[{}], sync_to_thread=False)
@@ -18,9 +17,9 @@ def live() -> Health:
 
 
 @get("/health/ready", tags=["health"], security=[{}], responses=refuses(Code.STORE_UNAVAILABLE))
-async def ready(context: NamedDependency[Context]) -> Health:
+async def ready(request: Request[Any, Any, Any]) -> Health:
     """Say whether the store answers, by asking it."""
-    await context.batch.call("PING")
+    await context_of(request).batch.call("PING")
     return Health(status="ok")
 
 

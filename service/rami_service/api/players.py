@@ -2,32 +2,32 @@
 
 from typing import Any, Final
 
-from litestar import delete, get, post
-from litestar.di import NamedDependency
+from litestar import Request, delete, get, post
 from litestar.params import JSONBody
 
 from rami.wire import CreatePlayer, NewPlayer, Player
 from rami_service import players
-from rami_service.context import Context
-from rami_service.players import Caller
+from rami_service.api.calling import caller_of, context_of
+
+Call = Request[Any, Any, Any]
 
 
 @post("/v1/players", tags=["players"], security=[{}])
-async def create_player(context: NamedDependency[Context], data: JSONBody[CreatePlayer]) -> NewPlayer:
+async def create_player(request: Call, data: JSONBody[CreatePlayer]) -> NewPlayer:
     """Create a player. The answer holds the token that acts for it; it is shown this once."""
-    return await players.create(context, data)
+    return await players.create(context_of(request), data)
 
 
 @get("/v1/players/me", tags=["players"])
-async def get_me(who: NamedDependency[Caller]) -> Player:
+async def get_me(request: Call) -> Player:
     """Look at your own player."""
-    return await players.read(who)
+    return await players.read(caller_of(request))
 
 
 @delete("/v1/players/me", tags=["players"])
-async def delete_me(context: NamedDependency[Context], who: NamedDependency[Caller]) -> None:
+async def delete_me(request: Call) -> None:
     """Delete your own player. Its token stops working at once."""
-    await players.forget(context, who)
+    await players.forget(context_of(request), caller_of(request))
 
 
 PLAYERS: Final[tuple[Any, ...]] = (create_player, get_me, delete_me)

@@ -1,0 +1,24 @@
+"""`make bench`: every measurement, each a ratio of two things measured in turn in one run."""
+
+import uvloop  # noqa: F401 - missing, the servers would be slower without a word
+
+from tests.bench import batch, engine, frame, move, solver
+
+PARTS = (
+    ("The rules: random legal games", engine),
+    ("The solver: best partition of a hand", solver),
+    ("The store: commands together and alone", batch),
+    ("The frame around handlers", frame),
+    ("A whole move through HTTP and Redis", move),
+)
+
+
+def main() -> None:
+    """Run every part."""
+    for title, part in PARTS:
+        print(f"\n{title}")
+        part.main()
+
+
+if __name__ == "__main__":
+    main()

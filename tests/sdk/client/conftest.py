@@ -1,0 +1,72 @@
+"""The stand-in server, and both clients behind one way to ask, so that each test holds for both."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import stamina
+from msgspec import Struct
+from tests.sdk.stand_in import StandIn, serving
+
+from rami import AsyncRami, Rami
+
+TOKEN = "rami_secret"
+
+
+class Asker(Struct, frozen=True):
+    """Runs a test's calls with one kind of client: `ask(lambda rami: rami.me())`."""
+
+    kind: str
+    url: str
+
+    def __call__(self, act: Callable[[Any], Any], *, url: str | None = None, **settings: Any) -> Any:
+        """What a call answers."""
+        settings = {"token": TOKEN} | settings
+        if self.kind == "sync":
+            with Rami(url or self.url, **settings) as rami:
+                return act(rami)
+
+        async def run() -> Any:
+            async with AsyncRami(url or self.url, **settings) as rami:
+                return await act(rami)
+
+        return asyncio.run(run())
+
+    def all(self, act: Callable[[Any], Any], **settings: Any) -> list[Any]:
+        """Everything that an iterator of the client yields."""
+        if self.kind == "sync":
+            return list(self(lambda rami: list(act(rami)), **settings))
+
+        async def collected(rami: AsyncRami) -> list[Any]:
+            return [item async for item in act(rami)]
+
+        return list(self(collected, **settings))
+
+
+@pytest.fixture(scope="session")
+def _stand_in() -> Iterator[StandIn]:
+    with serving(StandIn()) as stand_in:
+        yield stand_in
+
+
+@pytest.fixture
+def stand_in(_stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> StandIn:
+    """The server, with nothing on its mind; and no settings in the environment."""
+    monkeypatch.delenv("RAMI_URL", raising=False)
+    monkeypatch.delenv("RAMI_TOKEN", raising=False)
+    _stand_in.reset()
+    return _stand_in
+
+
+@pytest.fixture(params=["sync", "async"])
+def ask(request: pytest.FixtureRequest, stand_in: StandIn) -> Asker:
+    """Ask with the sync and with the async client."""
+    return Asker(request.param, stand_in.url)
+
+
+@pytest.fixture
+def at_once() -> Iterator[None]:
+    """Retries do not wait; how many there are stays as it is."""
+    with stamina.set_testing(True, attempts=100, cap=True):
+        yield

@@ -1,0 +1,183 @@
+import inspect
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.sdk.client.conftest import TOKEN, Asker
+from tests.sdk.samples import ADA, GAME, SUMMARIES
+from tests.sdk.stand_in import NEW_TOKEN, StandIn
+
+from rami import AsyncRami, Rami
+from rami.client import calls
+from rami.errors import ApiError
+from rami.rules.moves import Discard, DrawStock
+
+MOVES = '{"moves":[{"type":"draw_stock"},{"type":"discard","card":"KH"}],"dry_run":true}'
+
+# What a program writes, and the request that it becomes.
+REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
+    (lambda rami: rami.create_player("Ada"), 'POST /v1/players? {"name":"Ada"}'),
+    (lambda rami: rami.me(), "GET /v1/players/me? "),
+    (lambda rami: rami.delete_me(), "DELETE /v1/players/me? "),
+    (lambda rami: rami.variants(), "GET /v1/variants? "),
+    (lambda rami: rami.variant("rami"), "GET /v1/variants/rami? "),
+    (
+        lambda rami: rami.create_game("rami", seats=3, bots=1, options={"hand_size": 10}),
+        'POST /v1/games? {"variant":"rami","options":{"hand_size":10},"seats":3,"bots":1}',
+    ),
+    (lambda rami: rami.game(GAME), f"GET /v1/games/{GAME}? "),
+    (lambda rami: rami.join(GAME, entropy="00"), f'POST /v1/games/{GAME}/join? {{"entropy":"00"}}'),
+    (lambda rami: rami.add_bots(GAME, 2), f'POST /v1/games/{GAME}/bots? {{"count":2}}'),
+    (lambda rami: rami.leave(GAME), f"POST /v1/games/{GAME}/leave? "),
+    (lambda rami: rami.add_entropy(GAME, "00"), f'POST /v1/games/{GAME}/entropy? {{"entropy":"00"}}'),
+    (lambda rami: rami.legal_moves(GAME), f"GET /v1/games/{GAME}/legal-moves? "),
+    (
+        lambda rami: rami.play(GAME, DrawStock(), Discard("KH"), dry_run=True),
+        f"POST /v1/games/{GAME}/moves? {MOVES}",
+    ),
+    (
+        lambda rami: rami.events(GAME, "12-3", wait=1, limit=5),
+        f"GET /v1/games/{GAME}/events?after=12-3&wait=1&limit=5 ",
+    ),
+    (lambda rami: rami.record(GAME), f"GET /v1/games/{GAME}/record? "),
+    (lambda rami: rami.ready(), "GET /health/ready? "),
+]
+
+
+@pytest.mark.parametrize(("act", "expected"), REQUESTS, ids=[expected.partition("?")[0] for _, expected in REQUESTS])
+def test_each_call_sends_the_request_that_the_api_describes(
+    ask: Asker, stand_in: StandIn, act: Callable[[Any], Any], expected: str
+) -> None:
+    """The method, the path, the query and the body are exactly those of the API's table."""
+    ask(act)
+    (seen,) = stand_in.seen
+    assert f"{seen.method} {seen.path}?{seen.query} {seen.body.decode()}" == expected
+    assert seen.headers["authorization"] == f"Bearer {TOKEN}"
+
+
+def test_a_version_travels_as_if_match(ask: Asker, stand_in: StandIn) -> None:
+    """`if_version` becomes a quoted entity tag, and without it no condition is sent."""
+    ask(lambda rami: rami.play(GAME, DrawStock(), if_version=12))
+    ask(lambda rami: rami.play(GAME, DrawStock()))
+    assert [seen.headers.get("if-match") for seen in stand_in.seen] == ['"12"', None]
+
+
+def test_entropy_is_fresh_unless_it_is_given(ask: Asker, stand_in: StandIn) -> None:
+    """Whoever joins or contributes gives 32 new bytes each time."""
+    for act in (lambda rami: rami.join(GAME), lambda rami: rami.add_entropy(GAME)):
+        ask(act)
+    given = [json.loads(seen.body)["entropy"] for seen in stand_in.seen]
+    assert len(set(given)) == 2
+    assert all(len(bytes.fromhex(entropy)) == 32 for entropy in given)
+
+
+def test_ids_cannot_leave_their_place_in_the_path(ask: Asker, stand_in: StandIn) -> None:
+    """A slash or a question mark in an id does not lead to another address."""
+    with pytest.raises(ApiError):
+        ask(lambda rami: rami.variant("a/../b?c=d"))
+    (seen,) = stand_in.seen
+    assert (seen.path, seen.query) == ("/v1/variants/a/../b?c=d", "")
+
+
+def test_a_client_without_a_token_uses_that_of_the_player_it_creates(ask: Asker, stand_in: StandIn) -> None:
+    """The first player's token is adopted."""
+    if ask.kind == "sync":
+        ask(lambda rami: (rami.create_player("Ada"), rami.me()), token=None)
+    else:
+
+        async def first_steps(rami: AsyncRami) -> None:
+            await rami.create_player("Ada")
+            await rami.me()
+
+        ask(first_steps, token=None)
+    assert [seen.headers.get("authorization") for seen in stand_in.seen] == [None, f"Bearer {NEW_TOKEN}"]
+
+
+def test_a_client_with_a_token_keeps_it(stand_in: StandIn) -> None:
+    """Creating another player does not change who the client is."""
+    with Rami(stand_in.url, token=TOKEN) as rami:
+        rami.create_player("Bob")
+        rami.me()
+    assert stand_in.seen[-1].headers["authorization"] == f"Bearer {TOKEN}"
+
+
+def test_lists_load_their_pages_as_they_are_needed(ask: Asker, stand_in: StandIn) -> None:
+    """All items come in order, from as many pages as there are."""
+    assert ask.all(lambda rami: rami.games()) == list(SUMMARIES)
+    assert ask.all(lambda rami: rami.my_games(page_size=4)) == list(SUMMARIES)
+    assert [seen.query for seen in stand_in.seen] == [
+        "",
+        "cursor=2",
+        "cursor=4",
+        "limit=4",
+        "limit=4&cursor=4",
+    ]
+
+
+def test_a_list_that_is_not_read_to_its_end_loads_no_more(stand_in: StandIn) -> None:
+    """Looking at the first item costs one page."""
+    with Rami(stand_in.url, token=TOKEN) as rami:
+        assert next(rami.games()) == SUMMARIES[0]
+    assert len(stand_in.seen) == 1
+
+
+def test_settings_come_from_the_environment(stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RAMI_URL and RAMI_TOKEN are what a client uses if it is told nothing; white space around a token is dropped."""
+    monkeypatch.setenv("RAMI_URL", stand_in.url)
+    monkeypatch.setenv("RAMI_TOKEN", "rami_environment\n")
+    with Rami() as rami:
+        assert rami.me() == ADA
+    assert stand_in.seen[0].headers["authorization"] == "Bearer rami_environment"
+
+
+@pytest.mark.parametrize(
+    "url", ["ftp://127.0.0.1", "127.0.0.1:8000", "http://", "http://ada:hush@127.0.0.1", "http://[::"]
+)
+def test_an_address_that_cannot_be_meant_is_refused_at_once(url: str) -> None:
+    """A wrong address is found when the client is made, and a password in it is not repeated."""
+    with pytest.raises(ValueError, match="address of the service") as refused:
+        Rami(url)
+    assert "hush" not in str(refused.value)
+
+
+@pytest.mark.parametrize("settings", [{"timeout": 0}, {"timeout": -1.0}, {"retries": -1}])
+def test_numbers_that_cannot_be_meant_are_refused_at_once(settings: dict[str, Any]) -> None:
+    """A client with a time-out of nothing is not made."""
+    with pytest.raises(ValueError, match="time-out"):
+        Rami(**settings)
+
+
+def test_a_closed_client_sends_nothing_more(stand_in: StandIn) -> None:
+    """Leaving the `with` block closes the connections for good."""
+    with Rami(stand_in.url) as rami:
+        rami.ready()
+    with pytest.raises(RuntimeError, match="closed"):
+        rami.ready()
+
+
+def _public(client: type) -> dict[str, inspect.Signature]:
+    methods = {name: method for name, method in vars(client).items() if callable(method) and not name.startswith("_")}
+    return {name: inspect.signature(method) for name, method in methods.items()}
+
+
+def test_both_clients_have_the_same_methods() -> None:
+    """Whoever knows one client knows the other: names, parameters and defaults agree."""
+    sync, asynchronous = _public(Rami), _public(AsyncRami)
+    assert {name: signature.parameters for name, signature in sync.items()} == {
+        name: signature.parameters for name, signature in asynchronous.items()
+    }
+
+
+def test_every_described_call_is_a_method() -> None:
+    """No call is described that one cannot make, and each method has the call's help."""
+    described = {name: call for name, call in vars(calls).items() if inspect.isfunction(call) and name[0] != "_"}
+    described = {name: call for name, call in described.items() if call.__module__ == calls.__name__}
+    for client in (Rami, AsyncRami):
+        assert described.keys() == _public(client).keys() - {"follow", "wait_for_turn", "close"}
+        assert all(getattr(client, name).__doc__ == call.__doc__ for name, call in described.items())
+
+
+def test_a_bound_method_shows_the_parameters_of_its_call() -> None:
+    """Help and editors see what to pass, not `*args`."""
+    assert str(inspect.signature(Rami().variant)) == "(name: str) -> rami.wire.VariantInfo"

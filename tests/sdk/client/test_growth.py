@@ -1,0 +1,80 @@
+"""An older client talks to a newer service: answers have grown, and events exist that nobody here knows."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from tests.sdk.client.conftest import Asker
+from tests.sdk.samples import GAME, SUMMARIES, VIEW
+from tests.sdk.stand_in import StandIn, Trouble
+
+from rami import UnknownEvent, wire
+from rami.client.log import LoggedEvent
+from rami.errors import BadAnswer
+from rami.rules.events import CardDiscarded, StepUndone
+from rami.rules.moves import Discard, DrawStock, Meld
+
+
+def grown(value: Any) -> Any:
+    """The same JSON value with a new field in every object that is not a table of free keys."""
+    match value:
+        case dict():
+            return {"new_here": {"cards": ["KH"]}} | {key: grown(part) for key, part in value.items()}
+        case list():
+            return [grown(part) for part in value]
+        case _:
+            return value
+
+
+def answer(value: object, change: Any = grown) -> Trouble:
+    """An answer of a newer service."""
+    return Trouble(200, json.dumps(change(msgspec.to_builtins(value))).encode())
+
+
+def test_new_fields_are_ignored_at_every_depth(ask: Asker, stand_in: StandIn) -> None:
+    """A view is the same one with a new setting in its rules, and so are legal moves with a new field each."""
+    moves = wire.LegalMoves(version=3, your_turn=True, moves=(DrawStock(), Meld(("4C", "5C", "6C")), Discard("KH")))
+    made = wire.MovesMade(accepted=1, dry_run=False, game=VIEW)
+    stand_in.troubles.extend([answer(VIEW), answer(moves), answer(made)])
+    assert ask(lambda rami: rami.game(GAME)) == VIEW
+    assert ask(lambda rami: rami.legal_moves(GAME)) == moves
+    assert ask(lambda rami: rami.play(GAME, DrawStock())) == made
+
+
+def test_new_fields_in_a_list_are_ignored(ask: Asker, stand_in: StandIn) -> None:
+    """A page of games may say more about each."""
+    first = wire.Page(items=SUMMARIES[:1], next=None)
+    stand_in.troubles.append(answer(first, lambda page: page | {"total": 7, "items": [page["items"][0] | {"pace": 3}]}))
+    assert ask.all(lambda rami: rami.games()) == list(SUMMARIES[:1])
+
+
+def test_what_is_known_is_still_checked(ask: Asker, stand_in: StandIn) -> None:
+    """Leaving out what is new does not let wrong values through."""
+    stand_in.troubles.append(answer(VIEW, lambda view: grown(view) | {"version": "three"}))
+    with pytest.raises(BadAnswer, match=r"\$\.version"):
+        ask(lambda rami: rami.game(GAME))
+
+
+LOG = {
+    "events": [
+        {"id": "1-1", "event": {"type": "card_discarded", "seat": 0, "card": "KH", "mood": "grim"}},
+        {"id": "1-2", "event": {"type": "bell_rung", "seat": 1, "how": ["loud"]}},
+        {"id": "1-3", "event": {"type": "step_undone", "seat": 0, "step": {"type": "discard", "card": "KH", "new": 1}}},
+        {"id": "1-4", "event": {"type": "game_ended", "winners": "nobody"}},
+        {"id": "1-5", "event": {"seat": 3}},
+    ],
+    "next": "1-5",
+}
+
+
+def test_unknown_events_are_passed_on_and_crash_nobody(ask: Asker, stand_in: StandIn) -> None:
+    """An event of an unknown type, or one that does not fit its type, keeps its place in the log."""
+    stand_in.troubles.append(Trouble(200, json.dumps(LOG).encode()))
+    assert ask(lambda rami: rami.events(GAME)).events == (
+        LoggedEvent("1-1", CardDiscarded(0, "KH")),
+        LoggedEvent("1-2", UnknownEvent("bell_rung", {"seat": 1, "how": ["loud"]})),
+        LoggedEvent("1-3", StepUndone(0, Discard("KH"))),
+        LoggedEvent("1-4", UnknownEvent("game_ended", {"winners": "nobody"})),
+        LoggedEvent("1-5", UnknownEvent("", {"seat": 3})),
+    )

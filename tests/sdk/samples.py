@@ -1,0 +1,65 @@
+"""Answers to send: a real view of a real first deal, and a log that ends."""
+
+from msgspec.structs import replace
+
+from rami import wire
+from rami.rules.deal import start
+from rami.rules.events import CardDiscarded, GameEnded, TurnStarted
+from rami.rules.record import Record
+from rami.rules.resolve import RulesName, resolve
+from rami.rules.view import seen
+
+GAME = "g_" + "0" * 26
+ADA = wire.Player(id="p_" + "a" * 26, name="Ada", created_at="2026-01-01T00:00:00Z")
+RULES = resolve("rami", seats=2)
+STATE, _ = start(RULES, GAME, 2, b"s" * 32, b"t" * 32)
+SEATS = tuple(wire.PlayerSeat(seat=seat, kind="player", player=ADA.id, name=f"seat {seat}") for seat in range(2))
+VIEW = wire.GameView(
+    **seen(STATE, STATE.table.turn),
+    id=GAME,
+    version=3,
+    status="playing",
+    created_at=ADA.created_at,
+    creator=ADA.id,
+    players=SEATS,
+)
+SUMMARIES = tuple(
+    wire.GameSummary(
+        id=f"g_{number:026}",
+        version=1,
+        status="open",
+        variant="rami",
+        options={},
+        created_at=ADA.created_at,
+        creator=ADA.id,
+        players=SEATS,
+    )
+    for number in range(5)
+)
+RECORD = Record(game=GAME, rules=RulesName("rami"), names=("Ada", "Bob"), deals=(), totals=(0, 0), winners=(0,))
+VARIANT = wire.VariantInfo(
+    name="rami",
+    title="Rami",
+    summary="The game itself.",
+    sources=(),
+    players=(2, 6),
+    defaults=RULES,
+    implied=(),
+    deviations={},
+    options_schema={},
+)
+
+
+def game_log(versions: int) -> list[wire.NumberedEvent]:
+    """A log of so many versions with two events each, and the end of the game."""
+    log: list[wire.NumberedEvent] = []
+    for version in range(1, versions + 1):
+        seat = version % 2
+        log.append(wire.NumberedEvent(id=f"{version}-1", event=CardDiscarded(seat, "KH")))
+        log.append(wire.NumberedEvent(id=f"{version}-2", event=TurnStarted(1 - seat)))
+    return [*log, wire.NumberedEvent(id=f"{versions + 1}-1", event=GameEnded((0,), (0, 51)))]
+
+
+def waiting_view() -> wire.GameView:
+    """The view of the player who is not on turn."""
+    return replace(VIEW, seat=1 - STATE.table.turn)

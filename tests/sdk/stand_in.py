@@ -1,0 +1,233 @@
+"""A stand-in for the service's HTTP behaviour, to test the client's transport. It knows nothing of the game.
+
+It is a real Litestar application in a real uvicorn server. It answers each call with a sample, writes down what it was
+asked, and misbehaves as told: refuses, answers late, or breaks the connection in the middle of an answer.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from threading import Thread
+from time import monotonic, sleep
+
+import msgspec
+import uvicorn
+from litestar import Litestar, Request, delete, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath
+from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
+from msgspec.structs import replace
+from tests.sdk import samples
+
+from rami import wire
+from rami.problems import MEDIA_TYPE, Code, problem
+from rami.rules.moves import DrawStock
+from rami.rules.record import Record
+
+NEW_TOKEN = "rami_new"
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A request as it arrived. Header names are in lower case."""
+
+    method: str
+    path: str
+    query: str
+    headers: dict[str, str]
+    body: bytes
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """What happens to one request instead of its answer. `cut` breaks the connection after half of the body."""
+
+    status: int = 200
+    body: bytes = b""
+    headers: dict[str, str] = {}
+    delay: float = 0.0
+    cut: bool = False
+
+
+def refusal(code: Code, **headers: str) -> Trouble:
+    """A refusal as the service sends it."""
+    sent = problem(code, "The stand-in refuses.", request_id="r-1", rule="B-14")
+    return Trouble(sent.status, msgspec.json.encode(sent), {"Content-Type": MEDIA_TYPE} | headers)
+
+
+CUT = Trouble(body=b'{"events": [', headers={"Content-Type": "application/json"}, cut=True)
+
+
+class StandIn:
+    """The server as tests see it: what it saw, what it will do wrong, and the game it shows."""
+
+    def __init__(self) -> None:
+        self.url = ""
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget what happened."""
+        self.seen: list[Seen] = []
+        self.troubles: deque[Trouble] = deque()
+        self.views: deque[wire.GameView] = deque([samples.VIEW])
+        self.log: list[wire.NumberedEvent] = []
+
+    def view(self) -> wire.GameView:
+        """The next view to show; the last one stays."""
+        return self.views.popleft() if len(self.views) > 1 else self.views[0]
+
+    def after(self, after: str, limit: int) -> list[wire.NumberedEvent]:
+        """The events after a version or an id."""
+        version, _, number = after.partition("-")
+        place = (int(version), int(number or 999))
+        return [each for each in self.log if tuple(map(int, each.id.split("-"))) > place][:limit]
+
+
+Asked = Request[object, object, State]
+
+
+@post("/v1/players")
+async def create_player() -> wire.NewPlayer:
+    """Answer as if a player had been created."""
+    return wire.NewPlayer(player=samples.ADA, token=NEW_TOKEN)
+
+
+@get("/v1/players/me")
+async def me() -> wire.Player:
+    """Answer with Ada."""
+    return samples.ADA
+
+
+@delete("/v1/players/me")
+async def delete_me() -> None:
+    """Answer as if the player had been deleted."""
+
+
+@get("/v1/variants")
+async def variants() -> wire.Variants:
+    """Answer with the one variant."""
+    return wire.Variants(variants=(samples.VARIANT,))
+
+
+@get("/v1/variants/{name:str}")
+async def variant(name: FromPath[str]) -> wire.VariantInfo:
+    """Answer with the variant under the name that was asked for."""
+    return replace(samples.VARIANT, name=name)
+
+
+@get(["/v1/games", "/v1/players/me/games"])
+async def games(request: Asked) -> wire.Page[wire.GameSummary]:
+    """Answer with a page of the games, two unless asked for more."""
+    first, size = int(request.query_params.get("cursor", 0)), int(request.query_params.get("limit", 2))
+    last = first + size
+    more = str(last) if last < len(samples.SUMMARIES) else None
+    return wire.Page(items=samples.SUMMARIES[first:last], next=more)
+
+
+@post("/v1/games")
+async def create_game() -> wire.GameView:
+    """Answer as if a game had been created."""
+    return samples.VIEW
+
+
+@get("/v1/games/{game_id:str}")
+async def game(game_id: FromPath[str], request: Asked) -> wire.GameView:
+    """Answer with the next view."""
+    return replace(request.app.state.stand_in.view(), id=game_id)
+
+
+@post(["/v1/games/{game_id:str}/" + what for what in ("join", "bots", "leave", "entropy")], status_code=200)
+async def change(game_id: FromPath[str]) -> wire.GameView:
+    """Answer as if the game had been changed."""
+    return replace(samples.VIEW, id=game_id)
+
+
+@get("/v1/games/{game_id:str}/legal-moves")
+async def legal_moves() -> wire.LegalMoves:
+    """Answer with one move."""
+    return wire.LegalMoves(version=3, your_turn=True, moves=(DrawStock(),))
+
+
+@post("/v1/games/{game_id:str}/moves", status_code=200)
+async def moves(game_id: FromPath[str]) -> wire.MovesMade:
+    """Answer as if the moves had been accepted."""
+    return wire.MovesMade(accepted=1, dry_run=False, game=replace(samples.VIEW, id=game_id))
+
+
+@get("/v1/games/{game_id:str}/events")
+async def events(request: Asked) -> wire.Events:
+    """Answer with up to three events, or wait for one: a hundred times shorter than the service would."""
+    after, limit = request.query_params["after"], int(request.query_params.get("limit", 3))
+    find = partial(request.app.state.stand_in.after, after, limit)
+    for _ in range(2 * int(request.query_params["wait"])):
+        if find():
+            break
+        await asyncio.sleep(0.005)
+    found = find()
+    return wire.Events(events=tuple(found), next=found[-1].id if found else after)
+
+
+@get("/v1/games/{game_id:str}/record")
+async def record(game_id: FromPath[str]) -> Record:
+    """Answer with an empty record."""
+    return replace(samples.RECORD, game=game_id)
+
+
+@get("/health/ready")
+async def ready() -> wire.Health:
+    """Answer that all is well."""
+    return wire.Health(status="ok")
+
+
+PLAYERS = [create_player, me, delete_me, variants, variant, ready]
+GAMES = [games, create_game, game, change, legal_moves, moves, events, record]
+
+
+def application(stand_in: StandIn) -> ASGIApp:
+    """The handlers, behind the troubles."""
+    state = State({"stand_in": stand_in})
+    app = Litestar([*PLAYERS, *GAMES], state=state, openapi_config=None, logging_config=None)
+
+    async def troubled(scope: Scope, receive: Receive, send: Send) -> None:
+        trouble = await _noticed(stand_in, scope, receive) if scope["type"] == "http" else None
+        await (_misbehave(trouble, send) if trouble else app(scope, receive, send))
+
+    return troubled
+
+
+async def _noticed(stand_in: StandIn, scope: HTTPScope, receive: Receive) -> Trouble | None:
+    """Write a request down; what shall go wrong with it."""
+    message = await receive()
+    assert message["type"] == "http.request"
+    headers = {name.decode(): value.decode() for name, value in scope["headers"]}
+    query = scope["query_string"].decode()
+    stand_in.seen.append(Seen(scope["method"], scope["path"], query, headers, message["body"]))
+    return stand_in.troubles.popleft() if stand_in.troubles else None
+
+
+async def _misbehave(trouble: Trouble, send: Send) -> None:
+    await asyncio.sleep(trouble.delay)
+    length = len(trouble.body) * (2 if trouble.cut else 1)
+    named = {**trouble.headers, "Content-Length": str(length)}
+    headers = [(name.lower().encode(), value.encode()) for name, value in named.items()]
+    await send({"type": "http.response.start", "status": trouble.status, "headers": headers})
+    await send({"type": "http.response.body", "body": trouble.body, "more_body": trouble.cut})
+
+
+@contextmanager
+def serving(stand_in: StandIn) -> Iterator[StandIn]:
+    """Serve on a free port of the loopback."""
+    # A cut answer is an error to uvicorn, which would fill the tests' output with it.
+    config = uvicorn.Config(application(stand_in), host="127.0.0.1", port=0, ws="none", log_level="critical")
+    server = uvicorn.Server(config)
+    thread = Thread(target=server.run)
+    thread.start()
+    try:
+        deadline = monotonic() + 10
+        while not server.started and monotonic() < deadline:
+            sleep(0.01)
+        stand_in.url = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+        yield stand_in
+    finally:
+        server.should_exit = True
+        thread.join(10)
