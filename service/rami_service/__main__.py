@@ -1,28 +1,35 @@
 """`rami-service`: the API, and beside it a Valkey server of its own unless RAMI_REDIS_URL names one."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import AF_INET, AF_INET6, create_server, socket
 
 import uvicorn
+from litestar import Litestar
 from msgspec.structs import replace
 
 from rami_service.app import create_app
 from rami_service.settings import BadSettings, Settings, from_environment
+from rami_service.store.client import is_address
 from rami_service.store.embedded import EmbeddedServerError, embedded
 
-_STOP_WITHIN = 5  # seconds for requests that are under way at Ctrl-C
+_STOP_WITHIN = 3  # seconds for requests that are under way at Ctrl-C
 
 
 def main() -> int:
     """Run the service until Ctrl-C or SIGTERM; the exit status is 2 when it cannot start."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # both end the same way, and leave nothing behind
     try:
         settings = from_environment(os.environ)
-        with _store(settings) as url:
+        with _listening(settings) as listener, _store(settings) as url:
             _welcome(settings)
-            _serve(replace(settings, redis_url=url))
+            _serve(replace(settings, redis_url=url), listener)
+    except KeyboardInterrupt:
+        return 0
     except (BadSettings, EmbeddedServerError) as error:
         sys.stderr.write(f"rami-service cannot start. {error}\n")
         return 2
@@ -30,28 +37,52 @@ def main() -> int:
 
 
 @contextmanager
+def _listening(settings: Settings) -> Iterator[socket]:
+    """The port, taken before anything else is started."""
+    family = AF_INET6 if ":" in settings.host else AF_INET
+    try:
+        listener = create_server((settings.host, settings.port), family=family)
+    except OSError as error:
+        raise BadSettings(f"RAMI_HOST and RAMI_PORT: nobody can listen there ({error.strerror}).") from None
+    with listener:
+        yield listener
+
+
+@contextmanager
 def _store(settings: Settings) -> Iterator[str]:
-    if settings.redis_url:
-        yield settings.redis_url
-    else:
+    if not settings.redis_url:
         with embedded(Path(settings.data_dir)) as url:
             yield url
+    elif is_address(settings.redis_url):
+        yield settings.redis_url
+    else:
+        raise BadSettings("RAMI_REDIS_URL: expected an address that begins with redis://, rediss:// or unix://.")
 
 
-def _serve(settings: Settings) -> None:
+class _Server(uvicorn.Server):
+    """Sends those who wait for events away before it waits for their requests to end."""
+
+    def __init__(self, app: Litestar, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        self._app.state.context.doorbell.ring_all()
+        await super().shutdown(sockets)
+
+
+def _serve(settings: Settings, listener: socket) -> None:
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
-        host=settings.host,
-        port=settings.port,
+        app,
         loop="uvloop",
         http="httptools",
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=False,
         timeout_graceful_shutdown=_STOP_WITHIN,
     )
-    uvicorn.Server(config).run()
+    _Server(app, config).run(sockets=[listener])
 
 
 def _welcome(settings: Settings) -> None:

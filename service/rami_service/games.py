@@ -114,9 +114,13 @@ def _blind(before: State, after: State, seat: int) -> State:
     Steps that are sent together with the draw have to be legal whatever was drawn. Otherwise a refusal, which takes
     the draw back, would tell the hidden card.
     """
-    hand = before.table.hands[seat] + _UNKNOWN_CARD
-    hands = after.table.hands
-    return replace(after, table=replace(after.table, hands=(*hands[:seat], hand, *hands[seat + 1 :])))
+    if after.phase is not Phase.PLAY:
+        return after  # nothing was drawn: the deal is over
+    # The card is drawn face down, so that an undo, which plays the turn again, does not turn it up either.
+    stock = after.table.stock + _UNKNOWN_CARD
+    covered = replace(after.table, drawn=False, hands=before.table.hands, stock=stock)
+    blind, _ = play(replace(before, table=covered), seat, DrawStock())
+    return blind
 
 
 def running(game: Game) -> State:

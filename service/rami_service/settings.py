@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 PREFIX: Final = "RAMI_"
 DAY: Final = 86_400
 
+Origin = Annotated[str, Meta(pattern=r"^https?://[^*/\s]+$")]
 Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
 
 
@@ -25,7 +26,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Where Redis or Valkey is; empty starts a Valkey server of our own with its data in `data_dir`."""
     data_dir: str = "data"
     store_timeout: Annotated[float, Meta(gt=0, le=60)] = 2.0
-    cors_origins: tuple[str, ...] = ()
+    cors_origins: tuple[Origin, ...] = ()
     """Origins that a browser may call from, written out in full; in the environment separated by commas."""
     open_ttl: Seconds = DAY
     playing_ttl: Seconds = 30 * DAY

@@ -1,7 +1,5 @@
 """`make bench`: every measurement, each a ratio of two things measured in turn in one run."""
 
-import uvloop  # noqa: F401 - missing, the servers would be slower without a word
-
 from tests.bench import batch, engine, frame, move, solver
 
 PARTS = (

@@ -61,7 +61,8 @@ def main() -> None:
             rounds.append((a_move, a_move / coded(states)))
         rate, ratio = 1 / median(r[0] for r in rounds), median(r[1] for r in rounds)
         told = ", ".join(f"{key}={value}" for key, value in options.items()) or "as it stands"
-        print(f"{variant}, {seats} players ({told}): {rate:,.0f} moves a second; a move is {ratio:.1f} x a state's round trip")
+        print(f"{variant}, {seats} players ({told}):")
+        print(f"  {rate:,.0f} moves a second; a move is {ratio:.1f} x reading and writing a state")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 import uvicorn
@@ -41,10 +41,16 @@ from rami_service.store.embedded import embedded
 CONNECTIONS = 16
 ROUNDS = 5
 GAMES_A_ROUND = 64
+OPTIONS = {"match_end": {"target": 10_000}}
 HEAD = (
     "POST /v1/games/{game}/moves HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\n"
     "Content-Type: application/json\r\nIdempotency-Key: {key}\r\nContent-Length: {length}\r\n\r\n{body}"
 )
+
+
+Address = tuple[str, int]
+Round = tuple[float, list[float], float, list[float]]
+"""Requests a second and the time of each: of the service, then of the bare handler."""
 
 
 class Script(Struct):
@@ -57,10 +63,10 @@ class Script(Struct):
 def scripted(number: int, seats: list[stored.PlayerRecord]) -> Script:
     """A deal between two house bots, up to its last move but one: the next deal's secret would be the service's."""
     game_id, secret = ids.derived_game_id("bench", str(number)), number.to_bytes(32, "big")
-    rules = resolve("rami", {"match_end": {"target": 10_000}}, 2)
+    rules = resolve("rami", OPTIONS, 2)
     state, _ = start(rules, game_id, 2, secret, secret[::-1])
     taken = tuple(stored.Seat("player", player.id, player.name) for player in seats)
-    game = stored.Game(game_id, 0, seats[0].id, "rami", {"match_end": {"target": 10_000}}, "playing", taken, secret, state)
+    game = stored.Game(game_id, 0, seats[0].id, "rami", OPTIONS, "playing", taken, secret, state)
     moves: list[tuple[int, Move]] = []
     bot = HouseBot()
     while state.phase in (Phase.DRAW, Phase.PLAY):
@@ -81,7 +87,7 @@ def requests(script: Script, tokens: list[str]) -> list[bytes]:
 
 
 @contextmanager
-def serving(create: Callable[[], Litestar]) -> Iterator[tuple[str, int]]:
+def serving(create: Callable[[], Litestar]) -> Iterator[Address]:
     """Serve an application in a process of its own, as `rami-service` does."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         process = get_context("fork").Process(target=_serve, args=(create, listening))
@@ -146,7 +152,7 @@ class Caller(asyncio.Protocol):
         self._next()
 
 
-async def load(address: tuple[str, int], scripts: list[list[bytes]]) -> tuple[float, list[float]]:
+async def load(address: Address, scripts: list[list[bytes]]) -> tuple[float, list[float]]:
     """Requests per second over all connections, and the time of each."""
     loop = asyncio.get_running_loop()
     work, times = iter(scripts), list[float]()
@@ -172,7 +178,7 @@ async def lay_out(url: str, seats: list[stored.PlayerRecord], scripts: list[Scri
 def main() -> None:
     """Measure and print."""
     tokens = [ids.new_token(player_id) for player_id in ("p_" + "0" * 26, "p_" + "1" * 26)]
-    seats = [stored.PlayerRecord(cast(str, ids.player_of(token)), "Bench", 0, ids.fingerprint(token)) for token in tokens]
+    seats = [stored.PlayerRecord(ids.player_of(token) or "", "Bench", 0, ids.fingerprint(token)) for token in tokens]
     scripts = [scripted(number, seats) for number in range(GAMES_A_ROUND * (ROUNDS + 1))]
     wire = [requests(script, tokens) for script in scripts]
     middle = scripts[0].game
@@ -185,7 +191,7 @@ def main() -> None:
     _report(rounds)
 
 
-def _rounds(service: Any, plain: Any, wire: list[list[bytes]]) -> Iterator[tuple[float, list[float], float, list[float]]]:
+def _rounds(service: Address, plain: Address, wire: list[list[bytes]]) -> Iterator[Round]:
     for number in range(ROUNDS + 1):
         part = wire[number * GAMES_A_ROUND : (number + 1) * GAMES_A_ROUND]
         measured = (*uvloop.run(load(service, part)), *uvloop.run(load(plain, part)))
@@ -193,7 +199,7 @@ def _rounds(service: Any, plain: Any, wire: list[list[bytes]]) -> Iterator[tuple
             yield measured
 
 
-def _report(rounds: list[tuple[float, list[float], float, list[float]]]) -> None:
+def _report(rounds: list[Round]) -> None:
     ratios = sorted(service / plain for service, _, plain, _ in rounds)
     print(f"a move through HTTP and Redis: {median(r[0] for r in rounds):,.0f} a second on {CONNECTIONS} connections")
     print(f"the bare handler:              {median(r[2] for r in rounds):,.0f} a second")

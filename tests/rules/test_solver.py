@@ -54,7 +54,7 @@ def test_the_oracle_agrees_with_trying_everything(seed: int) -> None:
     assert oracle.optimum(hand, weights) == oracle.brute_force(hand, weights)
 
 
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", range(40))
 def test_no_arrangement_is_better_than_the_solvers(seed: int) -> None:
     """Each goal reaches the oracle's optimum, with melds that can be laid, for any hand and any settings."""
     rng = Random(1000 + seed)

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from threading import Thread
 from time import monotonic, sleep
+from typing import cast
 
 import msgspec
 import uvicorn
@@ -68,7 +69,7 @@ class StandIn:
     def reset(self) -> None:
         """Forget what happened."""
         self.seen: list[Seen] = []
-        self.troubles: deque[Trouble] = deque()
+        self.troubles: deque[Trouble | None] = deque()
         self.views: deque[wire.GameView] = deque([samples.VIEW])
         self.log: list[wire.NumberedEvent] = []
 
@@ -133,7 +134,8 @@ async def create_game() -> wire.GameView:
 @get("/v1/games/{game_id:str}")
 async def game(game_id: FromPath[str], request: Asked) -> wire.GameView:
     """Answer with the next view."""
-    return replace(request.app.state.stand_in.view(), id=game_id)
+    stand_in: StandIn = request.app.state.stand_in
+    return replace(stand_in.view(), id=game_id)
 
 
 @post(["/v1/games/{game_id:str}/" + what for what in ("join", "bots", "leave", "entropy")], status_code=200)
@@ -189,7 +191,7 @@ def application(stand_in: StandIn) -> ASGIApp:
     app = Litestar([*PLAYERS, *GAMES], state=state, openapi_config=None, logging_config=None)
 
     async def troubled(scope: Scope, receive: Receive, send: Send) -> None:
-        trouble = await _noticed(stand_in, scope, receive) if scope["type"] == "http" else None
+        trouble = await _noticed(stand_in, cast(HTTPScope, scope), receive)
         await (_misbehave(trouble, send) if trouble else app(scope, receive, send))
 
     return troubled
@@ -218,7 +220,9 @@ async def _misbehave(trouble: Trouble, send: Send) -> None:
 def serving(stand_in: StandIn) -> Iterator[StandIn]:
     """Serve on a free port of the loopback."""
     # A cut answer is an error to uvicorn, which would fill the tests' output with it.
-    config = uvicorn.Config(application(stand_in), host="127.0.0.1", port=0, ws="none", log_level="critical")
+    config = uvicorn.Config(
+        application(stand_in), host="127.0.0.1", port=0, ws="none", lifespan="off", log_level="critical"
+    )
     server = uvicorn.Server(config)
     thread = Thread(target=server.run)
     thread.start()

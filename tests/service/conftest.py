@@ -1,10 +1,11 @@
-"""A real Valkey for the tests of the service: one server a session, emptied before each test that uses it."""
+"""A real Valkey for the tests of the service, emptied before each test that asks so, and the service itself on it."""
 
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
 import redis
 from redis.asyncio import Redis
+from tests.service.process import Service, serving
 
 from rami_service.store.batch import Batch
 from rami_service.store.client import connect
@@ -45,3 +46,11 @@ async def batch(client: Redis) -> AsyncIterator[Batch]:
     batch = Batch(client, timeout=2.0)
     yield batch
     await batch.aclose()
+
+
+@pytest.fixture(scope="session")
+def service(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A process of the service on the session's server. Each test makes players and games of its own."""
+    with serving(tmp_path_factory.mktemp("service"), redis_url=valkey) as running:
+        yield running
+        assert "internal_error" not in running.log

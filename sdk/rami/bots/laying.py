@@ -36,7 +36,7 @@ def burden(rules: Rules, hand: bytes) -> Burden:
 def _options(view: View, hand: bytes, legal: Sequence[Move]) -> list[Laying]:
     """Every legal lay-off and swap, and the melds of the best arrangement; others if none of those may be laid."""
     melds = [move for move in legal if isinstance(move, Meld)]
-    others = [move for move in legal if isinstance(move, Laying) and not isinstance(move, Meld)]
+    others: list[Laying] = [move for move in legal if isinstance(move, Laying) and not isinstance(move, Meld)]
     if not melds:
         return others
     arranged = {names(meld) for meld in best_arrangement(view.rules, hand, _goal(view)).melds}

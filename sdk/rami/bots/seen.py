@@ -29,7 +29,7 @@ def picked_up(view: View, seat: int) -> bytes:
 
 
 def _pile(view: View) -> bytes:
-    """The cards of the pile that one has seen go there. Whatever lies deeper came before the last time it was reused."""
+    """The cards of the pile that one has seen go there, less those that went back to the stock."""
     if view.pile is not None:
         return parse(view.pile)
     thrown: list[str] = []

@@ -102,7 +102,7 @@ def _check_may_take(rules: Rules, table: Table, depth: int) -> None:
         raise PileEmpty
     if depth > 1 and rules.discard_depth == "top":
         raise TopCardOnly
-    if depth > len(table.pile):
+    if not 1 <= depth <= len(table.pile):
         raise PileTooShallow(size=len(table.pile), depth=depth)
 
 

@@ -47,7 +47,7 @@ def _at_end(readings: list[Fit], end: str) -> list[Fit]:
 
 def fits(terms: Terms, meld: bytes, cards: bytes) -> Iterator[Fit]:
     """Every way to add these cards to this meld."""
-    if _jokers(meld) + _jokers(cards) > terms.max_jokers:
+    if not cards or _jokers(meld) + _jokers(cards) > terms.max_jokers:
         return
     yield from _run_fits(terms, meld, cards) if is_run(meld) else _set_fits(terms, meld, cards)
 

@@ -63,7 +63,7 @@ def legal_moves(state: State) -> list[Move]:
 
 def _legal_draws(state: State) -> list[Move]:
     depths = range(1, len(state.table.pile) + 1) if state.rules.discard_depth == "any" else (1,)
-    draws = [DrawStock(), *(DrawDiscard(depth) for depth in depths)]
+    draws: list[Move] = [DrawStock(), *(DrawDiscard(depth) for depth in depths)]
     return [move for move in draws if is_legal(state, state.table.turn, move)]
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rami.rules.cards import CARDS, HandCard, MeldCard, deck, held, names, role
+from rami.rules.cards import JOKER, HandCard, MeldCard, deck, held, names, parse, role
 from rami.rules.errors import BadPosition, MoveRefused
 from rami.rules.melds import is_run, read
 from rami.rules.moves import MeldId, Step
@@ -60,8 +60,9 @@ def load(position: Position) -> State:
     rules = resolve(position.rules.variant, position.rules.options, position.seats)
     _check_lengths(position)
     table = _table(position, rules)
-    if not position.partial:
-        _check_cards(rules, position.seats, table)
+    _check_cards(rules, position, table)
+    if table.drawn and not table.hands[table.turn]:
+        raise BadPosition("The player on turn does not draw and holds no card.")
     state = _state(position, rules, table)
     for index, step in enumerate(position.steps):
         try:
@@ -110,7 +111,10 @@ def _table(position: Position, rules: Rules) -> Table:
 
 
 def _cards(wire: Sequence[str]) -> bytes:
-    return bytes([CARDS[name] for name in wire])
+    try:
+        return parse(tuple(wire))
+    except KeyError as error:  # A pattern's end also matches before a last line feed.
+        raise BadPosition(f"{error.args[0]!r} is no card.") from None
 
 
 def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
@@ -134,10 +138,15 @@ def _against_deck(rules: Rules, seats: int, table: Table) -> tuple[Counter[int],
     return wanted - there, there - wanted
 
 
-def _check_cards(rules: Rules, seats: int, table: Table) -> None:
+def _check_cards(rules: Rules, position: Position, table: Table) -> None:
+    """A whole deck, or, where the position is partial, no card more often than two packs have it."""
+    missing, over = _against_deck(rules, position.seats, table)
+    if position.partial:
+        packs = pack_count(rules, position.seats)
+        missing, over = Counter(), Counter({card: n for card, n in over.items() if card != JOKER and packs + n > 2})
     told = [
         f"{word} {' '.join(names(bytes(sorted(cards.elements()))))}"
-        for word, cards in zip(("missing", "too many"), _against_deck(rules, seats, table), strict=True)
+        for word, cards in (("missing", missing), ("too many", over))
         if cards
     ]
     if told:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.rules.deal import next_deal, start
-from rami.rules.errors import MoveRefused
+from rami.rules.errors import BadRules, MoveRefused
 from rami.rules.events import (
     CardDiscarded,
     CardsLaidOff,
@@ -26,10 +26,11 @@ from rami.rules.events import (
     TurnStarted,
 )
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo, notation, parse_move
+from rami.rules.parameters import Rules
 from rami.rules.play import play
 from rami.rules.resolve import RulesName, resolve
 from rami.rules.shuffle import commitment
-from rami.rules.state import State
+from rami.rules.state import Phase, State
 
 FORMAT: Final = "rami-record/1"
 
@@ -123,20 +124,37 @@ def _written(event: Event) -> Iterator[str]:
 def replay(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
     """Every state of a recorded game with the events that led to it. Raises BadRecord where it does not fit."""
     seats = len(record.names)
-    rules = resolve(record.rules.variant, record.rules.options, seats)
-    secrets = [bytes.fromhex(deal.secret) for deal in record.deals] + [b""]
+    rules = _rules(record, seats)
+    secrets = [_bytes(deal.secret) for deal in record.deals] + [b""]
     state: State | None = None
     for index, deal in enumerate(record.deals):
+        entropy = tuple(_bytes(part) for part in deal.entropy)
+        if deal.deal != index + 1 or len(entropy) != seats:
+            raise BadRecord(f"Deal {deal.deal}: deals are numbered from 1, and each has one entropy a seat.")
         if state is None:
-            entropy = [bytes.fromhex(part) for part in deal.entropy]
             state, events = start(rules, record.game, seats, secrets[0], secrets[1], entropy)
+        elif state.phase is Phase.DEAL_OVER:
+            state, events = next_deal(replace(state, next_entropy=entropy), secrets[index + 1])
         else:
-            contributed = tuple(bytes.fromhex(part) for part in deal.entropy)
-            state, events = next_deal(replace(state, next_entropy=contributed), secrets[index + 1])
+            raise BadRecord(f"Deal {deal.deal} begins while the one before goes on, or after the game's end.")
         yield state, events
         for number, text in enumerate(deal.moves):
             state, events = _played(state, deal.deal, number, text)
             yield state, events
+
+
+def _rules(record: Record, seats: int) -> Rules:
+    try:
+        return resolve(record.rules.variant, record.rules.options, seats)
+    except BadRules as error:
+        raise BadRecord(str(error)) from None
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise BadRecord(f"{text!r} is not hexadecimal.") from None
 
 
 def _played(state: State, deal: int, number: int, text: str) -> tuple[State, tuple[Event, ...]]:
@@ -153,18 +171,19 @@ def verify(record: Record) -> tuple[tuple[int, ...], ...]:
     Returns for each deal the seats that contributed entropy: a shuffle can be trusted by those who did.
     """
     for deal in record.deals:
-        if commitment(record.game, deal.deal, bytes.fromhex(deal.secret)) != deal.commitment:
+        if commitment(record.game, deal.deal, _bytes(deal.secret)) != deal.commitment:
             raise BadRecord(f"Deal {deal.deal}: the secret is not the one that was committed to.")
     final: State | None = None
-    ended = 0
     for final, events in replay(record):  # noqa: B007 - the last state is the result
         for event in events:
-            if isinstance(event, DealStarted) and event.dealer != record.deals[ended].dealer:
-                raise BadRecord(f"Deal {event.deal}: seat {event.dealer} deals, not seat {record.deals[ended].dealer}.")
+            if isinstance(event, DealStarted) and event.dealer != record.deals[event.deal - 1].dealer:
+                told = record.deals[event.deal - 1].dealer
+                raise BadRecord(f"Deal {event.deal}: seat {event.dealer} deals, not seat {told}.")
             if isinstance(event, DealEnded):
-                _check_ended(record.deals[ended], event)
-                ended += 1
-    if final is None or ended < len(record.deals) or (final.totals, final.winners) != (record.totals, record.winners):
+                _check_ended(record.deals[event.deal - 1], event)
+    if final is None or final.phase is not Phase.GAME_OVER:
+        raise BadRecord("The record ends before the game does.")
+    if (final.totals, final.winners) != (record.totals, record.winners):
         raise BadRecord("The replayed game does not end with the recorded result.")
     return tuple(tuple(seat for seat, part in enumerate(deal.entropy) if part) for deal in record.deals)
 

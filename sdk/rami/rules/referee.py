@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rami.rules.cards import CARDS, HandCard, MeldCard, names
+from rami.rules.cards import JOKER, HandCard, MeldCard, names, parse
 from rami.rules.deal import deal_hands, following
-from rami.rules.errors import AmbiguousJoker, BadRules, MoveRefused, NotAMeld, RuleViolation
+from rami.rules.errors import AmbiguousJoker, BadRules, MoveRefused, NotAMeld, RuleViolation, UnknownCard
 from rami.rules.melds import hand_value, is_run, meld_of, meld_value
 from rami.rules.moves import Move
 from rami.rules.parameters import Rules, joker_count, pack_count
@@ -161,7 +161,10 @@ def _answered(question: _Question) -> Answer:
 
 
 def _cards(wire: tuple[str, ...]) -> bytes:
-    return bytes([CARDS[name] for name in wire])
+    try:
+        return parse(wire)
+    except KeyError as error:  # A pattern's end also matches before a last line feed.
+        raise UnknownCard(card=error.args[0]) from None
 
 
 def _meld(rules: Rules, cards: bytes) -> Answer:
@@ -181,6 +184,8 @@ def _opening(rules: Rules, melds: tuple[tuple[str, ...], ...]) -> Answer:
 
 
 def _arrange(rules: Rules, cards: bytes, goal: Goal) -> Answer:
+    if any(cards.count(card) > 2 for card in set(cards) - {JOKER}):
+        raise msgspec.ValidationError("there are two packs at most, so no card is there three times")
     best = best_arrangement(rules, cards, goal)
     return {"melds": [names(meld) for meld in best.melds], "value": best.value, "left": names(best.left)}
 
@@ -213,7 +218,8 @@ def _score(question: ScoreQuestion) -> Answer:
 
 
 def _totals(name: RulesName, totals: tuple[int, ...], deal: int) -> Answer:
-    rules = resolve(name.variant, name.options, len(totals))
+    seats = 4 if name.options.get("teams") == "partners" and len(totals) == 2 else len(totals)
+    rules = resolve(name.variant, name.options, seats)
     result = standing(rules, totals, deal)
     return {"over": result.over, "winners": result.winners, "final": result.totals}
 

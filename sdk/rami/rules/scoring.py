@@ -37,10 +37,14 @@ def table_points(rules: Rules, melds: Sequence[TableMeld], seats: int) -> tuple[
 
 
 def score_deal(rules: Rules, end: DealEnd) -> tuple[int, ...]:
-    """The scores of one deal by seat."""
+    """The scores of one deal by seat, or by team where partners play."""
+    return _for_teams(rules, _by_seat(rules, end))
+
+
+def _by_seat(rules: Rules, end: DealEnd) -> tuple[int, ...]:
     hands = [hand_value(rules.values, hand) for hand in end.hands]
     if rules.scoring == "table_minus_hand" and (end.out is not None or rules.no_out == "table_minus_hand"):
-        return _for_teams(rules, [table - hand for table, hand in zip(end.table, hands, strict=True)])
+        return tuple(table - hand for table, hand in zip(end.table, hands, strict=True))
     if end.out is None:
         return _nobody_out(rules, hands, end.dealer)
     if rules.scoring == "party3":
@@ -100,10 +104,10 @@ def _after(dealer: int, seats: int) -> list[int]:
     return [(dealer + 1 + step) % seats for step in range(seats)]
 
 
-def _for_teams(rules: Rules, scores: Sequence[int]) -> tuple[int, ...]:
+def _for_teams(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Partners sit opposite and score together: teams are seats 0, 2 and 1, 3 (G-43)."""
     if rules.teams == "none":
-        return tuple(scores)
+        return scores
     return tuple(scores[team] + scores[team + 2] for team in (0, 1))
 
 

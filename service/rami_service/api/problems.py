@@ -16,6 +16,7 @@ from rami.problems import MEANINGS, MEDIA_TYPE, Code, Param, problem
 from rami.rules.errors import RuleViolation
 from rami_service.api.invalid import clean, invalid
 from rami_service.api.middleware import request_id
+from rami_service.changes import not_found
 from rami_service.errors import Refused
 from rami_service.store.batch import StoreUnavailable
 
@@ -39,9 +40,6 @@ _BY_STATUS: Final = {
     503: Code.STORE_UNAVAILABLE,
 }
 """What the framework's own refusals are called."""
-
-_UNKNOWN_IN_PATH: Final = {"game_id": Code.GAME_NOT_FOUND}
-"""An id that is not even well formed is answered as one that does not exist."""
 
 _MISSING: Final = re.compile(r"Missing required (\w+) parameter '([^']+)'")
 
@@ -90,13 +88,16 @@ def _params(error: RuleViolation) -> dict[str, Param]:
 
 
 def _invalid_parameter(request: Request[Any, Any, Any], error: ValidationException) -> Refused:
-    """Refuse the first parameter that Litestar found wrong. A body never comes here, but for one that is missing."""
+    """Refuse the first parameter that Litestar found wrong. A body never comes here, but for one that is missing.
+
+    An id that is not even well formed is answered as one that does not exist.
+    """
     if missing := _MISSING.match(error.detail):
         return invalid(missing[1], missing[2], "it is required")
     found: list[dict[str, Any]] = error.extra if isinstance(error.extra, list) else []
     wrong = {item.get("key", ""): item for item in found}
     for name in wrong.keys() & request.path_params.keys():
-        return Refused(_UNKNOWN_IN_PATH.get(name, Code.NOT_FOUND), "The path holds an id that is not well formed.")
+        return not_found() if name == "game_id" else Refused(Code.NOT_FOUND, "The path holds an impossible name.")
     if "data" in wrong:
         return Refused(Code.MISSING_BODY, "This operation needs a JSON body.")
     for name, item in wrong.items():

@@ -10,6 +10,15 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 
+def is_address(url: str) -> bool:
+    """Whether `connect` takes this address."""
+    try:
+        parse_url(url)
+    except ValueError:
+        return False
+    return True
+
+
 def connect(url: str, *, timeout: float) -> Redis:
     """A client of the server at a redis://, rediss:// or unix:// address; it connects when it is first used.
 

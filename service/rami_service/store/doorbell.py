@@ -109,6 +109,11 @@ class Doorbell:
             channel.listeners.discard(listener)
             self._change(name)
 
+    def ring_all(self) -> None:
+        """Wake every listener, so that none of them holds up the end of the process."""
+        for channel in self._channels.values():
+            channel.ring()
+
     async def _subscribed(self, channel: _Channel) -> None:
         try:
             async with asyncio.timeout(self._timeout):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
+from socket import AF_UNIX, socket
 from typing import Literal
 from urllib.parse import quote
 
@@ -31,11 +32,13 @@ class EmbeddedServerError(Exception):
 def embedded(data_dir: Path, *, appendfsync: Fsync = "everysec") -> Iterator[str]:
     """Run a server with its data in a folder and give the address of its socket; at the end the data stays.
 
-    Blocks for about a tenth of a second. Raises EmbeddedServerError, also when the folder belongs to a running server.
+    Blocks for about a tenth of a second. A server that outlived its killed owner is shut down first.
+    Raises EmbeddedServerError, also when another process has the folder.
     """
     folder = data_dir.resolve()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _reserved(folder), _plain_path(folder) as path:
+        _end_leftover(path)
         server = _start(path, appendfsync)
         try:
             yield f"unix://{quote(str(path / _SOCKET))}"
@@ -67,6 +70,25 @@ def _plain_path(folder: Path) -> Iterator[Path]:
         link = Path(temporary) / "data"
         link.symlink_to(folder, target_is_directory=True)
         yield link
+
+
+def _end_leftover(path: Path) -> None:
+    """Shut down a server whose owner was killed: the folder was free, so one that still answers in it is nobody's."""
+    with socket(AF_UNIX) as connection:
+        connection.settimeout(_STOP)
+        try:
+            connection.connect(str(path / _SOCKET))
+        except OSError:
+            return
+        try:
+            connection.sendall(b"SHUTDOWN\r\n")
+            ended = connection.recv(1) == b""  # it writes what is left, and hangs up by ending
+        except ConnectionError:
+            ended = True
+        except TimeoutError:
+            ended = False
+    if not ended:
+        raise EmbeddedServerError(f"a server from an earlier start in {path.resolve()} runs on and does not stop")
 
 
 def _start(path: Path, appendfsync: Fsync) -> ValkeyServer:

@@ -56,7 +56,12 @@ def test_each_problem_becomes_the_exception_of_its_code(stand_in: StandIn, kind:
             ask(lambda rami: rami.me(), retries=0)
         error = refused.value
         assert type(error) is named
-        assert (error.code, error.rule, error.request_id, error.detail) == (code, "B-14", "r-1", "The stand-in refuses.")
+        assert (error.code, error.rule, error.request_id, error.detail) == (
+            code,
+            "B-14",
+            "r-1",
+            "The stand-in refuses.",
+        )
         assert error.status == error.problem.status
 
 
@@ -109,11 +114,20 @@ def test_a_success_that_is_not_the_answer_is_a_bad_answer(ask: Asker, stand_in: 
 
 def test_the_message_says_what_and_why_and_where_to_look() -> None:
     """One line holds the sentence, the code, the rule and the request."""
-    error = NotYourTurn(Problem("/problems/not_your_turn", "T", 409, "It is seat 1's turn.", "not_your_turn", "r-9", rule="B-14"))
+    error = NotYourTurn(
+        Problem("/problems/not_your_turn", "T", 409, "It is seat 1's turn.", "not_your_turn", "r-9", rule="B-14")
+    )
     assert str(error) == "It is seat 1's turn. (not_your_turn, rule B-14, request r-9)"
 
 
-@pytest.mark.parametrize("error", [ConnectionFailed("lost", maybe_sent=True), BadAnswer("odd"), NotYourTurn(Problem("t", "T", 409, "D", "c", "r"), 2.0)])
+@pytest.mark.parametrize(
+    "error",
+    [
+        ConnectionFailed("lost", maybe_sent=True),
+        BadAnswer("odd"),
+        NotYourTurn(Problem("t", "T", 409, "D", "c", "r"), 2.0),
+    ],
+)
 def test_exceptions_travel_between_processes(error: RamiError) -> None:
     """An exception that was pickled is the same one again."""
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - the test made the pickle itself
@@ -125,7 +139,8 @@ def everything_said(act: Callable[[], Any]) -> str:
     try:
         act()
     except Exception as error:  # noqa: BLE001 - whatever is raised is what is looked at
-        said, cause = "".join(traceback.format_exception(error)), error
+        said = "".join(traceback.format_exception(error))
+        cause: BaseException | None = error
         while cause is not None:
             said += repr(cause) + str(cause) + repr(cause.args)
             cause = cause.__cause__ or cause.__context__
@@ -158,9 +173,6 @@ def test_a_token_that_cannot_be_one_is_refused_without_being_shown(token: str) -
 
 def test_a_transport_of_ones_own_is_the_seam_for_tests() -> None:
     """A program's tests may answer in the service's place."""
-
-    def answer(request: httpx2.Request) -> httpx2.Response:
-        return httpx2.Response(200, json={"status": "ok"})
-
-    with Rami(transport=httpx2.MockTransport(answer)) as rami:
+    transport = httpx2.MockTransport(lambda _: httpx2.Response(200, json={"status": "ok"}))
+    with Rami(transport=transport) as rami:
         assert rami.ready().status == "ok"

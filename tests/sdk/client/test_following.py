@@ -1,18 +1,16 @@
 from random import Random
 from threading import Timer
-from time import monotonic
 
 import pytest
 from msgspec.structs import replace
 from tests.sdk.client.conftest import Asker
-from tests.sdk.samples import GAME, STATE, VIEW, game_log, waiting_view
-from tests.sdk.stand_in import CUT, NEW_TOKEN, StandIn, Trouble, refusal
+from tests.sdk.samples import GAME, VIEW, game_log, waiting_view
+from tests.sdk.stand_in import CUT, StandIn, Trouble, refusal
 
-from rami import LoggedEvent, Rami
+from rami import LoggedEvent
 from rami.errors import GameNotFound
 from rami.problems import Code
-from rami.rules.events import TurnStarted
-from rami.wire import GameAborted, NumberedEvent
+from rami.wire import GameAborted, GameView, NumberedEvent
 
 BUSY = refusal(Code.STORE_UNAVAILABLE)
 PAGE = Trouble(502, b"<html>", {"Content-Type": "text/html"})
@@ -29,32 +27,80 @@ def logged(log: list[NumberedEvent]) -> list[LoggedEvent]:
 def test_a_follower_tells_each_event_once_through_all_troubles(ask: Asker, stand_in: StandIn, seed: int) -> None:
     """Refusals, foreign pages and broken connections lead to no gap and no repeat; it stops at the game's end."""
     stand_in.log = game_log(20)
-    chance = Random(seed)
-    # Several good answers may follow each other, or several bad ones.
-    answers = chance.choices([BUSY, PAGE, CUT, None], k=60)
-    honest = _Interleaved(answers)
-    stand_in.troubles = honest
-    assert ask.all(lambda rami: rami.follow(GAME), timeout=2.0) == logged(stand_in.log)
-    assert honest.met >= 5
+    stand_in.troubles.extend(Random(seed).choices([BUSY, PAGE, CUT, None], k=40))
+    assert ask.all(lambda rami: rami.follow(GAME), retries=0) == logged(stand_in.log)
+    assert len(stand_in.seen) > len(stand_in.log) / 3 + 15
 
 
-class _Interleaved:
-    """Troubles with good answers between them, in place of the stand-in's queue."""
+@pytest.mark.parametrize(("after", "first"), [(2, "3-1"), ("2-1", "2-2"), (0, "1-1"), (None, "1-1")])
+def test_following_begins_after_a_version_or_an_event(
+    ask: Asker, stand_in: StandIn, after: int | str | None, first: str
+) -> None:
+    """A version is over with all its events, an id with that event alone; without either all is told."""
+    stand_in.log = game_log(4)
+    told = ask.all(lambda rami: rami.follow(GAME, after))
+    assert told[0].id == first
+    assert told == logged(stand_in.log)[-len(told) :]
 
-    def __init__(self, answers: list[Trouble | None]) -> None:
-        self._answers = answers
-        self.met = 0
 
-    def __bool__(self) -> bool:
-        if not self._answers:
-            return False
-        if self._answers[0] is None:
-            del self._answers[0]
-            return False
-        return True
+def test_a_follower_waits_for_what_has_not_happened_yet(ask: Asker, stand_in: StandIn) -> None:
+    """Events that come while it waits are told as they come."""
+    log = game_log(3)
+    stand_in.log = log[:2]
+    later = Timer(0.1, stand_in.log.extend, [log[2:]])
+    later.start()
+    assert ask.all(lambda rami: rami.follow(GAME)) == logged(log)
+    later.join()
+    assert any("wait=20" in seen.query for seen in stand_in.seen)
 
-    def popleft(self) -> Trouble:
-        self.met += 1
-        trouble = self._answers.pop(0)
-        assert trouble is not None
-        return trouble
+
+def test_a_follower_stops_when_the_game_is_aborted(ask: Asker, stand_in: StandIn) -> None:
+    """A game that never began ends as well."""
+    stand_in.log = [NumberedEvent(id="2-1", event=GameAborted())]
+    assert [each.event for each in ask.all(lambda rami: rami.follow(GAME))] == [GameAborted()]
+
+
+def test_a_follower_of_a_game_that_was_over_before_stops(ask: Asker, stand_in: StandIn) -> None:
+    """After the last event nothing will happen, so it does not wait for ever."""
+    stand_in.log = game_log(2)
+    stand_in.views.clear()
+    stand_in.views.append(OVER)
+    assert ask.all(lambda rami: rami.follow(GAME, stand_in.log[-1].id)) == []
+
+
+def test_a_follower_misses_nothing_when_the_game_ends_while_it_asks(ask: Asker, stand_in: StandIn) -> None:
+    """A game that is over by the time its view is read may have events that were not told yet."""
+    log = game_log(2)
+    stand_in.views.clear()
+    stand_in.views.append(OVER)
+    stand_in.troubles.append(Trouble(200, b'{"events":[],"next":"0"}'))
+    stand_in.log = log
+    assert ask.all(lambda rami: rami.follow(GAME)) == logged(log)
+
+
+def test_following_a_game_that_does_not_exist_is_refused(ask: Asker, stand_in: StandIn) -> None:
+    """A refusal that will not pass ends the following at once."""
+    stand_in.troubles.append(refusal(Code.GAME_NOT_FOUND))
+    with pytest.raises(GameNotFound):
+        ask.all(lambda rami: rami.follow(GAME))
+
+
+@pytest.mark.usefixtures("at_once")
+def test_waiting_for_a_turn_answers_with_the_game_at_that_turn(ask: Asker, stand_in: StandIn) -> None:
+    """While another player is on turn it waits for events after the version it saw, also through troubles."""
+    stand_in.views.clear()
+    stand_in.views.extend([waiting_view(), replace(waiting_view(), version=4), replace(VIEW, version=5)])
+    stand_in.troubles.extend([BUSY, CUT, None, BUSY, CUT])
+    stand_in.log = game_log(9)
+    assert ask(lambda rami: rami.wait_for_turn(GAME), retries=0) == replace(VIEW, version=5)
+    asked = [seen.query for seen in stand_in.seen if seen.path.endswith("/events")]
+    assert asked == ["after=3&wait=20&limit=1"] * 3 + ["after=4&wait=20&limit=1"]
+
+
+@pytest.mark.parametrize("last", [OVER, replace(VIEW, status="aborted")], ids=["finished", "aborted"])
+def test_waiting_for_a_turn_in_a_game_that_is_over_answers_none(ask: Asker, stand_in: StandIn, last: GameView) -> None:
+    """There will be no turn any more."""
+    stand_in.views.clear()
+    stand_in.views.extend([waiting_view(), last])
+    stand_in.log = game_log(9)
+    assert ask(lambda rami: rami.wait_for_turn(GAME)) is None

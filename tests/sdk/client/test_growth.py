@@ -19,7 +19,7 @@ from rami.rules.moves import Discard, DrawStock, Meld
 def grown(value: Any) -> Any:
     """The same JSON value with a new field in every object that is not a table of free keys."""
     match value:
-        case dict():
+        case dict() if not any(isinstance(key, int) for key in value):
             return {"new_here": {"cards": ["KH"]}} | {key: grown(part) for key, part in value.items()}
         case list():
             return [grown(part) for part in value]

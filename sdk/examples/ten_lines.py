@@ -1,0 +1,17 @@
+"""A bot in ten lines: it lays what it can, else it throws its dearest card. Start a service first: `make run`."""
+
+from rami import Discard, LayOff, Meld
+from rami.bots.runner import play
+
+
+class TenLines:  # noqa: D101 - ten lines
+    def choose(self, view, legal):  # noqa: ARG002, D102 - the same
+        for move in legal:
+            if isinstance(move, Meld | LayOff):
+                return move
+        throws = [move for move in legal if isinstance(move, Discard)]
+        return max(throws, key=lambda throw: "A23456789TJQK".find(throw.card[0]), default=legal[0])
+
+
+if __name__ == "__main__":
+    print(play(TenLines(), name="Ten Lines", games=1, variant="rami", bots=1))

@@ -1,0 +1,95 @@
+"""The service as people start it: `rami-service` in a process of its own, with its own environment and its own log."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+import httpx
+from tests.service.table import Player
+
+COMMAND = (sys.executable, "-m", "rami_service")
+
+
+def free_port() -> int:
+    """A port of the loopback that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+class Service:
+    """A running process of the service, in a process group of its own."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+        self.process = process
+        self.port = port
+        self.base = f"http://127.0.0.1:{port}"
+        self.http = httpx.Client(base_url=self.base, timeout=20, verify=False)  # noqa: S501 - nothing but loopback
+        self._log = log
+
+    @property
+    def log(self) -> str:
+        """Everything the process has written."""
+        return self._log.read_text()
+
+    def player(self, name: str = "Ada") -> Player:
+        """A new player."""
+        return Player(self.http, name)
+
+    def wait_until(self, path: str = "/health/live", status: int = 200, seconds: float = 20) -> None:
+        """Wait for an answer of this status; a process that ends before is a failure that shows its log."""
+        deadline = monotonic() + seconds
+        while monotonic() < deadline:
+            assert self.process.poll() is None, self.log
+            with suppress(httpx.TransportError):
+                if self.http.get(path).status_code == status:
+                    return
+            sleep(0.02)
+        raise AssertionError(f"{path} never answered {status}.\n{self.log}")
+
+    def stop(self, sign: int = signal.SIGTERM, seconds: float = 10) -> int:
+        """Send a signal to the process alone and wait for its end; its exit status."""
+        self.process.send_signal(sign)
+        return self.process.wait(seconds)
+
+    def kill(self) -> None:
+        """End the whole process group at once."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(10)
+
+
+def start(folder: Path, **settings: object) -> Service:
+    """A process of the service with these settings (`store_timeout=1`); `serving` is what also ends it."""
+    port = int(str(settings.get("port") or free_port()))
+    given = {"port": port, "data_dir": folder / "data"} | settings
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
+    environment |= {f"RAMI_{name.upper()}": str(value) for name, value in given.items()}
+    log = folder / f"service-{port}.log"
+    with log.open("ab") as output:
+        process = subprocess.Popen(
+            COMMAND, env=environment, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
+        )
+    return Service(process, port, log)
+
+
+@contextmanager
+def serving(folder: Path, **settings: object) -> Iterator[Service]:
+    """A service that answers, and whose whole process group is gone afterwards, whatever happened."""
+    service = start(folder, **settings)
+    try:
+        service.wait_until()
+        yield service
+    finally:
+        service.http.close()
+        if service.process.poll() is None:
+            service.process.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                service.process.wait(8)
+        service.kill()

@@ -1,0 +1,133 @@
+"""Players and tables for tests: what they do reads like a game, and goes through real HTTP."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+import redis
+
+from rami.bots import Bot, HouseBot
+from rami.rules.moves import Move
+from rami.rules.record import Record
+from rami.wire import Events, GameSummary, GameView, LegalMoves, MovesMade, NewPlayer, Page
+from rami_service.store import keys
+from rami_service.stored import Game, decode_game, encode
+
+T = TypeVar("T")
+ONE_DEAL = {"match_end": {"deals": 1}}
+
+
+class Player:
+    """One player and the requests it sends. The short methods expect success; `send` and `post` answer anything."""
+
+    def __init__(self, http: httpx.Client, name: str = "Ada") -> None:
+        answer = http.post("/v1/players", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        made = msgspec.json.decode(answer.content, type=NewPlayer)
+        self.http, self.token, self.id, self.name = http, made.token, made.player.id, name
+
+    def send(self, method: str, path: str, **parts: Any) -> httpx.Response:
+        """Any request with this player's token."""
+        headers = {"Authorization": f"Bearer {self.token}"} | parts.pop("headers", {})
+        return self.http.request(method, path, headers=headers, **parts)
+
+    def get(self, path: str, **params: Any) -> httpx.Response:
+        """Get a path."""
+        return self.send("GET", path, params=params)
+
+    def post(self, path: str, body: Any = None, *, key: str | None = None, at: int | None = None) -> httpx.Response:
+        """Post a body, with an idempotency key and decided at a version if they are given."""
+        headers = {"Idempotency-Key": key} if key else {}
+        if at is not None:
+            headers["If-Match"] = f'"{at}"'
+        return self.send("POST", path, json=body, headers=headers)
+
+    def try_moves(self, game: str, *moves: Any, key: str | None = None, at: int | None = None) -> httpx.Response:
+        """Send some steps, written as structs or as JSON, and see what comes back."""
+        return self.post(f"/v1/games/{game}/moves", {"moves": msgspec.to_builtins(moves)}, key=key, at=at)
+
+    def create(self, **request: Any) -> GameView:
+        """A new game."""
+        return _read(self.post("/v1/games", request), GameView, 201)
+
+    def join(self, game: str, **request: Any) -> GameView:
+        """Sit down."""
+        return _read(self.post(f"/v1/games/{game}/join", request), GameView)
+
+    def view(self, game: str) -> GameView:
+        """Look at a game."""
+        return _read(self.get(f"/v1/games/{game}"), GameView)
+
+    def legal(self, game: str) -> LegalMoves:
+        """What may be done now."""
+        return _read(self.get(f"/v1/games/{game}/legal-moves"), LegalMoves)
+
+    def move(self, game: str, *moves: Any) -> GameView:
+        """Take some steps; the game afterwards."""
+        return _read(self.try_moves(game, *moves), MovesMade).game
+
+    def events(self, game: str, **params: Any) -> Events:
+        """What happened."""
+        return _read(self.get(f"/v1/games/{game}/events", **params), Events)
+
+    def record(self, game: str) -> Record:
+        """The record of a finished game."""
+        return _read(self.get(f"/v1/games/{game}/record"), Record)
+
+    def page(self, path: str, **params: Any) -> Page[GameSummary]:
+        """A page of a list of games."""
+        return _read(self.get(path, **params), Page[GameSummary])
+
+
+def _read(answer: httpx.Response, wanted: type[T], status: int = 200) -> T:
+    assert answer.status_code == status, answer.text
+    return msgspec.json.decode(answer.content, type=wanted)
+
+
+class Table:
+    """A running game and its players, by seat."""
+
+    def __init__(self, players: Sequence[Player], **request: Any) -> None:
+        self.players = tuple(players)
+        self.id = self.players[0].create(seats=len(players), **request).id
+        for player in self.players[1:]:
+            player.join(self.id)
+
+    @property
+    def turn(self) -> Player:
+        """The player on turn."""
+        seat = self.players[0].view(self.id).turn
+        assert seat is not None
+        return self.players[seat]
+
+    @property
+    def others(self) -> list[Player]:
+        """The players who wait."""
+        turn = self.turn
+        return [player for player in self.players if player is not turn]
+
+    def play_on(self, steps: int, bot: Bot | None = None) -> GameView:
+        """Take steps of whoever is on turn until so many were taken or the game is over."""
+        bot, player = bot or HouseBot(), self.turn
+        view = player.view(self.id)
+        for _ in range(steps):
+            if view.status != "playing" or view.turn is None:
+                break
+            if self.players[view.turn] is not player:
+                player = self.players[view.turn]
+                view = player.view(self.id)
+            view = player.move(self.id, self.choice(bot, player, view))
+        return view
+
+    def choice(self, bot: Bot, player: Player, view: GameView) -> Move:
+        """What a bot plays in a player's place."""
+        return bot.choose(view, player.legal(self.id).moves)
+
+
+def arrange(store_url: str, game_id: str, change: Callable[[Game], Game]) -> None:
+    """Change a game where it is stored, for positions that play would take long to reach. The version stays."""
+    with redis.Redis.from_url(store_url) as client:
+        state = client.hget(keys.state(game_id), "s")
+        assert isinstance(state, bytes)
+        client.hset(keys.state(game_id), "s", encode(change(decode_game(state))))  # type: ignore[arg-type]

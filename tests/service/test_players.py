@@ -1,0 +1,67 @@
+"""Players: a name, and a token that is shown once and proves everything."""
+
+import re
+
+import pytest
+from tests.service.process import Service
+from tests.service.refused import refused
+
+from rami.problems import Code
+
+
+def test_a_player_gets_a_token_once(service: Service) -> None:
+    """It stands in the answer that creates the player, and nowhere else."""
+    answer = service.http.post("/v1/players", json={"name": "Adèle 🂡"})
+    made = answer.json()
+    assert answer.status_code == 201
+    assert re.fullmatch(r"rami_[0-9a-v]{26}_[a-z2-7]{58}", made["token"])
+    assert made["player"]["name"] == "Adèle 🂡"
+    me = service.http.get("/v1/players/me", headers={"Authorization": f"Bearer {made['token']}"})
+    assert (me.status_code, me.json()) == (200, made["player"])
+
+
+def test_a_deleted_player_is_nobody(service: Service) -> None:
+    """The token stops working at once."""
+    ada = service.player()
+    answer = ada.send("DELETE", "/v1/players/me")
+    assert (answer.status_code, answer.content) == (204, b"")
+    refused(ada.get("/v1/players/me"), Code.INVALID_TOKEN)
+    refused(ada.send("DELETE", "/v1/players/me"), Code.INVALID_TOKEN)
+
+
+def test_two_players_of_one_name_are_two(service: Service) -> None:
+    """A name is no key."""
+    assert service.player("Ada").id != service.player("Ada").id
+
+
+@pytest.mark.parametrize("name", ["", "x" * 41, "a\x00b", "tab\there", 7, None, ["Ada"]])
+def test_a_name_that_cannot_be_shown_is_refused(service: Service, name: object) -> None:
+    """Empty, too long, control characters, no text."""
+    answer = service.http.post("/v1/players", json={"name": name})
+    assert answer.status_code == 400
+    assert answer.json()["code"] in (Code.INVALID_REQUEST, Code.MALFORMED_JSON)
+
+
+def test_health_needs_no_token(service: Service) -> None:
+    """Both questions."""
+    for path in ("/health/live", "/health/ready"):
+        assert service.http.get(path).json() == {"status": "ok"}
+
+
+def test_variants_are_described_to_anybody(service: Service) -> None:
+    """The list has what each one has, and an unknown one is 404."""
+    listed = service.http.get("/v1/variants").json()["variants"]
+    assert {variant["name"] for variant in listed} >= {"rami", "rami-bloc"}
+    for variant in listed:
+        assert service.http.get(f"/v1/variants/{variant['name']}").json() == variant
+    refused(service.http.get("/v1/variants/poker"), Code.UNKNOWN_VARIANT)
+    refused(service.http.get("/v1/variants/No%20Variant"), Code.NOT_FOUND)
+
+
+def test_every_problem_is_explained_where_its_type_leads(service: Service) -> None:
+    """The page of a code names it; another path is 404."""
+    for code in Code:
+        answer = service.http.get(f"/problems/{code}")
+        assert answer.status_code == 200
+        assert answer.text.startswith(code)
+    refused(service.http.get("/problems/weather"), Code.NOT_FOUND)

@@ -1,0 +1,113 @@
+"""What type checkers see of the clients: exact parameters, exact answers, and no way to pass what does not fit.
+
+Nothing here runs. Each `type: ignore` is itself a test: the checker complains when there is nothing to ignore.
+"""
+
+from collections.abc import AsyncIterator, Iterator
+from typing import assert_type
+
+from rami import (
+    AsyncRami,
+    EventLog,
+    GameSummary,
+    GameView,
+    LegalMoves,
+    LoggedEvent,
+    MovesMade,
+    NewPlayer,
+    Player,
+    Rami,
+    Record,
+    UnknownEvent,
+    errors,
+    wire,
+)
+from rami.errors import NotYourTurn
+from rami.rules.moves import Discard, DrawStock
+
+
+def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
+    """Every method of Rami."""
+    assert_type(rami.create_player("Ada"), NewPlayer)
+    assert_type(rami.me(), Player)
+    assert_type(rami.delete_me(), None)
+    assert_type(rami.variants(), wire.Variants)
+    assert_type(rami.variant("rami"), wire.VariantInfo)
+    assert_type(rami.create_game(), GameView)
+    assert_type(rami.create_game("rami", seats=3, bots=2, options={"hand_size": 10}), GameView)
+    assert_type(rami.games(), Iterator[GameSummary])
+    assert_type(rami.my_games(page_size=10), Iterator[GameSummary])
+    assert_type(rami.game("g"), GameView)
+    assert_type(rami.join("g", entropy="00"), GameView)
+    assert_type(rami.add_bots("g", 2), GameView)
+    assert_type(rami.leave("g"), GameView)
+    assert_type(rami.add_entropy("g"), GameView)
+    assert_type(rami.legal_moves("g"), LegalMoves)
+    assert_type(rami.play("g", DrawStock(), Discard("KH"), if_version=3, dry_run=True), MovesMade)
+    assert_type(rami.events("g", "12-3", wait=20), EventLog)
+    assert_type(rami.record("g"), Record)
+    assert_type(rami.ready(), wire.Health)
+    assert_type(rami.follow("g", 12), Iterator[LoggedEvent])
+    assert_type(rami.wait_for_turn("g"), GameView | None)
+    with Rami() as entered:
+        assert_type(entered, Rami)
+
+
+async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
+    """Every method of AsyncRami."""
+    assert_type(await rami.create_player("Ada"), NewPlayer)
+    assert_type(await rami.me(), Player)
+    assert_type(await rami.delete_me(), None)
+    assert_type(await rami.variants(), wire.Variants)
+    assert_type(await rami.variant("rami"), wire.VariantInfo)
+    assert_type(await rami.create_game(), GameView)
+    assert_type(await rami.create_game("rami", seats=3, bots=2, options={"hand_size": 10}), GameView)
+    assert_type(rami.games(), AsyncIterator[GameSummary])
+    assert_type(rami.my_games(page_size=10), AsyncIterator[GameSummary])
+    assert_type(await rami.game("g"), GameView)
+    assert_type(await rami.join("g", entropy="00"), GameView)
+    assert_type(await rami.add_bots("g", 2), GameView)
+    assert_type(await rami.leave("g"), GameView)
+    assert_type(await rami.add_entropy("g"), GameView)
+    assert_type(await rami.legal_moves("g"), LegalMoves)
+    assert_type(await rami.play("g", DrawStock(), Discard("KH"), if_version=3, dry_run=True), MovesMade)
+    assert_type(await rami.events("g", "12-3", wait=20), EventLog)
+    assert_type(await rami.record("g"), Record)
+    assert_type(await rami.ready(), wire.Health)
+    assert_type(rami.follow("g", 12), AsyncIterator[LoggedEvent])
+    assert_type(await rami.wait_for_turn("g"), GameView | None)
+    async with AsyncRami() as entered:
+        assert_type(entered, AsyncRami)
+
+
+def what_does_not_fit_is_refused(rami: Rami) -> None:
+    """Missing, surplus, misnamed and mistyped arguments are errors before anything runs."""
+    rami.join()  # type: ignore[call-arg]
+    rami.join("g", "00")  # type: ignore[call-arg]
+    rami.join(7)  # type: ignore[arg-type]
+    rami.create_game("rami", 3)  # type: ignore[call-arg]
+    rami.create_game(seat=3)  # type: ignore[call-arg]
+    rami.create_game(seats="3")  # type: ignore[arg-type]
+    rami.play("g", "draw_stock")  # type: ignore[arg-type]
+    rami.play("g", DrawStock(), version=3)  # type: ignore[call-arg]
+    rami.events("g", after=None)  # type: ignore[arg-type]
+    rami.resign("g")  # type: ignore[attr-defined]
+    Rami("http://127.0.0.1:8000", "token")  # type: ignore[call-arg]
+
+
+async def what_does_not_fit_is_refused_by_the_async_client(rami: AsyncRami) -> None:
+    """The same for the other client, and an answer that nobody awaits."""
+    await rami.join()  # type: ignore[call-arg]
+    await rami.create_game(seats="3")  # type: ignore[arg-type]
+    await rami.play("g", "draw_stock")  # type: ignore[arg-type]
+    rami.me().name  # type: ignore[attr-defined]  # noqa: B018
+
+
+def errors_and_events_have_exact_types(error: NotYourTurn, logged: LoggedEvent) -> None:
+    """A refusal says what it says, by class and by module alike; an event may be one that is not known."""
+    assert_type(error.problem.retryable, bool)
+    assert_type(error.rule, str | None)
+    assert_type(error.retry_after, float | None)
+    assert_type(errors.NotYourTurn, type[NotYourTurn])
+    if isinstance(logged.event, UnknownEvent):
+        assert_type(logged.event.fields["seat"], object)  # type: ignore[assert-type]
