@@ -31,11 +31,18 @@ DESCRIPTION = (
     "Play rami (French rummy) by HTTP. Create a player, keep its token, create or join a game, ask for legal moves, "
     "make them. Hidden cards stay hidden, every shuffle can be verified, every move is applied once."
 )
+TAGS = {
+    "players": "Who you are: a name, and a token that acts for it.",
+    "games": "Create, find, fill and leave games.",
+    "play": "Moves, events and records.",
+    "variants": "The games that can be played, with every option.",
+    "health": "For those who run the service.",
+}
 
 
 def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
     """The application. It talks to the store at `settings.redis_url`, from its start to its end."""
-    config = document_config("Rami", version("rami-service"), DESCRIPTION)
+    config = document_config("Rami", version("rami-service"), DESCRIPTION, TAGS)
     return Litestar(
         [*PLAYERS, *GAMES, *VARIANT_ROUTES, *HEALTH, *DOCS],
         request_class=StrictRequest,

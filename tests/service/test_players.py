@@ -14,7 +14,7 @@ def test_a_player_gets_a_token_once(service: Service) -> None:
     answer = service.http.post("/v1/players", json={"name": "Adèle 🂡"})
     made = answer.json()
     assert answer.status_code == 201
-    assert re.fullmatch(r"rami_[0-9a-v]{26}_[a-z2-7]{58}", made["token"])
+    assert re.fullmatch(r"rami_[0-9a-v]{26}_[0-9a-z]{58}", made["token"])
     assert made["player"]["name"] == "Adèle 🂡"
     me = service.http.get("/v1/players/me", headers={"Authorization": f"Bearer {made['token']}"})
     assert (me.status_code, me.json()) == (200, made["player"])

@@ -3,7 +3,7 @@
 Nothing here runs. Each `type: ignore` is itself a test: the checker complains when there is nothing to ignore.
 """
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from typing import assert_type
 
 from rami import (
@@ -74,7 +74,7 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
     assert_type(await rami.events("g", "12-3", wait=20), EventLog)
     assert_type(await rami.record("g"), Record)
     assert_type(await rami.ready(), wire.Health)
-    assert_type(rami.follow("g", 12), AsyncIterator[LoggedEvent])
+    assert_type(rami.follow("g", 12), AsyncGenerator[LoggedEvent, None])
     assert_type(await rami.wait_for_turn("g"), GameView | None)
     async with AsyncRami() as entered:
         assert_type(entered, AsyncRami)

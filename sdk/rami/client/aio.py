@@ -1,6 +1,6 @@
-"""The client for asyncio and trio: the same methods as `Rami`, awaited."""
+"""The client for asyncio: the same methods as `Rami`, awaited."""
 
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
 from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar, get_args
 
@@ -81,21 +81,22 @@ class AsyncRami:
         self._settings = settings(base_url, token, timeout, retries)
         self._http = httpx2.AsyncClient(base_url=self._settings.base_url, limits=LIMITS, transport=transport)
 
-    async def follow(self, game_id: str, after: int | str | None = None) -> AsyncIterator[LoggedEvent]:
+    async def follow(self, game_id: str, after: int | str | None = None) -> AsyncGenerator[LoggedEvent, None]:
         """The events of a game as they happen, from the first one on or after a version or an event's id.
 
         Waits as long as it takes, without gap or repeat, also through outages of up to five minutes. Stops when the
         game has ended or was aborted. Raises GameNotFound.
         """
-        after, wait = 0 if after is None else after, LONG_POLL
+        after, wait, over = 0 if after is None else after, 0, False
         while True:
             log = await self._send(calls.events(game_id, after, wait=wait), OUTLASTING)
             for logged in log.events:
                 yield logged
-            if log.ended or (wait == 0 and not log.events):
+            if log.ended or (over and not log.events):
                 return
-            # Silence may mean that all has been told already. What happened since then is fetched without waiting.
-            wait = 0 if not log.events and is_over(await self._send(calls.game(game_id), OUTLASTING)) else LONG_POLL
+            # Silence may mean that all has been told already. Whatever happened meanwhile is fetched without waiting.
+            over = not log.events and is_over(await self._send(calls.game(game_id), OUTLASTING))
+            wait = 0 if over else LONG_POLL
             after = log.next
 
     async def wait_for_turn(self, game_id: str) -> GameView | None:

@@ -87,14 +87,15 @@ class Rami:
         Waits as long as it takes, without gap or repeat, also through outages of up to five minutes. Stops when the
         game has ended or was aborted. Raises GameNotFound.
         """
-        after, wait = 0 if after is None else after, LONG_POLL
+        after, wait, over = 0 if after is None else after, 0, False
         while True:
             log = self._send(calls.events(game_id, after, wait=wait), OUTLASTING)
             yield from log.events
-            if log.ended or (wait == 0 and not log.events):
+            if log.ended or (over and not log.events):
                 return
-            # Silence may mean that all has been told already. What happened since then is fetched without waiting.
-            wait = 0 if not log.events and is_over(self._send(calls.game(game_id), OUTLASTING)) else LONG_POLL
+            # Silence may mean that all has been told already. Whatever happened meanwhile is fetched without waiting.
+            over = not log.events and is_over(self._send(calls.game(game_id), OUTLASTING))
+            wait = 0 if over else LONG_POLL
             after = log.next
 
     def wait_for_turn(self, game_id: str) -> GameView | None:

@@ -61,8 +61,9 @@ def _next_tables(rules: Rules, table: Table, rest: bytes) -> Iterator[Table]:
 
 
 def _jokers_may_mix(rules: Rules, table: Table) -> bool:
-    """Whether it matters which joker is laid first: one from the table counts towards no opening (G-19) and keeps a
-    taken card no company (F-24).
+    """Whether it matters which joker is laid first.
+
+    One from the table counts towards no opening (G-19) and keeps a taken card no company (F-24).
     """
     if rules.joker_swap == "none" or rules.taken_joker == "keep":
         return False

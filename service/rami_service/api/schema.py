@@ -4,13 +4,14 @@ Litestar's own schemas of structs lose discriminators, patterns inside lists, `a
 So a plugin leaves a placeholder for each type that holds a struct, and the finished document gets msgspec's schemas.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, get_origin
 
 from litestar import Litestar, Router
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.spec import Components, OpenAPI, Schema, SecurityScheme
+from litestar.openapi.spec import Components, OpenAPI, Schema, SecurityScheme, Tag
 from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
 from msgspec import Struct, json
@@ -116,10 +117,12 @@ class _NoPages(Router):
         return []
 
 
-def document_config(title: str, version: str, description: str) -> DocumentConfig:
+def document_config(
+    title: str, version: str, description: str, tags: Mapping[str, str] | None = None
+) -> DocumentConfig:
     """Describe the API: operations are named after their handlers, and a bearer token is asked for unless one says not.
 
-    An operation that anybody may call says `security=[{}]`.
+    An operation that anybody may call says `security=[{}]`. `tags` are shown in their order, each with what it holds.
     """
     bearer = SecurityScheme(type="http", scheme="bearer", description="A player's token.")
     return DocumentConfig(
@@ -128,6 +131,7 @@ def document_config(title: str, version: str, description: str) -> DocumentConfi
         description=description,
         components=Components(security_schemes={"bearer": bearer}),
         security=[{"bearer": []}],
+        tags=[Tag(name=name, description=holds) for name, holds in (tags or {}).items()],
         use_handler_docstrings=True,
         operation_id_creator=lambda handler, _method, _path: handler.handler_name,
         openapi_router=_NoPages("/", route_handlers=[]),

@@ -1,7 +1,12 @@
 """Records of players: bytes with a time to live."""
 
+from typing import Final
+
 from rami_service.store import functions, keys
 from rami_service.store.batch import Batch
+
+LISTED: Final = 1000
+"""How many games a player's own list holds."""
 
 
 async def get(batch: Batch, player_id: str) -> bytes | None:
@@ -27,6 +32,10 @@ async def keep(batch: Batch, player_id: str, ttl: int) -> None:
 
 
 async def add_game(batch: Batch, player_id: str, game_id: str, created: int, ttl: int) -> None:
-    """List a game among a player's own; `created` is in unix milliseconds. The list may be wrong: see `lobby`."""
+    """List a game among a player's own; `created` is in unix milliseconds. The list may be wrong: see `lobby`.
+
+    Attempts to join are listed too, so the list is bounded: the newest stay.
+    """
     index = keys.games_of(player_id)
-    await batch.calls([("ZADD", index, created, game_id), ("EXPIRE", index, ttl)])
+    shorten = ("ZREMRANGEBYRANK", index, 0, -1 - LISTED)
+    await batch.calls([("ZADD", index, created, game_id), shorten, ("EXPIRE", index, ttl)])

@@ -9,16 +9,17 @@ from redis.exceptions import ResponseError
 from rami_service.store import due, lobby, players
 from rami_service.store.batch import Batch
 from rami_service.store.client import connect
+from rami_service.store.keys import LOBBY, games_of
 
 pytestmark = pytest.mark.anyio
 
 
 async def pages(batch: Batch, limit: int) -> list[list[str]]:
     """The ids of every page of the lobby."""
-    page = await lobby.page(batch, None, limit)
+    page = await lobby.page(batch, LOBBY, None, limit)
     found = [page.game_ids]
     while page.next is not None:
-        page = await lobby.page(batch, page.next, limit)
+        page = await lobby.page(batch, LOBBY, page.next, limit)
         found.append(page.game_ids)
     return found
 
@@ -27,7 +28,7 @@ async def test_the_lobby_lists_the_newest_games_first(batch: Batch) -> None:
     """Pages follow each other from the newest game to the oldest."""
     for number in range(7):
         await lobby.add(batch, f"g{number}", 1_800_000_000_000 + number)
-    await lobby.remove(batch, "g3")
+    await lobby.remove(batch, LOBBY, "g3")
     assert await pages(batch, 4) == [["g6", "g5", "g4", "g2"], ["g1", "g0"]]
 
 
@@ -44,15 +45,15 @@ async def test_a_page_stays_in_place_while_games_come_and_go(batch: Batch) -> No
     """A new game and the removal of the cursor's own game do not move the next page."""
     for number in range(6):
         await lobby.add(batch, f"g{number}", number)
-    first = await lobby.page(batch, None, 2)
+    first = await lobby.page(batch, LOBBY, None, 2)
     await lobby.add(batch, "new", 100)
-    await lobby.remove(batch, "g4")
-    assert (await lobby.page(batch, first.next, 2)).game_ids == ["g3", "g2"]
+    await lobby.remove(batch, LOBBY, "g4")
+    assert (await lobby.page(batch, LOBBY, first.next, 2)).game_ids == ["g3", "g2"]
 
 
 async def test_an_empty_lobby_has_an_empty_page(batch: Batch) -> None:
     """Nothing listed, nothing to follow."""
-    assert await lobby.page(batch, None, 5) == lobby.Page([], None)
+    assert await lobby.page(batch, LOBBY, None, 5) == lobby.Page([], None)
 
 
 async def test_what_is_due_is_taken_oldest_first(batch: Batch) -> None:
@@ -123,3 +124,11 @@ async def test_a_deleted_player_is_gone(batch: Batch) -> None:
     await players.delete(batch, "p")
     assert await players.get(batch, "p") is None
     assert await players.put(batch, "p", b"two", expected=None, ttl=50)
+
+
+async def test_the_list_of_a_player_holds_the_newest_games(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever tries to join games without end fills no memory."""
+    monkeypatch.setattr(players, "LISTED", 3)
+    for number in range(5):
+        await players.add_game(batch, "p", f"g{number}", number, 60)
+    assert (await lobby.page(batch, games_of("p"), None, 9)).game_ids == ["g4", "g3", "g2"]

@@ -1,0 +1,99 @@
+"""What the documentation shows is run: its commands, its snippets, its sessions."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.service.process import Service, serving
+
+from rami.rules.referee import answer_line
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+REFEREE = (ROOT / "docs" / "referee.md").read_text(encoding="utf-8")
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """The fenced blocks of one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service as `make run` starts it."""
+    with serving(tmp_path_factory.mktemp("readme")) as running:
+        yield running
+
+
+def test_the_first_game_with_curl_goes_as_the_readme_says(service: Service) -> None:
+    """Every shell block, one after the other in one shell, does what the text around it promises."""
+    script = "set -euo pipefail\n" + "\n".join(blocks(README, "sh")).replace("http://127.0.0.1:8000", service.base)
+    done = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "draw_stock" in done.stdout
+    assert "'type': 'card_discarded'" in done.stdout
+    assert "A turn begins with a draw" in done.stdout or "has to wait" in done.stdout
+    assert '"code":"ace_is_low"' in done.stdout
+
+
+def test_the_ten_line_bot_of_the_readme_plays_its_games_to_the_end(service: Service, tmp_path: Path) -> None:
+    """The Python block, saved as the reader would, plays online and prints two results without an error."""
+    (bot,) = blocks(README, "python")
+    (tmp_path / "bot.py").write_text(bot, encoding="utf-8")
+    environment = os.environ | {"RAMI_URL": service.base, "RAMI_TOKEN": ""}
+    done = subprocess.run(
+        [sys.executable, "bot.py"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert done.stdout.count("GameResult(") == 2
+    assert done.stdout.count("error=None") == 2, done.stdout
+
+
+def test_the_readme_bot_is_the_one_among_the_examples() -> None:
+    """Whoever looks into the examples finds the same strategy."""
+    (bot,) = blocks(README, "python")
+    strategy = bot[bot.index("class ") : bot.index("print(")].strip()
+    assert strategy in (ROOT / "sdk" / "examples" / "ten_lines.py").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"`?make (\w+)`?", README)) - {"a"}))
+def test_every_make_target_of_the_readme_exists(target: str) -> None:
+    """No target is promised that is not there."""
+    done = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    "text", ["README.md", "CONTRIBUTING.md", "sdk/README.md", "docs/referee.md", "docs/shuffle.md"]
+)
+def test_every_relative_link_leads_somewhere(text: str) -> None:
+    """A link to a file of the repository finds it."""
+    page = ROOT / text
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_session_with_the_referee_is_exact() -> None:
+    """Each question of the documented session gets the documented answer, byte for byte."""
+    session = next(block for block in blocks(REFEREE, "text") if block.startswith("$ rami judge"))
+    lines = session.splitlines()[1:]
+    assert len(lines) >= 6
+    for question, answer in zip(lines[::2], lines[1::2], strict=True):
+        assert answer_line(question.encode()).decode() == answer
+
+
+def test_the_position_of_the_referee_page_can_be_loaded() -> None:
+    """The example position is one that the referee knows."""
+    (position,) = blocks(REFEREE, "json")
+    reply = json.loads(answer_line(json.dumps({"position": json.loads(position)}).encode()))
+    assert {"type": "discard", "card": "2C"} in reply["legal_moves"]

@@ -1,0 +1,202 @@
+"""The client and the real service, in a process of its own with its own Valkey: what both promise together."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import httpx2
+import pytest
+import stamina
+from tests.service.process import Service, serving
+
+from rami import AsyncRami, GameView, LoggedEvent, Rami, Undo, errors
+from rami.rules.events import GameEnded
+from rami.rules.record import verify
+
+SHORT = {"match_end": {"deals": 1}, "turn_limit": 20}
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service, for all tests of this file."""
+    with serving(tmp_path_factory.mktemp("service")) as running:
+        yield running
+
+
+@pytest.fixture
+def rami(service: Service) -> Iterator[Rami]:
+    """A client that acts for a new player."""
+    with Rami(service.base) as client:
+        client.create_player("Ada")
+        yield client
+
+
+class LosesAnswers(httpx2.HTTPTransport):
+    """Delivers every request, and loses the first answer to each that carries an idempotency key."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lost: set[str] = set()
+
+    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        """Send a request; its answer may get lost."""
+        response = super().handle_request(request)
+        key = request.headers.get("idempotency-key")
+        if key is None or key in self.lost:
+            return response
+        self.lost.add(key)
+        response.close()
+        raise httpx2.ReadError("the answer was lost")
+
+
+def play_to_the_end(rami: Rami, game: GameView) -> int:
+    """Play legal moves at random until the game is over; how many there were."""
+    chance, played = Random(7), 0
+    while rami.wait_for_turn(game.id):
+        moves = [move for move in rami.legal_moves(game.id).moves if not isinstance(move, Undo)]
+        if moves:
+            rami.play(game.id, chance.choice(moves))
+            played += 1
+    return played
+
+
+def test_a_whole_game_with_a_house_bot_ends_in_a_record_that_proves_its_shuffle(rami: Rami) -> None:
+    """Creating, waiting, moving, following and the record work together."""
+    game = rami.create_game("rami", seats=2, options=SHORT)
+    rami.add_entropy(game.id)
+    assert game.id in {mine.id for mine in rami.my_games()}
+    assert game.id in {open_game.id for open_game in rami.games(page_size=1)}
+    rami.add_bots(game.id)
+    assert play_to_the_end(rami, game) > 1
+    told = list(rami.follow(game.id))
+    assert isinstance(told[-1].event, GameEnded)
+    assert [logged.id for logged in told] == [logged.id for logged in rami.events(game.id, limit=100).events][
+        : len(told)
+    ]
+    assert verify(rami.record(game.id)) == ((0,),)  # seat 0 contributed to the one deal
+    assert rami.wait_for_turn(game.id) is None
+    assert list(rami.follow(game.id, told[-1].id)) == []
+
+
+def test_calls_whose_answers_are_lost_take_effect_once(service: Service, rami: Rami) -> None:
+    """Every mutation is sent twice, and the service carries each out once."""
+    token = rami.create_player("Lossy").token
+    transport = LosesAnswers()
+    with stamina.set_testing(True, attempts=3, cap=True), Rami(service.base, token=token, transport=transport) as lossy:
+        game = lossy.create_game("rami", seats=2, options=SHORT)
+        assert len(list(lossy.my_games())) == 1
+        rami.join(game.id)
+        players = {player.seat: client for player, client in zip(game.players, (lossy, rami), strict=True)}
+        for _ in range(6):
+            seen = rami.game(game.id)
+            assert seen.turn is not None
+            moves = [move for move in players[seen.turn].legal_moves(game.id).moves if not isinstance(move, Undo)]
+            made = players[seen.turn].play(game.id, moves[-1], if_version=seen.version)
+            assert made.game.version == seen.version + 1
+    assert len(transport.lost) >= 3
+
+
+def test_refusals_arrive_as_their_classes(service: Service, rami: Rami) -> None:
+    """What the service refuses is what the program catches."""
+    game = rami.create_game("rami", seats=2)
+    with pytest.raises(errors.GameNotRunning):
+        rami.play(game.id, *[Undo()])
+    with pytest.raises(errors.AlreadySeated):
+        rami.join(game.id)
+    with pytest.raises(errors.GameNotFinished):
+        rami.record(game.id)
+    with pytest.raises(errors.GameNotFound):
+        rami.game("g_" + "0" * 26)
+    with pytest.raises(errors.UnknownVariant):
+        rami.variant("whist")
+    with pytest.raises(errors.BadRules):
+        rami.create_game("rami", options={"hand_size": "many"})
+    with Rami(service.base) as stranger, pytest.raises(errors.MissingToken):
+        stranger.me()
+    with Rami(service.base, token="rami_nobody") as stranger, pytest.raises(errors.InvalidToken):
+        stranger.me()
+    rami.add_bots(game.id)
+    begun = rami.wait_for_turn(game.id)
+    assert begun is not None
+    with pytest.raises(errors.StaleVersion):
+        rami.play(game.id, *rami.legal_moves(game.id).moves[:1], if_version=begun.version - 1)
+    with pytest.raises(errors.MoveRefused) as refused:
+        rami.play(game.id, Undo())
+    assert refused.value.rule
+
+
+def test_everything_else_answers_as_described(rami: Rami) -> None:
+    """The calls that a game does not need: variants, one's own player, leaving, deleting."""
+    assert rami.ready().status == "ok"
+    names = {variant.name for variant in rami.variants().variants}
+    assert {rami.variant(name).name for name in names} == names
+    assert rami.me().name == "Ada"
+    assert rami.leave(rami.create_game().id).status == "aborted"
+    rami.delete_me()
+    with pytest.raises(errors.InvalidToken):
+        rami.me()
+
+
+def test_a_follower_outlives_a_restart_of_the_service(tmp_path: Path) -> None:
+    """The service goes away and comes back with its data; the follower tells the whole game without gap or repeat."""
+    told: list[LoggedEvent] = []
+    with serving(tmp_path) as first:
+        port, rami = first.port, Rami(first.base, retries=8)
+        rami.create_player("Ada")
+        game = rami.create_game("rami", seats=2, bots=1, options=SHORT)
+        follower = Thread(target=lambda: told.extend(rami.follow(game.id)))
+        follower.start()
+        rami.wait_for_turn(game.id)
+    with rami, serving(tmp_path, port=port):
+        play_to_the_end(rami, game)
+        follower.join(20)
+        assert not follower.is_alive()
+        assert told == list(rami.follow(game.id))
+        assert isinstance(told[-1].event, GameEnded)
+
+
+async def first_event(rami: AsyncRami, game: GameView) -> LoggedEvent:
+    """The next thing to happen in a game."""
+    return await anext(rami.follow(game.id, game.version))
+
+
+def test_players_of_one_process_meet_over_the_async_client(service: Service) -> None:
+    """One player opens a game, another joins, and both are told the same story, each with its own cards."""
+
+    async def meet() -> tuple[GameView, GameView]:
+        async with AsyncRami(service.base) as ada, AsyncRami(service.base) as bob:
+            await asyncio.gather(ada.create_player("Ada"), bob.create_player("Bob"))
+            game = await ada.create_game()
+            waiting = asyncio.create_task(first_event(ada, game))
+            await bob.join(game.id)
+            joined = await waiting
+            assert joined.id == f"{game.version + 1}-1"
+            return await asyncio.gather(ada.game(game.id), bob.game(game.id))
+
+    hers, his = asyncio.run(meet())
+    assert (hers.version, hers.players) == (his.version, his.players)
+    assert hers.hand
+    assert not set(hers.hand) & set(his.hand)
+
+
+README = Path(__file__).parents[2] / "sdk" / "README.md"
+SNIPPETS = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+
+
+def test_the_snippets_of_the_readme_run(
+    service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the README shows works as it stands, one snippet after the other."""
+    monkeypatch.setenv("RAMI_URL", service.base)
+    names: dict[str, object] = {}
+    for snippet in SNIPPETS[:2]:
+        exec(snippet, names)  # noqa: S102 - the README is ours
+    assert re.match(r"\(\d+, \d+\)\n1-1 ", capsys.readouterr().out)
+    with Rami(service.base) as again:
+        again.create_player("Ada")
+        names |= {"rami": again, "game": again.create_game()}
+        exec(SNIPPETS[2], names)  # noqa: S102 - the same
+    assert "game_not_running" in capsys.readouterr().out

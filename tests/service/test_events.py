@@ -1,0 +1,114 @@
+"""Events: read in slices, waited for, resumed anywhere."""
+
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic, sleep
+
+import pytest
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.table import Table
+
+from rami.problems import Code
+from rami.rules.moves import DrawStock
+
+
+@pytest.fixture(scope="module")
+def played(service: Service) -> Table:
+    """A game with a few turns behind it."""
+    table = Table([service.player("Ada"), service.player("Bob")])
+    table.play_on(12)
+    return table
+
+
+def ids(table: Table, **params: object) -> list[str]:
+    """The ids of the events of a slice."""
+    return [one.id for one in table.players[0].events(table.id, **params).events]
+
+
+def test_slices_add_up_to_the_log_whatever_their_size(played: Table) -> None:
+    """Following `next` repeats nothing and loses nothing."""
+    whole = ids(played)
+    assert len(whole) == len(set(whole)) > 12
+    for limit in (1, 4, 100):
+        found: list[str] = []
+        after = "0"
+        while (page := played.players[0].events(played.id, after=after, limit=limit)).events:
+            assert len(page.events) <= limit
+            found += [one.id for one in page.events]
+            after = page.next
+        assert found == whole
+        assert after == whole[-1]
+
+
+def test_a_reader_resumes_after_every_event_and_every_version(played: Table) -> None:
+    """`after=12-3` is after that event, `after=12` after all of version 12."""
+    whole = ids(played)
+    for place, event in enumerate(whole):
+        assert ids(played, after=event) == whole[place + 1 :]
+    version = int(whole[-1].partition("-")[0])
+    for after in range(version + 1):
+        assert ids(played, after=after) == [one for one in whole if int(one.partition("-")[0]) > after]
+
+
+def test_after_the_end_there_is_nothing_yet(played: Table) -> None:
+    """Also far beyond it; the position comes back for the next question."""
+    ada = played.players[0]
+    for after in ("99999", "999999999999999", "99999-7", "999999999999999-999999999"):
+        assert ada.events(played.id, after=after) == type(ada.events(played.id))(events=(), next=after)
+
+
+def test_a_wait_without_events_ends_empty(played: Table) -> None:
+    """After the time that was asked for, neither earlier nor much later."""
+    version = played.players[0].view(played.id).version
+    began = monotonic()
+    answer = played.players[0].events(played.id, after=version, wait=0.4)
+    assert (answer.events, answer.next) == ((), str(version))
+    assert 0.4 <= monotonic() - began < 3
+
+
+def test_a_wait_ends_with_anothers_move(service: Service) -> None:
+    """Both readers hear at once, each with what that seat may see."""
+    table = Table([service.player("Ada"), service.player("Bob")])
+    mover = table.turn
+    eve = service.player("Eve")
+    with ThreadPoolExecutor(2) as pool:
+        waiting = [pool.submit(reader.events, table.id, after=2, wait=15) for reader in (eve, mover)]
+        sleep(0.3)
+        assert not any(wait.done() for wait in waiting)
+        began = monotonic()
+        mover.move(table.id, DrawStock())
+        heard = [wait.result(10).events[0].event for wait in waiting]
+        assert monotonic() - began < 2
+    assert [getattr(event, "card", "none") is None for event in heard] == [True, False]
+
+
+def test_events_that_are_there_already_are_not_waited_for(played: Table) -> None:
+    """A wait is for nothing only."""
+    began = monotonic()
+    assert ids(played, after=1, wait=30)
+    assert monotonic() - began < 3
+
+
+@pytest.mark.parametrize("after", ["", "-1", "x", "1-", "-1-2", "1-2-3", "1.5", "1" * 16, "1-" + "1" * 10, "12\n", "٣"])
+def test_a_position_that_is_none_is_refused(played: Table, after: str) -> None:
+    """It names the field."""
+    answer = played.players[0].get(f"/v1/games/{played.id}/events", after=after)
+    assert refused(answer, Code.INVALID_REQUEST)["params"] == {"in": "query", "field": "after"}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("wait", 31), ("wait", -1), ("limit", 0), ("limit", 101), ("wait", "inf")]
+)
+def test_a_wait_or_limit_out_of_bounds_is_refused(played: Table, field: str, value: object) -> None:
+    """Thirty seconds and a hundred events are the most."""
+    answer = played.players[0].get(f"/v1/games/{played.id}/events", **{field: value})
+    assert refused(answer, Code.INVALID_REQUEST)["params"] == {"in": "query", "field": field}
+
+
+@pytest.mark.parametrize("wait", ["nan", "1e-400", "0.0"])
+def test_a_wait_of_nothing_is_none(played: Table, wait: str) -> None:
+    """Whatever way it is written, the answer comes at once."""
+    began = monotonic()
+    answer = played.players[0].get(f"/v1/games/{played.id}/events", after=99999, wait=wait)
+    assert answer.status_code in (200, 400)
+    assert monotonic() - began < 2

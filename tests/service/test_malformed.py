@@ -1,0 +1,216 @@
+"""Requests that do not fit their description: headers, queries, bodies. They are named, and nothing happens."""
+
+from typing import Any
+
+import pytest
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.table import ONE_DEAL, Player, Table
+
+from rami.problems import Code
+
+
+@pytest.fixture(scope="module")
+def table(service: Service) -> Table:
+    """A running game; nothing here changes it."""
+    return Table([service.player("Ada"), service.player("Bob")], options=ONE_DEAL)
+
+
+WRITES: list[tuple[str, Any]] = [
+    ("/join", {}),
+    ("/bots", {}),
+    ("/leave", None),
+    ("/entropy", {"entropy": "aa"}),
+    ("/moves", {"moves": [{"type": "draw_stock"}]}),
+]
+
+
+@pytest.mark.parametrize(("rest", "body"), WRITES)
+@pytest.mark.parametrize(
+    ("header", "value"),
+    [
+        ("Idempotency-Key", ""),
+        ("Idempotency-Key", "x" * 65),
+        ("Idempotency-Key", "a b"),
+        ("Idempotency-Key", "a.b"),
+        ("Idempotency-Key", "{g:x}"),
+        ("If-Match", "2"),
+        ("If-Match", "*"),
+        ("If-Match", '""'),
+        ("If-Match", 'W/"2"'),
+        ("If-Match", '"2", "3"'),
+        ("If-Match", '"-2"'),
+        ("If-Match", '"' + "1" * 16 + '"'),
+    ],
+)
+def test_a_bad_header_is_named(table: Table, rest: str, body: Any, header: str, value: str) -> None:
+    """By the name that callers know."""
+    before = table.players[0].view(table.id)
+    answer = table.turn.send("POST", f"/v1/games/{table.id}{rest}", json=body, headers={header: value})
+    assert refused(answer, Code.INVALID_REQUEST)["params"] == {"in": "header", "field": header}
+    assert table.players[0].view(table.id) == before
+
+
+@pytest.mark.parametrize("path", ["/v1/games", "/v1/players/me/games"])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("cursor", ""),
+        ("cursor", "x"),
+        ("cursor", "12"),
+        ("cursor", "12."),
+        ("cursor", ".g_0"),
+        ("cursor", "1" * 16 + ".g_0"),
+        ("cursor", "1.G"),
+        ("cursor", "1.g_0\n"),
+        ("limit", 0),
+        ("limit", 101),
+        ("limit", "x"),
+    ],
+)
+def test_a_bad_cursor_or_limit_is_named(table: Table, path: str, field: str, value: object) -> None:
+    """A cursor is what a page gave, and nothing else."""
+    answer = table.players[0].get(path, **{field: value})
+    assert refused(answer, Code.INVALID_REQUEST)["params"] == {"in": "query", "field": field}
+
+
+@pytest.mark.parametrize("cursor", ["0.g_0", "999999999999999.zzz", "1.__"])
+def test_a_cursor_of_nowhere_is_a_place(table: Table, cursor: str) -> None:
+    """A game that is gone still says where to go on."""
+    assert table.players[0].get("/v1/games", cursor=cursor).status_code == 200
+
+
+PATHS = ["", "/legal-moves", "/events", "/record"]
+
+
+@pytest.mark.parametrize("rest", PATHS)
+def test_an_unknown_query_parameter_is_refused(table: Table, rest: str) -> None:
+    """A misspelt filter is no filter."""
+    answer = table.players[0].get(f"/v1/games/{table.id}{rest}", afer=3)
+    assert refused(answer, Code.INVALID_REQUEST)["params"] == {"in": "query", "field": "afer"}
+
+
+BODIES: list[tuple[str, Any]] = [
+    ("", {"seat": 2}),
+    ("", {"seats": 1}),
+    ("", {"seats": 9}),
+    ("", {"seats": "2"}),
+    ("", {"seats": 2.0}),
+    ("", {"seats": True}),
+    ("", {"bots": -1}),
+    ("", {"bots": 8}),
+    ("", {"options": []}),
+    ("", {"options": None}),
+    ("", {"variant": 1}),
+    ("", {"variant": ""}),
+    ("", []),
+    ("", "game"),
+    ("", None),
+    ("/join", {"entropy": ""}),
+    ("/join", {"entropy": "abc"}),
+    ("/join", {"entropy": "AB"}),
+    ("/join", {"entropy": "ab" * 65}),
+    ("/join", {"seat": 1}),
+    ("/bots", {"count": 0}),
+    ("/bots", {"count": 8}),
+    ("/bots", {"bots": 1}),
+    ("/entropy", {}),
+    ("/entropy", {"entropy": None}),
+    ("/entropy", {"entropy": "xy"}),
+    ("/moves", {}),
+    ("/moves", {"moves": []}),
+    ("/moves", {"moves": [{"type": "draw_stock"}] * 33}),
+    ("/moves", {"moves": [{}]}),
+    ("/moves", {"moves": [{"type": "fold"}]}),
+    ("/moves", {"moves": ["draw_stock"]}),
+    ("/moves", {"moves": [{"type": "draw_stock", "seat": 0}]}),
+    ("/moves", {"moves": [{"type": "draw_discard", "depth": 0}]}),
+    ("/moves", {"moves": [{"type": "draw_discard", "depth": 1.5}]}),
+    ("/moves", {"moves": [{"type": "discard"}]}),
+    ("/moves", {"moves": [{"type": "discard", "card": "1S"}]}),
+    ("/moves", {"moves": [{"type": "discard", "card": "as"}]}),
+    ("/moves", {"moves": [{"type": "discard", "card": "*9H"}]}),
+    ("/moves", {"moves": [{"type": "meld", "cards": []}]}),
+    ("/moves", {"moves": [{"type": "meld", "cards": ["AS"] * 14}]}),
+    ("/moves", {"moves": [{"type": "lay_off", "meld": 0, "cards": ["AS"]}]}),
+    ("/moves", {"moves": [{"type": "lay_off", "meld": 1, "cards": ["AS"], "end": "left"}]}),
+    ("/moves", {"moves": [{"type": "swap_joker", "meld": 1, "cards": ["AS"] * 4}]}),
+    ("/moves", {"moves": [{"type": "undo"}], "dry_run": 1}),
+    ("/moves", {"moves": [{"type": "undo"}], "dryrun": True}),
+]
+
+
+@pytest.mark.parametrize(("rest", "body"), BODIES)
+def test_a_body_that_does_not_fit_is_refused(table: Table, rest: str, body: Any) -> None:
+    """Unknown fields, wrong types, numbers out of bounds, words that are none: 400, and the game is as it was."""
+    before = table.players[0].view(table.id)
+    path = f"/v1/games/{table.id}{rest}" if rest else "/v1/games"
+    headers = {"Content-Type": "application/json"}
+    answer = table.turn.send("POST", path, content=_json(body), headers=headers)
+    assert refused(answer, Code.INVALID_REQUEST)["params"]["in"] == "body"
+    assert table.players[0].view(table.id) == before
+
+
+def _json(body: Any) -> bytes:
+    import msgspec
+
+    return msgspec.json.encode(body)
+
+
+def test_a_missing_body_is_missing(table: Table) -> None:
+    """Also where every field is optional."""
+    for path in ("/v1/games", f"/v1/games/{table.id}/moves", f"/v1/games/{table.id}/join"):
+        answer = table.turn.post(path)
+        assert answer.status_code in (400, 415)
+        assert answer.json()["code"] in (Code.MISSING_BODY, Code.MALFORMED_JSON, Code.UNSUPPORTED_MEDIA_TYPE)
+
+
+def test_a_body_of_another_type_is_refused(table: Table) -> None:
+    """It would be JSON, but does not say so."""
+    answer = table.turn.send("POST", "/v1/games", content=b"{}", headers={"Content-Type": "text/plain"})
+    refused(answer, Code.UNSUPPORTED_MEDIA_TYPE)
+
+
+BAD_RULES: dict[str, tuple[dict[str, Any], str | None]] = {
+    "unknown variant": ({"variant": "poker"}, "variant"),
+    "unknown option": ({"options": {"cards": 3}}, None),
+    "wrong type": ({"options": {"hand_size": "ten"}}, None),
+    "out of bounds": ({"options": {"hand_size": 2}}, None),
+    "unknown word": ({"options": {"ace": "x" * 500}}, None),
+    "null": ({"options": {"upcard": None}}, None),
+    "nested unknown": ({"options": {"values": {"king": 5}}}, None),
+    "too many seats": ({"seats": 7}, "players"),
+    "fewer seats than it says": ({"options": {"players": [3, 4]}}, "players"),
+    "more players than the variant": ({"options": {"players": [2, 8]}}, "players"),
+    "players upside down": ({"options": {"players": [5, 3]}}, "players"),
+    "variant among the options": ({"options": {"variant": "rami"}}, "variant"),
+    "both ends": ({"options": {"match_end": {"deals": 2, "target": 50}}}, "match_end"),
+    "no end": ({"options": {"match_end": {"deals": None, "target": None}}}, "match_end"),
+    "payment to a target": ({"options": {"scoring": "payment", "match_end": {"target": 50}}}, "match_end"),
+    "a scoring of another game": ({"options": {"scoring": "party3"}}, "scoring"),
+    "a final bonus for the lowest": ({"options": {"scoring": "penalty", "final_bonus": "differences"}}, "final_bonus"),
+    "nobody out scores wrongly": ({"options": {"no_out": "own_hand"}}, "no_out"),
+    "lay off after no opening": ({"options": {"layoff_requires": "opened"}}, "layoff_requires"),
+    "an opening out of reach": ({"options": {"opening": {"points": 51}}}, "melds_per_turn"),
+    "jokers for each of none": ({"options": {"joker_in_each_hand": "one_each"}}, "joker_in_each_hand"),
+    "a joker swap without jokers": (
+        {"options": {"joker_swap": "any", "max_jokers_per_meld": 0, "jokers": 2}},
+        "joker_swap",
+    ),
+    "a free top card of the top card": ({"options": {"discard_draw": "top_free"}}, "discard_draw"),
+    "any depth for free": ({"options": {"discard_depth": "any"}}, "discard_depth"),
+    "more cards than there are": ({"seats": 6, "options": {"hand_size": 9}}, "hand_size"),
+    "no hand size for so many": ({"seats": 4, "options": {"decks": {"2": 1}}}, "decks"),
+    "partners of two": ({"options": {"teams": "partners"}}, "teams"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_RULES)
+def test_rules_that_cannot_be_played_are_refused(service: Service, name: str) -> None:
+    """With the setting to change; no game is made, and nothing of the request's own comes back at length."""
+    request, setting = BAD_RULES[name]
+    ada: Player = service.player()
+    problem = refused(ada.post("/v1/games", request), Code.BAD_RULES)
+    assert problem["params"].get("setting") == setting
+    assert len(problem["detail"]) < 300
+    assert ada.page("/v1/players/me/games").items == ()
