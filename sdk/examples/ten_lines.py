@@ -5,7 +5,7 @@ from rami.bots.runner import play
 
 
 class TenLines:  # noqa: D101 - ten lines
-    def choose(self, view, legal):  # noqa: ARG002, D102 - the same
+    def choose(self, view, legal):  # noqa: ARG002, D102
         for move in legal:
             if isinstance(move, Meld | LayOff):
                 return move

@@ -88,6 +88,9 @@ class NewPlayer(Struct, frozen=True, kw_only=True):
     player: Player
     token: str
 
+    def __repr__(self) -> str:
+        return f"NewPlayer({self.player!r})"  # the token acts for the player
+
 
 class PlayerSeat(Struct, frozen=True, kw_only=True):
     """Who sits on a seat. `player` is null for a house bot and for a seat that is still free."""

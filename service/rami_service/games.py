@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from functools import partial
 from secrets import token_bytes
-from typing import Final
 
 from msgspec.structs import replace
 
 from rami.problems import Code
-from rami.rules.cards import JOKER
+from rami.rules.cards import FACE_DOWN
 from rami.rules.deal import next_deal
 from rami.rules.errors import RuleViolation
 from rami.rules.events import Event
@@ -36,10 +35,6 @@ from rami_service.players import Caller
 from rami_service.shown import game_view
 from rami_service.store import games
 from rami_service.stored import Game, decode_event, decode_game, seat_of
-
-_UNKNOWN_CARD: Final = bytes([JOKER + 1])
-"""Stands in a hand for a card that its player has not seen: it fits nothing."""
-
 
 async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
     """A game and its version, for a proven caller. Raises Refused."""
@@ -117,7 +112,7 @@ def _blind(before: State, after: State, seat: int) -> State:
     if after.phase is not Phase.PLAY:
         return after  # nothing was drawn: the deal is over
     # The card is drawn face down, so that an undo, which plays the turn again, does not turn it up either.
-    stock = after.table.stock + _UNKNOWN_CARD
+    stock = after.table.stock + FACE_DOWN
     covered = replace(after.table, drawn=False, hands=before.table.hands, stock=stock)
     blind, _ = play(replace(before, table=covered), seat, DrawStock())
     return blind
@@ -171,7 +166,7 @@ async def events(context: Context, who: Caller, game_id: str, after: int | str, 
     game, _ = await load(context, who, game_id)
     seat = seat_of(game, who.player_id)
     found = await games.events(context.batch, game_id, after, limit)
-    if not found and wait > 0:
+    if not found and wait > 0 and game.status in ("open", "playing"):
         async with context.doorbell.listening(game_id) as bell:
             found = await games.events(context.batch, game_id, after, limit)
             if not found and await bell.wait(wait):

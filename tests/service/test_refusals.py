@@ -10,6 +10,7 @@ from tests.service.refused import refused, without_id
 from tests.service.table import ONE_DEAL, Player, Table
 
 from rami.problems import Code
+from rami_service.ids import new_token
 
 NOBODYS = "g_" + "0" * 26
 CALLS = [
@@ -126,7 +127,7 @@ def _wrong_tokens(scene: Scene) -> dict[str | None, Code]:
         None: Code.MISSING_TOKEN,
         "": Code.INVALID_TOKEN,
         "Bearer": Code.INVALID_TOKEN,
-        "Bearer ": Code.INVALID_TOKEN,
+        "Bearer  x": Code.INVALID_TOKEN,
         ada: Code.INVALID_TOKEN,
         f"Basic {ada}": Code.INVALID_TOKEN,
         f"Bearer {ada[:-1]}": Code.INVALID_TOKEN,
@@ -159,8 +160,6 @@ def test_nobody_gets_in_without_a_token(
 
 def test_a_token_of_another_secret_is_refused(service: Service, scene: Scene) -> None:
     """Well formed, of a player who exists, and with a checksum that fits: the secret still has to be the player's."""
-    from rami_service.ids import new_token
-
     header = {"Authorization": f"Bearer {new_token(scene.ada.id)}"}
     refused(service.http.get("/v1/players/me", headers=header), Code.INVALID_TOKEN)
 

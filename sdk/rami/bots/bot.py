@@ -8,10 +8,10 @@ from rami.rules.view import View
 
 
 class Bot(Protocol):
-    """Decides one step at a time for one seat, and sees nothing but that seat's view."""
+    """Decides one step at a time for one seat, and sees nothing but that seat's view.
 
-    def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The step to take. `legal` is never empty; a move that it does not list may be legal all the same.
+    One bot may play many games at once, asked from several threads: what it remembers between two choices is shared.
+    """
 
-        It lists draws, discards, lay-offs, swaps and undo in full, and each meld once.
-        """
+    def choose(self, view: View, legal: Sequence[Move], /) -> Move:
+        """The step to take. `legal` is never empty: draws, discards, lay-offs, swaps, undo in full, each meld once."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rami.bots.bot import Bot
 from rami.client import AsyncRami
 from rami.client.following import is_my_turn
-from rami.errors import ApiError, Conflict, ConnectionFailed, MoveRefused, RamiError
+from rami.errors import ApiError, Conflict, ConnectionFailed, GameNotRunning, MoveRefused, RamiError
 from rami.rules.moves import Move
 from rami.wire import GameView, LegalMoves, Status
 
@@ -50,7 +50,7 @@ async def play_game(rami: AsyncRami, bot: Bot, game_id: str) -> GameResult:
             failures += 1
             if failures > MOST_FAILURES or not _may_pass(error):
                 raise
-            log.warning("Game %s: %s. Looking again.", game_id, error)
+            log.warning("Game %s: %s. Looking again.", game_id, type(error).__name__)
             await asyncio.sleep(min(0.25 * failures, 5.0))
     return result_of(await rami.game(game_id))
 
@@ -72,9 +72,13 @@ def result_of(view: GameView) -> GameResult:
 
 def _may_pass(error: RamiError) -> bool:
     """Whether looking again later may help: an outage, a server that fails, too many requests, a lost race."""
-    if isinstance(error, ApiError):
-        return isinstance(error, Conflict) or error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= 500
-    return isinstance(error, ConnectionFailed)
+    match error:
+        case ConnectionFailed() | Conflict() | MoveRefused() | GameNotRunning():
+            return True
+        case ApiError(status=status):
+            return status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR
+        case _:
+            return False
 
 
 async def _play_turn(rami: AsyncRami, bot: Bot, view: GameView) -> None:

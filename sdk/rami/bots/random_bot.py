@@ -13,6 +13,6 @@ class RandomBot:
     def __init__(self, seed: int = 0) -> None:
         self._random = Random(seed)
 
-    def choose(self, view: View, legal: Sequence[Move]) -> Move:  # noqa: ARG002 - it never looks
+    def choose(self, _view: View, legal: Sequence[Move]) -> Move:
         """One of the legal moves, each as likely as any other."""
         return self._random.choice(legal)

@@ -9,7 +9,8 @@ refused, has its first legal move played instead. What happens is logged as `ram
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
 from msgspec import Struct
@@ -24,6 +25,8 @@ LOOK_EVERY: Final = 2.0
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Place = Callable[[], Coroutine[Any, Any, str]]
+"""Sits down somewhere and tells the game's id."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -65,13 +68,13 @@ async def run(  # noqa: PLR0913 - its arguments are all there is to set, each by
     async with AsyncRami(url, token=token) as rami:
         await _be_somebody(rami, name or type(bot).__name__)
         begun = [summary.id async for summary in rami.my_games()]
-        places = [_known(game_id) for game_id in begun]
+        places: list[Place] = [partial(_known, game_id) for game_id in begun]
         if join:
-            places += [_join(rami, game_id) for game_id in join if game_id not in begun]
+            places += [partial(_join, rami, game_id) for game_id in join if game_id not in begun]
         else:
             tried = set(begun)
-            missing = range(max(0, games - len(begun)))
-            places += [_find(rami, variant, tried) if join_open else _create(rami, table) for _ in missing]
+            sit_down = partial(_find, rami, variant, tried) if join_open else partial(_create, rami, table)
+            places += [sit_down] * (games - len(begun))
         return await asyncio.gather(*[_one_game(rami, bot, place, free) for place in places])
 
 
@@ -93,15 +96,15 @@ async def _be_somebody(rami: AsyncRami, name: str) -> None:
         await rami.create_player(name)
 
 
-async def _one_game(rami: AsyncRami, bot: Bot, place: Awaitable[str], free: asyncio.Semaphore) -> GameResult:
+async def _one_game(rami: AsyncRami, bot: Bot, place: Place, free: asyncio.Semaphore) -> GameResult:
     """Sit down and play; whatever goes wrong concerns this game alone."""
     game_id = ""
     async with free:
         try:
-            game_id = await place
+            game_id = await place()
             return await play_game(rami, bot, game_id)
         except RamiError as error:
-            log.warning("Game %s is left: %s", game_id or "(none)", error)
+            log.warning("Game %s is left: %s", game_id or "(none)", type(error).__name__)
             return GameResult(game=game_id, error=str(error))
         except Exception as error:  # noqa: BLE001 - the other games go on
             log.exception("Game %s is left.", game_id or "(none)")

@@ -1,11 +1,11 @@
 """Every way to lay cards from a hand on this table, before anybody asks whether the turn could still be finished."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from rami.rules.cards import ROLE, held, names, role
-from rami.rules.combos import Holding, Terms, cards_of_combo, combos, holding, terms_of
+from rami.rules.cards import JOKER, ROLE, held, names, role
+from rami.rules.combos import Combo, Holding, Terms, cards_of_combo, combos, holding, terms_of
 from rami.rules.errors import CannotLay
 from rami.rules.fit import Fit, fit, fits, lay_offs
 from rami.rules.lay import Laid, add_cards, check_may_add, check_may_lay, put_meld, take_joker
@@ -21,22 +21,26 @@ class Candidate(NamedTuple):
     move: Laying
     laid: Laid
 
-    def uses(self, card: int) -> bool:
-        """Whether this card leaves the hand."""
-        return any(held(other) == card for other in self.laid.cards)
 
+def candidates(rules: Rules, table: Table, hand: bytes, using: Sequence[int] = ()) -> Iterator[Candidate]:
+    """Every meld, lay-off and swap that these cards of the hand allow, each once.
 
-def candidates(rules: Rules, table: Table, hand: bytes) -> Iterator[Candidate]:
-    """Every meld, lay-off and swap that these cards of the hand allow, each once."""
+    With `using`, only those melds and lay-offs that use one of these cards; swaps in any case.
+    """
     terms, holds = terms_of(rules), holding(hand)
     for combo in combos(terms, holds):
-        for cards in cards_of_combo(terms, combo):
-            if _may_lay(rules, table, cards):
-                yield Candidate(Meld(names(cards)), put_meld(rules, table, cards))
+        if not using or _combo_uses(combo, using):
+            for cards in cards_of_combo(terms, combo):
+                if _may_lay(rules, table, cards):
+                    yield Candidate(Meld(names(cards)), put_meld(rules, table, cards))
     if _may_add(rules, table):
         for meld in table.melds:
-            yield from _lay_offs(rules, terms, table, meld, holds)
+            yield from _lay_offs(rules, terms, table, meld, holds, using)
             yield from _swaps(rules, terms, table, meld, holds)
+
+
+def _combo_uses(combo: Combo, using: Sequence[int]) -> bool:
+    return any(combo.jokers if card == JOKER else combo.naturals >> card & 1 for card in using)
 
 
 def _may_lay(rules: Rules, table: Table, cards: bytes) -> bool:
@@ -55,9 +59,11 @@ def _may_add(rules: Rules, table: Table) -> bool:
     return True
 
 
-def _lay_offs(rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding) -> Iterator[Candidate]:
+def _lay_offs(
+    rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding, using: Sequence[int]
+) -> Iterator[Candidate]:
     for way in lay_offs(terms, meld.cards, holds):
-        if _may_lay(rules, table, way.added):
+        if (not using or any(held(card) in using for card in way.added)) and _may_lay(rules, table, way.added):
             move = _lay_off_move(terms, meld, way)
             if move is not None:
                 yield Candidate(move, add_cards(table, meld, way))

@@ -15,6 +15,8 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
 FACES: Final = 52
 JOKER: Final = 52
+FACE_DOWN: Final = bytes([JOKER + 1])
+"""Stands in a hand for a card that its player has not seen yet: it makes no meld and may be thrown. It sorts last."""
 ROLE: Final = 64
 
 HandCard = Annotated[

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from rami.rules.cards import JOKER, ROLE
+from rami.rules.cards import FACE_DOWN, JOKER, ROLE
 from rami.rules.melds import joker_limit, name_set_jokers, run_faces, span_allowed
 from rami.rules.parameters import Rules
 
@@ -50,9 +50,9 @@ def terms_of(rules: Rules) -> Terms:
 
 
 def holding(hand: bytes) -> Holding:
-    """The masks of a hand."""
+    """The masks of a hand; a card that lies face down has none."""
     ones = twos = jokers = 0
-    for card in hand:
+    for card in hand.rstrip(FACE_DOWN):
         if card == JOKER:
             jokers += 1
         elif ones >> card & 1:

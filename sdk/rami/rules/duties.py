@@ -40,7 +40,7 @@ def _taken_card_alone(rules: Rules, table: Table) -> bool:
 
 def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
     this = table.this
-    at_once = rules.all_at_once_from_deal is not None and deal >= rules.all_at_once_from_deal
+    at_once = laid_at_once(rules, deal)
     if at_once and not out:
         return AllAtOnce()
     rami = out and not table.laid[table.turn]
@@ -51,6 +51,11 @@ def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> Mov
     if limit is not None and this.melds > limit and not at_once and not (rami and rules.rami_bonus != "none"):
         return OneMeldATurn(limit=limit)
     return None
+
+
+def laid_at_once(rules: Rules, deal: int) -> bool:
+    """Whether in this deal the whole hand is laid in one turn or nothing is (W-09)."""
+    return rules.all_at_once_from_deal is not None and deal >= rules.all_at_once_from_deal
 
 
 def needs_opening(rules: Rules, this: Turn) -> bool:

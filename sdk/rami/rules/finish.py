@@ -4,14 +4,15 @@ The answer is nearly always seen at once. Otherwise a search decides, for each c
 stays or in which step it is laid; bounds cut the branches in which neither the opening nor a rami is in reach.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rami.rules.candidates import candidates
 from rami.rules.cards import JOKER, NAMES, without
-from rami.rules.duties import can_discard, opened, unmet
-from rami.rules.errors import MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
-from rami.rules.lay import needs_own_meld, wanted_pending
+from rami.rules.duties import can_discard, laid_at_once, opened, unmet
+from rami.rules.errors import CannotLay, MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
+from rami.rules.lay import check_may_lay, needs_own_meld, put_meld, wanted_pending
 from rami.rules.parameters import Rules
+from rami.rules.reach import can_go_whole, most_points
 from rami.rules.solver import best_arrangement
 from rami.rules.state import Table
 
@@ -22,7 +23,10 @@ def can_finish(rules: Rules, deal: int, table: Table) -> bool:
     """Whether the player on turn, having drawn, can end this turn lawfully, or has just gone out."""
     if _can_end_now(rules, deal, table):
         return True
-    return bool(table.hands[table.turn]) and _search(rules, deal, table, b"", set())
+    hand = table.hands[table.turn]
+    if not hand or hopeless(rules, deal, table, hand, spare=1):
+        return False
+    return _opens_at_once(rules, deal, table) or _search(rules, deal, table, b"", set())
 
 
 def _can_end_now(rules: Rules, deal: int, table: Table) -> bool:
@@ -32,11 +36,26 @@ def _can_end_now(rules: Rules, deal: int, table: Table) -> bool:
     return unmet(rules, deal, table, out=len(hand) == 1) is None and can_discard(rules, table)
 
 
+def _opens_at_once(rules: Rules, deal: int, table: Table) -> bool:
+    """Whether laying the most valuable melds of the hand is enough: for an opening in reach it nearly always is."""
+    if opened(rules, table):
+        return False
+    for meld in best_arrangement(rules, table.hands[table.turn], "points").melds:
+        try:
+            check_may_lay(rules, table, meld)
+        except CannotLay:
+            return False
+        table = put_meld(rules, table, meld).table
+        if _can_end_now(rules, deal, table):
+            return True
+    return False
+
+
 def _search(rules: Rules, deal: int, table: Table, kept: bytes, seen: Seen) -> bool:
     """Whether laying more can end the turn, with the `kept` cards staying in the hand."""
     rest = without(table.hands[table.turn], kept)
     position = (rest, kept, table.melds, table.this)
-    if not rest or position in seen or _hopeless(rules, table, rest, kept):
+    if not rest or position in seen or hopeless(rules, deal, table, rest, spare=1 - len(kept)):
         return False
     seen.add(position)
     for after in _next_tables(rules, table, rest):
@@ -51,13 +70,11 @@ def _next_tables(rules: Rules, table: Table, rest: bytes) -> Iterator[Table]:
     A swap brings a joker, so it is tried at every card. While a wanted card or a meld of one's own must come first,
     every step is tried; while jokers from the table may mix with those of the hand, every step with a joker.
     """
-    lowest = rest[0]
-    anything = wanted_pending(rules, table) or needs_own_meld(rules, table)
-    mixing = _jokers_may_mix(rules, table)
-    for candidate in candidates(rules, table, rest):
-        laid = candidate.laid
-        if anything or laid.taken or candidate.uses(lowest) or (mixing and candidate.uses(JOKER)):
-            yield laid.table
+    using: Sequence[int] = (rest[0], JOKER) if _jokers_may_mix(rules, table) else rest[:1]
+    if wanted_pending(rules, table) or needs_own_meld(rules, table):
+        using = ()
+    for candidate in candidates(rules, table, rest, using):
+        yield candidate.laid.table
 
 
 def _jokers_may_mix(rules: Rules, table: Table) -> bool:
@@ -70,15 +87,31 @@ def _jokers_may_mix(rules: Rules, table: Table) -> bool:
     return not opened(rules, table) or (rules.taken_layoff != "alone" and table.this.taken >= 0)
 
 
-def _hopeless(rules: Rules, table: Table, rest: bytes, kept: bytes) -> bool:
-    """Neither the opening is in reach nor a rami: at most one card of a rami's hand stays, as the discard."""
-    rami = rules.rami_waives_opening and not table.laid[table.turn] and len(kept) <= 1
-    adding_is_free = table.this.melds == 0 and rules.layoff_requires != "opened"
-    if rami or adding_is_free or opened(rules, table):
+def hopeless(rules: Rules, deal: int, table: Table, rest: bytes, *, spare: int) -> bool:
+    """Only a rami could end this turn once more is laid, and there is none.
+
+    `spare` cards of a rami's hand may stay: its discard, unless cards are kept already.
+    """
+    over_limit, unopened = _over_limit(rules, deal, table), not _opening_in_reach(rules, table, rest)
+    if not over_limit and not unopened:
         return False
+    no_help = (over_limit and rules.rami_bonus == "none") or (unopened and not rules.rami_waives_opening)
+    return table.laid[table.turn] or no_help or spare < 0 or not can_go_whole(rules, table, rest, spare)
+
+
+def _over_limit(rules: Rules, deal: int, table: Table) -> bool:
+    limit = rules.melds_per_turn
+    return limit is not None and table.this.melds > limit and not laid_at_once(rules, deal)
+
+
+def _opening_in_reach(rules: Rules, table: Table, rest: bytes) -> bool:
+    """Whether the opening minimum is met, may be met, or is not asked for as long as no meld is laid."""
+    adding_is_free = rules.layoff_requires != "opened" or rules.joker_swap == "any"
+    if opened(rules, table) or (table.this.melds == 0 and adding_is_free):
+        return True
     assert rules.opening is not None, "without a minimum everybody has opened"
-    most = table.this.points + best_arrangement(rules, rest, "points").value
-    return rules.joker_swap == "none" and not rules.opening.reached(most)
+    kept_jokers_help = rules.joker_swap != "none" and rules.taken_joker == "keep"
+    return kept_jokers_help or rules.opening.reached(table.this.points + most_points(rules, rest))
 
 
 def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:

@@ -8,7 +8,8 @@ from msgspec import ValidationError
 from rami.problems import Code
 from rami_service.errors import Refused
 
-_LONGEST: Final = 160
+_LONGEST: Final = 160  # characters of a part of a sentence
+_LONGEST_SENTENCE: Final = 400
 
 # msgspec quotes the value that is no member of an enum. It may be long, and it may be a token in the wrong field.
 _QUOTED_VALUE: Final = re.compile(r"^(Invalid (?:enum )?value) .*", re.DOTALL)
@@ -16,8 +17,12 @@ _QUOTED_VALUE: Final = re.compile(r"^(Invalid (?:enum )?value) .*", re.DOTALL)
 
 def clean(message: str) -> str:
     """The message as it may be answered."""
-    message = _QUOTED_VALUE.sub(r"\1", message)
-    return message if len(message) <= _LONGEST else f"{message[: _LONGEST - 1]}…"
+    return shortened(_QUOTED_VALUE.sub(r"\1", message), _LONGEST)
+
+
+def shortened(text: str, longest: int = _LONGEST_SENTENCE) -> str:
+    """A text of bounded length: what a caller sent does not come back whole."""
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 def invalid(place: str, field: str, message: str) -> Refused:

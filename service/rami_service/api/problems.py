@@ -14,7 +14,7 @@ from msgspec import json
 
 from rami.problems import MEANINGS, MEDIA_TYPE, Code, Param, problem
 from rami.rules.errors import RuleViolation
-from rami_service.api.invalid import clean, invalid
+from rami_service.api.invalid import clean, invalid, shortened
 from rami_service.api.middleware import request_id
 from rami_service.changes import not_found
 from rami_service.errors import Refused
@@ -65,7 +65,7 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Refused:
         case Refused():
             return error
         case RuleViolation():
-            return Refused(Code(error.code), str(error), params=_params(error), rule=error.rule)
+            return Refused(Code(error.code), shortened(str(error)), params=_params(error), rule=error.rule)
         case StoreUnavailable():
             return Refused(Code.STORE_UNAVAILABLE, "The store did not answer in time; the outcome is unknown.")
         case ValidationException():
@@ -83,7 +83,9 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Refused:
 
 def _params(error: RuleViolation) -> dict[str, Param]:
     return {
-        key: value if isinstance(value, int) else str(value) for key, value in error.params.items() if value is not None
+        key: value if isinstance(value, int) else shortened(str(value))
+        for key, value in error.params.items()
+        if value is not None
     }
 
 

@@ -8,6 +8,7 @@ from tests.sdk.samples import GAME, VIEW, game_log, waiting_view
 from tests.sdk.stand_in import CUT, StandIn, Trouble, refusal
 
 from rami import LoggedEvent
+from rami.client.following import LONG_POLL
 from rami.errors import GameNotFound
 from rami.problems import Code
 from rami.wire import GameAborted, GameView, NumberedEvent
@@ -61,11 +62,12 @@ def test_a_follower_stops_when_the_game_is_aborted(ask: Asker, stand_in: StandIn
 
 
 def test_a_follower_of_a_game_that_was_over_before_stops(ask: Asker, stand_in: StandIn) -> None:
-    """After the last event nothing will happen, so it does not wait for ever."""
+    """After the last event nothing will happen, so it does not wait at all."""
     stand_in.log = game_log(2)
     stand_in.views.clear()
     stand_in.views.append(OVER)
     assert ask.all(lambda rami: rami.follow(GAME, stand_in.log[-1].id)) == []
+    assert not [seen for seen in stand_in.seen if f"wait={LONG_POLL}" in seen.query]
 
 
 def test_a_follower_misses_nothing_when_the_game_ends_while_it_asks(ask: Asker, stand_in: StandIn) -> None:

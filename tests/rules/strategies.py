@@ -1,0 +1,186 @@
+"""Random legal settings, biased to the interesting ones, and players who move at random, for the laws."""
+
+from random import Random
+from typing import Any
+
+from rami.rules.cards import NAMES
+from rami.rules.errors import BadRules
+from rami.rules.events import Event
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Undo
+from rami.rules.parameters import Rules
+from rami.rules.play import legal_moves, play
+from rami.rules.resolve import resolve
+from rami.rules.deal import start
+from rami.rules.state import Phase, State
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "decks": (1, 2),
+    "jokers": (0, 2, 4, 8, "per_player"),
+    "joker_in_each_hand": ("none", "one_each", "at_least_one_dealt"),
+    "hand_size": (5, 7, 10, 14),
+    "starter_extra_card": (False, True),
+    "upcard": (True, False),
+    "direction": ("left", "right"),
+    "first_dealer": ("random", "lowest_card"),
+    "first_turn_melds": (True, False),
+    "first_turn_stock_only": (False, True),
+    "first_discard_neutral": (False, True),
+    "melds_per_turn": (1, 2, None, None),
+    "all_at_once_from_deal": (None, None, 1, 2),
+    "opening": (None, {"points": 15}, {"points": 30, "strict": True}, {"points": 40}),
+    "layoff_requires": ("none", "own_meld_for_others", "opened"),
+    "ace": ("low", "high_low", "around_corner"),
+    "max_jokers_per_meld": (None, 1, 2),
+    "min_naturals": (1, 2),
+    "joker_swap": ("any", "none", "opened"),
+    "set_joker_swap": ("named_card", "complete_four"),
+    "taken_joker": ("keep", "lay_same_turn"),
+    "joker_discard": ("allowed", "last_card_only", "forbidden"),
+    "discard_draw": ("free", "opened_or_opening", "use_now", "top_free"),
+    "discard_depth": ("top", "any"),
+    "free_first_round_draw": (False, True),
+    "taken_layoff": ("alone", "same_turn", "same_meld"),
+    "no_discard_of_taken_card": (True, True, False),
+    "stock_recycle": ("turn_over", "shuffle"),
+    "recycle_keeps_top": (False, True),
+    "max_recycles": (0, 1, 2),
+    "end_when_stock_empty_at_turn_end": (False, False, True),
+    "must_discard_to_go_out": (False, True),
+    "rami_bonus": ("none", "double", "plus10"),
+    "rami_waives_opening": (False, True),
+    "scoring": ("winner_takes", "penalty", "payment", "table_minus_hand"),
+    "no_out": ("no_score",),
+    "tie_break": ("shared", "extra_deal"),
+    "final_bonus": ("none", "differences"),
+    "teams": ("partners",),
+}
+
+
+def any_options(rng: Random) -> tuple[dict[str, Any], int]:
+    """Options of `rami` and a number of players that go together: some settings at random, what clashes drawn again."""
+    while True:
+        seats = rng.choice((2, 2, 3, 4))
+        wanted = rng.sample(list(CHOICES), rng.randint(0, 18))
+        options = {name: rng.choice(CHOICES[name]) for name in wanted}
+        options["turn_limit"] = rng.choice((12, 40))
+        options["match_end"] = {"deals": rng.choice((1, 2))}
+        if options.get("teams") == "partners":
+            seats = 4
+        options = without_clashes(options, seats)
+        if options is not None:
+            return options, seats
+
+
+def without_clashes(options: dict[str, Any], seats: int) -> dict[str, Any] | None:
+    """These options less those that cannot stand beside the others; None when that does not help."""
+    while True:
+        try:
+            resolve("rami", options, seats)
+        except BadRules as refused:
+            setting = refused.params["setting"]
+            if setting not in options:
+                return None
+            options = {name: value for name, value in options.items() if name != setting}
+        else:
+            return options
+
+
+def any_game(rng: Random) -> tuple[Rules, State, tuple[Event, ...]]:
+    """The first deal of a game with random settings."""
+    options, seats = any_options(rng)
+    rules = resolve(rng.choice(("rami", "rami-bloc")), options, seats)
+    entropy = [rng.randbytes(rng.choice((0, 8))) for _ in range(seats)]
+    state, events = start(rules, "walk", seats, rng.randbytes(32), rng.randbytes(32), entropy)
+    return rules, state, events
+
+
+def playing(state: State) -> bool:
+    """Whether somebody is on turn."""
+    return state.phase in (Phase.DRAW, Phase.PLAY)
+
+
+def eager(rng: Random, moves: list[Move]) -> Move:
+    """A player who lays what he can, sometimes takes it back, and else does anything."""
+    laying = [move for move in moves if not isinstance(move, Discard | DrawStock | Undo)]
+    if laying and rng.random() < 0.7:
+        return rng.choice(laying)
+    kept = [move for move in moves if not isinstance(move, Undo)]
+    return rng.choice(kept if rng.random() < 0.9 else moves)
+
+
+def silly(rng: Random, state: State) -> Move:
+    """A player who only draws and discards."""
+    moves = legal_moves(state)
+    kept = [move for move in moves if isinstance(move, DrawStock | Discard)]
+    return rng.choice(kept or moves)
+
+
+def forward(state: State, move: Move) -> State:
+    """The state after a move of the player on turn."""
+    return play(state, state.turn, move)[0]
+
+
+def anything(rng: Random, state: State, listed: list[Move]) -> Move:
+    """A move out of the blue: a listed one with something changed, or cards of anybody."""
+    base = rng.choice(listed) if listed and rng.random() < 0.6 else None
+    return mutated(rng, state, base) if base is not None else invented(rng, state)
+
+
+def mutated(rng: Random, state: State, move: Move) -> Move:
+    """The move with other cards, another meld, or another end."""
+    from msgspec.structs import replace
+
+    match move:
+        case Discard():
+            return Discard(rng.choice(_wire(rng, state)))
+        case DrawDiscard() | DrawStock():
+            return DrawDiscard(rng.randint(1, 5))
+        case Undo():
+            return move
+        case _:
+            found = list(move.cards)
+            place = rng.randrange(len(found))
+            change = rng.choice(("swap", "drop", "add", "shuffle", "bare", "name"))
+            if change == "swap":
+                found[place] = rng.choice(_wire(rng, state))
+            elif change == "drop" and len(found) > 1:
+                del found[place]
+            elif change == "add":
+                found.append(rng.choice(_wire(rng, state)))
+            elif change == "shuffle":
+                rng.shuffle(found)
+            elif change == "bare":
+                found = ["*" if card[0] == "*" else card for card in found]
+            elif found[place] == "*":
+                found[place] = "*" + rng.choice(NAMES[:52])
+            changed: Move = replace(move, cards=tuple(found))
+            return changed
+
+
+def invented(rng: Random, state: State) -> Move:
+    """A move made of cards of the hand, of the others and of the pack, and of the melds on the table."""
+    from rami.rules.moves import LayOff, Meld, SwapJoker
+
+    hand = [NAMES[card] for card in state.table.hands[state.turn]] or ["2S"]
+    pool = hand * 3 + _wire(rng, state)
+    some = tuple(rng.choice(pool) for _ in range(rng.randint(1, 4)))
+    meld = rng.choice([meld.id for meld in state.table.melds] or [1])
+    end = rng.choice((None, None, "low", "high"))
+    return rng.choice(
+        (
+            DrawStock(),
+            DrawDiscard(rng.randint(1, 3)),
+            Discard(some[0]),
+            Meld(some),
+            LayOff(meld, some[:2], end),
+            LayOff(meld, some[:1], end),
+            SwapJoker(meld, some[:2]),
+            SwapJoker(meld, some[:1]),
+            Undo(),
+        )
+    )
+
+
+def _wire(rng: Random, state: State) -> list[str]:
+    other = rng.choice(state.table.hands)
+    return [*(NAMES[card] for card in other), rng.choice(NAMES[:53]), "*" + rng.choice(NAMES[:52])]

@@ -1,0 +1,61 @@
+"""An independent verifier of shuffles: it follows docs/shuffle.md and imports nothing of ours."""
+
+import hashlib
+import hmac
+
+PACK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
+
+
+def commitment(game: str, deal: int, secret: bytes) -> str:
+    """What was published before anybody contributed."""
+    return hashlib.sha256(head(b"rami/commit/1", game, deal) + secret).hexdigest()
+
+
+def head(tag: bytes, game: str, deal: int) -> bytes:
+    """How both messages begin."""
+    name = game.encode()
+    return tag + len(name).to_bytes(2, "big") + name + deal.to_bytes(4, "big")
+
+
+class Numbers:
+    """The words of a deal, and what is made of them."""
+
+    def __init__(self, secret: bytes, game: str, deal: int, entropy: list[bytes]) -> None:
+        parts = b"".join(len(part).to_bytes(2, "big") + part for part in entropy)
+        self.secret = secret
+        self.message = head(b"rami/stream/1", game, deal) + len(entropy).to_bytes(2, "big") + parts
+        self.words: list[int] = []
+        self.blocks = 0
+
+    def word(self) -> int:
+        """The next 64-bit word."""
+        if not self.words:
+            message = self.message + self.blocks.to_bytes(8, "big")
+            block = hmac.new(self.secret, message, hashlib.sha256).digest()
+            self.words = [int.from_bytes(block[at : at + 8], "big") for at in (0, 8, 16, 24)]
+            self.blocks += 1
+        return self.words.pop(0)
+
+    def below(self, bound: int) -> int:
+        """A number below the bound; words that would favour small numbers are thrown away."""
+        while True:
+            word = self.word()
+            if word < 2**64 - 2**64 % bound:
+                return word % bound
+
+    def shuffled(self, cards: list[str]) -> list[str]:
+        """The cards in their new order, the top card first."""
+        order = list(cards)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+def hands(order: list[str], seats: int, size: int, starter: int, step: int, extra: int) -> list[list[str]]:
+    """What each seat is dealt: one card at a time from the starter on, then the starter's extra card."""
+    dealt: list[list[str]] = [[] for _ in range(seats)]
+    for number, card in enumerate(order[: seats * size + extra]):
+        place = number % seats if number < seats * size else 0
+        dealt[(starter + step * place) % seats].append(card)
+    return dealt

@@ -1,0 +1,155 @@
+"""A request that is repeated with its key is carried out once and answered alike."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.table import ONE_DEAL, Player, Table
+
+from rami.problems import Code
+from rami.rules.moves import Discard, DrawStock
+
+DRAW = DrawStock()
+
+
+def same(one: httpx.Response, other: httpx.Response) -> bool:
+    """Whether two answers agree in status, body and version."""
+    return (one.status_code, one.content, one.headers.get("etag")) == (
+        other.status_code,
+        other.content,
+        other.headers.get("etag"),
+    )
+
+
+@pytest.fixture
+def table(service: Service) -> Table:
+    """A running game."""
+    return Table([service.player("Ada"), service.player("Bob")], options=ONE_DEAL)
+
+
+def test_a_repeated_move_is_answered_again_and_made_once(table: Table) -> None:
+    """Also when the game has gone on meanwhile."""
+    player = table.turn
+    first = player.try_moves(table.id, DRAW, key="k1")
+    assert same(first, player.try_moves(table.id, DRAW, key="k1"))
+    player.move(table.id, Discard(player.view(table.id).hand[0]))
+    assert same(first, player.try_moves(table.id, DRAW, key="k1"))
+    assert player.view(table.id).version == 4
+
+
+def test_without_a_key_each_request_is_its_own(table: Table) -> None:
+    """The second draw is refused by the rules."""
+    player = table.turn
+    player.move(table.id, DRAW)
+    refused(player.try_moves(table.id, DRAW), "already_drawn")
+
+
+def test_every_write_can_be_repeated(service: Service) -> None:
+    """Create, seat bots, join, leave, add entropy: one version each, however often they are sent."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    created = ada.post("/v1/games", {"seats": 4}, key="k")
+    game = created.json()["id"]
+    steps: list[tuple[Player, str, Any]] = [
+        (ada, "bots", {"count": 1}),
+        (bob, "join", {}),
+        (bob, "entropy", {"entropy": "aa"}),
+        (bob, "leave", None),
+        (ada, "leave", None),
+    ]
+    for number, (player, name, body) in enumerate(steps):
+        answers = [player.post(f"/v1/games/{game}/{name}", body, key=f"k{number}") for _ in range(3)]
+        assert answers[0].status_code == 200, answers[0].text
+        assert answers[0].headers["etag"] == f'"{number + 2}"'
+        assert all(same(answers[0], answer) for answer in answers)
+    assert same(created, ada.post("/v1/games", {"seats": 4}, key="k"))
+    assert len({one.id for one in ada.events(game).events}) == 6
+
+
+def test_a_key_of_a_creation_is_the_key_of_one_game(service: Service) -> None:
+    """The same key gives the same game, to this player only; another request under it is refused."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    mine = [ada.post("/v1/games", {"bots": 1}, key="first").json()["id"] for _ in range(2)]
+    assert mine[0] == mine[1] != ada.post("/v1/games", {"bots": 1}, key="second").json()["id"]
+    assert bob.post("/v1/games", {"bots": 1}, key="first").json()["id"] != mine[0]
+    refused(ada.post("/v1/games", {"bots": 0}, key="first"), Code.KEY_REUSED)
+
+
+def test_a_key_with_another_body_is_refused(table: Table) -> None:
+    """Also for another operation or another game: a key names one request."""
+    player = table.turn
+    player.try_moves(table.id, DRAW, key="k")
+    before = player.view(table.id)
+    refused(player.try_moves(table.id, Discard(before.hand[0]), key="k"), Code.KEY_REUSED)
+    refused(player.post(f"/v1/games/{table.id}/entropy", {"entropy": "aa"}, key="k"), Code.KEY_REUSED)
+    refused(player.post(f"/v1/games/{table.id}/leave", key="k"), Code.KEY_REUSED)
+    assert player.view(table.id) == before
+
+
+def test_the_way_a_body_is_written_does_not_matter(table: Table) -> None:
+    """Blanks, the order of fields and defaults that are spelt out make no other request."""
+    player = table.turn
+    first = player.try_moves(table.id, DRAW, key="k")
+    headers = {"Content-Type": "application/json", "Idempotency-Key": "k"}
+    for body in (b' { "moves" :[{"type":"draw_stock"}]}', b'{"dry_run":false,"moves":[{"type":"draw_stock"}]}'):
+        assert same(first, player.send("POST", f"/v1/games/{table.id}/moves", content=body, headers=headers))
+
+
+def test_another_players_key_is_another_key(table: Table) -> None:
+    """The same word from another player finds no answer: it is a request of its own."""
+    player, other = table.turn, table.others[0]
+    mine = player.try_moves(table.id, DRAW, key="k")
+    refused(other.try_moves(table.id, DRAW, key="k"), "not_your_turn")
+    body = {"entropy": "aa"}
+    ours = [one.post(f"/v1/games/{table.id}/entropy", body, key="e") for one in (player, other)]
+    assert [answer.json()["seat"] for answer in ours] == [player.view(table.id).seat, other.view(table.id).seat]
+    assert same(mine, player.try_moves(table.id, DRAW, key="k"))
+
+
+def test_a_recorded_answer_comes_before_the_version(table: Table) -> None:
+    """A repeat is as stale as can be, for the first one changed the version."""
+    player = table.turn
+    first = player.try_moves(table.id, DRAW, key="k", at=2)
+    assert first.status_code == 200
+    assert same(first, player.try_moves(table.id, DRAW, key="k", at=2))
+    assert same(first, player.try_moves(table.id, DRAW, key="k", at=1))
+    refused(player.try_moves(table.id, DRAW, key="new", at=2), Code.STALE_VERSION)
+
+
+def test_a_dry_run_records_nothing(table: Table) -> None:
+    """The key is as good as new."""
+    player = table.turn
+    body = {"moves": [{"type": "draw_stock"}], "dry_run": True}
+    assert player.post(f"/v1/games/{table.id}/moves", body, key="k").json()["dry_run"] is True
+    made = player.try_moves(table.id, DRAW, key="k")
+    assert (made.json()["dry_run"], made.json()["game"]["version"]) == (False, 3)
+
+
+def test_a_refusal_records_nothing(table: Table) -> None:
+    """What was refused may be sent again with its key once it is legal."""
+    player = table.turn
+    thrown = Discard(player.view(table.id).hand[0])
+    refused(player.try_moves(table.id, thrown, key="k"), "must_draw_first")
+    player.move(table.id, DRAW)
+    assert player.try_moves(table.id, thrown, key="k").status_code == 200
+
+
+def test_fifty_sends_at_once_are_carried_out_once(service: Service, table: Table) -> None:
+    """Everybody gets the same answer; a creation makes one game."""
+    player = table.turn
+    moves = asyncio.run(_at_once(service, player, f"/v1/games/{table.id}/moves", {"moves": [{"type": "draw_stock"}]}))
+    assert all(answer.status_code == 200 for answer in moves), {answer.text for answer in moves}
+    assert all(same(moves[0], answer) for answer in moves)
+    assert player.view(table.id).version == 3
+    assert len(player.events(table.id, after=2).events) == 1
+    created = asyncio.run(_at_once(service, player, "/v1/games", {"bots": 1}))
+    assert all(answer.status_code == 201 for answer in created), {answer.text for answer in created}
+    assert all(same(created[0], answer) for answer in created)
+
+
+async def _at_once(service: Service, player: Player, path: str, body: Any) -> list[httpx.Response]:
+    headers = {"Authorization": f"Bearer {player.token}", "Idempotency-Key": "fifty"}
+    async with httpx.AsyncClient(base_url=service.base, verify=False, timeout=20) as http:  # noqa: S501 - loopback
+        return await asyncio.gather(*[http.post(path, json=body, headers=headers) for _ in range(50)])
