@@ -13,11 +13,11 @@ T = TypeVar("T")
 
 Name = Annotated[
     str,
-    Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f\ud800-\udfff]+$", description="A name to show."),
+    Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+\Z", description="A name to show."),
 ]
 Entropy = Annotated[
     str,
-    Meta(pattern=r"^([0-9a-f]{2}){1,64}$", description="1 to 64 bytes of your own randomness, in hexadecimal."),
+    Meta(pattern=r"^([0-9a-f]{2}){1,64}\Z", description="1 to 64 bytes of your own randomness, in hexadecimal."),
 ]
 GameId = Annotated[str, Meta(pattern=r"^g_[0-9a-z]{26}$", description="The id of a game.", examples=["g_" + "0" * 26])]
 PlayerId = Annotated[str, Meta(pattern=r"^p_[0-9a-z]{26}$", description="The id of a player.")]

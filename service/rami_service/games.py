@@ -36,6 +36,7 @@ from rami_service.shown import game_view
 from rami_service.store import games
 from rami_service.stored import Game, decode_event, decode_game, seat_of
 
+
 async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
     """A game and its version, for a proven caller. Raises Refused."""
     loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)

@@ -6,6 +6,7 @@ characters and a checksum of six, by which scanners recognise a leaked token.
 
 import re
 from base64 import b32encode, b32hexencode
+from functools import lru_cache
 from hashlib import sha256
 from secrets import token_bytes
 from typing import Final
@@ -41,12 +42,14 @@ def new_token(player_id: str) -> str:
     return body + _checksum(body)
 
 
+@lru_cache(maxsize=1 << 12)
 def player_of(token: str) -> str | None:
     """The player whom a well-formed token names; None for anything else. It proves nothing yet."""
     found = _TOKEN.fullmatch(token)
     return f"p_{found[1]}" if found and token[-6:] == _checksum(token[:-6]) else None
 
 
+@lru_cache(maxsize=1 << 12)
 def fingerprint(token: str) -> bytes:
     """What is stored of a token."""
     return sha256(token.encode()).digest()

@@ -86,6 +86,7 @@ R500: Json = {
     "final_bonus": "differences",
     "tie_break": "extra_deal",
 }
+PARTNERS_500: Json = {**R500, "players": [4, 4], "teams": "partners"}
 
 FILL = ["2D", "3C"]
 """Cards for hands that do not matter."""

@@ -4,13 +4,13 @@ from random import Random
 from typing import Any
 
 from rami.rules.cards import NAMES
+from rami.rules.deal import start
 from rami.rules.errors import BadRules
 from rami.rules.events import Event
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Undo
 from rami.rules.parameters import Rules
 from rami.rules.play import legal_moves, play
 from rami.rules.resolve import resolve
-from rami.rules.deal import start
 from rami.rules.state import Phase, State
 
 CHOICES: dict[str, tuple[Any, ...]] = {

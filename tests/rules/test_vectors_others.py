@@ -192,6 +192,11 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "draw; lay 1 AS",
         "1 end_needed",
     ),
+    "a lay-off of two equal cards": (
+        position({"decks": 2}, "TH TH KD", table=["7H 8H 9H"]),
+        "draw; lay 1 TH TH",
+        "1 does_not_fit",
+    ),
     "Q02 39 points": (
         position(ROMME, "KH KD KS 2C 3C 4C 8D 7S", **NEW),
         "draw; meld KS KH KD",
@@ -292,3 +297,23 @@ def test_z13_a_card_stays_its_layers() -> None:
 def test_irregularities_are_impossible(moves: str, code: str) -> None:
     """Z25 to Z31 as decided: the server refuses each of them (matrix 2.11)."""
     assert verdict(position(R500, "4C 5C 7D", pile="9D"), moves) == code
+
+
+def _listed(options: dict[str, Any], hand: str, *table: str) -> list[dict[str, Any]]:
+    at = position(options, hand, table=list(table)) | {"steps": [{"type": "draw_stock"}], "stock": ["9D"]}
+    return [move for move in ask({"position": at})["legal_moves"] if move["type"] == "lay_off"]
+
+
+def test_lay_offs_that_fit_both_ends_are_listed_with_their_end() -> None:
+    """An ace on 2…K is listed at either end; round the corner two cards are listed at each end, never split."""
+    ace = _listed(R500, "AS KD 3D", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS")
+    assert [(move["cards"], move["end"]) for move in ace] == [(["AS"], "high"), (["AS"], "low")]
+    both = _listed({"ace": "around_corner"}, "AS 2S KD", "3S 4S 5S 6S 7S 8S 9S TS JS QS KS")
+    shown = sorted((" ".join(move["cards"]), move["end"] or "") for move in both)
+    assert shown == [("2S", ""), ("AS", ""), ("AS 2S", "high"), ("AS 2S", "low")]
+
+
+def test_a_run_of_thirteen_is_full() -> None:
+    """Nothing is laid off on a whole suit, with any ace (G-09)."""
+    for ace in ("low", "high_low", "around_corner"):
+        assert _listed({"ace": ace, "decks": 2}, "AS KS KD", "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS") == []

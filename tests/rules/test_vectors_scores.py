@@ -3,14 +3,16 @@
 from typing import Any
 
 import pytest
-from tests.rules.setups import D2, FAMILY, R500, ask, judge, position, rules
+from tests.rules.setups import D2, FAMILY, PARTNERS_500, R500, ask, judge, position, rules
+
+from rami.rules.cards import parse
+from rami.rules.parameters import Rules
+from rami.rules.scoring import DealEnd, score_deal
 
 PENALTY = {"scoring": "penalty"}
 PAYMENT = {"scoring": "payment"}
 A6, B15, C7, D21 = "6S", "9S 6H", "7D", "KC QD AS"
 HANDS = [A6, B15, C7, D21]
-PARTNERS = {**R500, "players": [4, 4], "teams": "partners"}
-PARTY: dict[str, Any] = {"scoring": "penalty"}
 
 DEALS: dict[str, tuple[dict[str, Any], list[str], dict[str, Any], list[int]]] = {
     "P01": ({}, ["", "KC 7D AS"], {"out": 0}, [18, 0]),
@@ -47,8 +49,13 @@ DEALS: dict[str, tuple[dict[str, Any], list[str], dict[str, Any], list[int]]] = 
     "Z16": (R500, ["", "KS KH KD KC JS JH JD TD"], {"out": 0, "table": [0, 70]}, [0, -10]),
     "Z24 nobody out": (R500, ["KS", "2D"], {"out": None, "table": [15, 0]}, [5, -2]),
     "Z24 no score": ({**R500, "no_out": "no_score"}, ["KS", "2D"], {"out": None, "table": [15, 0]}, [0, 0]),
-    "G-43 partners": (PARTNERS, ["", "KS", "2D", "3H"], {"out": 0, "table": [30, 5, 7, 0]}, [35, -8]),
-    "G-43 partners, no score": ({**PARTNERS, "no_out": "no_score"}, ["4S", "KS", "2D", "3H"], {"out": None}, [0, 0]),
+    "G-43 partners": (PARTNERS_500, ["", "KS", "2D", "3H"], {"out": 0, "table": [30, 5, 7, 0]}, [35, -8]),
+    "G-43 partners, no score": (
+        {**PARTNERS_500, "no_out": "no_score"},
+        ["4S", "KS", "2D", "3H"],
+        {"out": None},
+        [0, 0],
+    ),
     "G-43 partners, winner takes": ({"teams": "partners"}, ["", "KS", "2D", "3H"], {"out": 0}, [15, 0]),
 }
 
@@ -93,7 +100,7 @@ def test_a_game_is_over_as_the_vectors_say(case: str) -> None:
     [
         (R500, [510, 350, 420, 280], [990, 350, 420, 280]),
         (R500, [510, -30], [1050, -30]),
-        (PARTNERS, [510, 420], [600, 420]),
+        (PARTNERS_500, [510, 420], [600, 420]),
     ],
     ids=["Z18", "G-42", "Z22"],
 )
@@ -115,3 +122,15 @@ def test_table_cards_count_for_whoever_laid_them() -> None:
     at = position(R500, "AH 2H 9C 9D 9S", table=["3H 4H 5H"], laid=[False, True], stock="")
     reply = judge(at | {"pile": ["KD"], "stock": ["8S"]}, "draw; lay 1 AH 2H; meld 9S 9D 9C; throw 8S")
     assert (reply["deal_over"], reply["scores"]) == (True, [30, 12 - 5])
+
+
+@pytest.mark.parametrize(
+    ("out", "rami", "scores"),
+    [(0, False, (-50, 100, 17)), (0, True, (-100, 200, 34)), (None, False, (0, 10, 17))],
+    ids=["out", "rami", "nobody out"],
+)
+def test_party3_has_its_own_rewards(out: int | None, rami: bool, scores: tuple[int, ...]) -> None:  # noqa: FBT001
+    """G-20: winner -50 or -100, others doubled at a rami, who has laid nothing 100 or 200; nobody out: own hands."""
+    rules = Rules(variant="rami", scoring="party3", no_out="own_hand")
+    hands = [b"", parse(["KS"]), parse(["TH", "7D"])]
+    assert score_deal(rules, DealEnd(hands, out, rami, (True, False, True), (0, 0, 0), 0)) == scores

@@ -3,14 +3,14 @@
 from random import Random
 
 from msgspec.structs import replace
+from tests.rules.brute import Facts
+from tests.rules.brute import Turn as JudgedTurn
 
 from rami.rules.cards import JOKER, NAMES, names
 from rami.rules.draw import draw_discard
 from rami.rules.melds import read
 from rami.rules.parameters import Opening, Rules
 from rami.rules.state import Phase, State, Table, TableMeld
-from tests.rules.brute import Facts
-from tests.rules.brute import Turn as JudgedTurn
 
 
 def any_turn_rules(rng: Random) -> Rules:

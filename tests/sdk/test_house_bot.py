@@ -164,6 +164,11 @@ def test_it_takes_a_card_that_makes_a_meld() -> None:
     assert chosen(hands=hands("KS", "KH", "2D", "7C")) == DrawDiscard()
 
 
+def test_it_takes_a_card_that_makes_its_meld_longer() -> None:
+    """It costs nothing to hold once the meld is laid, and another card can go."""
+    assert chosen(hands=hands("7S", "8S", "9S", "KH"), pile=("TS",)) == DrawDiscard()
+
+
 def test_it_takes_a_card_that_fits_the_table() -> None:
     """Taken and laid off, it lets a card go for nothing (B-12)."""
     assert chosen(hands=hands("KS", "9H", "2D"), pile=("7S",), melds=(SPADES,)) == DrawDiscard()
@@ -199,6 +204,21 @@ def test_it_lays_off_what_fits() -> None:
     assert chosen(hands=hands("7S", "9H", "KC"), melds=(SPADES,), steps=(DrawStock(),)) == LayOff(1, ("7S",))
 
 
+def test_it_does_not_lay_off_a_card_of_a_meld_that_waits() -> None:
+    """The set of sevens has to wait a turn (B-16); without its 7S it would be a pair."""
+    hand = hands("7S", "7H", "7D", "2C", "3C", "4C", "KH")
+    there = {"melds": (SPADES,), "stock": ("9D",), "steps": (DrawStock(), Meld(("2C", "3C", "4C")))}
+    assert chosen(hands=hand, **there) == Discard("KH")
+
+
+def test_it_does_not_swap_for_a_joker_that_makes_no_meld() -> None:
+    """A joker that stays in the hand costs more than the nine (W-04, B-22)."""
+    table = (MeldPosition(1, ("7S", "8S", "*9S"), (1, 1, 1)),)
+    options = {"jokers": 2, "joker_swap": "any", "taken_joker": "keep"}
+    there = {"melds": table, "stock": ("4C",), "steps": (DrawStock(),), "options": options}
+    assert chosen(hands=hands("9S", "KD"), **there) == Discard("KD")
+
+
 def test_it_goes_out() -> None:
     """Its last card is its discard (B-18)."""
     move = chosen(hands=hands("7S"), stock=("KH",), melds=(SPADES,), steps=(DrawStock(), LayOff(1, ("7S",))))
@@ -214,8 +234,9 @@ def test_it_swaps_a_joker_that_makes_a_meld() -> None:
 
 
 def test_it_throws_what_is_dear_and_far_from_a_meld() -> None:
-    """A lone king goes before a lone two, and both go before a pair that can still grow."""
-    assert chosen(hands=hands("KS", "2D", "9H", "9C", "6S"), stock=("4C",), steps=(DrawStock(),)) == Discard("KS")
+    """Of two lone cards the dearer goes, and a lone card before a dear pair that can still grow."""
+    assert chosen(hands=hands("5S"), stock=("9D",), steps=(DrawStock(),)) == Discard("9D")
+    assert chosen(hands=hands("KS", "KH"), stock=("8D",), pile=("3C",), steps=(DrawStock(),)) == Discard("8D")
 
 
 def test_it_counts_what_can_still_come() -> None:
@@ -272,6 +293,13 @@ def test_chances_are_single_cards_and_pairs() -> None:
     beside = company(parse(["6H", "7H", "5S"]), [])
     assert chances(rules, CARDS["6H"], beside, all_left) == Chances(cards=2, pairs=4)
     assert chances(rules, CARDS["KS"], company(parse(["KS", "AS"]), []), all_left) == Chances(cards=0, pairs=4)
+
+
+def test_a_run_on_the_table_is_company() -> None:
+    """With 4S 5S 6S there, the 8S waits for the 7S alone."""
+    near, alone = company(parse(["8S"]), [parse(["4S", "5S", "6S"])]), company(parse(["8S"]), [])
+    rules, all_left = Rules(variant="rami"), [1] * 52
+    assert [chances(rules, CARDS["8S"], beside, all_left).cards for beside in (near, alone)] == [1, 0]
 
 
 def test_equal_views_give_equal_games() -> None:

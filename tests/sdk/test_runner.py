@@ -170,6 +170,21 @@ def test_a_bot_goes_on_with_its_games_after_a_restart(url: str) -> None:
     assert finished == left
 
 
+def test_bots_that_were_not_seated_before_a_restart_sit_down_after_it(url: str) -> None:
+    """A game that was created and no more is played like any other, with our entropy in its first shuffle."""
+
+    async def resumed() -> tuple[str, str, Record]:
+        token = await player(url)
+        async with AsyncRami(url, token=token) as rami:
+            left = (await rami.create_game(seats=3, options=ONE_DEAL)).id
+        (result,) = await run(HouseBot(), url=url, token=token, bots=2)
+        return left, result.game, await record_of(url, token, left)
+
+    left, played, record = asyncio.run(resumed())
+    assert played == left
+    assert verify(record) == ((0,),)
+
+
 def test_games_go_on_when_the_service_was_killed_and_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -130,4 +130,4 @@ def arrange(store_url: str, game_id: str, change: Callable[[Game], Game]) -> Non
     with redis.Redis.from_url(store_url) as client:
         state = client.hget(keys.state(game_id), "s")
         assert isinstance(state, bytes)
-        client.hset(keys.state(game_id), "s", encode(change(decode_game(state))))  # type: ignore[arg-type]
+        client.hset(keys.state(game_id), "s", encode(change(decode_game(state))))

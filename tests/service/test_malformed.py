@@ -118,6 +118,7 @@ BODIES: list[tuple[str, Any]] = [
     ("/entropy", {}),
     ("/entropy", {"entropy": None}),
     ("/entropy", {"entropy": "xy"}),
+    ("/entropy", {"entropy": "aa\n"}),
     ("/moves", {}),
     ("/moves", {"moves": []}),
     ("/moves", {"moves": [{"type": "draw_stock"}] * 33}),

@@ -34,7 +34,7 @@ def test_two_players_of_one_name_are_two(service: Service) -> None:
     assert service.player("Ada").id != service.player("Ada").id
 
 
-@pytest.mark.parametrize("name", ["", "x" * 41, "a\x00b", "tab\there", 7, None, ["Ada"]])
+@pytest.mark.parametrize("name", ["", "x" * 41, "a\x00b", "tab\there", "line end\n", "\x7f", 7, None, ["Ada"]])
 def test_a_name_that_cannot_be_shown_is_refused(service: Service, name: object) -> None:
     """Empty, too long, control characters, no text."""
     answer = service.http.post("/v1/players", json={"name": name})

@@ -10,32 +10,22 @@ refused, has its first legal move played instead. What happens is logged as `ram
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from functools import partial
-from typing import Any, Final, ParamSpec, TypeVar
-
-from msgspec import Struct
+from functools import partial, wraps
+from typing import Any, ParamSpec, TypeVar
 
 from rami.bots.bot import Bot
 from rami.bots.online import GameResult, log, play_game
+from rami.bots.seating import Table, create, find, join_game, resume
 from rami.client import AsyncRami
-from rami.errors import AlreadySeated, GameFull, GameNotFound, GameNotOpen, GameNotRunning, MissingToken, RamiError
-
-LOOK_EVERY: Final = 2.0
-"""Seconds between two looks at the lobby."""
+from rami.errors import (
+    MissingToken,
+    RamiError,
+)
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Place = Callable[[], Coroutine[Any, Any, str]]
 """Sits down somewhere and tells the game's id."""
-
-
-class Table(Struct, frozen=True, kw_only=True):
-    """Games to create: `bots` of the `seats` are taken by house bots."""
-
-    variant: str
-    options: Mapping[str, Any]
-    seats: int
-    bots: int
 
 
 async def run(  # noqa: PLR0913 - its arguments are all there is to set, each by name
@@ -67,26 +57,28 @@ async def run(  # noqa: PLR0913 - its arguments are all there is to set, each by
     free = asyncio.Semaphore(at_once)
     async with AsyncRami(url, token=token) as rami:
         await _be_somebody(rami, name or type(bot).__name__)
-        begun = [summary.id async for summary in rami.my_games()]
-        places: list[Place] = [partial(_known, game_id) for game_id in begun]
+        own = [summary async for summary in rami.my_games()]
+        begun = {summary.id for summary in own}
+        places: list[Place] = [partial(resume, rami, table, summary) for summary in own]
         if join:
-            places += [partial(_join, rami, game_id) for game_id in join if game_id not in begun]
+            places += [partial(join_game, rami, game_id) for game_id in join if game_id not in begun]
         else:
-            tried = set(begun)
-            sit_down = partial(_find, rami, variant, tried) if join_open else partial(_create, rami, table)
+            tried = {*begun}
+            sit_down = partial(find, rami, variant, tried) if join_open else partial(create, rami, table)
             places += [sit_down] * (games - len(begun))
         return await asyncio.gather(*[_one_game(rami, bot, place, free) for place in places])
 
 
-def _blocking(describe: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
-    def call(*args: P.args, **kwargs: P.kwargs) -> T:
-        return asyncio.run(describe(*args, **kwargs))
+def _blocking(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
+    @wraps(call)
+    def blocking(*args: P.args, **kwargs: P.kwargs) -> T:
+        return asyncio.run(call(*args, **kwargs))
 
-    call.__doc__ = f"`{describe.__name__}` for programs without asyncio."
-    return call
+    return blocking
 
 
 play = _blocking(run)
+"""`run` for programs without asyncio: returns when all games are over."""
 
 
 async def _be_somebody(rami: AsyncRami, name: str) -> None:
@@ -109,40 +101,3 @@ async def _one_game(rami: AsyncRami, bot: Bot, place: Place, free: asyncio.Semap
         except Exception as error:  # noqa: BLE001 - the other games go on
             log.exception("Game %s is left.", game_id or "(none)")
             return GameResult(game=game_id, error=type(error).__name__)
-
-
-async def _known(game_id: str) -> str:
-    return game_id
-
-
-async def _create(rami: AsyncRami, table: Table) -> str:
-    """A new game. The house bots sit down last, so that our entropy is in the first shuffle."""
-    game = await rami.create_game(table.variant, seats=table.seats, options=table.options)
-    try:
-        await rami.add_entropy(game.id)
-        if table.bots:
-            await rami.add_bots(game.id, table.bots)
-    except (GameFull, GameNotOpen, GameNotRunning) as error:
-        log.info("Game %s was full before all was said: %s", game.id, error)
-    return game.id
-
-
-async def _join(rami: AsyncRami, game_id: str) -> str:
-    try:
-        await rami.join(game_id)
-    except AlreadySeated:
-        log.info("Game %s has a seat of ours already.", game_id)
-    return game_id
-
-
-async def _find(rami: AsyncRami, variant: str, tried: set[str]) -> str:
-    """Sit down at an open game of a variant that nobody here has `tried`; waits until there is one."""
-    while True:
-        async for summary in rami.games():
-            if summary.variant == variant and summary.id not in tried:
-                tried.add(summary.id)
-                try:
-                    return (await rami.join(summary.id)).id
-                except (AlreadySeated, GameFull, GameNotFound, GameNotOpen) as error:
-                    log.info("Game %s was missed: %s", summary.id, error)
-        await asyncio.sleep(LOOK_EVERY)

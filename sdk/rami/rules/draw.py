@@ -107,15 +107,9 @@ def _check_may_take(rules: Rules, table: Table, depth: int) -> None:
 
 
 def _must_use(rules: Rules, table: Table, depth: int) -> bool:
-    match rules.discard_draw:
-        case "free":
-            return False
-        case "opened_or_opening":
-            return not _first_round(rules, table)
-        case "use_now":
-            return True
-        case "top_free":
-            return depth > 1
+    if rules.discard_draw == "opened_or_opening":
+        return not _first_round(rules, table)
+    return rules.discard_draw == "use_now" or (rules.discard_draw == "top_free" and depth > 1)
 
 
 def _first_round(rules: Rules, table: Table) -> bool:

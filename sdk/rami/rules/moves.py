@@ -3,7 +3,7 @@
 A turn is a draw, any number of `meld`, `lay_off` and `swap_joker`, then a `discard` (B-15 to B-18).
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, assert_never
 
 from msgspec import Meta, Struct
 
@@ -83,6 +83,8 @@ def notation(move: Move) -> str:
             return f"throw {card}"
         case Undo():
             return "undo"
+        case _:
+            assert_never(move)
 
 
 def parse_move(text: str) -> Move:

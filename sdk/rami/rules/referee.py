@@ -3,7 +3,7 @@
 Which question it is, is told by its fields. `rami judge` asks and answers one JSON document a line.
 """
 
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -98,7 +98,19 @@ class MovesQuestion(_Question, frozen=True):
     moves: tuple[dict[str, Any], ...]
 
 
-_KINDS: tuple[tuple[str, type[_Question]], ...] = (
+Question = (
+    MovesQuestion
+    | PositionQuestion
+    | MeldQuestion
+    | OpeningQuestion
+    | ArrangeQuestion
+    | ScoreQuestion
+    | HandQuestion
+    | SeatsQuestion
+    | TotalsQuestion
+)
+
+_KINDS: tuple[tuple[str, type[Question]], ...] = (
     ("moves", MovesQuestion),
     ("position", PositionQuestion),
     ("meld", MeldQuestion),
@@ -136,7 +148,7 @@ def answer(question: Any) -> Answer:
     raise msgspec.ValidationError(f"none of {', '.join(field for field, _ in _KINDS)} is asked")
 
 
-def _answered(question: _Question) -> Answer:
+def _answered(question: Question) -> Answer:
     match question:
         case PositionQuestion(position=position):
             return _position(load(position))
@@ -157,7 +169,7 @@ def _answered(question: _Question) -> Answer:
         case ArrangeQuestion(rules=name, arrange=cards, goal=goal):
             return _arrange(resolve(name.variant, name.options), _cards(cards), goal)
         case _:
-            raise AssertionError("every kind of question has a case")
+            assert_never(question)
 
 
 def _cards(wire: tuple[str, ...]) -> bytes:

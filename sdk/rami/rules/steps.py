@@ -1,6 +1,6 @@
 """One step of a turn applied to the table. No question here whether the turn can still be finished: that is `play`."""
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
@@ -76,6 +76,8 @@ def _lay(state: State, table: Table, step: Laying) -> Outcome:
             check_may_add(rules, table)
             laid = take_joker(rules, table, meld, cards)
             kept = step
+        case _:
+            assert_never(step)
     return Outcome(laid.table, kept, (_laid_event(table.turn, kept, laid),))
 
 

@@ -140,8 +140,11 @@ def document_config(
 
 @lru_cache(maxsize=4)
 def render(app: Litestar) -> bytes:
-    """Write the document of an application as JSON: sorted, indented, the same bytes each time."""
-    plain = json.encode(app.openapi_schema.to_schema(), order="sorted")
+    """Write the document of an application as JSON: sorted, indented, the same bytes each time.
+
+    The end of a text is `\\Z` in Python, where `$` lets a line end pass, and `$` in the patterns of JSON Schema.
+    """
+    plain = json.encode(app.openapi_schema.to_schema(), order="sorted").replace(rb"\\Z", b"$")
     return json.format(plain, indent=2) + b"\n"
 
 
@@ -173,6 +176,8 @@ def _tidy(parameter: dict[str, Any]) -> None:
             schema.update(inner)
         case _:
             pass
+    if schema.get("default", ...) is None:
+        del schema["default"]
     for bound in ("minimum", "maximum"):
         if schema.get("type") == "integer" and bound in schema:
             schema[bound] = int(schema[bound])

@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable
 from contextvars import Context
-from typing import Any, assert_never
+from typing import Any, Final
 
 from msgspec import Struct
 from redis.asyncio import Redis
@@ -25,6 +25,7 @@ from redis.exceptions import (
 )
 
 Argument = bytes | str | int
+_ARGUMENTS: Final = {bytes, str, int}
 
 # What a server answers when it is there and cannot serve: a replica after a failover, no memory, a cluster in parts.
 _CANNOT_SERVE = (ClusterDownError, MasterDownError, OutOfMemoryError, ReadOnlyError, TryAgainError)
@@ -99,8 +100,11 @@ class Batch:
         if self._closed or len(self._queue) >= self._max_queued:
             future.set_exception(StoreUnavailable("the store is closed" if self._closed else "too many commands wait"))
             return future
-        # Encoded here, so that a bad argument hurts its own caller and not the whole pipeline.
-        encoded = (command[0], *map(_encode, command[1:]))
+        # Looked at here, so that a bad argument hurts its own caller and not the whole pipeline.
+        if not _ARGUMENTS.issuperset(map(type, command)):
+            raise TypeError("a command is made of bytes, str and int")
+        # The name stays text: by it the library knows the shape of the reply.
+        encoded = (command[0], *[part.encode() if isinstance(part, str) else part for part in command[1:]])
         self._queue.append(_Waiting(encoded, future, loop.time()))
         if not self._scheduled:
             self._scheduled = True
@@ -148,18 +152,6 @@ class Batch:
         # The library closes the connection of a pipeline that fails or is cancelled: no late reply is ever read.
         async with asyncio.timeout(self._timeout):
             return await pipeline.execute(raise_on_error=False)
-
-
-def _encode(argument: Argument) -> bytes:
-    match argument:
-        case bytes():
-            return argument
-        case str():
-            return argument.encode()
-        case int():
-            return b"%d" % argument
-        case _:
-            assert_never(argument)
 
 
 def _answer(future: asyncio.Future[Any], reply: Any) -> None:

@@ -1,0 +1,63 @@
+"""Schemathesis against the live service, in all its phases: every answer is one that the specification describes."""
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.service.process import Service, serving
+from tests.service.table import Player
+
+from rami.wire import NumberedEvent
+
+ROOT = Path(__file__).parents[2]
+CONFIG = "tests/contract/schemathesis.toml"
+SECONDS = 150  # a busy machine is slow; an idle one needs a fifth of it
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service with a store of its own."""
+    with serving(tmp_path_factory.mktemp("contract")) as running:
+        yield running
+
+
+def log_of(player: Player, game: str) -> list[NumberedEvent]:
+    """The whole log of a game."""
+    log: list[NumberedEvent] = []
+    while page := player.events(game, after=log[-1].id if log else 0).events:
+        log += page
+    return log
+
+
+def test_every_generated_request_gets_a_documented_answer(service: Service) -> None:
+    """No server error, no undocumented status, type, header or shape; valid requests pass and invalid ones do not."""
+    player = service.player("Schemathesis")
+    ended = subprocess.run(
+        [sys.executable, "-m", "schemathesis.cli", "--config-file", CONFIG, "run", f"{service.base}/openapi.json"],
+        cwd=ROOT,
+        env=os.environ | {"RAMI_TOKEN": player.token},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    output = ended.stdout + ended.stderr
+    assert ended.returncode == 0, output
+    for phase in ("Examples", "Coverage", "Fuzzing", "Stateful"):
+        assert re.search(rf"✅ {phase}", output), output
+    assert re.search(r"Tested: 18\b", output), output
+    assert "internal_error" not in service.log
+    happened = Counter(
+        type(one.event).__name__
+        for item in player.page("/v1/players/me/games", limit=100).items
+        for one in log_of(player, item.id)
+    )
+    sys.stdout.write(f"reached: {dict(happened)}\n{output[-600:]}")
+    assert happened["StockDrawn"] + happened["PileTaken"] >= 12, happened
+    assert happened["CardDiscarded"] >= 8, happened
+    assert happened["MeldLaid"] + happened["CardsLaidOff"] >= 1, happened

@@ -1,0 +1,179 @@
+"""`rami-service` as a command: what it prints, how it ends, what it leaves behind, when it does not start."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import httpx
+import pytest
+import redis
+from tests.service.process import COMMAND, Service, free_port, serving, start
+
+from rami.problems import Code
+
+TOGETHER = [signal.SIGINT, signal.SIGTERM]
+
+
+def store_process(data: Path) -> int:
+    """The process of the server that has its data here."""
+    with redis.Redis.from_url(f"unix://{data}/valkey.sock") as client:
+        return int(client.info("server")["process_id"])
+
+
+def runs(process: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked about yet does not."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes() != b""
+    except FileNotFoundError:
+        return False
+
+
+@contextmanager
+def once(folder: Path, **settings: object) -> Iterator[tuple[int, str]]:
+    """A start that is refused: its exit status and everything it wrote. It is ended if it does start."""
+    service = start(folder, **settings)
+    try:
+        yield service.process.wait(15), service.log
+    except subprocess.TimeoutExpired:
+        pytest.fail(f"it started:\n{service.log}")
+    finally:
+        service.http.close()
+        service.kill()
+
+
+def test_it_says_where_it_is_and_what_to_do(tmp_path: Path) -> None:
+    """The addresses that it prints are served, and its example makes a player."""
+    with serving(tmp_path) as service:
+        lines = service.log.splitlines()
+        assert lines[0].split()[-1] == service.base
+        for line in lines[1:3]:
+            assert httpx.get(line.split()[-1], verify=False).status_code == 200  # noqa: S501 - loopback
+        assert str(tmp_path / "data") in service.log
+        example = next(line for line in lines if "curl" in line)
+        made = subprocess.run(["/bin/sh", "-c", example], capture_output=True, check=True, timeout=20)
+        assert b'"token":"rami_' in made.stdout
+
+
+@pytest.mark.parametrize("sign", TOGETHER)
+def test_it_ends_in_time_and_leaves_the_data(tmp_path: Path, sign: int) -> None:
+    """Exit status 0 within five seconds, no server, no socket; the next start has the games, with readers waiting."""
+    data = tmp_path / "data"
+    with serving(tmp_path) as service:
+        ada = service.player("Ada")
+        game = ada.create(seats=2, bots=1)
+        store = store_process(data)
+        with ThreadPoolExecutor(2) as pool:
+            waiting = [pool.submit(ada.events, game.id, after=999, wait=30) for _ in range(2)]
+            sleep(0.3)
+            began = monotonic()
+            assert service.stop(sign) == 0, service.log
+            assert monotonic() - began < 5
+            assert [wait.result(5).events for wait in waiting] == [(), ()], "who waits is sent away, not cut off"
+        assert not runs(store)
+        assert "Traceback" not in service.log
+        assert {entry.name for entry in data.iterdir()} == {"appendonlydir", "lock", "valkey.log"}
+    with serving(tmp_path) as again:
+        ada.http = again.http
+        assert ada.view(game.id).id == game.id
+        assert [item.id for item in ada.page("/v1/players/me/games").items] == [game.id]
+
+
+def test_ctrl_c_in_a_terminal_ends_everything(tmp_path: Path) -> None:
+    """There the signal reaches the whole process group, the store included, and twice does not hurt."""
+    with serving(tmp_path) as service:
+        service.player()
+        store = store_process(tmp_path / "data")
+        os.killpg(service.process.pid, signal.SIGINT)
+        assert service.process.wait(5) == 0, service.log
+        assert not runs(store)
+
+
+def test_a_second_start_on_the_folder_is_refused(tmp_path: Path) -> None:
+    """It says which folder, ends with status 2, and the first goes on."""
+    data = tmp_path / "data"
+    with serving(tmp_path) as service:
+        store = store_process(data)
+        with once(tmp_path, data_dir=data) as (status, log):
+            assert status == 2, log
+            assert f"rami-service cannot start. {data} is in use" in log
+            assert "Traceback" not in log
+        assert service.player().create(bots=1).status == "playing"
+        assert store_process(data) == store
+
+
+def test_a_second_start_on_the_port_is_refused(tmp_path: Path) -> None:
+    """Before anything else is started: it leaves no server and no data folder."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    with serving(tmp_path) as service:
+        with once(elsewhere, port=service.port) as (status, log):
+            assert status == 2, log
+            assert "RAMI_PORT" in log
+            assert "Traceback" not in log
+        assert not (elsewhere / "data").exists()
+        service.wait_until("/health/ready")
+
+
+def test_a_killed_service_starts_again_with_its_games(tmp_path: Path) -> None:
+    """The store survives the kill without an owner; the next start shuts it down and reads what it kept."""
+    data = tmp_path / "data"
+    with serving(tmp_path) as service:
+        ada = service.player("Ada")
+        game = ada.create(seats=2, bots=1).id
+        orphan = store_process(data)
+        service.process.kill()
+        service.process.wait(5)
+        assert runs(orphan)
+        with serving(tmp_path) as again:
+            assert not runs(orphan)
+            ada.http = again.http
+            assert ada.view(game).id == game
+
+
+WRONG: dict[str, str] = {
+    "port": "abc",
+    "store_timeout": "-1",
+    "redis_url": "http://user:hunter2@x",
+    "cors_origins": "https://*.example",
+    "open_ttl": "0",
+    "playing_ttl": "1.5",
+    "house_grace": "nan",
+    "player_ttl": "",
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_setting_is_named_and_never_shown(tmp_path: Path, name: str) -> None:
+    """Exit status 2 and one sentence with the variable's name: a value may be a password."""
+    given: dict[str, object] = {"port": free_port(), name: WRONG[name]}
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("RAMI_")}
+    environment |= {f"RAMI_{key.upper()}": str(value) for key, value in given.items()}
+    environment["RAMI_DATA_DIR"] = str(tmp_path / "data")
+    ended = subprocess.run(COMMAND, env=environment, capture_output=True, text=True, timeout=20, check=False)
+    assert ended.returncode == 2, ended.stderr
+    assert ended.stderr.count("\n") == 1
+    assert ended.stderr.startswith(f"rami-service cannot start. RAMI_{name.upper()}: ")
+    assert not WRONG[name] or WRONG[name] not in ended.stderr.replace(f"RAMI_{name.upper()}", "")
+    assert "hunter2" not in ended.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_server_that_is_there_is_used(service: Service, valkey: str, tmp_path: Path) -> None:
+    """With RAMI_REDIS_URL no server is started, and two services share their games."""
+    with serving(tmp_path, redis_url=valkey) as other:
+        ada = service.player("Ada")
+        game = ada.create(seats=2, bots=1).id
+        ada.http = other.http
+        assert ada.view(game).id == game
+        assert not (tmp_path / "data").exists()
+        assert "the server at RAMI_REDIS_URL" in other.log
+        assert valkey not in other.log
+        assert other.stop() == 0
+    ada.http = service.http
+    assert ada.view(game).id == game
+    assert ada.get("/v1/games/nothing").json()["code"] == Code.GAME_NOT_FOUND

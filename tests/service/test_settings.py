@@ -1,0 +1,78 @@
+"""Settings: read from the environment, checked one by one, and described in docs/settings.md."""
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import fields
+
+from rami_service.settings import PREFIX, BadSettings, Settings, from_environment
+
+TABLE = Path(__file__).parents[2] / "docs/settings.md"
+
+
+def shown(value: object) -> str:
+    """A default as the table writes it."""
+    if isinstance(value, tuple):
+        return ",".join(value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def test_the_table_lists_every_setting_with_its_default() -> None:
+    """In the order of the code, and each with a sentence."""
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.+?) \|$", TABLE.read_text(), re.MULTILINE)
+    expected = [
+        (PREFIX + field.name.upper(), f"`{text}`" if (text := shown(field.default)) else "")
+        for field in fields(Settings)
+    ]
+    assert [row[:2] for row in rows] == expected
+    assert all(row[2].endswith(".") for row in rows)
+
+
+def test_an_empty_environment_gives_the_defaults() -> None:
+    """And other variables do not matter."""
+    assert from_environment({}) == from_environment({"PORT": "1", "RAMIPORT": "2"}) == Settings()
+
+
+def test_every_setting_is_read_from_its_variable() -> None:
+    """Numbers, text and lists."""
+    given = from_environment(
+        {
+            "RAMI_HOST": "::1",
+            "RAMI_PORT": "9000",
+            "RAMI_STORE_TIMEOUT": "0.5",
+            "RAMI_CORS_ORIGINS": "https://a.example, http://localhost:3000",
+            "RAMI_OPEN_TTL": "60",
+        }
+    )
+    origins = ("https://a.example", "http://localhost:3000")
+    assert given == Settings(host="::1", port=9000, store_timeout=0.5, cors_origins=origins, open_ttl=60)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "0"),
+        ("PORT", "65536"),
+        ("PORT", "8000.5"),
+        ("STORE_TIMEOUT", "0"),
+        ("STORE_TIMEOUT", "nan"),
+        ("STORE_TIMEOUT", "inf"),
+        ("HOUSE_GRACE", "0.01"),
+        ("OPEN_TTL", "-5"),
+        ("PLAYER_TTL", "99999999999"),
+        ("CORS_ORIGINS", "https://a.example,*"),
+        ("CORS_ORIGINS", "https://a.example/path"),
+        ("CORS_ORIGINS", "null"),
+    ],
+)
+def test_a_value_out_of_bounds_is_refused_by_name(name: str, value: str) -> None:
+    """The sentence names the variable and not the value."""
+    with pytest.raises(BadSettings, match=f"^RAMI_{name}: ") as refused:
+        from_environment({f"RAMI_{name}": value})
+    assert value not in str(refused.value).replace("RAMI_", "") or value in ("0", "-5")
+
+
+def test_settings_do_not_show_an_address() -> None:
+    """It may hold a password."""
+    assert "hunter2" not in repr(Settings(redis_url="redis://:hunter2@x"))
