@@ -1,11 +1,11 @@
 """A bot in ten lines: it lays what it can, else it throws its dearest card. Start a service first: `make run`."""
 
 from rami import Discard, LayOff, Meld
-from rami.bots.runner import play
+from rami.bots import play
 
 
-class TenLines:  # noqa: D101 - ten lines
-    def choose(self, view, legal):  # noqa: ARG002, D102
+class TenLines:
+    def choose(self, view, legal):
         for move in legal:
             if isinstance(move, Meld | LayOff):
                 return move

@@ -79,10 +79,13 @@ class House:
 
     def _done(self, context: Context, game_id: str) -> None:
         task = self._tasks.pop(game_id)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        again = game_id in self._again
+        self._again.discard(game_id)
+        if task.cancelled():
+            return
+        if (error := task.exception()) is not None:
             _log.warning("house_stopped", game=game_id, error=type(error).__qualname__)
-        elif game_id in self._again and not task.cancelled():
-            self._again.discard(game_id)
+        elif again:
             self.wake(context, game_id)
 
     async def _sweep(self, context: Context) -> None:

@@ -1,13 +1,15 @@
 """Random legal settings, biased to the interesting ones, and players who move at random, for the laws."""
 
 from random import Random
-from typing import Any
+from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from rami.rules.cards import NAMES
 from rami.rules.deal import start
 from rami.rules.errors import BadRules
 from rami.rules.events import Event
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Undo
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.parameters import Rules
 from rami.rules.play import legal_moves, play
 from rami.rules.resolve import resolve
@@ -66,9 +68,9 @@ def any_options(rng: Random) -> tuple[dict[str, Any], int]:
         options["match_end"] = {"deals": rng.choice((1, 2))}
         if options.get("teams") == "partners":
             seats = 4
-        options = without_clashes(options, seats)
-        if options is not None:
-            return options, seats
+        settled = without_clashes(options, seats)
+        if settled is not None:
+            return settled, seats
 
 
 def without_clashes(options: dict[str, Any], seats: int) -> dict[str, Any] | None:
@@ -128,8 +130,6 @@ def anything(rng: Random, state: State, listed: list[Move]) -> Move:
 
 def mutated(rng: Random, state: State, move: Move) -> Move:
     """The move with other cards, another meld, or another end."""
-    from msgspec.structs import replace
-
     match move:
         case Discard():
             return Discard(rng.choice(_wire(rng, state)))
@@ -159,13 +159,12 @@ def mutated(rng: Random, state: State, move: Move) -> Move:
 
 def invented(rng: Random, state: State) -> Move:
     """A move made of cards of the hand, of the others and of the pack, and of the melds on the table."""
-    from rami.rules.moves import LayOff, Meld, SwapJoker
-
     hand = [NAMES[card] for card in state.table.hands[state.turn]] or ["2S"]
     pool = hand * 3 + _wire(rng, state)
     some = tuple(rng.choice(pool) for _ in range(rng.randint(1, 4)))
     meld = rng.choice([meld.id for meld in state.table.melds] or [1])
-    end = rng.choice((None, None, "low", "high"))
+    ends: tuple[Literal["low", "high"] | None, ...] = (None, None, "low", "high")
+    end = rng.choice(ends)
     return rng.choice(
         (
             DrawStock(),

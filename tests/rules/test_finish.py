@@ -1,4 +1,4 @@
-"""No dead ends: the search that says whether a turn can be finished, against one that tries every order of every step."""
+"""The search for a lawful end of a turn, against one that tries every order of every step (no dead ends)."""
 
 from random import Random
 

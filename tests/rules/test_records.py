@@ -173,7 +173,7 @@ def test_moves_are_written_and_read(written: str) -> None:
 @pytest.mark.parametrize("written", ["dance", "take a", "lay x TH", "throw", "draw 2", "meld"])
 def test_what_is_no_move_is_refused(written: str) -> None:
     """Text that no move is written as raises ValueError."""
-    with pytest.raises(ValueError, match="no move|invalid literal"):
+    with pytest.raises(ValueError, match=r"no move|invalid literal"):
         parse_move(written)
 
 

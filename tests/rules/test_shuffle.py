@@ -5,6 +5,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -161,9 +162,9 @@ def deviations(orders: Orders) -> tuple[float, float]:
     return _sigmas(by_place, count / 52, 51 * 51), _sigmas(adjacent, count / 52, 52 * 51 - 1)
 
 
-def _sigmas(counts: NDArray[np.float64], expected: float, freedom: int) -> float:
+def _sigmas(counts: NDArray[Any], expected: float, freedom: int) -> float:
     chi_square = float(((counts - expected) ** 2 / expected).sum())
-    return (chi_square - freedom) / (2 * freedom) ** 0.5
+    return float((chi_square - freedom) / (2 * freedom) ** 0.5)
 
 
 def many(shuffle: Callable[[Words], bytes], count: int = SHUFFLES) -> Orders:

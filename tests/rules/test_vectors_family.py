@@ -1,4 +1,4 @@
-"""The vectors of matrix 6.7 and the truth table 2.10.1: openings, taken cards, lay-offs and jokers of the 104-card family."""
+"""The vectors of matrix 6.7 and 2.10.1: openings, taken cards, lay-offs and jokers of the 104-card family."""
 
 from typing import Any
 

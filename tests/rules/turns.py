@@ -1,4 +1,4 @@
-"""Small random turns for the search and its judge: settings, a table, and a hand that may have taken the top discard."""
+"""Small random turns for the search and its judge: settings, a table, and a hand that may have taken a card."""
 
 from random import Random
 

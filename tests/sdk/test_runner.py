@@ -13,7 +13,7 @@ from tests.service.process import Service, serving, start
 from rami import AsyncRami
 from rami.bots import Bot, HouseBot
 from rami.bots.online import play_game
-from rami.bots.runner import play, run
+from rami.bots import play, run
 from rami.errors import InvalidToken
 from rami.rules.moves import Discard, Move
 from rami.rules.record import Record, verify

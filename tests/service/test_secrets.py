@@ -58,6 +58,8 @@ def values(answer: Any, name: str) -> Iterator[Any]:
         case list():
             for value in answer:
                 yield from values(value, name)
+        case _:
+            pass
 
 
 def check_own_cards_only(ear: Ear) -> None:

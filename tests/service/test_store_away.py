@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
@@ -70,7 +70,7 @@ def unavailable(answer: httpx.Response, began: float) -> None:
 def everything_is_unavailable(service: Service, table: Table) -> None:
     """Reads, writes, the list, a new player and the question of readiness."""
     ada = table.players[0]
-    for ask in (
+    asks: list[Callable[[], httpx.Response]] = [
         lambda: ada.get(f"/v1/games/{table.id}"),
         lambda: ada.get("/v1/games"),
         lambda: ada.get("/v1/players/me"),
@@ -78,7 +78,8 @@ def everything_is_unavailable(service: Service, table: Table) -> None:
         lambda: ada.get(f"/v1/games/{table.id}/events", after=999, wait=5),
         lambda: service.http.post("/v1/players", json={"name": "Bob"}),
         lambda: service.http.get("/health/ready"),
-    ):
+    ]
+    for ask in asks:
         began = monotonic()
         unavailable(ask(), began)
     assert service.http.get("/health/live").status_code == 200

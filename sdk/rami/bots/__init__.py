@@ -1,7 +1,20 @@
 """Bots: what one is, those of the house, and the runner that plays with one online."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from rami.bots.bot import Bot
 from rami.bots.house import HouseBot
 from rami.bots.random_bot import RandomBot
 
-__all__ = ["Bot", "HouseBot", "RandomBot"]
+if TYPE_CHECKING:
+    from rami.bots.runner import play, run
+
+__all__ = ["Bot", "HouseBot", "RandomBot", "play", "run"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the runner when it is first asked for: a bot needs no HTTP library."""
+    if name in ("play", "run"):
+        return getattr(import_module("rami.bots.runner"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

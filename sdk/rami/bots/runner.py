@@ -1,6 +1,6 @@
 """Drives a bot online: many games at once in one process, and on again with the same games after a restart.
 
-    from rami.bots.runner import play
+    from rami.bots import play
 
     results = play(MyBot(), name="Ada", games=3, variant="rami", bots=1)
 

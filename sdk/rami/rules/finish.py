@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from rami.rules.candidates import candidates
 from rami.rules.cards import JOKER, NAMES, without
-from rami.rules.duties import can_discard, laid_at_once, opened, unmet
+from rami.rules.duties import can_discard, laid_at_once, needs_opening, opened, unmet
 from rami.rules.errors import CannotLay, MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
 from rami.rules.lay import check_may_lay, needs_own_meld, put_meld, wanted_pending
 from rami.rules.parameters import Rules
@@ -105,9 +105,9 @@ def _over_limit(rules: Rules, deal: int, table: Table) -> bool:
 
 
 def _opening_in_reach(rules: Rules, table: Table, rest: bytes) -> bool:
-    """Whether the opening minimum is met, may be met, or is not asked for as long as no meld is laid."""
+    """Whether the opening minimum is met, may be met, or is not asked for yet."""
     adding_is_free = rules.layoff_requires != "opened" or rules.joker_swap == "any"
-    if opened(rules, table) or (table.this.melds == 0 and adding_is_free):
+    if opened(rules, table) or (adding_is_free and not needs_opening(rules, table.this)):
         return True
     assert rules.opening is not None, "without a minimum everybody has opened"
     kept_jokers_help = rules.joker_swap != "none" and rules.taken_joker == "keep"

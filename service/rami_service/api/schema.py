@@ -140,9 +140,9 @@ def document_config(
 
 @lru_cache(maxsize=4)
 def render(app: Litestar) -> bytes:
-    """Write the document of an application as JSON: sorted, indented, the same bytes each time.
+    r"""Write the document of an application as JSON: sorted, indented, the same bytes each time.
 
-    The end of a text is `\\Z` in Python, where `$` lets a line end pass, and `$` in the patterns of JSON Schema.
+    The end of a text is `\Z` in Python, where `$` lets a line end pass, and `$` in the patterns of JSON Schema.
     """
     plain = json.encode(app.openapi_schema.to_schema(), order="sorted").replace(rb"\\Z", b"$")
     return json.format(plain, indent=2) + b"\n"

@@ -8,7 +8,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from msgspec import json
 from openapi_spec_validator import validate
-from schemathesis.checks import load_all_checks
+from schemathesis.checks import positive_data_acceptance
 from tests.service.http.sample import create_sample
 from tests.service.http.wire import Server
 

@@ -101,7 +101,7 @@ async def test_a_command_that_waited_too_long_is_never_sent(client: Redis) -> No
     start = asyncio.get_running_loop().time()
     outcomes = await asyncio.gather(*(batch.call("INCR", "sent") for _ in range(50)), return_exceptions=True)
     assert all(isinstance(outcome, StoreUnavailable) for outcome in outcomes)
-    assert asyncio.get_running_loop().time() - start < 0.25
+    assert asyncio.get_running_loop().time() - start < 1  # waiting for each other they would take five seconds
     await asyncio.sleep(0.4)
     assert int(await batch.call("GET", "sent") or 0) <= 1
 
