@@ -162,8 +162,14 @@ class PlayerLeft(Struct, frozen=True, tag_field="type", tag="player_left"):
     seat: SeatNumber
 
 
+class SeatTakenOver(Struct, frozen=True, tag_field="type", tag="seat_taken_over"):
+    """The player of this seat is gone; a house bot plays on for the others' sake."""
+
+    seat: SeatNumber
+
+
 class GameAborted(Struct, frozen=True, tag_field="type", tag="game_aborted"):
-    """The game ended before it began."""
+    """The game was given up: its creator left before it began, or nobody is left to play for."""
 
 
 class EntropyAdded(Struct, frozen=True, tag_field="type", tag="entropy_added"):
@@ -172,7 +178,7 @@ class EntropyAdded(Struct, frozen=True, tag_field="type", tag="entropy_added"):
     seat: SeatNumber
 
 
-GameEvent = Event | PlayerJoined | PlayerLeft | GameAborted | EntropyAdded
+GameEvent = Event | PlayerJoined | PlayerLeft | SeatTakenOver | GameAborted | EntropyAdded
 
 
 class NumberedEvent(Struct, frozen=True, kw_only=True):

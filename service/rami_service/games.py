@@ -32,7 +32,7 @@ from rami_service.changes import Answered, Asked, Changed, change, check_version
 from rami_service.context import Context
 from rami_service.errors import Refused
 from rami_service.players import Caller
-from rami_service.shown import game_view
+from rami_service.shown import game_view, view_for
 from rami_service.store import games
 from rami_service.stored import Game, decode_event, decode_game, seat_of
 
@@ -68,7 +68,7 @@ async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves)
         return moved(game, _seated(game, asked.who), request.moves)
 
     def answer(game: Game, version: int) -> MovesMade:
-        return MovesMade(accepted=len(request.moves), dry_run=False, game=_shown(asked, game, version))
+        return MovesMade(accepted=len(request.moves), dry_run=False, game=game_view(game, version, asked.who.player_id))
 
     return await change(context, game_id, asked, work, answer)
 
@@ -78,11 +78,7 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
     game, version = await load(context, asked.who, game_id)
     check_version(asked.if_match, version)
     moved(game, _seated(game, asked.who), request.moves)
-    return MovesMade(accepted=len(request.moves), dry_run=True, game=_shown(asked, game, version))
-
-
-def _shown(asked: Asked, game: Game, version: int) -> GameView:
-    return game_view(game, version, asked.who.player_id)
+    return MovesMade(accepted=len(request.moves), dry_run=True, game=game_view(game, version, asked.who.player_id))
 
 
 def moved(game: Game, seat: int, moves: Sequence[Move]) -> Changed:
@@ -152,7 +148,7 @@ async def add_entropy(context: Context, asked: Asked, game_id: str, request: Add
         parts[seat] = given
         return Changed(replace(game, state=replace(state, next_entropy=tuple(parts))), (EntropyAdded(seat),))
 
-    return await change(context, game_id, asked, work, partial(_shown, asked))
+    return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))
 
 
 def _seated(game: Game, who: Caller) -> int:

@@ -68,12 +68,12 @@ class House:
                 task.cancel()
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
-    def wake(self, context: Context, game_id: str) -> None:
-        """Have a game looked at soon; once at a time."""
+    def wake(self, context: Context, game_id: str, leased: int | None = None) -> None:
+        """Have a game looked at soon; once at a time. `leased`: it was due, and is put off until then."""
         if game_id in self._tasks:
             self._again.add(game_id)
             return
-        task = asyncio.create_task(self._play(context, game_id))
+        task = asyncio.create_task(self._play(context, game_id, leased))
         self._tasks[game_id] = task
         task.add_done_callback(lambda _: self._done(context, game_id))
 
@@ -89,21 +89,25 @@ class House:
             self.wake(context, game_id)
 
     async def _sweep(self, context: Context) -> None:
-        lease = int(context.settings.house_grace * 1000)
+        now, lease = context.clock(), int(context.settings.house_grace * 1000)
         try:
-            for game_id in await due.take(context.batch, context.clock(), _AT_ONCE, lease):
-                self.wake(context, game_id)
+            for game_id in await due.take(context.batch, now, _AT_ONCE, lease):
+                self.wake(context, game_id, now + lease)
         except StoreUnavailable:
             _log.warning("sweep_failed")
 
-    async def _play(self, context: Context, game_id: str) -> None:
-        """Play the turns of house bots until a player is on turn or the game is over."""
+    async def _play(self, context: Context, game_id: str, leased: int | None) -> None:
+        """Play the turns of house bots until a player is on turn or the game is over.
+
+        Only a time that has come is cleared: one that was just noted may belong to a commit that is still under way.
+        """
         while True:
             loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
             game = decode_game(loaded.state) if loaded else None
             seat = bot_to_move(game) if game else None
             if loaded is None or game is None or seat is None:
-                await due.clear(context.batch, game_id)
+                if leased is not None:
+                    await due.clear(context.batch, game_id, leased)
                 return
             changed = await asyncio.to_thread(_turn, game, seat, self._bot())
             await commit(context, game, changed, loaded.version, None, Answered(0, b""))

@@ -1,4 +1,4 @@
-"""Sitting down and getting up: games are created, found, filled, begun and left."""
+"""Sitting down: games are created, filled and begun."""
 
 from functools import partial
 from secrets import token_bytes
@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from rami.problems import Code
 from rami.rules.deal import start
-from rami.wire import AddBots, CreateGame, GameAborted, GameEvent, GameView, JoinGame, PlayerJoined, PlayerLeft
+from rami.wire import AddBots, CreateGame, GameEvent, JoinGame, PlayerJoined
 from rami_service import ids
 from rami_service.changes import Answered, Asked, Changed, change, commit
 from rami_service.context import Context
 from rami_service.errors import Refused
-from rami_service.shown import game_view
+from rami_service.shown import game_view, view_for
 from rami_service.store import players
 from rami_service.store.games import Done, Replay, Reused
 from rami_service.stored import BOT_NAMES, FREE, Game, PlayerRecord, Seat, rules_of, seat_of
@@ -61,44 +61,25 @@ async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) 
     player = await asked.who.proven()
 
     def work(game: Game) -> Changed:
-        _check_open(game)
+        check_open(game)
         if seat_of(game, player.id) is not None:
             raise Refused(Code.ALREADY_SEATED, "You sit in this game already.")
         seat = Seat("player", player.id, player.name, bytes.fromhex(request.entropy or ""))
         return _begun_if_full(_seated(Changed(game, ()), seat))
 
     await _list_for(context, player.id, game_id)
-    return await change(context, game_id, asked, work, partial(_shown, asked))
+    return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))
 
 
 async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBots) -> Answered:
     """Seat house bots at an open game of one's own."""
 
     def work(game: Game) -> Changed:
-        _check_open(game)
+        check_open(game)
         _check_creator(game, asked.who.player_id)
         return _with_bots(Changed(game, ()), request.count)
 
-    return await change(context, game_id, asked, work, partial(_shown, asked))
-
-
-async def leave(context: Context, asked: Asked, game_id: str) -> Answered:
-    """Get up from an open game; when its creator does, the game is aborted."""
-
-    def work(game: Game) -> Changed:
-        seat = seat_of(game, asked.who.player_id)
-        if seat is None:
-            raise Refused(Code.NOT_SEATED, "You do not sit in this game.")
-        _check_open(game)
-        if asked.who.player_id == game.creator:
-            return Changed(replace(game, status="aborted"), (GameAborted(),))
-        return Changed(_with_seat(game, seat, FREE), (PlayerLeft(seat),))
-
-    return await change(context, game_id, asked, work, partial(_shown, asked))
-
-
-def _shown(asked: Asked, game: Game, version: int) -> GameView:
-    return game_view(game, version, asked.who.player_id)
+    return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))
 
 
 async def _list_for(context: Context, player_id: str, game_id: str) -> None:
@@ -108,7 +89,8 @@ async def _list_for(context: Context, player_id: str, game_id: str) -> None:
     await players.add_game(context.batch, player_id, game_id, context.clock(), settings.playing_ttl)
 
 
-def _check_open(game: Game) -> None:
+def check_open(game: Game) -> None:
+    """Refuse what is done while a game waits for players, once it does not."""
     if game.status != "open":
         raise Refused(Code.GAME_NOT_OPEN, f"Seats change while a game is open; this one is {game.status}.")
 
@@ -118,7 +100,8 @@ def _check_creator(game: Game, player_id: str) -> None:
         raise Refused(Code.NOT_CREATOR, "Only the player who created this game may do this.")
 
 
-def _with_seat(game: Game, number: int, seat: Seat) -> Game:
+def with_seat(game: Game, number: int, seat: Seat) -> Game:
+    """The game with somebody else on a seat."""
     return replace(game, seats=(*game.seats[:number], seat, *game.seats[number + 1 :]))
 
 
@@ -128,7 +111,7 @@ def _seated(changed: Changed, seat: Seat) -> Changed:
     if number is None:
         raise Refused(Code.GAME_FULL, "Every seat of this game is taken.")
     kind: Literal["player", "bot"] = "bot" if seat.kind == "bot" else "player"
-    return Changed(_with_seat(game, number, seat), (*changed.events, PlayerJoined(number, kind, seat.name)))
+    return Changed(with_seat(game, number, seat), (*changed.events, PlayerJoined(number, kind, seat.name)))
 
 
 def _with_bots(changed: Changed, count: int) -> Changed:

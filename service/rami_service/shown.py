@@ -27,6 +27,11 @@ def game_view(game: Game, version: int, player_id: str) -> GameView:
     )
 
 
+def view_for(player_id: str, game: Game, version: int) -> GameView:
+    """`game_view`, with the reader first: what a change answers its caller."""
+    return game_view(game, version, player_id)
+
+
 def summary(game: Game, version: int) -> GameSummary:
     """The game in a list."""
     return GameSummary(

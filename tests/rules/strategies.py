@@ -17,7 +17,7 @@ from rami.rules.state import Phase, State
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "decks": (1, 2),
-    "jokers": (0, 2, 4, 8, "per_player"),
+    "jokers": (0, 2, 2, 4, "per_player"),
     "joker_in_each_hand": ("none", "one_each", "at_least_one_dealt"),
     "hand_size": (5, 7, 10, 14),
     "starter_extra_card": (False, True),

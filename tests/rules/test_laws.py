@@ -134,7 +134,7 @@ def _rewritten(event: Event, seat: int | None) -> Event:
         fields["hands"] = [hand if owner == seat else ["2S"] for owner, hand in enumerate(fields["hands"])]
     if fields["type"] == "stock_drawn" and fields["seat"] != seat:
         fields["card"] = "2S"
-    rewritten: Event = msgspec.convert(fields, Event)  # type: ignore[arg-type]  # a union is a type here
+    rewritten: Event = msgspec.convert(fields, Event)
     return rewritten
 
 

@@ -104,6 +104,17 @@ def test_a_turn_that_a_dead_replica_left_is_played_by_another(valkey: str, tmp_p
     raise AssertionError("the bots were always faster than the kill")
 
 
+def test_a_game_that_waits_for_a_player_is_not_looked_at_for_ever(service: Service, valkey: str) -> None:
+    """What was noted for a bot's turn is cleared when its time comes and nothing is left to do."""
+    game = service.player("Ada").create(seats=2, bots=1).id
+    with redis.Redis.from_url(valkey) as client:
+        client.zadd(keys.DUE, {game: 0})
+        deadline = monotonic() + 5
+        while client.zscore(keys.DUE, game) is not None and monotonic() < deadline:
+            sleep(0.05)
+        assert client.zscore(keys.DUE, game) is None
+
+
 def _killed_after_the_commit(valkey: str, folder: Path) -> tuple[Player, str]:
     """A game of one player and five bots whose only replica died in the moment the player's turn was stored."""
     service = start(folder, redis_url=valkey, house_grace=GRACE)

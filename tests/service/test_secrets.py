@@ -13,7 +13,7 @@ from tests.service.process import Service, serving
 from tests.service.table import Player, Table, arrange
 
 from rami.bots import HouseBot
-from rami.rules.moves import Discard, DrawStock, Meld, Undo
+from rami.rules.moves import Discard, DrawStock, Meld, Move, Undo
 from rami_service.stored import Game
 
 SEED = 20261121
@@ -122,7 +122,7 @@ def permuted(seat: int | None, chance: random.Random) -> Any:
 
 def asked(player: Player, game: str) -> list[tuple[int, str, list[tuple[str, str]]]]:
     """Every answer that a reader can get without changing the game, less the request's id and the date."""
-    moves = [
+    moves: list[list[Move]] = [
         [DrawStock()],
         [DrawStock(), Discard("KH")],
         [DrawStock(), Discard("7C")],

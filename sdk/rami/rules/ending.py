@@ -55,6 +55,14 @@ def nobody_out(state: State, table: Table) -> Ended:
     return _end_deal(state, turn_closed(state, table), "discard_refused")
 
 
+def abort(state: State) -> Ended:
+    """Nobody is left to play for: the deal scores nothing, and its secret is shown all the same."""
+    hands, nothing = tuple(names(hand) for hand in state.table.hands), (0,) * len(state.totals)
+    ended = DealEnded(state.deal, None, False, "aborted", hands, nothing, state.totals, state.secret.hex())
+    last = DealResult(state.deal, None, False, "aborted", hands, nothing)
+    return replace(state, phase=Phase.GAME_OVER, before=None, steps=(), undone=0, last=last), (ended,)
+
+
 def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = None, *, rami: bool = False) -> Ended:
     rules = state.rules
     points = table_points(rules, table.melds, state.seats)

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from rami.rules.moves import Step
 
-EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit"]
-"""Somebody went out; the stock was empty and the discard refused (H7, H8); the stock was empty (V5); too many turns."""
+EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "aborted"]
+"""Somebody went out; the stock was empty and the discard refused (H7, H8); the stock was empty (V5); too many turns;
+the game was given up."""
 
 
 class _Event(Struct, frozen=True, tag_field="type"):

@@ -92,16 +92,20 @@ def hopeless(rules: Rules, deal: int, table: Table, rest: bytes, *, spare: int) 
 
     `spare` cards of a rami's hand may stay: its discard, unless cards are kept already.
     """
-    over_limit, unopened = _over_limit(rules, deal, table), not _opening_in_reach(rules, table, rest)
-    if not over_limit and not unopened:
+    melds_left = _melds_left(rules, deal, table)
+    over, unopened = melds_left < 0, not _opening_in_reach(rules, table, rest)
+    stuck = melds_left == 0 and table.this.melds > 0 and not opened(rules, table)
+    if not (over or unopened or stuck):
         return False
-    no_help = (over_limit and rules.rami_bonus == "none") or (unopened and not rules.rami_waives_opening)
+    lifted, waived = rules.rami_bonus != "none", rules.rami_waives_opening
+    no_help = (over and not lifted) or (unopened and not waived) or (stuck and not lifted and not waived)
     return table.laid[table.turn] or no_help or spare < 0 or not can_go_whole(rules, table, rest, spare)
 
 
-def _over_limit(rules: Rules, deal: int, table: Table) -> bool:
-    limit = rules.melds_per_turn
-    return limit is not None and table.this.melds > limit and not laid_at_once(rules, deal)
+def _melds_left(rules: Rules, deal: int, table: Table) -> int:
+    """How many more melds this turn may have, a rami apart."""
+    unlimited = rules.melds_per_turn is None or laid_at_once(rules, deal)
+    return 13 if unlimited else (rules.melds_per_turn or 0) - table.this.melds
 
 
 def _opening_in_reach(rules: Rules, table: Table, rest: bytes) -> bool:

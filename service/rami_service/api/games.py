@@ -21,7 +21,7 @@ from rami.wire import (
     MovesMade,
     Page,
 )
-from rami_service import games, listing, seats
+from rami_service import games, leaving, listing, seats
 from rami_service.api.calling import GameId, IdempotencyKey, IfMatch, answered, asked, caller_of, context_of
 from rami_service.api.refusals import refuses
 
@@ -120,7 +120,7 @@ async def leave_game(
 ) -> Response[GameView]:
     """Get up from an open game. When its creator does, the game is aborted."""
     asking = asked(request, None, f"leave_game {game_id}", idempotency_key, if_match)
-    return answered(await seats.leave(context_of(request), asking, game_id))
+    return answered(await leaving.leave(context_of(request), asking, game_id))
 
 
 @post(

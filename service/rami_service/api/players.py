@@ -5,9 +5,11 @@ from typing import Any, Final
 from litestar import Request, delete, get, post
 from litestar.params import JSONBody
 
+from rami.problems import Code
 from rami.wire import CreatePlayer, NewPlayer, Player
-from rami_service import players
-from rami_service.api.calling import caller_of, context_of
+from rami_service import leaving, players
+from rami_service.api.calling import asked, caller_of, context_of
+from rami_service.api.refusals import refuses
 
 Call = Request[Any, Any, Any]
 
@@ -24,10 +26,10 @@ async def get_me(request: Call) -> Player:
     return await players.read(caller_of(request))
 
 
-@delete("/v1/players/me", tags=["players"])
+@delete("/v1/players/me", tags=["players"], responses=refuses(Code.CONFLICT))
 async def delete_me(request: Call) -> None:
-    """Delete your own player. Its token stops working at once."""
-    await players.forget(context_of(request), caller_of(request))
+    """Delete your own player. Its token stops working at once; house bots play on in your running games."""
+    await leaving.forget(context_of(request), asked(request, None, "delete_me", None, None))
 
 
 PLAYERS: Final[tuple[Any, ...]] = (create_player, get_me, delete_me)

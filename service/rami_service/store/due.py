@@ -13,9 +13,9 @@ async def schedule(batch: Batch, game_id: str, at: int) -> None:
     await batch.call("ZADD", DUE, at, game_id)
 
 
-async def clear(batch: Batch, game_id: str) -> None:
-    """Have the game looked at no more."""
-    await batch.call("ZREM", DUE, game_id)
+async def clear(batch: Batch, game_id: str, at: int) -> None:
+    """Have the game looked at no more, unless another time than this one was set meanwhile."""
+    await functions.call(batch, "clear", (DUE,), game_id, at)
 
 
 async def take(batch: Batch, now: int, limit: int, lease: int) -> list[str]:

@@ -115,7 +115,14 @@ local function take(keys, args)
   return due
 end
 
+-- KEYS: as for take. ARGV: a name, its time. Removes the name if that is still its time; answers how many it removed.
+local function clear(keys, args)
+  if redis.call('ZSCORE', keys[1], args[1]) ~= args[2] then return 0 end
+  return redis.call('ZREM', keys[1], args[1])
+end
+
 redis.register_function{function_name = 'commit_' .. RELEASE, callback = commit}
 redis.register_function{function_name = 'load_' .. RELEASE, callback = load, flags = {'no-writes'}}
 redis.register_function{function_name = 'put_' .. RELEASE, callback = put}
 redis.register_function{function_name = 'take_' .. RELEASE, callback = take}
+redis.register_function{function_name = 'clear_' .. RELEASE, callback = clear}

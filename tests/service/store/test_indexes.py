@@ -74,11 +74,12 @@ async def test_a_lease_that_has_passed_gives_the_game_to_somebody_else(batch: Ba
 
 
 async def test_a_time_is_moved_and_cleared(batch: Batch) -> None:
-    """The newest time counts, and a cleared game is never due."""
+    """The newest time counts; a cleared game is never due, and whoever clears an older time clears nothing."""
     await due.schedule(batch, "moved", 10)
     await due.schedule(batch, "moved", 200)
     await due.schedule(batch, "cleared", 10)
-    await due.clear(batch, "cleared")
+    await due.clear(batch, "cleared", 10)
+    await due.clear(batch, "moved", 10)
     assert await due.take(batch, 199, 9, 50) == []
     assert await due.take(batch, 200, 9, 50) == ["moved"]
 
