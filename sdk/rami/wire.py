@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from rami.rules.events import Event
 from rami.rules.moves import Move
 from rami.rules.parameters import Rules
+from rami.rules.variants import Implied
 from rami.rules.view import View
 
 T = TypeVar("T")
@@ -195,14 +196,6 @@ class Events(Struct, frozen=True, kw_only=True):
     next: str
 
 
-class ImpliedDefaults(Struct, frozen=True, kw_only=True):
-    """Choosing `option = value` changes these other defaults."""
-
-    option: str
-    value: Any
-    defaults: dict[str, Any]
-
-
 class VariantInfo(Struct, frozen=True, kw_only=True):
     """A game that can be played: its defaults, what its options imply, and the JSON Schema of its options."""
 
@@ -212,7 +205,7 @@ class VariantInfo(Struct, frozen=True, kw_only=True):
     sources: tuple[str, ...]
     players: tuple[int, int]
     defaults: Rules
-    implied: tuple[ImpliedDefaults, ...]
+    implied: tuple[Implied, ...]
     deviations: dict[str, str]
     options_schema: dict[str, Any]
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, PathParameter
 from rami.problems import MEANINGS, Code
 from rami.rules.parameters import Rules
 from rami.rules.variants import VARIANTS, Variant
-from rami.wire import ImpliedDefaults, VariantInfo, Variants
+from rami.wire import VariantInfo, Variants
 from rami_service.api.refusals import refuses
 from rami_service.errors import Refused
 
@@ -58,9 +58,7 @@ def variant_info(name: str) -> VariantInfo:
         sources=variant.sources,
         players=variant.rules.players,
         defaults=variant.rules,
-        implied=tuple(
-            ImpliedDefaults(option=one.option, value=one.value, defaults=one.defaults) for one in variant.implied
-        ),
+        implied=variant.implied,
         deviations=variant.deviations,
         options_schema=_options_schema(variant),
     )
