@@ -103,7 +103,7 @@ def playing(state: State) -> bool:
 
 def eager(rng: Random, moves: list[Move]) -> Move:
     """A player who lays what he can, sometimes takes it back, and else does anything."""
-    laying = [move for move in moves if not isinstance(move, Discard | DrawStock | Undo)]
+    laying = [move for move in moves if isinstance(move, Meld | LayOff | SwapJoker)]
     if laying and rng.random() < 0.7:
         return rng.choice(laying)
     kept = [move for move in moves if not isinstance(move, Undo)]

@@ -12,7 +12,7 @@ from rami.rules.moves import Laying, LayOff, Meld, SwapJoker
 from rami.rules.state import Table
 from rami.rules.steps import apply_step
 
-TURNS = 1200
+TURNS = 1000
 BATCHES = 12
 
 

@@ -20,12 +20,12 @@ from rami.rules.resolve import RulesName, options_of, resolve
 from rami.rules.state import Phase, State
 from rami.rules.view import project, view
 
-GAMES = 60
+GAMES = 40
 GAME = pytest.mark.parametrize("seed", range(GAMES))
 PLAIN = [(name, seats) for name in ("rami", "rami-bloc") for seats in range(2, 7)]
 
 
-def walk(seed: int, most: int = 60) -> list[State]:
+def walk(seed: int, most: int = 100) -> list[State]:
     """The states of one deal of a random game, played by eager players."""
     rng = Random(f"walk {seed}")
     _, state, _ = any_game(rng)
@@ -198,3 +198,16 @@ def test_law_6_random_games_come_to_an_end(seed: int) -> None:
         state = forward(state, silly(rng, state))
         moves += 1
         assert moves <= 2 * rules.turn_limit
+
+
+def test_the_walks_see_every_kind_of_step_and_end() -> None:
+    """The laws are worth what the walks reach: every step, undo, a recycled pile, and a deal that somebody won."""
+    reached: Counter[str] = Counter()
+    for seed in range(GAMES):
+        states = walk(seed)
+        reached.update(type(state.steps[-1]).__name__ for state in states if state.steps)
+        reached["undo"] += any(state.undone for state in states)
+        reached["recycled"] += any(state.table.recycles for state in states)
+        reached["out"] += any(state.last is not None and state.last.reason == "out" for state in states)
+    for kind in ("DrawDiscard", "DrawStock", "Meld", "LayOff", "SwapJoker", "undo", "recycled", "out"):
+        assert reached[kind] > 1, f"{kind}: {reached}"
