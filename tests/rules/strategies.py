@@ -57,14 +57,23 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "teams": ("partners",),
 }
 
+LIKELY: tuple[dict[str, Any], ...] = (
+    {},
+    {"jokers": 4, "joker_swap": "any", "melds_per_turn": None, "hand_size": 10, "turn_limit": 40},
+    {"jokers": 4, "joker_swap": "any", "melds_per_turn": None, "hand_size": 10, "set_joker_swap": "named_card"},
+    {"hand_size": 14, "max_recycles": 2, "stock_recycle": "shuffle", "turn_limit": 40},
+    {"discard_depth": "any", "discard_draw": "use_now", "melds_per_turn": None, "scoring": "table_minus_hand"},
+)
+"""Settings that often stand together: jokers that change hands, a short stock, takes from inside the pile."""
+
 
 def any_options(rng: Random) -> tuple[dict[str, Any], int]:
     """Options of `rami` and a number of players that go together: some settings at random, what clashes drawn again."""
     while True:
         seats = rng.choice((2, 2, 3, 4))
-        wanted = rng.sample(list(CHOICES), rng.randint(0, 18))
-        options = {name: rng.choice(CHOICES[name]) for name in wanted}
-        options["turn_limit"] = rng.choice((12, 40))
+        wanted = rng.sample(list(CHOICES), rng.randint(0, 14))
+        options = {"turn_limit": rng.choice((12, 40))} | {name: rng.choice(CHOICES[name]) for name in wanted}
+        options |= rng.choice(LIKELY)
         options["match_end"] = {"deals": rng.choice((1, 2))}
         if options.get("teams") == "partners":
             seats = 4

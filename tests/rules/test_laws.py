@@ -20,7 +20,7 @@ from rami.rules.resolve import RulesName, options_of, resolve
 from rami.rules.state import Phase, State
 from rami.rules.view import project, view
 
-GAMES = 40
+GAMES = 32
 GAME = pytest.mark.parametrize("seed", range(GAMES))
 PLAIN = [(name, seats) for name in ("rami", "rami-bloc") for seats in range(2, 7)]
 

@@ -7,12 +7,12 @@ from hashlib import sha256
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response
+from litestar import Request
 from litestar.params import HeaderParameter, PathParameter
 
 from rami.problems import Code
 from rami_service import players
-from rami_service.changes import Answered, Asked
+from rami_service.changes import Asked
 from rami_service.context import Context
 from rami_service.errors import Refused
 from rami_service.players import Caller
@@ -59,10 +59,3 @@ def asked(
     body = msgspec.json.encode(data) if data is not None else b""
     fingerprint = sha256(operation.encode() + b"\0" + body).digest()
     return Asked(caller_of(request), fingerprint, key, int(if_match[1:-1]) if if_match else None)
-
-
-def answered(answer: Answered, status: int = 200) -> Response[Any]:
-    """An answer that is encoded already, with the version as its ETag."""
-    return Response(
-        answer.body, status_code=status, headers={"ETag": f'"{answer.version}"'}, media_type="application/json"
-    )

@@ -22,7 +22,8 @@ from rami.wire import (
     Page,
 )
 from rami_service import games, leaving, listing, seats
-from rami_service.api.calling import GameId, IdempotencyKey, IfMatch, answered, asked, caller_of, context_of
+from rami_service.api.calling import GameId, IdempotencyKey, IfMatch, asked, caller_of, context_of
+from rami_service.api.encoded import Encoded
 from rami_service.api.refusals import refuses
 
 Call = Request[Any, Any, Any]
@@ -49,9 +50,8 @@ async def create_game(
     request: Call, data: JSONBody[CreateGame], idempotency_key: IdempotencyKey = None
 ) -> Response[GameView]:
     """Create a game. You sit on seat 0; it begins by itself when the last seat is taken."""
-    return answered(
-        await seats.create(context_of(request), asked(request, data, "create_game", idempotency_key, None), data), 201
-    )
+    asking = asked(request, data, "create_game", idempotency_key, None)
+    return Encoded(await seats.create(context_of(request), asking, data), 201)
 
 
 @get("/v1/games", tags=["games"])
@@ -88,7 +88,7 @@ async def join_game(
 ) -> Response[GameView]:
     """Sit down on the first free seat of an open game."""
     asking = asked(request, data, f"join_game {game_id}", idempotency_key, if_match)
-    return answered(await seats.join(context_of(request), asking, game_id, data))
+    return Encoded(await seats.join(context_of(request), asking, game_id, data), 200)
 
 
 @post(
@@ -106,7 +106,7 @@ async def add_bots(
 ) -> Response[GameView]:
     """Seat house bots at an open game that you created."""
     asking = asked(request, data, f"add_bots {game_id}", idempotency_key, if_match)
-    return answered(await seats.add_bots(context_of(request), asking, game_id, data))
+    return Encoded(await seats.add_bots(context_of(request), asking, game_id, data), 200)
 
 
 @post(
@@ -120,7 +120,7 @@ async def leave_game(
 ) -> Response[GameView]:
     """Get up from an open game. When its creator does, the game is aborted."""
     asking = asked(request, None, f"leave_game {game_id}", idempotency_key, if_match)
-    return answered(await leaving.leave(context_of(request), asking, game_id))
+    return Encoded(await leaving.leave(context_of(request), asking, game_id), 200)
 
 
 @post(
@@ -138,7 +138,7 @@ async def add_entropy(
 ) -> Response[GameView]:
     """Add your own randomness to the next shuffle."""
     asking = asked(request, data, f"add_entropy {game_id}", idempotency_key, if_match)
-    return answered(await games.add_entropy(context_of(request), asking, game_id, data))
+    return Encoded(await games.add_entropy(context_of(request), asking, game_id, data), 200)
 
 
 @get("/v1/games/{game_id:str}/legal-moves", tags=["play"], responses=refuses(Code.NOT_SEATED))
@@ -168,7 +168,7 @@ async def make_moves(
     asking = asked(request, data, f"make_moves {game_id}", idempotency_key, if_match)
     if data.dry_run:
         return Response(await games.dry_run(context_of(request), asking, game_id, data))
-    return answered(await games.move(context_of(request), asking, game_id, data))
+    return Encoded(await games.move(context_of(request), asking, game_id, data), 200)
 
 
 @get("/v1/games/{game_id:str}/events", tags=["play"])
