@@ -21,6 +21,7 @@ from rami_service.api.schema import document_config
 from rami_service.api.variants import VARIANT_ROUTES
 from rami_service.context import Clock, Context, system_clock
 from rami_service.house import House
+from rami_service.proofs import Proofs
 from rami_service.settings import Settings
 from rami_service.store import functions
 from rami_service.store.batch import Batch, StoreUnavailable
@@ -70,6 +71,7 @@ async def _running(settings: Settings, clock: Clock, app: Litestar) -> AsyncIter
         context = Context(
             settings=settings,
             batch=batch,
+            proofs=Proofs(),
             doorbell=doorbell,
             clock=clock,
             wake=lambda game_id: house.wake(context, game_id),

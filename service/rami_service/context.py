@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from rami_service.proofs import Proofs
 from rami_service.settings import Settings
 from rami_service.store.batch import Batch
 from rami_service.store.doorbell import Doorbell
@@ -23,6 +24,7 @@ class Context(Struct, frozen=True, kw_only=True):
 
     settings: Settings
     batch: Batch
+    proofs: Proofs
     doorbell: Doorbell
     clock: Clock
     wake: Callable[[str], None]

@@ -16,21 +16,29 @@ from rami_service.stored import PlayerRecord, decode_player, encode
 
 
 class Caller(Struct, frozen=True):
-    """Who says who he is. The token's proof is on its way; nothing is done for a caller before `proven` returned."""
+    """Who says who he is. Nothing is done for a caller before `proven` returned.
 
+    The proof is either `known` from a moment ago, or on its way in `found` (the player's record, or None).
+    """
+
+    context: Context
     player_id: str
     token: bytes
-    found: Future[Any]
+    known: PlayerRecord | None
+    found: Future[Any] | None
 
     def __repr__(self) -> str:
         return f"Caller({self.player_id!r})"
 
     async def proven(self) -> PlayerRecord:
-        """The player, once the store has said that the token is the player's. Raises Refused."""
-        data = await self.found
+        """The player, once it is certain that the token is the player's. Raises Refused."""
+        if self.known is not None:
+            return self.known
+        data = await self.found if self.found is not None else None
         record = decode_player(data) if data is not None else None
         if record is None or not compare_digest(record.token, self.token):
             raise invalid_token()
+        self.context.proofs.remember(record, self.context.clock())
         return record
 
 
@@ -44,9 +52,13 @@ def caller(context: Context, token: str) -> Caller:
     player_id = ids.player_of(token)
     if player_id is None:
         raise invalid_token()
+    token_hash = ids.fingerprint(token)
+    known = context.proofs.recall(token_hash, context.clock())
+    if known is not None:
+        return Caller(context, player_id, token_hash, known, None)
     found = context.batch.send("GET", keys.player(player_id))
     found.add_done_callback(_heard)
-    return Caller(player_id, ids.fingerprint(token), found)
+    return Caller(context, player_id, token_hash, None, found)
 
 
 def _heard(found: Future[Any]) -> None:
@@ -73,3 +85,4 @@ async def forget(context: Context, who: Caller) -> None:
     """Delete one's own player: the token acts for nobody any more."""
     record = await who.proven()
     await players.delete(context.batch, record.id)
+    context.proofs.forget(record.token)

@@ -16,7 +16,7 @@ class Encoded(Response[Any]):
     """A JSON body with the game's version as its ETag."""
 
     def __init__(self, answer: Answered, status_code: int) -> None:
-        self.status_code = status_code
+        self._status = status_code
         self._body = answer.body
         self._head = [
             (b"content-type", b"application/json"),
@@ -31,7 +31,7 @@ class Encoded(Response[Any]):
     async def _send(self, _scope: Scope, _receive: Receive, send: Send) -> None:
         start: HTTPResponseStartEvent = {
             "type": "http.response.start",
-            "status": self.status_code,
+            "status": self._status,
             "headers": self._head,
         }
         body: HTTPResponseBodyEvent = {"type": "http.response.body", "body": self._body, "more_body": False}

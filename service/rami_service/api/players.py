@@ -28,7 +28,7 @@ async def get_me(request: Call) -> Player:
 
 @delete("/v1/players/me", tags=["players"], responses=refuses(Code.CONFLICT))
 async def delete_me(request: Call) -> None:
-    """Delete your own player. Its token stops working at once; house bots play on in your running games."""
+    """Delete your own player. Its token stops working within a second; house bots play on in your running games."""
     await leaving.forget(context_of(request), asked(request, None, "delete_me", None, None))
 
 
