@@ -11,9 +11,8 @@ import pytest
 from tests.service.process import Service, serving, start
 
 from rami import AsyncRami
-from rami.bots import Bot, HouseBot
+from rami.bots import Bot, HouseBot, play, run
 from rami.bots.online import play_game
-from rami.bots import play, run
 from rami.errors import InvalidToken
 from rami.rules.moves import Discard, Move
 from rami.rules.record import Record, verify

@@ -24,6 +24,8 @@ from redis.exceptions import (
     TryAgainError,
 )
 
+from rami_service.store.lanes import Lanes
+
 Argument = bytes | str | int
 _ARGUMENTS: Final = {bytes, str, int}
 
@@ -56,7 +58,7 @@ class Batch:
     def __init__(
         self, client: Redis, *, timeout: float, in_flight: int = 2, max_commands: int = 256, max_queued: int = 8192
     ) -> None:
-        self._client = client
+        self._lanes = Lanes(client)
         self._timeout = timeout
         self._in_flight = in_flight
         self._max_commands = max_commands
@@ -93,6 +95,7 @@ class Batch:
                 task.cancel()
             _fail(self._queue, None)
             self._queue.clear()
+            await self._lanes.aclose()
 
     def _enqueue(self, command: tuple[Argument, ...]) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
@@ -146,12 +149,8 @@ class Batch:
             _fail(sent, cause)  # does nothing to those that have their answer
 
     async def _exchange(self, sent: list[_Waiting]) -> list[Any]:
-        pipeline = self._client.pipeline(transaction=False)
-        for waiting in sent:
-            pipeline.execute_command(*waiting.command)
-        # The library closes the connection of a pipeline that fails or is cancelled: no late reply is ever read.
         async with asyncio.timeout(self._timeout):
-            return await pipeline.execute(raise_on_error=False)
+            return await self._lanes.exchange([waiting.command for waiting in sent])
 
 
 def _answer(future: asyncio.Future[Any], reply: Any) -> None:

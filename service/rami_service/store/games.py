@@ -131,7 +131,7 @@ async def events(batch: Batch, game_id: str, after: int | str, limit: int) -> li
     """The first `limit` events after a version (`12`: after all of 12) or an event (`"12-1"`), with their ids."""
     start = f"{after + 1}-0" if isinstance(after, int) else f"({after}"
     entries = await batch.call("XRANGE", keys.events(game_id), start, "+", "COUNT", limit)
-    return [(entry_id.decode(), fields[b"e"]) for entry_id, fields in entries]
+    return [(entry_id.decode(), data) for entry_id, (_, data) in entries]
 
 
 async def delete(batch: Batch, game_id: str) -> None:

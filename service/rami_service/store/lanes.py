@@ -1,0 +1,69 @@
+"""Connections that carry pipelines, kept between them.
+
+The library's own pipeline takes a connection from the pool, with its lock and its counters, and wraps each reply: half
+of what a pipeline costs. Here a connection is sent packed commands and read until each has its reply.
+"""
+
+from asyncio import get_running_loop
+from collections.abc import Sequence
+from typing import Any, Final
+
+from redis.asyncio import Redis
+from redis.asyncio.connection import AbstractConnection
+from redis.exceptions import RedisError, ResponseError
+
+_FRESH: Final = 1.0  # seconds for which an idle connection is trusted unseen
+
+
+class Lanes:
+    """The connections of one client, as many as there are exchanges at a time."""
+
+    def __init__(self, client: Redis) -> None:
+        self._pool = client.connection_pool
+        self._idle: list[tuple[AbstractConnection, float]] = []
+
+    async def exchange(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """The replies to some commands, in their order; a refusal of one is its reply.
+
+        An exchange that fails or is cancelled closes its connection: nobody ever reads a late reply.
+        """
+        connection = await self._take()
+        try:
+            await connection.send_packed_command(connection.pack_commands(commands), check_health=False)
+            replies = [await _reply(connection) for _ in commands]
+        except BaseException:
+            await connection.disconnect(nowait=True)
+            await self._pool.release(connection)
+            raise
+        self._idle.append((connection, get_running_loop().time()))
+        return replies
+
+    async def aclose(self) -> None:
+        """Give the connections back."""
+        while self._idle:
+            connection, _ = self._idle.pop()
+            await self._pool.release(connection)
+
+    async def _take(self) -> AbstractConnection:
+        if not self._idle:
+            fresh: AbstractConnection = await self._pool.get_connection()  # type: ignore[no-untyped-call]
+            return fresh
+        connection, since = self._idle.pop()
+        if get_running_loop().time() - since > _FRESH and await _is_gone(connection):
+            await connection.disconnect(nowait=True)
+        return connection
+
+
+async def _is_gone(connection: AbstractConnection) -> bool:
+    """Whether the server has closed a connection meanwhile, or said something that nobody asked for."""
+    try:
+        return bool(await connection.can_read_destructive())
+    except (RedisError, OSError):
+        return True
+
+
+async def _reply(connection: AbstractConnection) -> Any:
+    try:
+        return await connection.read_response()
+    except ResponseError as refused:
+        return refused
