@@ -45,3 +45,15 @@ def test_the_search_and_the_judge_agree_on_what_can_be_finished(batch: int) -> N
         for step, table in zip(tried, tables, strict=True):
             hope = brute.finishable(rules, step.turn)
             assert can_finish(rules, 1, table) is hope, f"seed {seed}: {turn} after {step.kind} {step.cards}"
+
+
+def test_a_joker_may_keep_a_taken_card_company_and_come_back() -> None:
+    """A turn that a search once gave up: lay the joker as 4D, swap it for the taken 4D, lay it again (F-24, W-04)."""
+    rng = Random(108053)
+    rules = any_turn_rules(rng)
+    state, turn = any_turn(rng, rules, most=6)
+    steps = [step for step in brute.steps(rules, turn) if step.cards in (("7S",), ("*7S",))]
+    assert len(steps) == 2
+    for step in steps:
+        assert brute.finishable(rules, step.turn)
+        assert can_finish(rules, 1, apply_step(state, state.table, _move(step)).table)

@@ -12,7 +12,7 @@ from rami.rules.duties import can_discard, laid_at_once, needs_opening, opened, 
 from rami.rules.errors import CannotLay, MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
 from rami.rules.lay import check_may_lay, needs_own_meld, put_meld, wanted_pending
 from rami.rules.parameters import Rules
-from rami.rules.reach import can_go_whole, most_points
+from rami.rules.reach import can_go_whole, hardest, most_points
 from rami.rules.solver import best_arrangement
 from rami.rules.state import Table
 
@@ -58,19 +58,20 @@ def _search(rules: Rules, deal: int, table: Table, kept: bytes, seen: Seen) -> b
     if not rest or position in seen or hopeless(rules, deal, table, rest, spare=1 - len(kept)):
         return False
     seen.add(position)
-    for after in _next_tables(rules, table, rest):
+    card = hardest(rules, table, rest)
+    for after in _next_tables(rules, table, rest, card):
         if _can_end_now(rules, deal, after) or _search(rules, deal, after, kept, seen):
             return True
-    return _search(rules, deal, table, kept + rest[:1], seen)
+    return _search(rules, deal, table, bytes(sorted((*kept, card))), seen)
 
 
-def _next_tables(rules: Rules, table: Table, rest: bytes) -> Iterator[Table]:
-    """The tables after each step that lays the lowest undecided card, and after those that may have to come first.
+def _next_tables(rules: Rules, table: Table, rest: bytes, card: int) -> Iterator[Table]:
+    """The tables after each step that lays one undecided card, and after those that may have to come first.
 
     A swap brings a joker, so it is tried at every card. While a wanted card or a meld of one's own must come first,
     every step is tried; while jokers from the table may mix with those of the hand, every step with a joker.
     """
-    using: Sequence[int] = (rest[0], JOKER) if _jokers_may_mix(rules, table) else rest[:1]
+    using: Sequence[int] = (card, JOKER) if _jokers_may_mix(rules, table) else (card,)
     if wanted_pending(rules, table) or needs_own_meld(rules, table):
         using = ()
     for candidate in candidates(rules, table, rest, using):
@@ -78,13 +79,15 @@ def _next_tables(rules: Rules, table: Table, rest: bytes) -> Iterator[Table]:
 
 
 def _jokers_may_mix(rules: Rules, table: Table) -> bool:
-    """Whether it matters which joker is laid first.
+    """Whether it matters when a joker is laid.
 
-    One from the table counts towards no opening (G-19) and keeps a taken card no company (F-24).
+    One from the table counts towards no opening (G-19) and keeps a taken card no company (F-24). One from the hand can
+    keep it company and be taken back by a swap with that very card.
     """
-    if rules.joker_swap == "none" or rules.taken_joker == "keep":
+    if rules.joker_swap == "none":
         return False
-    return not opened(rules, table) or (rules.taken_layoff != "alone" and table.this.taken >= 0)
+    company_counts = rules.taken_layoff != "alone" and table.this.taken >= 0
+    return company_counts or (rules.taken_joker == "lay_same_turn" and not opened(rules, table))
 
 
 def hopeless(rules: Rules, deal: int, table: Table, rest: bytes, *, spare: int) -> bool:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from rami.rules.cards import JOKER, ROLE
-from rami.rules.combos import RANK, SUIT, Holding, Terms, holding, terms_of
+from rami.rules.combos import RANK, SUIT, Holding, Terms, combos, faces, holding, terms_of
 from rami.rules.fit import lay_offs
 from rami.rules.melds import is_run, run_span
 from rami.rules.parameters import Rules
@@ -39,37 +39,61 @@ def _most_points(weights: _Weights, hand: bytes) -> int:
 def can_go_whole(rules: Rules, table: Table, rest: bytes, spare: int) -> bool:
     """Whether all of these cards but `spare` might be laid in one turn, on melds of the table too (G-21)."""
     terms, held = terms_of(rules), holding(rest)
-    gained = _table_jokers(table) if rules.joker_swap != "none" else 0
-    richer = Holding(held.ones, held.twos, held.jokers + gained)
-    free = _addable(terms, table, richer) | (_swappable(terms, table) if gained else 0)
+    swaps = 0 if rules.joker_swap == "none" else _swappable(terms, table) & held.ones
+    richer = Holding(held.ones, held.twos, held.jokers + _table_jokers(terms, table, swaps))
+    free = _addable(terms, table, richer) | swaps
     scale = scale_of(terms, rules.values, "cards")
     return _covered(scale, free, richer, spare, set())
 
 
-def _table_jokers(table: Table) -> int:
-    return sum(card >= ROLE for meld in table.melds for card in meld.cards)
+def hardest(rules: Rules, table: Table, rest: bytes) -> int:
+    """The natural card with the fewest ways to be laid: deciding it first leaves the least to try."""
+    terms, held = terms_of(rules), holding(rest)
+    ways = dict.fromkeys(rest, 0)
+    for combo in combos(terms, held):
+        for face in faces(combo.naturals):
+            ways[face] += 1
+    for meld in table.melds:
+        for way in lay_offs(terms, meld.cards, held):
+            for card in way.added:
+                if card < JOKER:
+                    ways[card] += 1
+    return min(ways, key=lambda card: (card == JOKER, ways[card]))
+
+
+def _table_jokers(terms: Terms, table: Table, swaps: int) -> int:
+    """How many jokers of the table could come to a hand that holds these faces of `_swappable`."""
+    count = 0
+    for meld in table.melds:
+        jokers = [card - ROLE for card in meld.cards if card >= ROLE]
+        if is_run(meld.cards) or terms.named_sets:
+            count += sum(swaps >> face & 1 for face in jokers)
+        elif jokers:
+            missing = sum(swaps >> face & 1 for face in range(run_span(meld.cards)[1], 52, 13))
+            count += min(len(jokers), max(0, len(meld.cards) + missing - 4))
+    return count
 
 
 def _addable(terms: Terms, table: Table, held: Holding) -> int:
     """The faces that some lay-off could take."""
-    faces = 0
+    mask = 0
     for meld in table.melds:
         for way in lay_offs(terms, meld.cards, held):
             for card in way.added:
-                faces |= 1 << card if card < JOKER else 0
-    return faces
+                mask |= 1 << card if card < JOKER else 0
+    return mask
 
 
 def _swappable(terms: Terms, table: Table) -> int:
     """The faces that a melded joker may stand for."""
-    faces = 0
+    mask = 0
     for meld in table.melds:
         jokers = [card - ROLE for card in meld.cards if card >= ROLE]
         if jokers and not is_run(meld.cards) and not terms.named_sets:
             jokers = list(range(run_span(meld.cards)[1], 52, 13))
         for face in jokers:
-            faces |= 1 << face
-    return faces
+            mask |= 1 << face
+    return mask
 
 
 def _covered(scale: Scale, free: int, held: Holding, spare: int, seen: set[tuple[Holding, int]]) -> bool:
