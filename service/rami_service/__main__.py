@@ -80,6 +80,7 @@ def _serve(settings: Settings, listener: socket) -> None:
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # what a caller says of addresses is not believed
         timeout_graceful_shutdown=_STOP_WITHIN,
     )
     _Server(app, config).run(sockets=[listener])

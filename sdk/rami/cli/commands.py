@@ -23,9 +23,8 @@ def rami() -> None:
 def judge() -> None:
     """Answer questions about the rules: one JSON document a line on standard input, one a line on standard output."""
     for line in sys.stdin.buffer:
-        if line.strip():
-            sys.stdout.buffer.write(answer_line(line) + b"\n")
-            sys.stdout.buffer.flush()
+        sys.stdout.buffer.write(answer_line(line) + b"\n")
+        sys.stdout.buffer.flush()
 
 
 @app.command(name="verify")
