@@ -25,7 +25,8 @@ run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 	@exec $(BIN)/rami-service
 
 test: check ## check, then run every test, with all branches of rami.rules covered
-	@exec $(BIN)/pytest tests --cov --cov-report=term-missing:skip-covered
+	$(BIN)/pytest tests/rules --cov --cov-report=term-missing:skip-covered
+	$(BIN)/pytest tests --ignore=tests/rules
 
 check: setup ## lint, formatting, types and layers
 	$(BIN)/ruff check

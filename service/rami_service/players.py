@@ -76,9 +76,13 @@ async def create(context: Context, request: CreatePlayer) -> NewPlayer:
     return NewPlayer(player=shown.player(record), token=token)
 
 
-async def read(who: Caller) -> Player:
-    """One's own player."""
-    return shown.player(await who.proven())
+async def read(context: Context, who: Caller) -> Player:
+    """One's own player, as the store has it now."""
+    await who.proven()
+    data = await players.get(context.batch, who.player_id)
+    if data is None:
+        raise invalid_token()
+    return shown.player(decode_player(data))
 
 
 async def forget(context: Context, who: Caller) -> None:

@@ -23,7 +23,7 @@ async def create_player(request: Call, data: JSONBody[CreatePlayer]) -> NewPlaye
 @get("/v1/players/me", tags=["players"])
 async def get_me(request: Call) -> Player:
     """Look at your own player."""
-    return await players.read(caller_of(request))
+    return await players.read(context_of(request), caller_of(request))
 
 
 @delete("/v1/players/me", tags=["players"], responses=refuses(Code.CONFLICT))

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import ResponseError
 
-_FRESH: Final = 1.0  # seconds for which an idle connection is trusted unseen
+_FRESH: Final = 1.0  # seconds after which an idle connection is looked at before it is used: its server may be gone
 
 
 class Lanes:
@@ -27,8 +27,10 @@ class Lanes:
 
         An exchange that fails or is cancelled closes its connection: nobody ever reads a late reply.
         """
-        connection = await self._take()
+        connection, idle = await self._take()
         try:
+            if idle > _FRESH:
+                await self._pool.ensure_connection(connection)
             await connection.send_packed_command(connection.pack_commands(commands), check_health=False)
             replies = [await _reply(connection) for _ in commands]
         except BaseException:
@@ -44,22 +46,12 @@ class Lanes:
             connection, _ = self._idle.pop()
             await self._pool.release(connection)
 
-    async def _take(self) -> AbstractConnection:
-        if not self._idle:
-            fresh: AbstractConnection = await self._pool.get_connection()  # type: ignore[no-untyped-call]
-            return fresh
-        connection, since = self._idle.pop()
-        if get_running_loop().time() - since > _FRESH and await _is_gone(connection):
-            await connection.disconnect(nowait=True)
-        return connection
-
-
-async def _is_gone(connection: AbstractConnection) -> bool:
-    """Whether the server has closed a connection meanwhile, or said something that nobody asked for."""
-    try:
-        return bool(await connection.can_read_destructive())
-    except (RedisError, OSError):
-        return True
+    async def _take(self) -> tuple[AbstractConnection, float]:
+        """A connection and for how many seconds it has been idle."""
+        if self._idle:
+            connection, since = self._idle.pop()
+            return connection, get_running_loop().time() - since
+        return await self._pool.get_connection(), 0.0  # type: ignore[no-untyped-call]
 
 
 async def _reply(connection: AbstractConnection) -> Any:

@@ -8,6 +8,7 @@ import pytest
 from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
+from rami_service.store import lanes
 from rami_service.store.batch import Batch, StoreUnavailable
 
 pytestmark = pytest.mark.anyio
@@ -159,3 +160,13 @@ async def test_a_server_without_memory_is_unavailable(batch: Batch) -> None:
             await batch.call("SET", "a", "b")
     finally:
         await batch.call("CONFIG", "SET", "maxmemory", 0)
+
+
+async def test_a_connection_that_the_server_closed_meanwhile_is_replaced(
+    client: Redis, batch: Batch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server drops clients that are idle for long; the next request must not pay for it."""
+    monkeypatch.setattr(lanes, "_FRESH", -1.0)  # every idle connection is looked at
+    assert await batch.call("ECHO", "before") == b"before"
+    assert await client.execute_command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes") >= 1
+    assert await batch.call("ECHO", "after") == b"after"
