@@ -1,6 +1,6 @@
 """Requests and responses that are not already types of the rules. Requests refuse unknown fields; answers may grow."""
 
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -16,9 +16,10 @@ Name = Annotated[
     str,
     Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+\Z", description="A name to show."),
 ]
+ENTROPY: Final = r"^([0-9a-f]{2}){1,64}\Z"
 Entropy = Annotated[
     str,
-    Meta(pattern=r"^([0-9a-f]{2}){1,64}\Z", description="1 to 64 bytes of your own randomness, in hexadecimal."),
+    Meta(pattern=ENTROPY, description="1 to 64 bytes of your own randomness, in hexadecimal."),
 ]
 GameId = Annotated[str, Meta(pattern=r"^g_[0-9a-z]{26}$", description="The id of a game.", examples=["g_" + "0" * 26])]
 PlayerId = Annotated[str, Meta(pattern=r"^p_[0-9a-z]{26}$", description="The id of a player.")]

@@ -41,6 +41,9 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
 
 def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) -> Changed:
     """The first version of a game. Raises BadRules for settings that cannot be played."""
+    if request.bots >= request.seats:
+        sentence = f"{request.bots} house bots and you need {request.bots + 1} seats; this game has {request.seats}."
+        raise Refused(Code.INVALID_REQUEST, sentence, params={"in": "body", "field": "bots"})
     creator = Seat("player", player.id, player.name)
     empty = Game(
         id=game_id,

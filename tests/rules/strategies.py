@@ -99,7 +99,8 @@ def without_clashes(options: dict[str, Any], seats: int) -> dict[str, Any] | Non
 def any_game(rng: Random) -> tuple[Rules, State, tuple[Event, ...]]:
     """The first deal of a game with random settings."""
     options, seats = any_options(rng)
-    rules = resolve(rng.choice(("rami", "rami-bloc")), options, seats)
+    names = ("rami",) if "max_recycles" in options else ("rami", "rami-bloc")
+    rules = resolve(rng.choice(names), options, seats)
     entropy = [rng.randbytes(rng.choice((0, 8))) for _ in range(seats)]
     state, events = start(rules, "walk", seats, rng.randbytes(32), rng.randbytes(32), entropy)
     return rules, state, events

@@ -56,7 +56,7 @@ DEALS: dict[str, tuple[dict[str, Any], list[str], dict[str, Any], list[int]]] = 
         {"out": None},
         [0, 0],
     ),
-    "G-43 partners, winner takes": ({"teams": "partners"}, ["", "KS", "2D", "3H"], {"out": 0}, [15, 0]),
+    "G-43 partners, winner takes": ({"teams": "partners"}, ["", "KS", "2D", "3H"], {"out": 0}, [13, 0]),
 }
 
 

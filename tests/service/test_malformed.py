@@ -170,12 +170,12 @@ def test_a_body_of_another_type_is_refused(table: Table) -> None:
 BAD_RULES: dict[str, tuple[dict[str, Any], str | None]] = {
     "unknown variant": ({"variant": "poker"}, "variant"),
     "unknown option": ({"options": {"cards": 3}}, None),
-    "wrong type": ({"options": {"hand_size": "ten"}}, None),
-    "out of bounds": ({"options": {"hand_size": 2}}, None),
-    "unknown word": ({"options": {"ace": "x" * 500}}, None),
-    "null": ({"options": {"upcard": None}}, None),
+    "wrong type": ({"options": {"hand_size": "ten"}}, "hand_size"),
+    "out of bounds": ({"options": {"hand_size": 2}}, "hand_size"),
+    "unknown word": ({"options": {"ace": "x" * 500}}, "ace"),
+    "null": ({"options": {"upcard": None}}, "upcard"),
     "a long unknown option": ({"options": {"x" * 5000: 1}}, None),
-    "nested unknown": ({"options": {"values": {"king": 5}}}, None),
+    "nested unknown": ({"options": {"values": {"king": 5}}}, "values"),
     "too many seats": ({"seats": 7}, "players"),
     "fewer seats than it says": ({"options": {"players": [3, 4]}}, "players"),
     "more players than the variant": ({"options": {"players": [2, 8]}}, "players"),
@@ -211,3 +211,25 @@ def test_rules_that_cannot_be_played_are_refused(service: Service, name: str) ->
     assert problem["params"].get("setting") == setting
     assert len(str(problem)) < 1200
     assert ada.page("/v1/players/me/games").items == ()
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"moves": [{"type": "discard", "card": "10H"}]}, "rank and suit, as in TH for the ten of hearts"),
+        ({"moves": [{"type": "meld", "cards": ["4C", "5C", "c6"]}]}, "a joker is * or names its card"),
+    ],
+)
+def test_a_misspelt_card_is_told_how_cards_are_written(service: Service, body: dict[str, Any], sentence: str) -> None:
+    """A pattern would help nobody who wrote 10H for TH."""
+    ada: Player = service.player()
+    game = ada.create(seats=2).id
+    problem = refused(ada.post(f"/v1/games/{game}/moves", body), Code.INVALID_REQUEST)
+    assert sentence in problem["detail"]
+    assert "regex" not in problem["detail"]
+
+
+def test_more_bots_than_seats_is_told_how_many_seats_it_takes(service: Service) -> None:
+    """There is no game yet that could be full."""
+    problem = refused(service.player().post("/v1/games", {"bots": 3}), Code.INVALID_REQUEST)
+    assert "3 house bots and you need 4 seats" in problem["detail"]

@@ -61,7 +61,7 @@ REFUSALS: dict[str, tuple[Code, Asking]] = {
     "seat bots as a stranger": (Code.NOT_CREATOR, lambda s: s.eve.post(f"/v1/games/{s.open}/bots", {})),
     "seat too many bots": (Code.GAME_FULL, lambda s: s.ada.post(f"/v1/games/{s.open}/bots", {"count": 2})),
     "seat bots in a running game": (Code.GAME_NOT_OPEN, lambda s: s.ada.post(f"/v1/games/{s.running}/bots", {})),
-    "create with too many bots": (Code.GAME_FULL, lambda s: s.ada.post("/v1/games", {"seats": 2, "bots": 2})),
+    "create with too many bots": (Code.INVALID_REQUEST, lambda s: s.ada.post("/v1/games", {"seats": 2, "bots": 2})),
     "leave a running game": (Code.GAME_NOT_OPEN, lambda s: s.bob.post(f"/v1/games/{s.running}/leave")),
     "leave an aborted game": (Code.GAME_NOT_OPEN, lambda s: s.ada.post(f"/v1/games/{s.aborted}/leave")),
     "leave as a stranger": (Code.NOT_SEATED, lambda s: s.eve.post(f"/v1/games/{s.open}/leave")),

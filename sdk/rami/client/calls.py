@@ -73,7 +73,7 @@ def create_game(
 
     `bots` of the `seats` are taken by house bots at once. `options` differ from the variant's defaults.
     Your part in the first shuffle comes after this, with `add_entropy`, when the service has committed to its own.
-    Raises UnknownVariant, BadRules (`params` name the option), GameFull (too many bots) and InvalidRequest.
+    Raises UnknownVariant, BadRules (`params` name the option) and InvalidRequest (more bots than seats beside yours).
     """
     body = wire.CreateGame(variant=variant, options=dict(options or {}), seats=seats, bots=bots)
     return Call(method="POST", path="/v1/games", read=_view, body=body)

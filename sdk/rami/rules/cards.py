@@ -19,10 +19,13 @@ FACE_DOWN: Final = bytes([JOKER + 1])
 """Stands in a hand for a card that its player has not seen yet: it makes no meld and may be thrown. It sorts last."""
 ROLE: Final = 64
 
+HAND_CARD: Final = r"^([A23456789TJQK][SHDC]|\*)$"
+MELD_CARD: Final = r"^(\*?[A23456789TJQK][SHDC]|\*)$"
+
 HandCard = Annotated[
     str,
     Meta(
-        pattern=r"^([A23456789TJQK][SHDC]|\*)$",
+        pattern=HAND_CARD,
         description="A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker.",
         examples=["TH", "*"],
     ),
@@ -30,7 +33,7 @@ HandCard = Annotated[
 MeldCard = Annotated[
     str,
     Meta(
-        pattern=r"^(\*?[A23456789TJQK][SHDC]|\*)$",
+        pattern=MELD_CARD,
         description="A card in a meld: rank and suit (`TH`), or a joker with the card it stands for (`*9H`).",
         examples=["TH", "*9H"],
     ),

@@ -49,7 +49,8 @@ def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> Mov
         return OpeningNotReached(points=rules.opening.points, laid=this.points)
     limit = rules.melds_per_turn
     if limit is not None and this.melds > limit and not at_once and not (rami and rules.rami_bonus != "none"):
-        return OneMeldATurn(limit=limit)
+        lifted = "" if rules.rami_bonus == "none" else ", unless the whole hand goes out in it"
+        return OneMeldATurn(limit=limit, unless=lifted)
     return None
 
 

@@ -220,7 +220,7 @@ class EndNeeded(CannotLay):
 
 class OneMeldATurn(CannotLay):
     code = "one_meld_a_turn"
-    template = "Only {limit} meld(s) may be laid in a turn."
+    template = "Only {limit} meld(s) may be laid in a turn{unless}."
     default_rule = "B-16"
 
 

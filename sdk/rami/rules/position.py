@@ -32,7 +32,7 @@ class MeldPosition(Struct, frozen=True, forbid_unknown_fields=True):
     by: tuple[Seat, ...]
 
 
-class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The start of a turn and its steps. `pile` is bottom first, `stock` top first; `partial`: not the whole deck."""
 
     rules: RulesName

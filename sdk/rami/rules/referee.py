@@ -187,7 +187,7 @@ def _meld(rules: Rules, cards: bytes) -> Answer:
     except NotAMeld as refused:
         return {"legal": False, "code": refused.code}
     kind = "run" if is_run(meld) else "set"
-    return {"legal": True, "kind": kind, "value": meld_value(rules.values, meld), "cards": names(meld)}
+    return {"legal": True, "kind": kind, "value": meld_value(rules.values, meld)}
 
 
 def _opening(rules: Rules, melds: tuple[tuple[str, ...], ...]) -> Answer:
@@ -252,7 +252,7 @@ def _moves(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
         try:
             state, _ = play(state, msgspec.convert(seat, Seat), move)
         except MoveRefused as error:
-            refused = {"index": index, "code": error.code, "rule": error.rule, "detail": str(error)}
+            refused = {"index": index, "code": error.code, "rule": error.rule}
             break
         accepted += 1
     over = state.phase not in (Phase.DRAW, Phase.PLAY)

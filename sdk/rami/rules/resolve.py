@@ -83,7 +83,20 @@ def _decode(settings: dict[str, Any]) -> Rules:
     try:
         return msgspec.convert(settings, Rules, str_keys=True)
     except msgspec.ValidationError as error:
-        raise BadRules(f"These options are not valid: {error}.") from None
+        raise _not_valid(str(error)) from None
+
+
+def _not_valid(message: str) -> BadRules:
+    """The message with the setting it is about, and what may be said instead where that is a short list."""
+    reason, _, path = message.partition(" - at `$.")
+    setting = path.partition(".")[0].partition("[")[0].rstrip("`")
+    known = msgspec.json.schema_components([Rules])[1]["Rules"]["properties"]
+    if reason.startswith("Object contains unknown field") and not path:
+        names = ", ".join(sorted(known.keys() - {"variant"}))
+        return BadRules(f"There is no such option: {reason.rpartition(' ')[2]}. The options are {names}.")
+    choices = known.get(setting, {}).get("enum")
+    instead = f" It is one of {', '.join(map(str, choices))}." if choices else ""
+    return BadRules(f"The option {setting} is not valid: {reason}.{instead}", setting=setting or None)
 
 
 def _check_against(variant: Variant, rules: Rules) -> None:
@@ -92,6 +105,9 @@ def _check_against(variant: Variant, rules: Rules) -> None:
         raise BadRules(
             f"{variant.title} is for {low} to {high} players; players can only narrow that.", "B-02", "players"
         )
+    for setting in variant.fixed:
+        if getattr(rules, setting) != getattr(variant.rules, setting):
+            raise BadRules(f"{setting} makes {variant.title} what it is and cannot be changed.", setting=setting)
     if rules.scoring not in variant.scorings:
         raise BadRules(f"The scoring {rules.scoring} does not exist in {variant.title}.", "G-20", "scoring")
 

@@ -56,8 +56,15 @@ def _by_seat(rules: Rules, end: DealEnd) -> tuple[int, ...]:
         case "payment":
             return tuple(sum(losses) if seat == end.out else -loss for seat, loss in enumerate(losses))
         case _:
-            gain = sum(hands) * (2 if _doubled(rules, end) else 1) + (10 if _plus10(rules, end) else 0)
+            own = _side(rules, end.out)
+            taken = sum(hand for seat, hand in enumerate(hands) if _side(rules, seat) != own)
+            gain = taken * (2 if _doubled(rules, end) else 1) + (10 if _plus10(rules, end) else 0)
             return tuple(gain if seat == end.out else 0 for seat in range(len(hands)))
+
+
+def _side(rules: Rules, seat: int) -> int:
+    """The team of a seat, or the seat itself: nobody takes what his partner holds (G-43)."""
+    return seat if rules.teams == "none" else seat % 2
 
 
 def _doubled(rules: Rules, end: DealEnd) -> bool:

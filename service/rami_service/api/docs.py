@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
-from litestar.response import File
+from litestar.response import File, Redirect
 from swagger_ui_bundle import swagger_ui_path  # type: ignore[import-untyped]
 
 from rami.problems import Code
@@ -78,5 +78,11 @@ def docs_file(name: FromPath[str]) -> File:
     )
 
 
-DOCS: Final = (openapi_json, docs_page, docs_start, docs_file)
+@get("/", include_in_schema=False, sync_to_thread=False)
+def front_door() -> Redirect:
+    """Lead whoever opens the address in a browser to the documentation."""
+    return Redirect("/docs")
+
+
+DOCS: Final = (front_door, openapi_json, docs_page, docs_start, docs_file)
 """The handlers; none of them asks for a token."""

@@ -22,7 +22,7 @@ def test_a_problem_survives_the_wire_even_with_a_code_of_the_future() -> None:
     assert json.decode(future, type=Problem).code == "weather"
 
 
-@pytest.mark.parametrize("path", ["/", "/nothing", "/games/abcd/nothing", "/docs/nothing", "/%00", "/%ff", "/..%2f"])
+@pytest.mark.parametrize("path", ["/nothing", "/games/abcd/nothing", "/docs/nothing", "/%00", "/%ff", "/..%2f"])
 def test_an_unknown_path_is_404(server: Server, path: str) -> None:
     """Also below the documentation's path, and whatever the bytes."""
     answer = server.send("GET", path)
@@ -137,3 +137,9 @@ def test_a_bad_host_header_is_400(server: Server) -> None:
     answer = server.raw(b"GET /games HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert b'"code":"invalid_request"' in answer
+
+
+def test_the_bare_address_leads_to_the_documentation(server: Server) -> None:
+    """Whoever opens it in a browser finds the page."""
+    answer = server.send("GET", "/")
+    assert (answer.status, answer.headers["location"]) == (302, "/docs")

@@ -11,5 +11,6 @@ RAMI_BLOC = replace(
     summary="Rami de base in which the deal ends when the stock is empty and the next player refuses the discard.",
     sources=("D1 L106", *RAMI.sources),
     rules=replace(RAMI.rules, variant="rami-bloc", max_recycles=0),
+    fixed=("max_recycles",),
     deviations={"match_end": RAMI.deviations["match_end"]},
 )

@@ -25,4 +25,6 @@ class Variant(Struct, frozen=True, kw_only=True):
     rules: Rules
     implied: tuple[Implied, ...] = ()
     deviations: dict[str, str] = {}
+    fixed: tuple[str, ...] = ()
+    """Settings that make the game what it is: another value would be another game."""
     scorings: tuple[str, ...] = ("winner_takes", "penalty", "payment", "table_minus_hand")
