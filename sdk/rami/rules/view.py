@@ -4,12 +4,12 @@ A view is built from named public and own fields, never by stripping the state (
 written down counts as visible: every card taken from the pile or thrown on it, in order.
 """
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.rules.cards import NAMES, names
+from rami.rules.cards import JOKER, NAMES, names
 from rami.rules.draw import TAKE
 from rami.rules.events import DealStarted, Event, StockDrawn
 from rami.rules.melds import is_run
@@ -164,12 +164,16 @@ def _turn(table: Table) -> TurnView:
 
 def pile_moves(known: bytes) -> tuple[PileMove, ...]:
     """The log of takes and throws, oldest first."""
-    return tuple(
-        [
-            PileMove(known[at] % TAKE, "took" if known[at] >= TAKE else "threw", NAMES[known[at + 1]])
-            for at in range(0, len(known), 2)
-        ]
-    )
+    return tuple([_PILE_MOVES[known[at : at + 2]] for at in range(0, len(known), 2)])
+
+
+_PILE_MOVES: Final = {
+    bytes((seat + taken, card)): PileMove(seat, "took" if taken else "threw", NAMES[card])
+    for seat in range(8)
+    for taken in (0, TAKE)
+    for card in range(JOKER + 1)
+}
+"""Every entry that the log can have: views are made for each answer, and their logs are long."""
 
 
 def project(event: Event, seat: int | None) -> Event:
