@@ -1,6 +1,6 @@
 """Who calls, and how a request is recognised when it comes again: what handlers get from a request.
 
-Handlers call these themselves: the framework's injection starts a task group for each request, 60 µs.
+Handlers call these themselves: the framework's injection starts a task group for each request.
 """
 
 from hashlib import sha256

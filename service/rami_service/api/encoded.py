@@ -1,7 +1,7 @@
 """An answer whose body is encoded already, sent as it is.
 
-The framework's own response copies headers and encodes them anew for each answer; this one is a tenth of a move's time
-cheaper. What every answer carries (`middleware.stamp`) is added all the same.
+The framework's own response copies headers and encodes them anew for each answer; on the way of a move that shows.
+What every answer carries (`middleware.stamp`) is added all the same.
 """
 
 from typing import Any

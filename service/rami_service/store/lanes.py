@@ -1,7 +1,7 @@
 """Connections that carry pipelines, kept between them.
 
-The library's own pipeline takes a connection from the pool, with its lock and its counters, and wraps each reply: half
-of what a pipeline costs. Here a connection is sent packed commands and read until each has its reply.
+The library's own pipeline takes a connection from the pool each time, with its lock and its counters, and wraps each
+reply. Here a connection is sent packed commands and read until each has its reply.
 """
 
 from asyncio import get_running_loop

@@ -1,0 +1,42 @@
+"""Nothing that the specification calls secured is done for somebody without a token."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.service.process import Service, serving
+
+from rami.problems import Code
+
+DOCUMENT = json.loads((Path(__file__).parents[2] / "openapi" / "openapi.json").read_bytes())
+OPEN = {"create_player", "list_variants", "get_variant", "live", "ready"}
+OPERATIONS = {
+    operation["operationId"]: (method, path, operation)
+    for path, methods in DOCUMENT["paths"].items()
+    for method, operation in methods.items()
+}
+BODIES = {"make_moves": {"moves": [{"type": "draw_stock"}]}, "add_entropy": {"entropy": "00"}}
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service in a process of its own."""
+    with serving(tmp_path_factory.mktemp("tokens")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("name", sorted(OPERATIONS.keys() - OPEN))
+def test_a_secured_operation_without_a_token_is_refused(service: Service, name: str) -> None:
+    """Whatever handler comes: one that forgets to ask who calls fails here."""
+    method, path, operation = OPERATIONS[name]
+    body = BODIES.get(name, {}) if "requestBody" in operation else None
+    answer = httpx.request(method, service.base + path.replace("{game_id}", "g_" + "0" * 26), json=body)
+    assert (answer.status_code, answer.json()["code"]) == (401, Code.MISSING_TOKEN)
+    assert operation.get("security", DOCUMENT["security"]) == [{"bearer": []}]
+
+
+def test_the_operations_that_anybody_may_call_are_these() -> None:
+    """A new one has to be named here."""
+    assert {name for name, (_, _, operation) in OPERATIONS.items() if operation.get("security") == []} == OPEN
