@@ -14,6 +14,7 @@ from rami_service.api.docs import DOCS
 from rami_service.api.games import GAMES
 from rami_service.api.health import HEALTH
 from rami_service.api.middleware import cors, stamp
+from rami_service.api.move_route import MoveRoute
 from rami_service.api.players import PLAYERS
 from rami_service.api.problems import answer
 from rami_service.api.query import refuse_unknown_query
@@ -47,7 +48,7 @@ _COLLECT = (20_000, 20, 50)
 def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
     """The application. It talks to the store at `settings.redis_url`, from its start to its end."""
     config = document_config("Rami", version("rami-service"), DESCRIPTION, TAGS)
-    return Litestar(
+    app = Litestar(
         [*PLAYERS, *GAMES, *VARIANT_ROUTES, *HEALTH, *DOCS],
         request_class=StrictRequest,
         request_max_body_size=MAX_BYTES,
@@ -60,6 +61,8 @@ def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
         lifespan=[partial(_running, settings, clock)],
         logging_config=None,
     )
+    app.asgi_handler = MoveRoute(app.asgi_handler)
+    return app
 
 
 @asynccontextmanager

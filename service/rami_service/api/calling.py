@@ -4,7 +4,7 @@ Handlers call these themselves: the framework's injection starts a task group fo
 """
 
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Request
@@ -17,19 +17,23 @@ from rami_service.context import Context
 from rami_service.errors import Refused
 from rami_service.players import Caller
 
-GameId = Annotated[str, PathParameter(pattern=r"^g_[0-9a-v]{26}\Z", description="The id of a game.")]
+GAME_ID: Final = r"g_[0-9a-v]{26}"
+KEY: Final = r"[A-Za-z0-9_-]{1,64}"
+VERSION: Final = r'"[0-9]{1,15}"'
+
+GameId = Annotated[str, PathParameter(pattern=rf"^{GAME_ID}\Z", description="The id of a game.")]
 IdempotencyKey = Annotated[
     str | None,
     HeaderParameter(
         name="Idempotency-Key",
-        pattern=r"^[A-Za-z0-9_-]{1,64}\Z",
+        pattern=rf"^{KEY}\Z",
         description="Names this request: sent again with the same key it is answered again, and carried out once.",
     ),
 ]
 IfMatch = Annotated[
     str | None,
     HeaderParameter(
-        name="If-Match", pattern=r'^"[0-9]{1,15}"\Z', description="The version that the request was decided on."
+        name="If-Match", pattern=rf"^{VERSION}\Z", description="The version that the request was decided on."
     ),
 ]
 """The same header as the `ETag` of an answer."""
@@ -43,19 +47,34 @@ def context_of(request: Request[Any, Any, Any]) -> Context:
 
 def caller_of(request: Request[Any, Any, Any]) -> Caller:
     """Who calls, by the bearer token. Raises Refused without one that is well formed."""
-    header = request.headers.get("authorization")
-    if header is None:
-        raise Refused(Code.MISSING_TOKEN, "Send the header Authorization: Bearer with a player's token.")
-    scheme, _, token = header.partition(" ")
-    if scheme.lower() != "bearer":
-        raise Refused(Code.INVALID_TOKEN, "The Authorization header has to be Bearer and a player's token.")
-    return players.caller(context_of(request), token.strip())
+    return _caller(context_of(request), request.headers.get("authorization"))
 
 
 def asked(
     request: Request[Any, Any, Any], data: msgspec.Struct | None, operation: str, key: str | None, if_match: str | None
 ) -> Asked:
     """What is asked, by whom, at which version; another body or operation under the same key is another request."""
+    return asked_of(context_of(request), request.headers.get("authorization"), data, operation, key, if_match)
+
+
+def asked_of(
+    context: Context,
+    authorization: str | None,
+    data: msgspec.Struct | None,
+    operation: str,
+    key: str | None,
+    if_match: str | None,
+) -> Asked:
+    """`asked`, of the headers themselves."""
     body = msgspec.json.encode(data) if data is not None else b""
     fingerprint = sha256(operation.encode() + b"\0" + body).digest()
-    return Asked(caller_of(request), fingerprint, key, int(if_match[1:-1]) if if_match else None)
+    return Asked(_caller(context, authorization), fingerprint, key, int(if_match[1:-1]) if if_match else None)
+
+
+def _caller(context: Context, authorization: str | None) -> Caller:
+    if authorization is None:
+        raise Refused(Code.MISSING_TOKEN, "Send the header Authorization: Bearer with a player's token.")
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer":
+        raise Refused(Code.INVALID_TOKEN, "The Authorization header has to be Bearer and a player's token.")
+    return players.caller(context, token.strip())

@@ -7,33 +7,33 @@ What every answer carries (`middleware.stamp`) is added all the same.
 from typing import Any
 
 from litestar import Response
-from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rami_service.changes import Answered
 
 
+async def send_encoded(answer: Answered, status_code: int, send: Send) -> None:
+    """Send a JSON body with the game's version as its ETag."""
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", b"%d" % len(answer.body)),
+        (b"etag", b'"%d"' % answer.version),
+    ]
+    await send({"type": "http.response.start", "status": status_code, "headers": headers})
+    await send({"type": "http.response.body", "body": answer.body, "more_body": False})
+
+
 class Encoded(Response[Any]):
-    """A JSON body with the game's version as its ETag."""
+    """What a handler returns for `send_encoded`."""
 
     def __init__(self, answer: Answered, status_code: int) -> None:
+        self._answer = answer
         self._status = status_code
-        self._body = answer.body
-        self._head = [
-            (b"content-type", b"application/json"),
-            (b"content-length", b"%d" % len(answer.body)),
-            (b"etag", b'"%d"' % answer.version),
-        ]
 
     def to_asgi_response(self, *_: Any, **__: Any) -> ASGIApp:  # type: ignore[override]  # it is as good as one
         """What the framework calls to send it."""
-        return self._send
 
-    async def _send(self, _scope: Scope, _receive: Receive, send: Send) -> None:
-        start: HTTPResponseStartEvent = {
-            "type": "http.response.start",
-            "status": self._status,
-            "headers": self._head,
-        }
-        body: HTTPResponseBodyEvent = {"type": "http.response.body", "body": self._body, "more_body": False}
-        await send(start)
-        await send(body)
+        async def send_it(_scope: Scope, _receive: Receive, send: Send) -> None:
+            await send_encoded(self._answer, self._status, send)
+
+        return send_it

@@ -2,13 +2,13 @@
 
 import asyncio
 import random
+from contextlib import aclosing
 from typing import Any
 
 import pytest
 from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
-from rami_service.store import lanes
 from rami_service.store.batch import Batch, StoreUnavailable
 
 pytestmark = pytest.mark.anyio
@@ -54,9 +54,9 @@ async def test_commands_of_one_turn_travel_in_one_pipeline(client: Redis, batch:
 
 async def test_a_full_turn_is_cut_into_pipelines_of_bounded_size(client: Redis) -> None:
     """Nine commands with at most four a pipeline need three pipelines."""
-    batch = Batch(client, timeout=2.0, in_flight=1, max_commands=4)
-    await batch.call("PING")
-    assert await pipelines(client, batch, turns=1, callers=9) == 3
+    async with aclosing(Batch(client, timeout=2.0, max_sent=4)) as batch:
+        await batch.call("PING")
+        assert await pipelines(client, batch, turns=1, callers=9) == 3
 
 
 async def test_an_error_goes_to_its_caller_alone(batch: Batch) -> None:
@@ -87,30 +87,30 @@ async def test_several_commands_have_their_replies_in_order(batch: Batch) -> Non
 
 async def test_silence_is_unavailable_and_late_replies_reach_nobody(client: Redis) -> None:
     """A time-out fails every caller of its pipeline, and the next one reads from a fresh connection."""
-    batch = Batch(client, timeout=0.1)
-    await batch.call("CLIENT", "PAUSE", 300, "ALL")
-    outcomes = await asyncio.gather(*(batch.call("ECHO", n) for n in range(20)), return_exceptions=True)
-    assert all(isinstance(outcome, StoreUnavailable) for outcome in outcomes)
-    await asyncio.sleep(0.3)
-    assert await batch.calls([("ECHO", n) for n in range(100, 120)]) == [b"%d" % n for n in range(100, 120)]
+    async with aclosing(Batch(client, timeout=0.1)) as batch:
+        await batch.call("CLIENT", "PAUSE", 300, "ALL")
+        outcomes = await asyncio.gather(*(batch.call("ECHO", n) for n in range(20)), return_exceptions=True)
+        assert all(isinstance(outcome, StoreUnavailable) for outcome in outcomes)
+        await asyncio.sleep(0.3)
+        assert await batch.calls([("ECHO", n) for n in range(100, 120)]) == [b"%d" % n for n in range(100, 120)]
 
 
 async def test_a_command_that_waited_too_long_is_never_sent(client: Redis) -> None:
     """What gathers behind a silent server fails within twice the time-out instead of piling up."""
-    batch = Batch(client, timeout=0.1, in_flight=1, max_commands=1)
-    await batch.call("CLIENT", "PAUSE", 350, "ALL")
-    start = asyncio.get_running_loop().time()
-    outcomes = await asyncio.gather(*(batch.call("INCR", "sent") for _ in range(50)), return_exceptions=True)
-    assert all(isinstance(outcome, StoreUnavailable) for outcome in outcomes)
-    assert asyncio.get_running_loop().time() - start < 1  # waiting for each other they would take five seconds
-    await asyncio.sleep(0.4)
-    assert int(await batch.call("GET", "sent") or 0) <= 1
+    async with aclosing(Batch(client, timeout=0.1, max_sent=1)) as batch:
+        await batch.call("CLIENT", "PAUSE", 350, "ALL")
+        start = asyncio.get_running_loop().time()
+        outcomes = await asyncio.gather(*(batch.call("INCR", "sent") for _ in range(50)), return_exceptions=True)
+        assert all(isinstance(outcome, StoreUnavailable) for outcome in outcomes)
+        assert asyncio.get_running_loop().time() - start < 1  # waiting for each other they would take five seconds
+        await asyncio.sleep(0.4)
+        assert int(await batch.call("GET", "sent") or 0) <= 1
 
 
 async def test_more_callers_than_may_wait_are_turned_away_at_once(client: Redis) -> None:
     """The queue is bounded: the eleventh of ten gets StoreUnavailable, the ten their replies."""
-    batch = Batch(client, timeout=2.0, max_queued=10)
-    outcomes = await asyncio.gather(*(batch.call("ECHO", n) for n in range(11)), return_exceptions=True)
+    async with aclosing(Batch(client, timeout=2.0, max_queued=10)) as batch:
+        outcomes = await asyncio.gather(*(batch.call("ECHO", n) for n in range(11)), return_exceptions=True)
     assert outcomes[:10] == [b"%d" % n for n in range(10)]
     assert isinstance(outcomes[10], StoreUnavailable)
 
@@ -126,7 +126,7 @@ async def test_a_command_whose_caller_has_gone_is_not_sent(batch: Batch) -> None
 
 async def test_closing_finishes_what_was_asked_and_refuses_the_rest(client: Redis) -> None:
     """Commands that wait when the batch closes have their replies, later ones are refused."""
-    batch = Batch(client, timeout=2.0, in_flight=1, max_commands=2)
+    batch = Batch(client, timeout=2.0, max_sent=2)
     waiting = [asyncio.create_task(batch.call("ECHO", n)) for n in range(9)]
     await asyncio.sleep(0)
     await batch.aclose()
@@ -137,7 +137,7 @@ async def test_closing_finishes_what_was_asked_and_refuses_the_rest(client: Redi
 
 async def test_closing_that_is_cut_short_fails_whoever_still_waits(client: Redis) -> None:
     """A shutdown that does not wait for a silent server leaves neither a caller nor a task waiting."""
-    batch = Batch(client, timeout=2.0, in_flight=1, max_commands=2)
+    batch = Batch(client, timeout=2.0, max_sent=2)
     quiet = asyncio.all_tasks()
     await batch.call("CLIENT", "PAUSE", 200, "ALL")
     waiting = [asyncio.create_task(batch.call("ECHO", n)) for n in range(9)]
@@ -162,11 +162,8 @@ async def test_a_server_without_memory_is_unavailable(batch: Batch) -> None:
         await batch.call("CONFIG", "SET", "maxmemory", 0)
 
 
-async def test_a_connection_that_the_server_closed_meanwhile_is_replaced(
-    client: Redis, batch: Batch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_connection_that_the_server_closed_meanwhile_is_replaced(client: Redis, batch: Batch) -> None:
     """A server drops clients that are idle for long; the next request must not pay for it."""
-    monkeypatch.setattr(lanes, "_FRESH", -1.0)  # every idle connection is looked at
     assert await batch.call("ECHO", "before") == b"before"
     killed = await client.execute_command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")  # type: ignore[no-untyped-call]
     assert killed >= 1
