@@ -155,7 +155,7 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
         "G-31",
         "each of 6 hands needs 6 jokers, not 5",
     ),
-    ({"teams": "partners"}, "teams", "Z-01", "four players"),
+    ({"players": (2, 3), "teams": "partners"}, "teams", "Z-01", "four players"),
 ]
 
 

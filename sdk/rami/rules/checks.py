@@ -1,6 +1,6 @@
 """Which settings may stand together. A combination that could not be played is refused with the reason."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rami.rules.errors import BadRules
 from rami.rules.parameters import Rules, hand_size, joker_count, pack_count
@@ -10,15 +10,20 @@ Complaint = tuple[str, str, str | None]
 
 
 def check(rules: Rules, seats: int | None = None) -> None:
-    """Raise BadRules for the first complaint about these settings, and about this number of players."""
+    """Raise BadRules for the first complaint about these settings, and about this number of players.
+
+    Where nobody has said how many play, every number that the game is for has to be possible; partners are four.
+    """
     for setting, reason, rule in _complaints(rules):
         raise BadRules(reason, rule, setting)
-    for setting, reason, rule in _player_complaints(rules, _range(rules) if seats is None else range(seats, seats + 1)):
-        raise BadRules(reason, rule, setting)
+    for count in _counts(rules) if seats is None else (seats,):
+        for setting, reason, rule in _player_complaints(rules, count):
+            raise BadRules(reason, rule, setting)
 
 
-def _range(rules: Rules) -> range:
-    return range(rules.players[0], rules.players[1] + 1)
+def _counts(rules: Rules) -> Sequence[int]:
+    low, high = rules.players
+    return (4,) if rules.teams == "partners" and low <= 4 <= high else range(low, high + 1)
 
 
 def _complaints(rules: Rules) -> Iterator[Complaint]:
@@ -93,19 +98,18 @@ def _joker_complaints(rules: Rules) -> Iterator[Complaint]:
         )
 
 
-def _player_complaints(rules: Rules, counts: range) -> Iterator[Complaint]:
+def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     low, high = rules.players
-    for seats in counts:
-        if not low <= seats <= high:
-            yield "players", f"This game is for {low} to {high} players, not {seats}.", "B-02"
-        elif isinstance(rules.hand_size, dict) and seats not in rules.hand_size:
-            yield "hand_size", f"hand_size does not say how many cards {seats} players are dealt.", "B-06"
-        elif isinstance(rules.decks, dict) and seats not in rules.decks:
-            yield "decks", f"decks does not say how many packs {seats} players use.", "B-04"
-        else:
-            yield from _deal_complaints(rules, seats)
-        if rules.teams == "partners" and seats != 4:
-            yield "teams", "Partners need four players.", "Z-01"
+    if not low <= seats <= high:
+        yield "players", f"This game is for {low} to {high} players, not {seats}.", "B-02"
+    elif isinstance(rules.hand_size, dict) and seats not in rules.hand_size:
+        yield "hand_size", f"hand_size does not say how many cards {seats} players are dealt.", "B-06"
+    elif isinstance(rules.decks, dict) and seats not in rules.decks:
+        yield "decks", f"decks does not say how many packs {seats} players use.", "B-04"
+    else:
+        yield from _deal_complaints(rules, seats)
+    if rules.teams == "partners" and seats != 4:
+        yield "teams", "Partners need four players.", "Z-01"
 
 
 def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:

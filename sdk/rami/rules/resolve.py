@@ -24,7 +24,8 @@ class RulesName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def resolve(name: str, options: Options | None = None, seats: int | None = None) -> Rules:
     """The rules of a game. Defaults, then what the options imply, then the options themselves; objects merge by key.
 
-    With `seats` the target of a game is fixed and everything is checked for that number of players.
+    With `seats` the target of a game is fixed and everything is checked for that number of players. Partners that are
+    not asked for exist at four players only.
     Raises BadRules with the reason.
     """
     options = options or {}
@@ -35,10 +36,9 @@ def resolve(name: str, options: Options | None = None, seats: int | None = None)
         raise BadRules("The variant is named beside the options, not among them.", setting="variant")
     rules = _decode(_merged(variant, options))
     _check_against(variant, rules)
-    if seats is not None and "teams" not in options and seats != 4:
-        rules = replace(rules, teams="none")
-    check(rules, seats)
-    return _with_target(rules, seats) if seats is not None else rules
+    alone = replace(rules, teams="none") if "teams" not in options and seats != 4 else rules
+    check(alone, seats)
+    return _with_target(alone, seats) if seats is not None else rules
 
 
 def options_of(rules: Rules, seats: int) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def options_of(rules: Rules, seats: int) -> dict[str, Any]:
 def _merged(variant: Variant, options: Options) -> dict[str, Any]:
     settings: dict[str, Any] = msgspec.to_builtins(variant.rules, str_keys=True)
     for implied in variant.implied:
-        if options.get(implied.option) == implied.value:
+        if implied.option in options and options[implied.option] == implied.value:
             settings = _merge(settings, implied.defaults)
     return _merge(settings, options) | {"variant": variant.name}
 

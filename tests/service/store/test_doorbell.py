@@ -84,7 +84,7 @@ async def test_the_last_listener_takes_the_subscription_along(batch: Batch, door
         assert await batch.call("PUBSUB", "NUMSUB", "bell:g") == [b"bell:g", 1]
     await subscribed(batch, 0)
     async with asyncio.timeout(2):
-        while doorbell._channels:  # it hears of it a moment after the server
+        while doorbell._channels:  # noqa: ASYNC110  # it hears of it a moment after the server
             await asyncio.sleep(0.001)
 
 

@@ -1,22 +1,10 @@
 """Rami de base (straight rummy), document 1, with its house rules H1 to H12 as options."""
 
 from rami.rules.parameters import Rules
+from rami.rules.variants.scorings import PAYMENT, PENALTY, TABLE_MINUS_HAND
 from rami.rules.variants.variant import Implied, Variant
 
 HIGH_ACE = {"values": {"ace_hand": 15, "ace_low_run": 15, "ace_high_run": 15, "ace_set": 15}}
-
-IMPLIED = (
-    # H4: "les as reçoivent la valeur la plus élevée de 15 points au lieu de 1" (D1 L92, C-32).
-    Implied("ace", "high_low", HIGH_ACE),
-    Implied("ace", "around_corner", HIGH_ACE),
-    # H11: everybody counts his own cards; at 100 or more the lowest total wins (D1 L114).
-    Implied("scoring", "penalty", {"no_out": "own_hand", "match_end": {"target": 100}}),
-    # H12: a fixed number of hands, never a target (D1 L116, G-01).
-    Implied("scoring", "payment", {"match_end": {"deals": 10}}),
-    Implied(
-        "scoring", "table_minus_hand", {"no_out": "table_minus_hand", "match_end": {"target": 500, "strict": True}}
-    ),
-)
 
 RAMI = Variant(
     name="rami",
@@ -24,7 +12,14 @@ RAMI = Variant(
     summary="Straight rummy: one meld a turn, lay-offs anywhere, the winner takes the points of the others' hands.",
     sources=("D1 L22-L75", "D1 L77-L116"),
     rules=Rules(variant="rami", players=(2, 6), hand_size={2: 10, 3: 7, 4: 7, 5: 6, 6: 6}),
-    implied=IMPLIED,
+    implied=(
+        # H4: "les as reçoivent la valeur la plus élevée de 15 points au lieu de 1" (D1 L92, C-32).
+        Implied("ace", "high_low", HIGH_ACE),
+        Implied("ace", "around_corner", HIGH_ACE),
+        PENALTY,
+        PAYMENT,
+        TABLE_MINUS_HAND,
+    ),
     deviations={
         "max_recycles": "2, the author's own advice (D1 L104); null gives the plain unlimited text (C-04, G-53).",
         "match_end": "100 points for each opponent, where the text only says that it is agreed beforehand (G-01).",

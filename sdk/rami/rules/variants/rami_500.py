@@ -1,0 +1,53 @@
+"""Rami 500, document 4: any depth of the pile, what is laid counts for its layer, partners at four."""
+
+from rami.rules.parameters import MatchEnd, Rules, Values
+from rami.rules.variants.variant import Implied, Variant
+
+RAMI_500 = Variant(
+    name="rami-500",
+    title="Rami 500",
+    summary="Take any card of the pile with all above it and use it at once; table minus hand, to more than 500.",
+    sources=("D4 L1-L87",),
+    rules=Rules(
+        variant="rami-500",
+        players=(2, 8),
+        decks={2: 1, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 2},
+        hand_size={2: 13, 3: 7, 4: 7, 5: 7, 6: 7, 7: 7, 8: 7},
+        first_dealer="lowest_card",
+        first_turn_stock_only=True,
+        melds_per_turn=None,
+        ace="high_low",
+        discard_draw="use_now",
+        discard_depth="any",
+        no_discard_of_taken_card=False,
+        max_recycles=0,
+        scoring="table_minus_hand",
+        no_out="table_minus_hand",
+        values=Values(ace_hand=15, ace_low_run=1, ace_high_run=15, ace_set=15),
+        match_end=MatchEnd(target=500, strict=True),
+        tie_break="extra_deal",
+        final_bonus="differences",
+        teams="partners",
+    ),
+    implied=(
+        Implied(
+            "scoring",
+            "winner_takes",
+            {"no_out": "differences", "match_end": {"target": 100, "per_opponent": True, "strict": False}},
+        ),
+        Implied(
+            "scoring",
+            "penalty",
+            {"no_out": "own_hand", "final_bonus": "none", "match_end": {"target": 100, "strict": False}},
+        ),
+        Implied("scoring", "payment", {"no_out": "differences", "final_bonus": "none", "match_end": {"deals": 10}}),
+        Implied("discard_depth", "top", {"discard_draw": "free"}),
+    ),
+    deviations={
+        "teams": "partners sit opposite each other at four; at other numbers everybody plays alone (D4 L9, C-27).",
+        "max_recycles": "the stock is not renewed: when it is empty and the pile is refused, the deal ends (G-12).",
+        "values": "an ace counts 15 in a hand and in a set too (G-38).",
+        "tie_break": "equal above 500 plays another deal (G-41).",
+        "no_discard_of_taken_card": "the wanted card is used at once, so it is never the one that is thrown (Z-12).",
+    },
+)

@@ -1,0 +1,29 @@
+"""Rami of document 2, with its variants V1 to V5 as options."""
+
+from rami.rules.parameters import MatchEnd, Rules, Values
+from rami.rules.variants.scorings import PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES
+from rami.rules.variants.variant import Variant
+
+RAMI_CLASSIQUE = Variant(
+    name="rami-classique",
+    title="Rami classique",
+    summary="Several melds a turn, none in the first turn; everybody counts his own hand, the lowest total wins.",
+    sources=("D2 L1-L23", "D2 L24-L35"),
+    rules=Rules(
+        variant="rami-classique",
+        players=(2, 7),
+        hand_size={2: 10, 3: 7, 4: 7, 5: 7, 6: 6, 7: 6},
+        first_turn_melds=False,
+        melds_per_turn=None,
+        scoring="penalty",
+        no_out="own_hand",
+        values=Values(ace_hand=11, ace_low_run=11, ace_high_run=11, ace_set=11),
+        match_end=MatchEnd(target=100),
+    ),
+    implied=(WINNER_TAKES, PAYMENT, TABLE_MINUS_HAND),  # V3 is the first of them
+    deviations={
+        "max_recycles": "2, where the text sets no limit (C-04).",
+        "match_end": "100 points of penalty, as in the first document; the text names no end (G-34).",
+        "ace": "low; V1 is ace = around_corner, and the ace stays at 11 (D2 L27).",
+    },
+)

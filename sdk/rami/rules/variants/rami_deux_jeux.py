@@ -1,0 +1,38 @@
+"""Rami with two packs, document 2 L36-L41: ten cards, four jokers, melds worth more than 51 to begin with."""
+
+from msgspec.structs import replace
+
+from rami.rules.parameters import MatchEnd, Opening, Values
+from rami.rules.variants.openings import NO_OPENING
+from rami.rules.variants.rami_classique import RAMI_CLASSIQUE
+from rami.rules.variants.scorings import PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES
+
+RAMI_DEUX_JEUX = replace(
+    RAMI_CLASSIQUE,
+    name="rami-deux-jeux",
+    title="Rami avec deux jeux",
+    summary="Two packs with four jokers, ten cards each; the first melds of a player are worth more than 51 points.",
+    sources=("D2 L36-L41", *RAMI_CLASSIQUE.sources),
+    rules=replace(
+        RAMI_CLASSIQUE.rules,
+        variant="rami-deux-jeux",
+        decks=2,
+        jokers=4,
+        hand_size=10,
+        opening=Opening(51, strict=True),
+        layoff_requires="opened",
+        max_jokers_per_meld=1,
+        min_naturals=2,
+        joker_swap="opened",
+        values=Values(ace_hand=11, ace_low_run=1, ace_high_run=11, ace_set=11, joker_hand=25),
+        match_end=MatchEnd(target=300),
+    ),
+    implied=(NO_OPENING, WINNER_TAKES, PAYMENT, TABLE_MINUS_HAND),
+    deviations={
+        **RAMI_CLASSIQUE.deviations,
+        "match_end": "300 points of penalty: hands are larger and jokers dear (G-01).",
+        "max_jokers_per_meld": "one, the most common house rule (G-14).",
+        "taken_joker": "laid again in the same turn, as players do (G-15).",
+        "layoff_requires": "laying off and swapping need an opening, the French habit (G-18).",
+    },
+)

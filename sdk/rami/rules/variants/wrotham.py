@@ -1,0 +1,41 @@
+"""Wrotham rami, document 1 L118-L122: two players, three jokers, six deals, the last three all at once."""
+
+from rami.rules.parameters import MatchEnd, Rules
+from rami.rules.variants.rami import HIGH_ACE
+from rami.rules.variants.scorings import PAYMENT, TABLE_MINUS_HAND
+from rami.rules.variants.variant import Implied, Variant
+
+WROTHAM = Variant(
+    name="wrotham",
+    title="Rami de Wrotham",
+    summary="Two players, three jokers, six deals; in the last three nobody melds before all seven cards go at once.",
+    sources=("D1 L118-L122", "D1 L22-L75"),
+    rules=Rules(
+        variant="wrotham",
+        players=(2, 2),
+        jokers=3,
+        hand_size=7,
+        starter_extra_card=True,
+        upcard=False,
+        all_at_once_from_deal=4,
+        joker_swap="any",
+        set_joker_swap="named_card",
+        taken_joker="keep",
+        match_end=MatchEnd(deals=6),
+    ),
+    implied=(
+        Implied("ace", "high_low", HIGH_ACE),
+        Implied("ace", "around_corner", HIGH_ACE),
+        Implied("scoring", "penalty", {"no_out": "own_hand"}),
+        PAYMENT,
+        TABLE_MINUS_HAND,
+    ),
+    deviations={
+        "upcard": "none: the starter's first discard opens the pile (G-45).",
+        "taken_joker": "the text asks nothing, so a swapped joker may be kept in hand (G-15).",
+        "set_joker_swap": "a joker in a set is swapped for the one card it was named for (D1 L122, C-26).",
+        "max_jokers_per_meld": "no limit but one natural card (G-14).",
+        "values": "a joker in hand counts 25, as in the second document (C-24).",
+        "max_recycles": "2, the author's own advice for the basic game (D1 L104, C-04).",
+    },
+)

@@ -1,0 +1,1 @@
+"""Rule sheets and messages in French and English, from parameters and catalogues."""
