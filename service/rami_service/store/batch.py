@@ -135,15 +135,17 @@ class Batch:
             self._flush()
 
     async def _open(self) -> None:
-        channel = Channel(_answer, self._moved, self._drop)
+        channel = Channel(self._client, _answer, self._moved, self._drop)
         try:
             async with asyncio.timeout(self._timeout):
-                await channel.open(self._client)
+                await channel.open()
             self._channel = channel
         except (RedisError, OSError, TimeoutError) as error:
             _fail(self._queue, error)
         finally:
             self._opening = None
+            if self._channel is not channel:
+                channel.close()
         self._flush()
 
     def _drop(self, channel: Channel, cause: Exception | None) -> None:

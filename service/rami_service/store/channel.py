@@ -28,7 +28,7 @@ class Waiting(NamedTuple):
 
 
 class Channel(asyncio.Protocol):
-    """An open connection.
+    """A connection of a client's server.
 
     `take` gets each reply with its future: a value, or the exception that the library makes of an error. `moved` is
     called when more may be sent, `lost` once when the connection is gone; what is `waiting` then gets no reply.
@@ -36,18 +36,19 @@ class Channel(asyncio.Protocol):
 
     def __init__(
         self,
+        client: Redis,
         take: Callable[[asyncio.Future[Any], Any], None],
         moved: Callable[[], None],
         lost: Callable[["Channel", Exception | None], None],
     ) -> None:
         self.waiting: deque[Waiting] = deque()
         self.writable = True
+        self._connection = connection_of(client)
         self._take, self._moved, self._lost = take, moved, lost
         self._reader = Reader(protocolError=InvalidResponse, replyError=BaseParser.parse_error, notEnoughData=_MORE)
 
-    async def open(self, client: Redis) -> None:
-        """Connect. Raises redis.exceptions.RedisError, OSError or TimeoutError."""
-        self._connection = connection_of(client)
+    async def open(self) -> None:
+        """Connect. Raises redis.exceptions.RedisError or OSError."""
         self._transport = await self._connection.hand_over(self)
 
     def send(self, commands: Sequence[Waiting]) -> None:
