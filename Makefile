@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check fmt openapi bench demo lock clean
+.PHONY: help setup run test check fmt openapi messages bench demo lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,9 @@ fmt: setup ## format the code and mend what the linter can mend
 openapi: setup ## write openapi/openapi.json
 	@mkdir -p openapi
 	@exec $(BIN)/python -m rami_service.api.export openapi/openapi.json
+
+messages: setup ## collect the texts of the code into the catalogues and compile these
+	@exec $(BIN)/python -m tests.messages
 
 bench: setup ## measure the engine and the service
 	@exec $(BIN)/python -m tests.bench

@@ -19,6 +19,7 @@ from rami_service.api.players import PLAYERS
 from rami_service.api.problems import answer
 from rami_service.api.query import refuse_unknown_query
 from rami_service.api.schema import document_config
+from rami_service.api.sheets import SHEETS
 from rami_service.api.variants import VARIANT_ROUTES
 from rami_service.context import Clock, Context, system_clock
 from rami_service.house import House
@@ -31,7 +32,8 @@ from rami_service.store.doorbell import Doorbell
 
 DESCRIPTION = (
     "Play rami (French rummy) by HTTP. Create a player, keep its token, create or join a game, ask for legal moves, "
-    "make them. Hidden cards stay hidden, every shuffle can be verified, every move is applied once."
+    "make them. Hidden cards stay hidden, every shuffle can be verified, every move is applied once. "
+    "Refusals and rule sheets are in French or English, as `Accept-Language` asks."
 )
 TAGS = {
     "players": "Who you are: a name, and a token that acts for it.",
@@ -49,7 +51,7 @@ def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
     """The application. It talks to the store at `settings.redis_url`, from its start to its end."""
     config = document_config("Rami", version("rami-service"), DESCRIPTION, TAGS)
     app = Litestar(
-        [*PLAYERS, *GAMES, *VARIANT_ROUTES, *HEALTH, *DOCS],
+        [*PLAYERS, *GAMES, *VARIANT_ROUTES, *SHEETS, *HEALTH, *DOCS],
         request_class=StrictRequest,
         request_max_body_size=MAX_BYTES,
         before_request=refuse_unknown_query,

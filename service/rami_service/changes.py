@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from rami.problems import Code
+from rami.rules.text import Text
 from rami.wire import GameEvent
 from rami_service.context import Context
 from rami_service.errors import Refused
@@ -74,7 +75,9 @@ async def change(context: Context, game_id: str, asked: Asked, work: Work, answe
         if not isinstance(committed, Stale):
             return _settled(committed, answered)
         check_version(asked.if_match, committed.version)
-    raise Refused(Code.CONFLICT, f"Others changed the game {TRIES} times while this request was carried out.")
+    raise Refused(
+        Code.CONFLICT, Text("Others changed the game {tries} times while this request was carried out.", tries=TRIES)
+    )
 
 
 async def commit(
@@ -136,12 +139,14 @@ def _replayed(fingerprint: bytes | None, answer: bytes, asked: Asked) -> Answere
 
 
 def _reused() -> Refused:
-    return Refused(Code.KEY_REUSED, "This idempotency key was used for another request; make a new key for each one.")
+    return Refused(
+        Code.KEY_REUSED, Text("This idempotency key was used for another request; make a new key for each one.")
+    )
 
 
 def not_found() -> Refused:
     """The answer for a game that does not exist, and for one that the caller may not see."""
-    return Refused(Code.GAME_NOT_FOUND, "There is no such game, or it is not yours to see.")
+    return Refused(Code.GAME_NOT_FOUND, Text("There is no such game, or it is not yours to see."))
 
 
 def check_version(if_match: int | None, version: int) -> None:
@@ -149,7 +154,11 @@ def check_version(if_match: int | None, version: int) -> None:
     if if_match is not None and if_match != version:
         raise Refused(
             Code.STALE_VERSION,
-            f"The game is at version {version}, not {if_match}: load it and decide again.",
+            Text(
+                "The game is at version {version}, not {decided}: load it and decide again.",
+                version=version,
+                decided=if_match,
+            ),
             params={"version": version},
             headers={"ETag": f'"{version}"'},
         )

@@ -16,6 +16,7 @@ from rami.rules.play import legal_moves, play
 from rami.rules.record import Record, build
 from rami.rules.resolve import RulesName
 from rami.rules.state import Phase, State
+from rami.rules.text import Text
 from rami.rules.view import project
 from rami.wire import (
     AddEntropy,
@@ -30,7 +31,7 @@ from rami.wire import (
 )
 from rami_service.changes import Answered, Asked, Changed, change, check_version, not_found
 from rami_service.context import Context
-from rami_service.errors import Refused
+from rami_service.errors import STATUSES, Refused
 from rami_service.players import Caller
 from rami_service.shown import game_view, view_for
 from rami_service.store import games
@@ -118,7 +119,10 @@ def _blind(before: State, after: State, seat: int) -> State:
 def running(game: Game) -> State:
     """The state of a game that is being played. Raises Refused."""
     if game.status != "playing" or game.state is None:
-        raise Refused(Code.GAME_NOT_RUNNING, f"Moves are made while a game is being played; this one is {game.status}.")
+        raise Refused(
+            Code.GAME_NOT_RUNNING,
+            Text("Moves are made while a game is being played; this one is {status}.", status=STATUSES[game.status]),
+        )
     return game.state
 
 
@@ -154,7 +158,7 @@ async def add_entropy(context: Context, asked: Asked, game_id: str, request: Add
 def _seated(game: Game, who: Caller) -> int:
     seat = seat_of(game, who.player_id)
     if seat is None:
-        raise Refused(Code.NOT_SEATED, "You do not sit in this game.")
+        raise Refused(Code.NOT_SEATED, Text("You do not sit in this game."))
     return seat
 
 
@@ -181,7 +185,8 @@ async def record(context: Context, who: Caller, game_id: str) -> Record:
     game, _ = await load(context, who, game_id)
     if game.status != "finished":
         raise Refused(
-            Code.GAME_NOT_FINISHED, f"A record is public once its game is finished; this one is {game.status}."
+            Code.GAME_NOT_FINISHED,
+            Text("A record is public once its game is finished; this one is {status}.", status=STATUSES[game.status]),
         )
     log: list[Event] = []
     after: int | str = 0

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rami.problems import Code
 from rami.rules.ending import abort
 from rami.rules.events import Event
+from rami.rules.text import Text
 from rami.wire import GameAborted, PlayerLeft, SeatTakenOver
 from rami_service import players
 from rami_service.changes import Answered, Asked, Changed, change
@@ -24,7 +25,7 @@ async def leave(context: Context, asked: Asked, game_id: str) -> Answered:
     def work(game: Game) -> Changed:
         seat = seat_of(game, asked.who.player_id)
         if seat is None:
-            raise Refused(Code.NOT_SEATED, "You do not sit in this game.")
+            raise Refused(Code.NOT_SEATED, Text("You do not sit in this game."))
         check_open(game)
         return _left(game, seat)
 

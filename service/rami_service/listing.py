@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rami.problems import Code
+from rami.rules.text import Text
 from rami.wire import GameSummary, Page
 from rami_service.context import Context
 from rami_service.errors import Refused
@@ -54,6 +55,6 @@ def _cursor(text: str | None) -> Cursor | None:
     created, _, game_id = text.partition(".")
     if not (created.isdecimal() and len(created) <= 15 and game_id):
         raise Refused(
-            Code.INVALID_REQUEST, "This cursor is not one that a page gave as `next`.", params={"cursor": text}
+            Code.INVALID_REQUEST, Text("This cursor is not one that a page gave as `next`."), params={"cursor": text}
         )
     return Cursor(int(created), game_id)

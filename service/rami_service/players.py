@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from rami.problems import Code
+from rami.rules.text import Text
 from rami.wire import CreatePlayer, NewPlayer, Player
 from rami_service import ids, shown
 from rami_service.context import Context
@@ -44,7 +45,7 @@ class Caller(Struct, frozen=True):
 
 def invalid_token() -> Refused:
     """The answer to every token that proves nothing, whatever is wrong with it."""
-    return Refused(Code.INVALID_TOKEN, "This token is not valid: it is misspelt, or its player is gone.")
+    return Refused(Code.INVALID_TOKEN, Text("This token is not valid: it is misspelt, or its player is gone."))
 
 
 def caller(context: Context, token: str) -> Caller:

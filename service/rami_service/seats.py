@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from rami.problems import Code
 from rami.rules.deal import start
+from rami.rules.text import Text
 from rami.wire import AddBots, CreateGame, GameEvent, JoinGame, PlayerJoined
 from rami_service import ids
 from rami_service.changes import Answered, Asked, Changed, change, commit
 from rami_service.context import Context
-from rami_service.errors import Refused
+from rami_service.errors import STATUSES, Refused
 from rami_service.shown import game_view, view_for
 from rami_service.store import players
 from rami_service.store.games import Done, Replay, Reused
@@ -34,15 +35,20 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
         case Replay(answer=answer):
             return msgspec.msgpack.decode(answer, type=Answered)
         case Reused():
-            raise Refused(Code.KEY_REUSED, "This idempotency key was used for another request.")
+            raise Refused(Code.KEY_REUSED, Text("This idempotency key was used for another request."))
         case _:
-            raise Refused(Code.KEY_REUSED, "This idempotency key created a game whose record has expired.")
+            raise Refused(Code.KEY_REUSED, Text("This idempotency key created a game whose record has expired."))
 
 
 def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) -> Changed:
     """The first version of a game. Raises BadRules for settings that cannot be played."""
     if request.bots >= request.seats:
-        sentence = f"{request.bots} house bots and you need {request.bots + 1} seats; this game has {request.seats}."
+        sentence = Text(
+            "{bots} house bots and you need {needed} seats; this game has {seats}.",
+            bots=request.bots,
+            needed=request.bots + 1,
+            seats=request.seats,
+        )
         raise Refused(Code.INVALID_REQUEST, sentence, params={"in": "body", "field": "bots"})
     creator = Seat("player", player.id, player.name)
     empty = Game(
@@ -66,7 +72,7 @@ async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) 
     def work(game: Game) -> Changed:
         check_open(game)
         if seat_of(game, player.id) is not None:
-            raise Refused(Code.ALREADY_SEATED, "You sit in this game already.")
+            raise Refused(Code.ALREADY_SEATED, Text("You sit in this game already."))
         seat = Seat("player", player.id, player.name, bytes.fromhex(request.entropy or ""))
         return _begun_if_full(_seated(Changed(game, ()), seat))
 
@@ -95,12 +101,15 @@ async def _list_for(context: Context, player_id: str, game_id: str) -> None:
 def check_open(game: Game) -> None:
     """Refuse what is done while a game waits for players, once it does not."""
     if game.status != "open":
-        raise Refused(Code.GAME_NOT_OPEN, f"Seats change while a game is open; this one is {game.status}.")
+        raise Refused(
+            Code.GAME_NOT_OPEN,
+            Text("Seats change while a game is open; this one is {status}.", status=STATUSES[game.status]),
+        )
 
 
 def _check_creator(game: Game, player_id: str) -> None:
     if game.creator != player_id:
-        raise Refused(Code.NOT_CREATOR, "Only the player who created this game may do this.")
+        raise Refused(Code.NOT_CREATOR, Text("Only the player who created this game may do this."))
 
 
 def with_seat(game: Game, number: int, seat: Seat) -> Game:
@@ -112,7 +121,7 @@ def _seated(changed: Changed, seat: Seat) -> Changed:
     game = changed.game
     number = next((number for number, other in enumerate(game.seats) if other.kind == "free"), None)
     if number is None:
-        raise Refused(Code.GAME_FULL, "Every seat of this game is taken.")
+        raise Refused(Code.GAME_FULL, Text("Every seat of this game is taken."))
     kind: Literal["player", "bot"] = "bot" if seat.kind == "bot" else "player"
     return Changed(with_seat(game, number, seat), (*changed.events, PlayerJoined(number, kind, seat.name)))
 

@@ -11,7 +11,7 @@ from tests.service.process import Service, serving
 from rami.problems import Code
 
 DOCUMENT = json.loads((Path(__file__).parents[2] / "openapi" / "openapi.json").read_bytes())
-OPEN = {"create_player", "list_variants", "get_variant", "live", "ready"}
+OPEN = {"create_player", "list_variants", "get_variant", "get_variant_sheet", "live", "ready"}
 OPERATIONS = {
     operation["operationId"]: (method, path, operation)
     for path, methods in DOCUMENT["paths"].items()

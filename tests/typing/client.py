@@ -33,11 +33,13 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
     assert_type(rami.delete_me(), None)
     assert_type(rami.variants(), wire.Variants)
     assert_type(rami.variant("rami"), wire.VariantInfo)
+    assert_type(rami.variant_sheet("rami", seats=3, language="fr"), str)
     assert_type(rami.create_game(), GameView)
     assert_type(rami.create_game("rami", seats=3, bots=2, options={"hand_size": 10}), GameView)
     assert_type(rami.games(), Iterator[GameSummary])
     assert_type(rami.my_games(page_size=10), Iterator[GameSummary])
     assert_type(rami.game("g"), GameView)
+    assert_type(rami.game_sheet("g"), str)
     assert_type(rami.join("g", entropy="00"), GameView)
     assert_type(rami.add_bots("g", 2), GameView)
     assert_type(rami.leave("g"), GameView)
@@ -60,11 +62,13 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
     assert_type(await rami.delete_me(), None)
     assert_type(await rami.variants(), wire.Variants)
     assert_type(await rami.variant("rami"), wire.VariantInfo)
+    assert_type(await rami.variant_sheet("rami", seats=3, language="fr"), str)
     assert_type(await rami.create_game(), GameView)
     assert_type(await rami.create_game("rami", seats=3, bots=2, options={"hand_size": 10}), GameView)
     assert_type(rami.games(), AsyncIterator[GameSummary])
     assert_type(rami.my_games(page_size=10), AsyncIterator[GameSummary])
     assert_type(await rami.game("g"), GameView)
+    assert_type(await rami.game_sheet("g"), str)
     assert_type(await rami.join("g", entropy="00"), GameView)
     assert_type(await rami.add_bots("g", 2), GameView)
     assert_type(await rami.leave("g"), GameView)
@@ -86,6 +90,7 @@ def what_does_not_fit_is_refused(rami: Rami) -> None:
     rami.join("g", "00")  # type: ignore[call-arg]
     rami.join(7)  # type: ignore[arg-type]
     rami.create_game("rami", 3)  # type: ignore[call-arg]
+    rami.game_sheet("g", language="de")  # type: ignore[arg-type]
     rami.create_game(seat=3)  # type: ignore[call-arg]
     rami.create_game(seats="3")  # type: ignore[arg-type]
     rami.play("g", "draw_stock")  # type: ignore[arg-type]

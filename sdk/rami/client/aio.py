@@ -16,6 +16,7 @@ from rami.client.methods import described
 from rami.client.requests import LIMITS, checked_token, request_of
 from rami.client.retries import OUTLASTING, Patience, attempts
 from rami.client.settings import settings
+from rami.sheets.catalogue import Language
 from rami.wire import GameView, NewPlayer, Page
 
 P = ParamSpec("P")
@@ -46,6 +47,7 @@ class AsyncRami:
     `base_url` and `token` come from the environment (RAMI_URL, RAMI_TOKEN) where they are not given. Without a token,
     `create_player` gives the client one. `timeout` is in seconds, for each attempt. A call is sent again up to
     `retries` times, within a minute, where that is safe and may help. `transport` replaces the HTTP transport.
+    `language` ("fr" or "en") is that of refusals and rule sheets.
 
     Close the client, or use it in an `async with` statement. Tasks may share it.
     """
@@ -55,10 +57,12 @@ class AsyncRami:
     delete_me = _method(calls.delete_me)
     variants = _method(calls.variants)
     variant = _method(calls.variant)
+    variant_sheet = _method(calls.variant_sheet)
     create_game = _method(calls.create_game)
     games = _listing(calls.games)
     my_games = _listing(calls.my_games)
     game = _method(calls.game)
+    game_sheet = _method(calls.game_sheet)
     join = _method(calls.join)
     add_bots = _method(calls.add_bots)
     leave = _method(calls.leave)
@@ -76,10 +80,14 @@ class AsyncRami:
         token: str | None = None,
         timeout: float = 10.0,
         retries: int = 4,
+        language: Language = "en",
         transport: httpx2.AsyncBaseTransport | None = None,
     ) -> None:
-        self._settings = settings(base_url, token, timeout, retries)
-        self._http = httpx2.AsyncClient(base_url=self._settings.base_url, limits=LIMITS, transport=transport)
+        self._settings = settings(base_url, token, timeout, retries, language)
+        said_in = {"Accept-Language": self._settings.language}
+        self._http = httpx2.AsyncClient(
+            base_url=self._settings.base_url, headers=said_in, limits=LIMITS, transport=transport
+        )
 
     async def follow(self, game_id: str, after: int | str | None = None) -> AsyncGenerator[LoggedEvent, None]:
         """The events of a game as they happen, from the first one on or after a version or an event's id.

@@ -12,9 +12,10 @@ from urllib.parse import quote
 from rami import wire
 from rami.client.call import Call
 from rami.client.log import EventLog, read_log
-from rami.client.reading import nothing, reader
+from rami.client.reading import nothing, reader, text
 from rami.rules.moves import Move
 from rami.rules.record import Record
+from rami.sheets.catalogue import Language
 
 _new_player = reader(wire.NewPlayer)
 _player = reader(wire.Player)
@@ -62,6 +63,15 @@ def variant(name: str) -> Call[wire.VariantInfo]:
     return Call(method="GET", path=f"/v1/variants/{_part(name)}", read=_variant)
 
 
+def variant_sheet(name: str, *, seats: int | None = None, language: Language | None = None) -> Call[str]:
+    """The rule sheet of a game as Markdown, for `seats` players or for any number. Needs no token.
+
+    It is in the client's language unless you name one. Raises UnknownVariant and BadRules (too many players).
+    """
+    query = _given(seats=seats, lang=language)
+    return Call(method="GET", path=f"/v1/variants/{_part(name)}/sheet", read=text, query=query)
+
+
 def create_game(
     variant: str = "rami",
     *,
@@ -92,6 +102,14 @@ def my_games(page_size: int | None = None) -> Call[wire.Page[wire.GameSummary]]:
 def game(game_id: str) -> Call[wire.GameView]:
     """A game as you see it now. Raises GameNotFound."""
     return Call(method="GET", path=_game(game_id), read=_view)
+
+
+def game_sheet(game_id: str, *, language: Language | None = None) -> Call[str]:
+    """The rule sheet of a game with its options, as Markdown, in the client's language unless you name one.
+
+    Raises GameNotFound.
+    """
+    return Call(method="GET", path=_game(game_id, "sheet"), read=text, query=_given(lang=language))
 
 
 def join(game_id: str, *, entropy: str | None = None) -> Call[wire.GameView]:
@@ -179,5 +197,5 @@ def _own(entropy: str | None) -> str:
     return token_hex(32) if entropy is None else entropy
 
 
-def _given(**query: int | None) -> dict[str, str | float]:
+def _given(**query: str | int | None) -> dict[str, str | float]:
     return {name: value for name, value in query.items() if value is not None}

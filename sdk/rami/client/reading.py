@@ -7,7 +7,7 @@ news, not a mistake. So what does not fit is read again without the fields that 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from msgspec import ValidationError, inspect, json
+from msgspec import DecodeError, ValidationError, inspect, json
 
 T = TypeVar("T")
 
@@ -26,6 +26,14 @@ def reader(kind: type[T]) -> Callable[[bytes], T]:
             return decoder.decode(json.encode(_known(inspect.type_info(kind), json.decode(body))))
 
     return read
+
+
+def text(body: bytes) -> str:
+    """Read an answer that is plain text. Raises DecodeError for what is none."""
+    try:
+        return body.decode()
+    except UnicodeDecodeError as error:
+        raise DecodeError(str(error)) from None
 
 
 def nothing(_: bytes) -> None:

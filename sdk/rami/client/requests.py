@@ -54,7 +54,7 @@ def checked_token(token: str | None) -> str | None:
 
 
 def _headers(call: Call[Any], token: str | None) -> dict[str, str]:
-    headers = {"Accept": "application/json, application/problem+json"}
+    headers = {"Accept": "application/json, application/problem+json, text/markdown"}
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     if call.body is not None:

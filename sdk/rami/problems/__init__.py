@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from rami.problems.codes import Code
 from rami.problems.meanings import MEANINGS, Meaning
+from rami.rules.text import Gettext
 
 __all__ = ["MEANINGS", "MEDIA_TYPE", "Code", "Meaning", "Param", "Params", "Problem", "problem"]
 
@@ -19,7 +20,10 @@ Params = dict[str, Param]
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused. Decide by `code`; `title` and `detail` are for people. Fields and codes may come."""
+    """Why a request was refused. Decide by `code`; `title` and `detail` are for people, in the language asked for.
+
+    Fields and codes may come.
+    """
 
     type: Annotated[str, Meta(description="The path of the code's explanation.", examples=["/problems/not_found"])]
     title: Annotated[str, Meta(description="What happened, the same sentence for every problem of this code.")]
@@ -33,13 +37,19 @@ class Problem(Struct, frozen=True):
 
 
 def problem(
-    code: Code, detail: str, *, request_id: str, params: Params | None = None, rule: str | None = None
+    code: Code,
+    detail: str,
+    *,
+    request_id: str,
+    params: Params | None = None,
+    rule: str | None = None,
+    gettext: Gettext = str,
 ) -> Problem:
-    """The body for one refusal; all that depends on the code alone comes from the table."""
+    """The body for one refusal; what depends on the code alone comes from the table, in the language of `gettext`."""
     meaning = MEANINGS[code]
     return Problem(
         type=f"/problems/{code}",
-        title=meaning.title,
+        title=gettext(meaning.title),
         status=meaning.status,
         detail=detail,
         code=code,

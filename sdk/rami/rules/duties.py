@@ -17,6 +17,7 @@ from rami.rules.errors import (
 )
 from rami.rules.parameters import Rules
 from rami.rules.state import Table, Turn
+from rami.rules.text import Text
 
 
 def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
@@ -24,11 +25,10 @@ def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | 
     this = table.this
     if this.must_use and not this.taken_laid:
         return TakenCardUnused("Z-12" if rules.discard_depth == "any" else None, card=NAMES[this.taken])
-    if this.owed:
-        return JokerNotLaid()
     if _taken_card_alone(rules, table):
         return TakenCardAlone(card=NAMES[this.taken])
-    return _unmet_by_laying(rules, deal, table, out=out) if this.laid else None
+    by_laying = _unmet_by_laying(rules, deal, table, out=out) if this.laid else None
+    return by_laying or (JokerNotLaid() if this.owed else None)
 
 
 def _taken_card_alone(rules: Rules, table: Table) -> bool:
@@ -49,7 +49,7 @@ def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> Mov
         return OpeningNotReached(points=rules.opening.points, laid=this.points)
     limit = rules.melds_per_turn
     if limit is not None and this.melds > limit and not at_once and not (rami and rules.rami_bonus != "none"):
-        lifted = "" if rules.rami_bonus == "none" else ", unless the whole hand goes out in it"
+        lifted = "" if rules.rami_bonus == "none" else Text(", unless the whole hand goes out in it")
         return OneMeldATurn(limit=limit, unless=lifted)
     return None
 

@@ -10,20 +10,35 @@ RuleViolation
 └── BadRules             settings that contradict each other or cannot be played
 """
 
+from functools import reduce
 from typing import ClassVar
+
+from rami.rules.text import Text
 
 
 class RuleViolation(Exception):
-    """The root. `template` is the sentence, `params` its values, `rule` the tag of the rule that says so."""
+    """The root. `template` is the sentence, `params` its values, `rule` the tag of the rule that says so.
+
+    `str` says it in English. A refusal is often raised only to be caught by a search, so nothing is said before.
+    """
 
     code: ClassVar[str]
     template: ClassVar[str]
     default_rule: ClassVar[str | None] = None
 
     def __init__(self, rule: str | None = None, **params: object) -> None:
+        super().__init__()
         self.rule = rule or self.default_rule
-        self.params = params
-        super().__init__(self.template.format(**params))
+        self.params = {name: str(value) if isinstance(value, Text) else value for name, value in params.items()}
+        self._values = params
+
+    @property
+    def text(self) -> Text:
+        """The sentence, to be said in any language."""
+        return Text(self.template, **self._values)
+
+    def __str__(self) -> str:
+        return str(self.text)
 
 
 class MoveRefused(RuleViolation):
@@ -188,7 +203,8 @@ class AmbiguousJoker(NotAMeld):
 
     def __init__(self, readings: tuple[tuple[str, ...], ...]) -> None:
         self.readings = readings
-        super().__init__(readings=" or ".join(" ".join(reading) for reading in readings))
+        shown: list[Text | str] = [" ".join(reading) for reading in readings]
+        super().__init__(readings=reduce(lambda one, other: Text("{one} or {other}", one=one, other=other), shown))
 
 
 class CannotLay(MoveRefused):
@@ -330,21 +346,29 @@ class AllAtOnce(CannotFinish):
     default_rule = "W-09"
 
 
-class BadRules(RuleViolation):
+class _Explained(RuleViolation):
+    """A refusal whose sentence is the `reason`."""
+
+    def __init__(self, reason: Text, rule: str | None = None, **params: object) -> None:
+        super().__init__(rule, reason=reason, **params)
+        self.reason = reason
+
+    @property
+    def text(self) -> Text:
+        """The reason."""
+        return self.reason
+
+
+class BadRules(_Explained):
     """Settings that contradict each other or cannot be played. `reason` says what to change."""
 
     code = "bad_rules"
-    template = "{reason}"
 
-    def __init__(self, reason: str, rule: str | None = None, setting: str | None = None) -> None:
-        super().__init__(rule, reason=reason, setting=setting)
+    def __init__(self, reason: Text, rule: str | None = None, setting: str | None = None) -> None:
+        super().__init__(reason, rule, setting=setting)
 
 
-class BadPosition(RuleViolation):
+class BadPosition(_Explained):
     """A position that could not have come about. `reason` says what is wrong with it."""
 
     code = "bad_position"
-    template = "{reason}"
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason=reason)

@@ -25,7 +25,7 @@ class DrawStock(_Move, frozen=True, tag="draw_stock"):
 class DrawDiscard(_Move, frozen=True, tag="draw_discard"):
     """Take from the discard pile: the card at `depth` (1 is the top) and everything on it (B-15, Z-10)."""
 
-    depth: Annotated[int, Meta(ge=1, le=104)] = 1
+    depth: Annotated[int, Meta(ge=1, le=124)] = 1
 
 
 class Meld(_Move, frozen=True, tag="meld"):

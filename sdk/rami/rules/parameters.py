@@ -3,12 +3,13 @@
 A variant states only where it differs. `None` lifts a limit. Who combines what with what is checked in `checks`.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
 Players = Annotated[int, Meta(ge=2, le=8)]
-Count = Annotated[int, Meta(ge=0, le=20)]
+MOST_JOKERS: Final = 20
+Count = Annotated[int, Meta(ge=0, le=MOST_JOKERS)]
 Points = Annotated[int, Meta(ge=0, le=50)]
 HandSize = Annotated[int, Meta(ge=3, le=20)]
 

@@ -5,22 +5,26 @@ Loading a position plays its steps, so everything that depends on this turn is e
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rami.rules.cards import JOKER, HandCard, MeldCard, deck, held, names, parse, role
+from rami.rules.cards import HandCard, MeldCard, deck, held, names, parse, role
 from rami.rules.errors import BadPosition, MoveRefused
 from rami.rules.melds import is_run, read
 from rami.rules.moves import MeldId, Step
-from rami.rules.parameters import Rules, joker_count, pack_count
+from rami.rules.parameters import MOST_JOKERS, Rules, joker_count, pack_count
 from rami.rules.play import play
 from rami.rules.resolve import RulesName, options_of, resolve
 from rami.rules.state import Phase, State, Table, TableMeld
+from rami.rules.text import Text
 
 SeatCount = Annotated[int, Meta(ge=2, le=8)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Turns = Annotated[int, Meta(ge=0, le=1000)]
+DealNumber = Annotated[int, Meta(ge=1, le=100)]
+Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*$", max_length=128)]
 
 
@@ -40,11 +44,11 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hands: tuple[tuple[HandCard, ...], ...]
     turn: Seat
     dealer: Seat = 0
-    deal: Annotated[int, Meta(ge=1, le=100)] = 1
+    deal: DealNumber = 1
     turns_taken: tuple[Turns, ...] | None = None
     opened: tuple[bool, ...] | None = None
     laid: tuple[bool, ...] | None = None
-    totals: tuple[int, ...] | None = None
+    totals: tuple[Total, ...] | None = None
     recycles: Annotated[int, Meta(ge=0, le=1000)] = 0
     melds: tuple[MeldPosition, ...] = ()
     pile: tuple[HandCard, ...] = ()
@@ -62,13 +66,15 @@ def load(position: Position) -> State:
     table = _table(position, rules)
     _check_cards(rules, position, table)
     if table.drawn and not table.hands[table.turn]:
-        raise BadPosition("The player on turn does not draw and holds no card.")
+        raise BadPosition(Text("The player on turn does not draw and holds no card."))
     state = _state(position, rules, table)
     for index, step in enumerate(position.steps):
         try:
             state, _ = play(state, position.turn, step)
         except MoveRefused as refused:
-            raise BadPosition(f"Step {index} cannot be played: {refused}") from None
+            raise BadPosition(
+                Text("Step {index} cannot be played: {refusal}", index=index, refusal=refused.text)
+            ) from None
     return state
 
 
@@ -77,20 +83,23 @@ def _check_lengths(position: Position) -> None:
     for name in by_seat:
         value = getattr(position, name)
         if value is not None and len(value) != position.seats:
-            raise BadPosition(f"{name} has {len(value)} entries for {position.seats} seats.")
+            count, seats = len(value), position.seats
+            raise BadPosition(
+                Text("{name} has {count} entries for {seats} seats.", name=name, count=count, seats=seats)
+            )
     for name in ("turn", "dealer"):
         if getattr(position, name) >= position.seats:
-            raise BadPosition(f"{name} is not one of the {position.seats} seats.")
+            raise BadPosition(Text("{name} is not one of the {seats} seats.", name=name, seats=position.seats))
 
 
 def _table(position: Position, rules: Rules) -> Table:
     seats = position.seats
     melds = tuple(_meld(rules, meld) for meld in position.melds)
     if len({meld.id for meld in melds}) < len(melds):
-        raise BadPosition("Two melds have the same id.")
+        raise BadPosition(Text("Two melds have the same id."))
     layers = {seat for meld in melds for seat in meld.by}
     if any(seat >= seats for seat in layers):
-        raise BadPosition("A card on the table was laid by a seat that is not in the game.")
+        raise BadPosition(Text("A card on the table was laid by a seat that is not in the game."))
     turns = position.turns_taken or (3,) * seats
     opened = position.opened or tuple(rules.opening is not None and seat in layers for seat in range(seats))
     return Table(
@@ -114,14 +123,14 @@ def _cards(wire: Sequence[str]) -> bytes:
     try:
         return parse(tuple(wire))
     except KeyError as error:  # A pattern's end also matches before a last line feed.
-        raise BadPosition(f"{error.args[0]!r} is no card.") from None
+        raise BadPosition(Text("{card} is no card.", card=repr(error.args[0]))) from None
 
 
 def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
     cards = _cards(meld.cards)
     readings = read(rules, cards)
     if len(readings) != 1 or len(meld.by) != len(cards):
-        raise BadPosition(f"Meld {meld.id} is no meld, or `by` does not name a seat for each card.")
+        raise BadPosition(Text("Meld {meld} is no meld, or `by` does not name a seat for each card.", meld=meld.id))
     by = bytes(meld.by)
     if is_run(readings[0]):
         return TableMeld(meld.id, readings[0], by)
@@ -132,33 +141,46 @@ def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
 
 def _against_deck(rules: Rules, seats: int, table: Table) -> tuple[Counter[int], Counter[int]]:
     """The cards that are missing from the deck, and those that are there too often."""
-    laid = b"".join(meld.cards for meld in table.melds)
-    there = Counter(held(card) for card in b"".join((*table.hands, table.stock, table.pile, laid)))
-    wanted = Counter(deck(pack_count(rules, seats), joker_count(rules, seats)))
-    return wanted - there, there - wanted
+    whole = Counter(deck(pack_count(rules, seats), joker_count(rules, seats)))
+    there = _all_cards(table)
+    return whole - there, there - whole
+
+
+def _all_cards(table: Table) -> Counter[int]:
+    melds = b"".join(meld.cards for meld in table.melds)
+    return Counter(held(card) for card in b"".join((*table.hands, table.stock, table.pile, melds)))
 
 
 def _check_cards(rules: Rules, position: Position, table: Table) -> None:
-    """A whole deck, or, where the position is partial, no card more often than two packs have it."""
-    missing, over = _against_deck(rules, position.seats, table)
+    """A whole deck, or, where the position is partial, no card more often than any deck has it."""
     if position.partial:
-        packs = pack_count(rules, position.seats)
-        missing, over = Counter(), Counter({card: n for card, n in over.items() if card != JOKER and packs + n > 2})
-    told = [
-        f"{word} {' '.join(names(bytes(sorted(cards.elements()))))}"
-        for word, cards in (("missing", missing), ("too many", over))
-        if cards
-    ]
+        over = _all_cards(table) - Counter(deck(2, MOST_JOKERS))
+        if over:
+            raise BadPosition(Text("No deck has so many cards: too many {cards}.", cards=_shown(over)))
+        return
+    missing, over = _against_deck(rules, position.seats, table)
+    told: list[Text] = []
+    if missing:
+        told.append(Text("missing {cards}", cards=_shown(missing)))
+    if over:
+        told.append(Text("too many {cards}", cards=_shown(over)))
     if told:
+        wrong = reduce(lambda one, other: Text("{one}; {other}", one=one, other=other), told)
         raise BadPosition(
-            f"The cards are not one whole deck: {'; '.join(told)}. Say partial: true if they need not be."
+            Text("The cards are not one whole deck: {wrong}. Say partial: true if they need not be.", wrong=wrong)
         )
+
+
+def _shown(cards: Counter[int]) -> str:
+    return " ".join(names(bytes(sorted(cards.elements()))))
 
 
 def _state(position: Position, rules: Rules, table: Table) -> State:
     sides = 2 if rules.teams == "partners" else position.seats
     if position.totals is not None and len(position.totals) != sides:
-        raise BadPosition(f"totals has {len(position.totals)} entries for {sides} sides.")
+        raise BadPosition(
+            Text("totals has {count} entries for {sides} sides.", count=len(position.totals), sides=sides)
+        )
     return State(
         rules=rules,
         game="",

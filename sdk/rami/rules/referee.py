@@ -15,11 +15,12 @@ from rami.rules.melds import hand_value, is_run, meld_of, meld_value
 from rami.rules.moves import Move
 from rami.rules.parameters import Rules, joker_count, pack_count
 from rami.rules.play import legal_moves, play
-from rami.rules.position import Position, Seat, SeatCount, dump, load
+from rami.rules.position import DealNumber, Position, Seat, SeatCount, Total, dump, load
 from rami.rules.resolve import RulesName, resolve
 from rami.rules.scoring import DealEnd, score_deal, standing
 from rami.rules.solver import Goal, best_arrangement
 from rami.rules.state import Phase, State
+from rami.rules.text import Text
 from rami.rules.view import view
 
 Answer = dict[str, Any]
@@ -73,7 +74,7 @@ class ScoreQuestion(_Question, frozen=True, kw_only=True):
     out: Seat | None
     rami: bool = False
     laid: tuple[bool, ...] | None = None
-    table: tuple[int, ...] | None = None
+    table: tuple[Total, ...] | None = None
     dealer: Seat = 0
 
 
@@ -81,8 +82,8 @@ class TotalsQuestion(_Question, frozen=True):
     """Is the game over at these totals after this deal?"""
 
     rules: RulesName
-    totals: tuple[int, ...]
-    deal: int = 1
+    totals: tuple[Total, ...]
+    deal: DealNumber = 1
 
 
 class PositionQuestion(_Question, frozen=True):
@@ -224,7 +225,9 @@ def _score(question: ScoreQuestion) -> Answer:
     rules = resolve(question.rules.variant, question.rules.options, seats)
     laid, table = question.laid or (False,) * seats, question.table or (0,) * seats
     if len(laid) != seats or len(table) != seats or max(question.out or 0, question.dealer) >= seats:
-        raise BadRules(f"laid and table have one entry a seat; out and dealer are seats: this deal has {seats}.")
+        raise BadRules(
+            Text("laid and table have one entry a seat; out and dealer are seats: this deal has {seats}.", seats=seats)
+        )
     hands = [_cards(hand) for hand in question.hands]
     return {"scores": score_deal(rules, DealEnd(hands, question.out, question.rami, laid, table, question.dealer))}
 
@@ -232,6 +235,9 @@ def _score(question: ScoreQuestion) -> Answer:
 def _totals(name: RulesName, totals: tuple[int, ...], deal: int) -> Answer:
     seats = 4 if name.options.get("teams") == "partners" and len(totals) == 2 else len(totals)
     rules = resolve(name.variant, name.options, seats)
+    sides = 2 if rules.teams == "partners" else seats
+    if len(totals) != sides:
+        raise BadRules(Text("totals has {count} entries for {sides} sides.", count=len(totals), sides=sides))
     result = standing(rules, totals, deal)
     return {"over": result.over, "winners": result.winners, "final": result.totals}
 

@@ -7,8 +7,11 @@ import msgspec
 from msgspec.structs import replace
 
 from rami.rules.checks import check
+from rami.rules.decoding import reason_of, unknown_field
 from rami.rules.errors import BadRules
 from rami.rules.parameters import Rules
+from rami.rules.spelling import fields_at, misspelt
+from rami.rules.text import Text
 from rami.rules.variants import VARIANTS, Variant
 
 Options = Mapping[str, Any]
@@ -31,14 +34,20 @@ def resolve(name: str, options: Options | None = None, seats: int | None = None)
     options = options or {}
     variant = VARIANTS.get(name)
     if variant is None:
-        raise BadRules(f"There is no variant {name!r}; the variants are {', '.join(VARIANTS)}.", setting="variant")
+        raise BadRules(no_variant(name), setting="variant")
     if "variant" in options:
-        raise BadRules("The variant is named beside the options, not among them.", setting="variant")
+        raise BadRules(Text("The variant is named beside the options, not among them."), setting="variant")
     rules = _decode(_merged(variant, options))
     _check_against(variant, rules)
     alone = replace(rules, teams="none") if "teams" not in options and seats != 4 else rules
     check(alone, seats)
     return _with_target(alone, seats) if seats is not None else rules
+
+
+def no_variant(name: str) -> Text:
+    """What is said of a variant that does not exist."""
+    known = ", ".join(VARIANTS)
+    return Text("There is no variant {name}; the variants are {known}.", name=misspelt(name, VARIANTS), known=known)
 
 
 def options_of(rules: Rules, seats: int) -> dict[str, Any]:
@@ -83,33 +92,41 @@ def _decode(settings: dict[str, Any]) -> Rules:
     try:
         return msgspec.convert(settings, Rules, str_keys=True)
     except msgspec.ValidationError as error:
-        raise _not_valid(str(error)) from None
+        raise _not_valid(str(error), settings) from None
 
 
-def _not_valid(message: str) -> BadRules:
+def _not_valid(message: str, settings: dict[str, Any]) -> BadRules:
     """The message with the setting it is about, and what may be said instead where that is a short list."""
-    reason, _, path = message.partition(" - at `$.")
-    setting = path.partition(".")[0].partition("[")[0].rstrip("`")
-    known = msgspec.json.schema_components([Rules])[1]["Rules"]["properties"]
-    if reason.startswith("Object contains unknown field") and not path:
-        names = ", ".join(sorted(known.keys() - {"variant"}))
-        return BadRules(f"There is no such option: {reason.rpartition(' ')[2]}. The options are {names}.")
-    choices = known.get(setting, {}).get("enum")
-    instead = f" It is one of {', '.join(map(str, choices))}." if choices else ""
-    return BadRules(f"The option {setting} is not valid: {reason}.{instead}", setting=setting or None)
+    said, _, path = message.partition(" - at ")
+    path = path.rstrip("`")
+    setting = path.partition("$.")[2].partition(".")[0].partition("[")[0]
+    known = fields_at(Rules, settings, path)
+    field = unknown_field(said)
+    if field is not None and not setting:
+        names = sorted({*known} - {"variant"})
+        text = Text("There is no such option: {option}.", option=misspelt(field, names))
+        return BadRules(Text("{reason} The options are {options}.", reason=text, options=", ".join(names)))
+    schema = msgspec.json.schema_components([Rules])[1]["Rules"]["properties"]
+    reason = Text("The option {setting} is not valid: {reason}.", setting=setting, reason=reason_of(said, known))
+    if choices := schema.get(setting, {}).get("enum"):
+        reason = Text("{reason} It is one of {choices}.", reason=reason, choices=", ".join(map(str, choices)))
+    return BadRules(reason, setting=setting or None)
 
 
 def _check_against(variant: Variant, rules: Rules) -> None:
-    low, high = variant.rules.players
+    (low, high), title = variant.rules.players, variant.title
     if rules.players[0] < low or rules.players[1] > high:
-        raise BadRules(
-            f"{variant.title} is for {low} to {high} players; players can only narrow that.", "B-02", "players"
+        narrow = Text(
+            "{title} is for {low} to {high} players; players can only narrow that.", title=title, low=low, high=high
         )
+        raise BadRules(narrow, "B-02", "players")
     for setting in variant.fixed:
         if getattr(rules, setting) != getattr(variant.rules, setting):
-            raise BadRules(f"{setting} makes {variant.title} what it is and cannot be changed.", setting=setting)
+            fixed = Text("{setting} makes {title} what it is and cannot be changed.", setting=setting, title=title)
+            raise BadRules(fixed, setting=setting)
     if rules.scoring not in variant.scorings:
-        raise BadRules(f"The scoring {rules.scoring} does not exist in {variant.title}.", "G-20", "scoring")
+        none = Text("The scoring {scoring} does not exist in {title}.", scoring=rules.scoring, title=title)
+        raise BadRules(none, "G-20", "scoring")
 
 
 def _with_target(rules: Rules, seats: int) -> Rules:

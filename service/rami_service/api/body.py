@@ -17,6 +17,8 @@ from msgspec import DecodeError, ValidationError
 from msgspec.json import Decoder
 
 from rami.problems import Code
+from rami.rules.decoding import reason_of
+from rami.rules.text import Text
 from rami_service.api.invalid import invalid_body
 from rami_service.errors import Refused
 
@@ -39,13 +41,13 @@ class StrictRequest(Request[Any, Any, Any]):
         try:
             return await super().body()
         except InternalServerException as gone:  # the caller hung up: nobody's fault, and nobody hears the answer
-            raise Refused(Code.MALFORMED_JSON, "The connection closed before the body ended.") from gone
+            raise Refused(Code.MALFORMED_JSON, Text("The connection closed before the body ended.")) from gone
 
     async def json(self) -> Any:
         """Decode the body, or refuse it with the code of the first thing that is wrong."""
         content_type = self.headers.get("content-type", "")
         if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type):
-            raise Refused(Code.UNSUPPORTED_MEDIA_TYPE, "The body's Content-Type has to be application/json.")
+            raise Refused(Code.UNSUPPORTED_MEDIA_TYPE, Text("The body's Content-Type has to be application/json."))
         body = await self.body()
         check(body)
         return _decode(body, _decoder(self.route_handler))
@@ -60,13 +62,14 @@ def check(body: bytes) -> None:
     try:
         text = body.decode()
     except UnicodeDecodeError as error:
-        raise Refused(Code.NOT_UTF8, f"Byte {error.start} of the body is not UTF-8.") from None
+        raise Refused(Code.NOT_UTF8, Text("Byte {byte} of the body is not UTF-8.", byte=error.start)) from None
     if "\\" in text and _NUL.search(text):
-        raise Refused(Code.MALFORMED_JSON, "The body holds the character NUL.")
+        raise Refused(Code.MALFORMED_JSON, Text("The body holds the character NUL."))
     try:
         _, end = _SCANNER.raw_decode(text, len(text) - len(text.lstrip(" \t\r\n")))
     except JSONDecodeError as error:
-        raise Refused(Code.MALFORMED_JSON, f"The body is not JSON: {error.msg} (character {error.pos}).") from None
+        reason = Text("{reason} (character {position})", reason=reason_of(error.msg), position=error.pos)
+        raise _no_json(reason) from None
     except RecursionError:
         raise _too_deep() from None
     if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(text[:end]) > MAX_DEPTH:
@@ -74,7 +77,7 @@ def check(body: bytes) -> None:
 
 
 def _too_deep() -> Refused:
-    return Refused(Code.NESTED_TOO_DEEP, f"The body is nested more than {MAX_DEPTH} deep.")
+    return Refused(Code.NESTED_TOO_DEEP, Text("The body is nested more than {limit} deep.", limit=MAX_DEPTH))
 
 
 def _depth(json: str) -> int:
@@ -84,17 +87,17 @@ def _depth(json: str) -> int:
 
 def _no_repeats(pairs: list[tuple[str, object]]) -> None:
     if len(dict(pairs)) < len(pairs):
-        raise Refused(Code.DUPLICATE_KEY, "An object of the body names a key twice.")
+        raise Refused(Code.DUPLICATE_KEY, Text("An object of the body names a key twice."))
 
 
 def _bounded(digits: str) -> int:
     if len(digits) > 20 or not -(2**63) <= int(digits) < 2**63:
-        raise Refused(Code.NUMBER_OUT_OF_RANGE, "An integer of the body does not fit in 64 bits.")
+        raise Refused(Code.NUMBER_OUT_OF_RANGE, Text("An integer of the body does not fit in 64 bits."))
     return 0
 
 
 def _no_constants(name: str) -> None:
-    raise Refused(Code.MALFORMED_JSON, f"The body is not JSON: it holds {name}.")
+    raise _no_json(Text("it holds {name}", name=name))
 
 
 _SCANNER: Final = JSONDecoder(object_pairs_hook=_no_repeats, parse_int=_bounded, parse_constant=_no_constants)
@@ -109,6 +112,10 @@ def _decode(body: bytes, decoder: Decoder[Any]) -> Any:
     try:
         return decoder.decode(body)
     except ValidationError as error:
-        raise invalid_body(error) from None
+        raise invalid_body(error, decoder.type, body) from None
     except DecodeError as error:
-        raise Refused(Code.MALFORMED_JSON, f"The body is not JSON: {error}.") from None
+        raise _no_json(reason_of(str(error))) from None
+
+
+def _no_json(reason: Text | str) -> Refused:
+    return Refused(Code.MALFORMED_JSON, Text("The body is not JSON: {reason}.", reason=reason))

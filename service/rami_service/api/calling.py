@@ -11,6 +11,7 @@ from litestar import Request
 from litestar.params import HeaderParameter, PathParameter
 
 from rami.problems import Code
+from rami.rules.text import Text
 from rami_service import players
 from rami_service.changes import Asked
 from rami_service.context import Context
@@ -73,8 +74,8 @@ def asked_of(
 
 def _caller(context: Context, authorization: str | None) -> Caller:
     if authorization is None:
-        raise Refused(Code.MISSING_TOKEN, "Send the header Authorization: Bearer with a player's token.")
+        raise Refused(Code.MISSING_TOKEN, Text("Send the header Authorization: Bearer with a player's token."))
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "bearer":
-        raise Refused(Code.INVALID_TOKEN, "The Authorization header has to be Bearer and a player's token.")
+        raise Refused(Code.INVALID_TOKEN, Text("The Authorization header has to be Bearer and a player's token."))
     return players.caller(context, token.strip())

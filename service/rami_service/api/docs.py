@@ -8,6 +8,7 @@ from litestar.response import File, Redirect
 from swagger_ui_bundle import swagger_ui_path  # type: ignore[import-untyped]
 
 from rami.problems import Code
+from rami.rules.text import Text
 from rami_service.api.schema import render
 from rami_service.errors import Refused
 
@@ -72,7 +73,7 @@ def docs_start() -> Response[str]:
 def docs_file(name: FromPath[str]) -> File:
     """Serve one of the files that the page needs."""
     if name not in _FILES:
-        raise Refused(Code.NOT_FOUND, "The documentation has no such file.")
+        raise Refused(Code.NOT_FOUND, Text("The documentation has no such file."))
     return File(
         swagger_ui_path / name, media_type=_FILES[name], content_disposition_type="inline", headers=_KEEP | _ONLY_OURS
     )

@@ -1,43 +1,36 @@
-"""Words for what a request got wrong: msgspec's message, without the caller's own values and of bounded length."""
+"""Words for what a request got wrong: a decoder's message, without the caller's own values and of bounded length."""
 
-import re
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
-from msgspec import ValidationError
+from msgspec import DecodeError, ValidationError, json
 
 from rami.problems import Code
 from rami.rules.cards import HAND_CARD, MELD_CARD
+from rami.rules.decoding import reason_of, unknown_field
+from rami.rules.spelling import fields_at
+from rami.rules.text import Text
 from rami.wire import ENTROPY
 from rami_service.errors import Refused
 
 _LONGEST: Final = 160  # characters of a part of a sentence
 _LONGEST_SENTENCE: Final = 400
 
-# msgspec quotes the value that is no member of an enum. It may be long, and it may be a token in the wrong field.
-_QUOTED_VALUE: Final = re.compile(r"^(Invalid (?:enum )?value) .*", re.DOTALL)
-
-
 # msgspec quotes the pattern; whoever wrote 10H for TH is better served by a sentence.
-_PATTERN: Final = re.compile(r"^Expected `str` matching regex '(.*)'$", re.DOTALL)
-_SENTENCES: Final = {
-    repr(pattern)[1:-1]: f"Expected {meaning}"
-    for pattern, meaning in (
-        (HAND_CARD, "a card: rank and suit, as in TH for the ten of hearts, or * for a joker"),
-        (MELD_CARD, "a card: rank and suit, as in TH for the ten of hearts; a joker is * or names its card, as in *9H"),
-        (ENTROPY, "1 to 64 bytes in lower-case hexadecimal"),
+_MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
+    f"Expected `str` matching regex {pattern!r}": text
+    for pattern, text in (
+        (HAND_CARD, Text("Expected a card: rank and suit, as in TH for the ten of hearts, or * for a joker")),
+        (
+            MELD_CARD,
+            Text(
+                "Expected a card: rank and suit, as in TH for the ten of hearts; "
+                "a joker is * or names its card, as in *9H"
+            ),
+        ),
+        (ENTROPY, Text("Expected 1 to 64 bytes in lower-case hexadecimal")),
     )
 }
-
-
-def in_words(message: str) -> str:
-    """The message, with a sentence in place of a pattern."""
-    found = _PATTERN.match(message)
-    return _SENTENCES.get(found[1], message) if found else message
-
-
-def clean(message: str) -> str:
-    """The message as it may be answered."""
-    return shortened(_QUOTED_VALUE.sub(r"\1", message), _LONGEST)
 
 
 def shortened(text: str, longest: int = _LONGEST_SENTENCE) -> str:
@@ -45,15 +38,45 @@ def shortened(text: str, longest: int = _LONGEST_SENTENCE) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
-def invalid(place: str, field: str, message: str) -> Refused:
-    """Refuse a request for one field: `place` is body, query, header or cookie, `field` its name or path."""
-    where = f"{place} field `{clean(field)}`" if field else place
-    return Refused(
-        Code.INVALID_REQUEST, f"In the {where}: {clean(message)}.", params={"in": place, "field": clean(field)}
-    )
+def part(text: str) -> str:
+    """A caller's own words as a part of a sentence."""
+    return shortened(text, _LONGEST)
 
 
-def invalid_body(error: ValidationError) -> Refused:
-    """Refuse a body that is JSON but not what the operation describes. The field is a path such as `moves[0].cards`."""
-    message, at, path = str(error).rpartition(" - at `$")
-    return invalid("body", path.rstrip("`").removeprefix("."), in_words(message)) if at else invalid("body", "", path)
+def invalid(place: str, field: str, reason: Text | str) -> Refused:
+    """Refuse a request for one field: `place` is body, query or header, `field` its name or path."""
+    field = part(field)
+    return Refused(Code.INVALID_REQUEST, _sentence(place, field, reason), params={"in": place, "field": field})
+
+
+def _sentence(place: str, field: str, reason: Text | str) -> Text:
+    match place:
+        case "query":
+            return Text("In the query field `{field}`: {reason}.", field=field, reason=reason)
+        case "header":
+            return Text("In the header field `{field}`: {reason}.", field=field, reason=reason)
+        case _ if field:
+            return Text("In the body field `{field}`: {reason}.", field=field, reason=reason)
+        case _:
+            return Text("In the body: {reason}.", reason=reason)
+
+
+def in_words(message: str, known: Iterable[str] = ()) -> Text | str:
+    """A decoder's message, with a sentence in place of a pattern."""
+    found = _MEANT.get(message) or reason_of(message, known)
+    return found if isinstance(found, Text) else part(found)
+
+
+def invalid_body(error: ValidationError, kind: Any, body: bytes) -> Refused:
+    """Refuse a body that is JSON but no `kind`. The field is a path such as `moves[0].cards`."""
+    before, at, behind = str(error).rpartition(" - at `$")
+    message, path = (before, behind.rstrip("`")) if at else (behind, "")
+    known = _known(kind, body, path) if unknown_field(message) is not None else ()
+    return invalid("body", path.removeprefix("."), in_words(message, known))
+
+
+def _known(kind: Any, body: bytes, path: str) -> Iterable[str]:
+    try:
+        return fields_at(kind, json.decode(body), path)
+    except DecodeError:  # what comes behind the field is no JSON
+        return ()

@@ -14,6 +14,7 @@ _HEADERS: Final = (
     (b"referrer-policy", b"no-referrer"),
 )
 _NO_STORE: Final = (b"cache-control", b"no-store")
+_BY_LANGUAGE: Final = (b"vary", b"Accept-Language")
 
 # No underscore: a token begins with `rami_`, so a token sent here by mistake is never taken over into logs and answers.
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
@@ -44,8 +45,11 @@ async def stamp(message: Message, scope: Scope) -> None:
         headers = list(message["headers"])
         if scope.get("method") == "OPTIONS":
             headers = [_all_methods(name, value, scope) for name, value in headers]
-        if b"cache-control" not in [name for name, _ in headers]:
+        names = {name for name, _ in headers}
+        if b"cache-control" not in names:
             headers.append(_NO_STORE)
+        if b"content-language" in names:  # here, for the framework's CORS writes over what a handler says
+            headers.append(_BY_LANGUAGE)
         message["headers"] = [*headers, *_HEADERS, (b"x-request-id", request_id(scope).encode("ascii"))]
 
 

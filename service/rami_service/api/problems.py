@@ -1,7 +1,9 @@
-"""The single place that turns exceptions into answers. Every refusal is a problem (application/problem+json)."""
+"""The single place that turns exceptions into answers. Every refusal is a problem (application/problem+json).
+
+It is told in the language that the request asks for; codes, params and rules are the same in all of them.
+"""
 
 import re
-from http import HTTPStatus
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Final
@@ -14,7 +16,10 @@ from msgspec import json
 
 from rami.problems import MEANINGS, MEDIA_TYPE, Code, Param, problem
 from rami.rules.errors import RuleViolation
-from rami_service.api.invalid import clean, invalid, shortened
+from rami.rules.text import Text
+from rami.sheets.catalogue import Language, catalogue
+from rami_service.api.invalid import in_words, invalid, shortened
+from rami_service.api.language import language_of
 from rami_service.api.middleware import request_id
 from rami_service.changes import not_found
 from rami_service.errors import Refused
@@ -49,15 +54,27 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     refused = _refused(request, error)
     if refused.code is Code.INTERNAL_ERROR:
         _report(request, error)
+    language = language_of(request.headers.get("accept-language"))
+    gettext = catalogue(language, "messages").gettext
     body = problem(
-        refused.code, refused.detail, request_id=request_id(request.scope), params=refused.params, rule=refused.rule
+        refused.code,
+        shortened(refused.detail.said(gettext)),
+        request_id=request_id(request.scope),
+        params=refused.params,
+        rule=refused.rule,
+        gettext=gettext,
     )
     return Response(
         json.encode(body),
         status_code=body.status,
         media_type=MEDIA_TYPE,
-        headers=_ALWAYS.get(body.status, {}) | refused.headers,
+        headers=said_in(language) | _ALWAYS.get(body.status, {}) | refused.headers,
     )
+
+
+def said_in(language: Language) -> dict[str, str]:
+    """The header of an answer in the language asked for; `middleware.stamp` adds `Vary`."""
+    return {"Content-Language": language}
 
 
 def _refused(request: Request[Any, Any, Any], error: Exception) -> Refused:
@@ -65,20 +82,27 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Refused:
         case Refused():
             return error
         case RuleViolation():
-            return Refused(Code(error.code), shortened(str(error)), params=_params(error), rule=error.rule)
+            return Refused(Code(error.code), error.text, params=_params(error), rule=error.rule)
         case StoreUnavailable():
-            return Refused(Code.STORE_UNAVAILABLE, "The store did not answer in time; the outcome is unknown.")
+            return Refused(Code.STORE_UNAVAILABLE, Text("The store did not answer in time; the outcome is unknown."))
         case ValidationException():
             return _invalid_parameter(request, error)
         case MethodNotAllowedException():
             allow = ", ".join(sorted((error.headers or {}).get("allow", "").split(", ")))
-            return Refused(Code.METHOD_NOT_ALLOWED, f"This path allows {allow}.", headers={"Allow": allow})
+            return Refused(
+                Code.METHOD_NOT_ALLOWED, Text("This path allows {methods}.", methods=allow), headers={"Allow": allow}
+            )
         case HTTPException(status_code=status) if status in _BY_STATUS:
             code = _BY_STATUS[status]
-            detail = clean(error.detail) if code is Code.INVALID_REQUEST else HTTPStatus(status).description
-            return Refused(code, detail or MEANINGS[code].title, headers=error.headers)
+            return Refused(code, _of_framework(code, error.detail), headers=error.headers)
         case _:
-            return Refused(Code.INTERNAL_ERROR, "Something went wrong here; it has been logged.")
+            return Refused(Code.INTERNAL_ERROR, Text("Something went wrong here; it has been logged."))
+
+
+def _of_framework(code: Code, detail: str) -> Text:
+    if code is Code.INVALID_REQUEST:
+        return Text("The request is not well formed: {reason}.", reason=in_words(detail))
+    return Text(MEANINGS[code].advice)
 
 
 def _params(error: RuleViolation) -> dict[str, Param]:
@@ -95,16 +119,16 @@ def _invalid_parameter(request: Request[Any, Any, Any], error: ValidationExcepti
     An id that is not even well formed is answered as one that does not exist.
     """
     if missing := _MISSING.match(error.detail):
-        return invalid(missing[1], missing[2], "it is required")
+        return invalid(missing[1], missing[2], Text("it is required"))
     found: list[dict[str, Any]] = error.extra if isinstance(error.extra, list) else []
     wrong = {item.get("key", ""): item for item in found}
     for name in wrong.keys() & request.path_params.keys():
-        return not_found() if name == "game_id" else Refused(Code.NOT_FOUND, "The path holds an impossible name.")
+        return not_found() if name == "game_id" else Refused(Code.NOT_FOUND, Text("The path holds an impossible name."))
     if "data" in wrong:
-        return Refused(Code.MISSING_BODY, "This operation needs a JSON body.")
+        return Refused(Code.MISSING_BODY, Text("This operation needs a JSON body."))
     for name, item in wrong.items():
-        return invalid(ParamType(item["source"]).value, _public_name(request, name), item["message"])
-    return Refused(Code.INVALID_REQUEST, "The request does not fit the operation's description.")
+        return invalid(ParamType(item["source"]).value, _public_name(request, name), in_words(item["message"]))
+    return Refused(Code.INVALID_REQUEST, Text("The request does not fit the operation's description."))
 
 
 def _public_name(request: Request[Any, Any, Any], name: str) -> str:

@@ -9,6 +9,8 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import QueryParameter
 from litestar.typing import FieldDefinition
 
+from rami.rules.spelling import misspelt
+from rami.rules.text import Text
 from rami_service.api.invalid import invalid
 
 
@@ -21,7 +23,8 @@ async def refuse_unknown_query(request: Request[Any, Any, Any]) -> None:
         known = _known(request.route_handler)
         for name in request.query_params:
             if name not in known:
-                raise invalid("query", name, "this operation has no such parameter")
+                meant = misspelt(name, sorted(known))
+                raise invalid("query", name, Text("this operation has no parameter {name}", name=meant))
 
 
 @lru_cache(maxsize=256)

@@ -4,13 +4,18 @@ from functools import cache
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath, PathParameter
 
 from rami.problems import MEANINGS, Code
 from rami.rules.parameters import Rules
+from rami.rules.resolve import no_variant
+from rami.rules.text import Text
 from rami.rules.variants import VARIANTS, Variant
+from rami.sheets.catalogue import catalogue
 from rami.wire import VariantInfo, Variants
+from rami_service.api.language import language_of
+from rami_service.api.problems import said_in
 from rami_service.api.refusals import refuses
 from rami_service.errors import Refused
 
@@ -33,18 +38,19 @@ def list_variants() -> Variants:
 def get_variant(name: VariantName) -> VariantInfo:
     """Describe one game: defaults, what options imply, sources, and the JSON Schema of its options."""
     if name not in VARIANTS:
-        raise Refused(Code.UNKNOWN_VARIANT, f"There is no variant {name!r}; the variants are {', '.join(VARIANTS)}.")
+        raise Refused(Code.UNKNOWN_VARIANT, no_variant(name))
     return variant_info(name)
 
 
 @get("/problems/{code:str}", include_in_schema=False, sync_to_thread=False)
-def explain_problem(code: FromPath[str]) -> Response[str]:
-    """Explain a problem: where the `type` of every refusal leads."""
+def explain_problem(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[str]:
+    """Explain a problem in the language asked for: where the `type` of every refusal leads."""
     if code not in list(Code):
-        raise Refused(Code.NOT_FOUND, "There is no such problem.")
-    meaning = MEANINGS[Code(code)]
-    text = f"{code} ({meaning.status})\n\n{meaning.title}. {meaning.advice}\n"
-    return Response(text, media_type=MediaType.TEXT)
+        raise Refused(Code.NOT_FOUND, Text("There is no such problem."))
+    meaning, language = MEANINGS[Code(code)], language_of(request.headers.get("accept-language"))
+    gettext = catalogue(language, "messages").gettext
+    text = f"{code} ({meaning.status})\n\n{gettext(meaning.title)}. {gettext(meaning.advice)}\n"
+    return Response(text, media_type=MediaType.TEXT, headers=said_in(language))
 
 
 @cache

@@ -8,6 +8,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, 
 from msgspec import Meta, Struct
 
 from rami.problems import Code
+from rami.rules.text import Text
 from rami_service.api.body import MAX_BYTES, StrictRequest
 from rami_service.api.docs import DOCS
 from rami_service.api.middleware import cors, stamp
@@ -84,7 +85,9 @@ async def make_move(game_id: GameId, data: JSONBody[MoveRequest], if_match: IfMa
     They are made in order.
     """
     if if_match == '"0"':
-        raise Refused(Code.STALE_VERSION, "The game is at version 7.", params={"version": 7}, headers={"ETag": '"7"'})
+        raise Refused(
+            Code.STALE_VERSION, Text("The game is at version 7."), params={"version": 7}, headers={"ETag": '"7"'}
+        )
     return Moved(game_id, data.moves, data.note)
 
 
@@ -121,7 +124,7 @@ async def search_games(name: Annotated[str, QueryParameter(name="player-name")])
 @delete("/games/{game_id:str}", tags=["games"], responses=refuses(Code.FORBIDDEN))
 async def delete_game(game_id: GameId) -> None:
     """Refuse to delete a game."""
-    raise Refused(Code.FORBIDDEN, f"Game {game_id} is not yours.", rule="B-14")
+    raise Refused(Code.FORBIDDEN, Text("Game {game} is not yours.", game=game_id), rule="B-14")
 
 
 @get("/store-down", include_in_schema=False)

@@ -42,6 +42,15 @@ def test_a_page_of_an_allowed_origin_may_call(server: Server) -> None:
         assert "ETag" in headers["access-control-expose-headers"]
 
 
+def test_a_refusal_says_that_it_depends_on_the_language_and_on_the_origin(server: Server) -> None:
+    """The framework writes `Vary` for origins, and ours does not get lost."""
+    request = (
+        f"GET /nothing HTTP/1.1\r\nHost: x\r\nOrigin: {ORIGIN}\r\nAccept-Language: fr\r\nConnection: close\r\n\r\n"
+    )
+    lines = server.raw(request.encode()).lower().split(b"\r\n")
+    assert {b"vary: origin", b"vary: accept-language", b"content-language: fr"} <= {*lines}
+
+
 def test_an_allowed_origin_may_ask_before_it_posts(server: Server) -> None:
     """A preflight for a move passes."""
     asked = {

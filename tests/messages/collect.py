@@ -1,0 +1,93 @@
+"""Which English texts the code holds: those of the marked calls, and those of the tables that a caller may get."""
+
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from rami.problems import MEANINGS
+from rami.rules.decoding import SAYINGS
+from rami.rules.errors import RuleViolation
+from rami.sheets.catalogue import Domain
+
+ROOT: Final = Path(__file__).parents[2]
+ALL_CODE: Final = ("sdk/rami", "service/rami_service")
+
+Id = str | tuple[str, str]
+"""An English text, or the singular and the plural of one."""
+
+
+class Found(Struct, frozen=True):
+    """A text and the file that it stands in."""
+
+    id: Id
+    file: str
+
+
+class Marks(Struct, frozen=True):
+    """How the texts of a domain are marked: by which call, whose first arguments they are, and in which folders."""
+
+    calls: dict[str, int]
+    folders: tuple[str, ...]
+    tables: Callable[[], Iterator[Found]]
+
+
+def violations(root: type[RuleViolation] = RuleViolation) -> Iterator[type[RuleViolation]]:
+    """Every refusal of the rules, in the order of its file."""
+    for kind in root.__subclasses__():
+        yield kind
+        yield from violations(kind)
+
+
+def _tables_of_messages() -> Iterator[Found]:
+    for kind in violations():
+        if "template" in vars(kind):
+            yield Found(kind.template, "sdk/rami/rules/errors.py")
+    for meaning in MEANINGS.values():
+        yield Found(meaning.title, "sdk/rami/problems/meanings.py")
+        yield Found(meaning.advice, "sdk/rami/problems/meanings.py")
+    for saying in SAYINGS:
+        yield Found(saying, "sdk/rami/rules/decoding.py")
+
+
+MARKS: Final[dict[Domain, Marks]] = {
+    "messages": Marks({"Text": 1}, ALL_CODE, _tables_of_messages),
+    "sheets": Marks({"say": 1, "counted": 2}, ("sdk/rami/sheets",), lambda: iter(())),
+}
+
+
+def texts(domain: Domain) -> list[Found]:
+    """Every text of a domain once: the tables in their order, then the calls by file and text, wherever they stand."""
+    marks = MARKS[domain]
+    called = [found for call, file in _calls(marks) if (found := _read(call, marks, file))]
+    met = [*marks.tables(), *sorted(called, key=lambda found: (found.file, str(found.id)))]
+    return list({found.id: found for found in reversed(met)}.values())[::-1]
+
+
+def loose(domain: Domain) -> set[str]:
+    """The marked calls whose text is not written in them, as `file: code`. Nobody can collect them."""
+    marks = MARKS[domain]
+    return {f"{file}: {ast.unparse(call)}" for call, file in _calls(marks) if _read(call, marks, file) is None}
+
+
+def _calls(marks: Marks) -> Iterator[tuple[ast.Call, str]]:
+    for path in sorted(path for folder in marks.folders for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(), str(path))):
+            if isinstance(node, ast.Call) and _name(node) in marks.calls:
+                yield node, path.relative_to(ROOT).as_posix()
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def _read(call: ast.Call, marks: Marks, file: str) -> Found | None:
+    match [argument.value for argument in call.args[: marks.calls[_name(call)]] if isinstance(argument, ast.Constant)]:
+        case [str(text)] if marks.calls[_name(call)] == 1:
+            return Found(text, file)
+        case [str(one), str(many)]:
+            return Found((one, many), file)
+        case _:
+            return None

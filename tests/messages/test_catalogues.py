@@ -1,0 +1,74 @@
+"""Everything that the code says is in the catalogues, translated, and the files are those of the code."""
+
+import string
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.catalog import Message
+from tests.messages.collect import ROOT, loose, texts
+from tests.messages.files import DOMAINS, TRANSLATED, current, mo_bytes, po_bytes, po_file, translated
+
+from rami.sheets.catalogue import Domain, Language
+
+EVERY = [(language, domain) for language in TRANSLATED for domain in DOMAINS]
+FROM_TABLES = {
+    "sdk/rami/rules/decoding.py: Text(template, **found.groupdict())",
+    "sdk/rami/rules/errors.py: Text(self.template, **self._values)",
+    "service/rami_service/api/problems.py: Text(MEANINGS[code].advice)",
+}
+"""The texts that are not written where they are made, but in a table that is collected whole."""
+
+
+def forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    """The singular and the plural, or the one form."""
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def places(text: str) -> set[str]:
+    """The names of a template's placeholders."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def messages(language: Language, domain: Domain) -> Iterator[Message]:
+    """The entries of a committed catalogue, less its header."""
+    return (message for message in translated(language, domain) if message.id)
+
+
+def test_every_text_is_written_where_it_is_made() -> None:
+    """One that is put together cannot be collected."""
+    assert loose("messages") == FROM_TABLES
+    assert loose("sheets") == set()
+
+
+def test_there_is_something_to_translate() -> None:
+    """The collection finds calls and tables."""
+    found = {text.file for text in texts("messages")}
+    assert {"sdk/rami/rules/checks.py", "sdk/rami/problems/meanings.py", "service/rami_service/seats.py"} <= found
+    assert all((ROOT / file).is_file() for file in found)
+    assert len(texts("messages")) > 300
+
+
+@pytest.mark.parametrize(("language", "domain"), EVERY)
+def test_every_text_of_the_code_is_translated(language: Language, domain: Domain) -> None:
+    """None is missing, and none is a guess of the tools."""
+    known = {message.id: message for message in messages(language, domain)}
+    ids = {text.id for text in texts(domain)}
+    assert not [text for text in ids if text not in known or "" in (forms(known[text].string) or ("",))]
+    assert not [text for text in known if known[text].fuzzy]
+
+
+@pytest.mark.parametrize(("language", "domain"), EVERY)
+def test_a_translation_has_the_placeholders_of_the_english_text(language: Language, domain: Domain) -> None:
+    """Otherwise a sentence would lose a value, or fail to be said."""
+    for message in messages(language, domain):
+        for english, other in zip(forms(message.id), forms(message.string), strict=True):
+            assert places(other) == places(english), other
+
+
+@pytest.mark.parametrize(("language", "domain"), EVERY)
+def test_the_committed_files_are_those_of_the_code(language: Language, domain: Domain) -> None:
+    """`make messages` changes nothing."""
+    path = po_file(language, domain)
+    catalogue = current(language, domain)
+    assert path.read_bytes() == po_bytes(catalogue), "run make messages"
+    assert path.with_suffix(".mo").read_bytes() == mo_bytes(catalogue), "run make messages"

@@ -1,0 +1,176 @@
+"""A refusal is told in the language asked for; its code, its params and its rule are the same in all of them."""
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from tests.service.process import Service
+from tests.service.table import ONE_DEAL, Player, Table
+
+from rami.problems import MEANINGS, Code
+
+ASKED = {
+    "fr": "fr",
+    "en": "en",
+    "fr-CA;q=0.8, en;q=0.2": "fr",
+    "de, fr;q=0.1": "fr",
+    "fr;q=0": "en",
+    ";;q=": "en",
+    "": "en",
+}
+"""What a caller may ask for, and the language of the answer."""
+
+
+class Scene:
+    """Three players and a running game of two of them."""
+
+    def __init__(self, service: Service) -> None:
+        self.http = service.http
+        self.ada, self.bob, self.eve = (service.player(name) for name in ("Ada", "Bob", "Eve"))
+        self.table = Table([self.ada, self.bob], options=ONE_DEAL)
+        self.turn, (self.other,) = self.table.turn, self.table.others
+        self.moves = f"/v1/games/{self.table.id}/moves"
+
+
+Ask = Callable[[Scene, dict[str, str]], httpx.Response]
+
+
+def asking(path: str, body: object = None, *, method: str = "POST", who: str = "turn", **headers: str) -> Ask:
+    """A request of one of the scene's players; `{moves}` in the path is where the game's moves are made."""
+
+    def ask(scene: Scene, language: dict[str, str]) -> httpx.Response:
+        player: Player = getattr(scene, who)
+        named = {name.replace("_", "-"): value for name, value in headers.items()} | language
+        return player.send(method, path.format(moves=scene.moves), json=body, headers=named)
+
+    return ask
+
+
+def raw(body: bytes, content_type: str = "application/json") -> Ask:
+    """A body that is none, where players are created."""
+    return lambda scene, language: scene.http.post(
+        "/v1/players", content=body, headers={"Content-Type": content_type} | language
+    )
+
+
+def moving(*moves: object, who: str = "turn") -> Ask:
+    """Some steps of a turn."""
+    return asking("{moves}", {"moves": list(moves)}, who=who)
+
+
+REFUSALS: dict[str, tuple[Ask, Code, str]] = {
+    "not one's turn": (moving({"type": "draw_stock"}, who="other"), Code.NOT_YOUR_TURN, "C’est au siège"),
+    "no draw yet": (moving({"type": "discard", "card": "*"}), Code.MUST_DRAW_FIRST, "Un tour commence"),
+    "too deep a draw": (moving({"type": "draw_discard", "depth": 9}), Code.TOP_CARD_ONLY, "Seule la carte du dessus"),
+    "nothing to undo": (moving({"type": "undo"}), Code.NOTHING_TO_UNDO, "aucun coup de ce tour"),
+    "a misspelt card": (moving({"type": "discard", "card": "10H"}), Code.INVALID_REQUEST, "TH pour le dix de cœur"),
+    "a misspelt field": (
+        moving({"type": "discard", "crad": "TH"}),
+        Code.INVALID_REQUEST,
+        "le champ inconnu `crad` (vouliez-vous dire `card`\u00a0?)",
+    ),
+    "a missing field": (moving({"type": "meld"}), Code.INVALID_REQUEST, "le champ obligatoire `cards`"),
+    "an unknown move": (moving({"type": "cheat"}), Code.INVALID_REQUEST, "valeur non valable"),
+    "no moves": (moving(), Code.INVALID_REQUEST, "d’une longueur d’au moins 1 attendu"),
+    "text for a number": (asking("/v1/games", {"seats": "2"}), Code.INVALID_REQUEST, "`int` attendu, `str` reçu"),
+    "too many seats": (asking("/v1/games", {"seats": 9}), Code.INVALID_REQUEST, "inférieur ou égal à 8"),
+    "no body": (asking("/v1/games"), Code.MISSING_BODY, "demande un corps JSON"),
+    "more bots than seats": (asking("/v1/games", {"bots": 3}), Code.INVALID_REQUEST, "3 robots de la maison"),
+    "an unknown option": (
+        asking("/v1/games", {"options": {"jokrs": 1}}),
+        Code.BAD_RULES,
+        "`jokrs` (vouliez-vous dire `jokers`\u00a0?)",
+    ),
+    "an option's bad value": (
+        asking("/v1/games", {"options": {"ace": "sideways"}}),
+        Code.BAD_RULES,
+        "valeur hors de la liste. Les valeurs possibles sont around_corner, high_low, low.",
+    ),
+    "options at odds": (
+        asking("/v1/games", {"options": {"players": [5, 3]}}),
+        Code.BAD_RULES,
+        "le premier nombre ne peut pas être le plus grand",
+    ),
+    "a game of nobody": (asking("/v1/games/g_" + "0" * 26, method="GET"), Code.GAME_NOT_FOUND, "Cette partie"),
+    "no seat of one's own": (moving({"type": "draw_stock"}, who="eve"), Code.NOT_SEATED, "Vous ne participez pas"),
+    "a record too early": (
+        lambda scene, language: scene.ada.send("GET", f"/v1/games/{scene.table.id}/record", headers=language),
+        Code.GAME_NOT_FINISHED,
+        "celle-ci est en cours",
+    ),
+    "an old version": (
+        asking("{moves}", {"moves": [{"type": "draw_stock"}]}, If_Match='"1"'),
+        Code.STALE_VERSION,
+        "chargez-la et décidez de nouveau",
+    ),
+    "a bad header": (
+        asking("{moves}", {"moves": [{"type": "draw_stock"}]}, If_Match="x"),
+        Code.INVALID_REQUEST,
+        "Dans l’en-tête `If-Match`",
+    ),
+    "an unknown parameter": (
+        asking("/v1/games?lmit=3", method="GET"),
+        Code.INVALID_REQUEST,
+        "pas de paramètre `lmit` (vouliez-vous dire `limit`\u00a0?)",
+    ),
+    "a bad parameter": (asking("/v1/games?limit=0", method="GET"), Code.INVALID_REQUEST, "supérieur ou égal à 1"),
+    "an unknown variant": (asking("/v1/variants/poker", method="GET"), Code.UNKNOWN_VARIANT, "pas de variante"),
+    "an unknown path": (asking("/v1/nothing", method="GET"), Code.NOT_FOUND, "Vérifiez le chemin."),
+    "another method": (asking("/v1/games", method="PUT"), Code.METHOD_NOT_ALLOWED, "Ce chemin accepte"),
+    "no token": (
+        lambda scene, language: scene.http.get("/v1/players/me", headers=language),
+        Code.MISSING_TOKEN,
+        "Envoyez l’en-tête",
+    ),
+    "no JSON": (raw(b"{"), Code.MALFORMED_JSON, "nom de champ entre guillemets doubles attendu (caractère 1)"),
+    "half a surrogate": (raw(b'{"name":"\\ud800"}'), Code.MALFORMED_JSON, "Le corps n’est pas du JSON"),
+    "a value too many": (raw(b'{"name":"Ada"} {}'), Code.MALFORMED_JSON, "caractères en trop à la fin (octet"),
+    "not a number": (raw(b'{"name":NaN}'), Code.MALFORMED_JSON, "il contient NaN"),
+    "no UTF-8": (raw(b'{"name":"\xff"}'), Code.NOT_UTF8, "L’octet 9"),
+    "a key twice": (raw(b'{"name":"A","name":"B"}'), Code.DUPLICATE_KEY, "nomme deux fois une clé"),
+    "another type": (raw(b"name=Ada", "text/plain"), Code.UNSUPPORTED_MEDIA_TYPE, "Le Content-Type du corps"),
+    "too large": (raw(b" " * 20_000), Code.BODY_TOO_LARGE, "16\u00a0Kio"),
+}
+
+
+@pytest.fixture(scope="module")
+def scene(service: Service) -> Scene:
+    """One for the module: what is refused changes nothing."""
+    return Scene(service)
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+def test_a_refusal_is_told_in_the_language_asked_for(scene: Scene, name: str) -> None:
+    """Title and detail differ by language, and nothing else does."""
+    ask, code, french = REFUSALS[name]
+    told: dict[str, list[dict[str, object]]] = {"en": [], "fr": []}
+    for header, language in ASKED.items():
+        answer = ask(scene, {"Accept-Language": header})
+        assert answer.headers["content-language"] == language
+        assert answer.headers["vary"] == "Accept-Language"
+        told[language].append({key: value for key, value in answer.json().items() if key != "request_id"})
+    assert all(same == told[language][0] for language in told for same in told[language])
+    (english, *_), (other, *_) = told["en"], told["fr"]
+    assert (english["code"], english["title"]) == (code, MEANINGS[code].title)
+    assert french in str(other["detail"])
+    assert {key for key in english if english[key] != other[key]} == {"title", "detail"}
+
+
+def test_without_a_wish_a_refusal_is_english(scene: Scene) -> None:
+    """No header at all."""
+    answer = scene.http.get("/v1/players/me")
+    assert "accept-language" not in answer.request.headers
+    assert answer.headers["content-language"] == "en"
+    assert answer.json()["title"] == MEANINGS[Code.MISSING_TOKEN].title
+
+
+@pytest.mark.parametrize("code", Code)
+def test_a_problems_page_is_in_the_language_asked_for(scene: Scene, code: Code) -> None:
+    """Where the `type` of a problem leads."""
+    english, french = (
+        scene.http.get(f"/problems/{code}", headers={"Accept-Language": language}) for language in ("en", "fr-FR, en")
+    )
+    assert MEANINGS[code].advice in english.text
+    assert (english.headers["content-language"], french.headers["content-language"]) == ("en", "fr")
+    assert english.text.splitlines()[0] == french.text.splitlines()[0] == f"{code} ({MEANINGS[code].status})"
+    assert not {*english.text.splitlines()[2].split(". ")} & {*french.text.splitlines()[2].split(". ")}
