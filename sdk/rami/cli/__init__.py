@@ -1,4 +1,4 @@
-"""The command line: `rami judge` and `rami verify`. It comes with the extra `rami[cli]`."""
+"""The command line: `rami judge`, `rami sheet` and `rami verify`. It comes with the extra `rami[cli]`."""
 
 import sys
 

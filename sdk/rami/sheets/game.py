@@ -1,0 +1,67 @@
+"""What a sheet is about: rules, perhaps for a known number of players, and the questions that several sections ask."""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rami.rules.checks import check
+from rami.rules.errors import BadRules
+from rami.rules.parameters import Rules, joker_count, pack_count
+
+
+class Game(NamedTuple):
+    """Rules, and how many play if that is known."""
+
+    rules: Rules
+    seats: int | None
+
+    @property
+    def counts(self) -> list[int]:
+        """The numbers of players that the sheet is for."""
+        low, high = self.rules.players
+        alone = replace(self.rules, teams="none")  # who plays together does not matter for the cards
+        return [self.seats] if self.seats else [count for count in range(low, high + 1) if _playable(alone, count)]
+
+    @property
+    def always_two(self) -> bool:
+        """Two players only: they simply take turns."""
+        return self.counts == [2]
+
+    @property
+    def two_packs(self) -> bool:
+        """Whether the same card may exist twice."""
+        return any(pack_count(self.rules, count) == 2 for count in self.counts)
+
+    @property
+    def jokers(self) -> bool:
+        """Whether there are jokers."""
+        return any(joker_count(self.rules, count) for count in self.counts)
+
+    @property
+    def melded_jokers(self) -> bool:
+        """Whether there are jokers that may lie in melds."""
+        return self.jokers and self.rules.max_jokers_per_meld != 0
+
+    @property
+    def partners(self) -> bool:
+        """Whether partners play, at four players."""
+        return self.rules.teams == "partners" and 4 in self.counts
+
+    @property
+    def melds_count(self) -> bool:
+        """Whether it matters what melds are worth."""
+        return self.rules.opening is not None or self.rules.scoring == "table_minus_hand"
+
+    @property
+    def rami_matters(self) -> bool:
+        """Whether going out all at once is anything special."""
+        rules = self.rules
+        return rules.rami_bonus != "none" or rules.rami_waives_opening or rules.scoring == "party3"
+
+
+def _playable(rules: Rules, count: int) -> bool:
+    try:
+        check(rules, count)
+    except BadRules:
+        return False
+    return True

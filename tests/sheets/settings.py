@@ -1,0 +1,119 @@
+"""Every setting of a game by its path, the values that its type allows, and rules in which it can be changed."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, cast
+
+import msgspec
+from msgspec import inspect
+from msgspec.structs import replace
+
+from rami.rules.checks import check
+from rami.rules.errors import BadRules
+from rami.rules.parameters import MatchEnd, Opening, Rules
+from rami.rules.variants import VARIANTS
+
+Path = tuple[str, ...]
+
+PLAIN: dict[str, Any] = {"no_out": "no_score", "rami_bonus": "none", "final_bonus": "none"}
+WAYS: tuple[dict[str, Any], ...] = (
+    {},
+    PLAIN,
+    PLAIN | {"scoring": "penalty", "match_end": MatchEnd(deals=3)},
+    {"scoring": "winner_takes", "no_out": "differences"},
+    {"scoring": "payment", "no_out": "differences", "match_end": MatchEnd(deals=3)},
+    {"scoring": "table_minus_hand", "no_out": "table_minus_hand", "rami_bonus": "none"},
+    {"opening": Opening(40), "melds_per_turn": None},
+    {"opening": Opening(40, strict=True), "melds_per_turn": None},
+    {"jokers": 4, "joker_swap": "none"},
+    {"discard_depth": "any", "discard_draw": "use_now"},
+    {"match_end": MatchEnd(target=100)},
+    {"match_end": MatchEnd(target=100, strict=True)},
+    {"ace": "around_corner"},
+)
+"""What else is changed, so that each setting meets rules in which it means something."""
+
+
+def _bases() -> Iterator[Rules]:
+    for variant, way in product(VARIANTS.values(), WAYS):
+        rules = replace(variant.rules, **way)
+        if accepted(rules):
+            yield rules
+
+
+def accepted(rules: Rules) -> bool:
+    """Whether such a game can be played."""
+    try:
+        check(rules)
+    except BadRules:
+        return False
+    return True
+
+
+BASES: list[Rules] = list(_bases())
+
+
+def paths(kind: type = Rules, before: Path = ()) -> Iterator[tuple[Path, inspect.Type]]:
+    """Every setting with its type; of those that consist of others, these."""
+    for field in cast("inspect.StructType", inspect.type_info(kind)).fields:
+        path = (*before, field.encode_name)
+        if not isinstance(field.type, inspect.StructType):
+            yield path, field.type
+        for inner in field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,):
+            if isinstance(inner, inspect.StructType):
+                yield from paths(inner.cls, path)
+
+
+def changed(rules: Any, path: Path, value: Any) -> Any:
+    """The rules with another value at a path; None where there is nothing at the path."""
+    name, *rest = path
+    if not rest:
+        return replace(rules, **{name: value})
+    inner = getattr(rules, name)
+    return None if inner is None else replace(rules, **{name: changed(inner, tuple(rest), value)})
+
+
+def values(kind: inspect.Type) -> list[Any]:
+    """Values that a type allows: all of a few, and the bounds and some between of many."""
+    match kind:
+        case inspect.BoolType():
+            return [False, True]
+        case inspect.NoneType():
+            return [None]
+        case inspect.LiteralType(values=listed):
+            return list(listed)
+        case inspect.IntType(ge=low, le=high) if low is not None and high is not None:
+            return sorted({low, low + 1, low + 2, (low + high) // 2, high})
+        case inspect.StrType():
+            return list(VARIANTS)
+        case inspect.UnionType(types=kinds):
+            return [value for each in kinds for value in values(each)]
+        case inspect.TupleType(item_types=items):
+            return list(product(*map(values, items)))
+        case inspect.DictType(key_type=key, value_type=item):
+            return [dict.fromkeys(range(2, 9), first) | {3: last} for first, last in _ends(values(item), values(key))]
+        case inspect.StructType(cls=cls):
+            return [
+                msgspec.convert(
+                    {field.encode_name: values(field.type)[2] for field in kind.fields if field.required}, cls
+                )
+            ]
+        case _:
+            raise AssertionError(f"a setting of a type that nobody has thought of: {kind}")
+
+
+def _ends(items: list[Any], keys: list[Any]) -> list[tuple[Any, Any]]:
+    assert keys[0] == 2
+    assert keys[-1] == 8
+    return [(items[0], items[1]), (items[1], items[0])]
+
+
+def forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """The singular and the plural of a text, or its one form."""
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """A text with anything in its places."""
+    return re.compile(re.sub(r"\\{\w+\\}", ".+", re.escape(text)))

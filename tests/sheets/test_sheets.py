@@ -1,0 +1,122 @@
+"""Every sheet there is: whole, in its language, in its order."""
+
+import re
+from random import Random
+
+import pytest
+from tests.messages.files import translated
+from tests.rules.strategies import any_options
+from tests.sheets.settings import forms, pattern
+
+from rami.rules.resolve import resolve
+from rami.rules.variants import VARIANTS
+from rami.sheets.catalogue import LANGUAGES, Language
+from rami.sheets.sheet import sheet
+
+TABLES = [
+    (name, seats)
+    for name, variant in VARIANTS.items()
+    for seats in (None, *range(variant.rules.players[0], variant.rules.players[1] + 1))
+]
+EVERY = pytest.mark.parametrize(("name", "seats"), TABLES)
+
+HEADINGS: dict[Language, list[str]] = {
+    "en": [
+        "Players and cards",
+        "The deal",
+        "Object of the game",
+        "A turn",
+        "Melds",
+        "The opening",
+        "Adding to melds",
+        "Jokers",
+        "The discard pile",
+        "When the stock is empty",
+        "Going out",
+        "What cards are worth",
+        "The score of a deal",
+        "The end of the game",
+        "Limits",
+    ],
+    "fr": [
+        "Joueurs et cartes",
+        "La donne",
+        "But du jeu",
+        "Le tour de jeu",
+        "Les combinaisons",
+        "L’ouverture",
+        "Ajouter à une combinaison",
+        "Jokers",
+        "La défausse",
+        "Quand le talon est épuisé",
+        "Sortir",
+        "Valeur des cartes",
+        "Le décompte d’une donne",
+        "La fin de la partie",
+        "Limites",
+    ],
+}
+OPTIONAL = {"The opening", "L’ouverture", "Jokers"}
+
+
+def check(text: str, language: Language) -> None:
+    """What holds of any sheet."""
+    title, *parts = text.split("\n\n")
+    assert title.startswith("# ")
+    assert not re.search(r"[{}]|None|True|False|\bnan\b", text)
+    assert "  " not in text.replace("\n  - ", "\n- ")
+    headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    expected = [heading for heading in HEADINGS[language] if heading in headings or heading not in OPTIONAL]
+    assert headings == expected
+    for part in parts:
+        lines = part.rstrip("\n").split("\n")
+        kinds = {re.match(r"## |- |  - |\d\. |\| ", line) and line.lstrip()[0] for line in lines}
+        assert kinds in ({"#"}, {"-"}, {"1", "2", "3"}, {"|"}), part
+        assert len({line.count("|") for line in lines}) == 1
+        assert len(set(lines)) == len(lines), part
+
+
+def english_sentences() -> list[re.Pattern[str]]:
+    """What the code says in English, where French says something else, with anything in its places."""
+    says = [(forms(message.id), forms(message.string)) for message in translated("fr", "sheets") if message.id]
+    pairs = [pair for english, french in says for pair in zip(english, french, strict=True)]
+    return [pattern(english) for english, french in pairs if english != french and len(english) > 12]
+
+
+ENGLISH = english_sentences()
+
+
+@EVERY
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_is_whole_and_in_order(name: str, seats: int | None, language: Language) -> None:
+    """Every game for every number of players."""
+    text = sheet(resolve(name, {}, seats), seats, language)
+    check(text, language)
+    assert text.startswith(f"# {VARIANTS[name].title}\n\n## {HEADINGS[language][0]}\n\n- ")
+    assert text.endswith("\n")
+
+
+@EVERY
+def test_a_french_sheet_says_nothing_in_english(name: str, seats: int | None) -> None:
+    """Not one of the sentences of the code is left as it is."""
+    text = sheet(resolve(name, {}, seats), seats, "fr")
+    assert len(ENGLISH) > 100
+    assert not [found.pattern for found in ENGLISH if found.search(text)]
+    assert not re.search(r"\b(the|and|with|card|cards|player|players|deal|meld|melds)\b", text)
+
+
+def test_any_rules_make_a_sheet() -> None:
+    """Whatever options go together."""
+    rng = Random(20261121)
+    for _ in range(150):
+        name, options, seats = any_options(rng)
+        for language in LANGUAGES:
+            check(sheet(resolve(name, options, seats), seats, language), language)
+
+
+def test_french_is_set_as_french_is() -> None:
+    """A space that does not break before : ; ! ? and inside guillemets, and apostrophes that are curved."""
+    for message in translated("fr", "sheets"):
+        for text in forms(message.string):
+            if message.id:
+                assert not re.search(r"[^\u00a0\u202f][:;!?»]|«[^\u00a0\u202f]|'|\"", text), text
