@@ -1,6 +1,5 @@
 """What the documentation shows is run: its commands, its snippets, its sessions."""
 
-import json
 import os
 import re
 import subprocess
@@ -11,11 +10,8 @@ from pathlib import Path
 import pytest
 from tests.service.process import Service, serving
 
-from rami.rules.referee import answer_line
-
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-REFEREE = (ROOT / "docs" / "referee.md").read_text(encoding="utf-8")
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -81,19 +77,3 @@ def test_every_relative_link_leads_somewhere(text: str) -> None:
     page = ROOT / text
     links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
-
-
-def test_the_session_with_the_referee_is_exact() -> None:
-    """Each question of the documented session gets the documented answer, byte for byte."""
-    session = next(block for block in blocks(REFEREE, "text") if block.startswith("$ rami judge"))
-    lines = session.splitlines()[1:]
-    assert len(lines) >= 6
-    for question, answer in zip(lines[::2], lines[1::2], strict=True):
-        assert answer_line(question.encode()).decode() == answer
-
-
-def test_the_position_of_the_referee_page_can_be_loaded() -> None:
-    """The example position is one that the referee knows."""
-    (position,) = blocks(REFEREE, "json")
-    reply = json.loads(answer_line(json.dumps({"position": json.loads(position)}).encode()))
-    assert {"type": "discard", "card": "2C"} in reply["legal_moves"]

@@ -1,26 +1,68 @@
 """Writes the recorded games of this folder again: `python -m tests.records.remake`.
 
-They are played by the seeded players of the rules' tests. Remake them only when a change of the rules is meant to
-change recorded games; otherwise a difference is a mistake.
+There is one for each variant and each number of players. Each is played several times, and the game is kept that shows
+most that no other has shown, of equals the shortest. The kept files stand for themselves: remake them only when
+a change of the rules is meant to change recorded games, or when a new variant needs its own.
 """
 
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from tests.records.features import features
+from tests.records.players import PLAYERS
 from tests.rules.playing import recorded
 
+from rami.rules.record import Record
+from rami.rules.transcript import write
+from rami.rules.variants import VARIANTS
+
 HERE = Path(__file__).parent
-OPTIONS: dict[str, Any] = {"match_end": {"deals": 2}}
-GAMES = [("rami", seats) for seats in range(2, 7)] + [("rami-bloc", seats) for seats in range(2, 7)]
+TRIES = 6
+
+Options = dict[str, Any]
+ONE_DEAL: Options = {"match_end": {"deals": 1}}
+OPTIONS: dict[str, Options] = {
+    "rami-2": {"match_end": {"deals": 2}},
+    "rami-3": {"match_end": {"deals": 2}, "melds_per_turn": None, "rami_bonus": "double", "hand_size": 6},
+    "rami-4": {**ONE_DEAL, "scoring": "penalty", "stock_recycle": "shuffle", "direction": "right", "ace": "high_low"},
+    "rami-5": {"match_end": {"deals": 2}, "scoring": "payment", "rami_bonus": "plus10", "melds_per_turn": None},
+    "rami-6": {**ONE_DEAL, "turn_limit": 30},
+    "rami-bloc-2": {**ONE_DEAL, "hand_size": 12, "no_out": "no_score", "tie_break": "extra_deal", "max_deals": 3},
+    "rami-bloc-6": {**ONE_DEAL, "hand_size": 8, "no_out": "no_score"},
+    "wrotham-2": {},
+    "rami-classique-2": {"match_end": {"deals": 2}, "ace": "around_corner"},
+    "rami-classique-5": {**ONE_DEAL, "end_when_stock_empty_at_turn_end": True},
+    "rami-500-2": {"match_end": {"target": 60}},
+    "rami-500-4": {"match_end": {"target": 100}},
+    "romme-3": {"scoring": "party3"},
+}
+"""Where a game differs from one deal of the plain variant, by the name of its file."""
+GAMES = [
+    (name, seats)
+    for name, variant in VARIANTS.items()
+    for seats in range(variant.rules.players[0], variant.rules.players[1] + 1)
+]
 
 
-def text(variant: str, seats: int) -> bytes:
-    """One recorded game as readable JSON."""
-    record = recorded(variant, OPTIONS, seats, f"{variant}-{seats}")
-    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+def played(variant: str, seats: int, attempt: int = 0) -> Record:
+    """One game among players of every kind. The same arguments give the same game."""
+    name = f"{variant}-{seats}"
+    first = attempt % len(PLAYERS)
+    players = PLAYERS[first:] + PLAYERS[:first]
+    return recorded(variant, OPTIONS.get(name, ONE_DEAL), seats, f"{name}.{attempt}", players)
+
+
+def chosen(variant: str, seats: int, shown: set[str]) -> Record:
+    """The game that shows most beyond what has been shown, of equals the one with the shortest text."""
+    tried = [played(variant, seats, attempt) for attempt in range(TRIES)]
+    return min(
+        tried, key=lambda record: (-len(features(record) - shown), sum(len(deal.moves) for deal in record.deals))
+    )
 
 
 if __name__ == "__main__":
+    shown: set[str] = set()
     for variant, seats in GAMES:
-        (HERE / f"{variant}-{seats}.json").write_bytes(text(variant, seats))
+        record = chosen(variant, seats, shown)
+        shown |= features(record)
+        (HERE / f"{variant}-{seats}.txt").write_text(write(record), encoding="utf-8")

@@ -1,5 +1,6 @@
 """Whole games among seeded players, as their logs and records."""
 
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -7,14 +8,24 @@ from tests.rules.strategies import eager
 
 from rami.rules.deal import next_deal, start
 from rami.rules.events import Event
+from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
 from rami.rules.record import Record, build
 from rami.rules.resolve import RulesName, resolve
 from rami.rules.state import Phase, State
 
+Player = Callable[[Random, State, list[Move]], Move]
 
-def played(variant: str, options: dict[str, Any], seats: int, seed: str) -> tuple[State, list[Event]]:
-    """The end of a game among eager players and its log. Every second seat adds entropy to every deal."""
+
+def seeker(rng: Random, _state: State, moves: list[Move]) -> Move:
+    """Lays and takes whatever it can, sometimes takes it back, and throws at random."""
+    return eager(rng, moves)
+
+
+def played(
+    variant: str, options: dict[str, Any], seats: int, seed: str, players: Sequence[Player] = (seeker,)
+) -> tuple[State, list[Event]]:
+    """The end of a game and its log. The players sit down in turn; every second seat adds entropy to the first deal."""
     rng = Random(seed)
     entropy = [rng.randbytes(4) if seat % 2 == 0 else b"" for seat in range(seats)]
     rules = resolve(variant, options, seats)
@@ -24,12 +35,16 @@ def played(variant: str, options: dict[str, Any], seats: int, seed: str) -> tupl
         if state.phase is Phase.DEAL_OVER:
             state, events = next_deal(state, rng.randbytes(32))
         else:
-            state, events = play(state, state.turn, eager(rng, legal_moves(state)))
+            player = players[state.turn % len(players)]
+            state, events = play(state, state.turn, player(rng, state, legal_moves(state)))
         log += events
     return state, log
 
 
-def recorded(variant: str, options: dict[str, Any], seats: int, seed: str) -> Record:
-    """The record of such a game."""
-    _, log = played(variant, options, seats, seed)
-    return build(seed, RulesName(variant, options), tuple(f"seat {seat}" for seat in range(seats)), log)
+def recorded(
+    variant: str, options: dict[str, Any], seats: int, seed: str, players: Sequence[Player] = (seeker,)
+) -> Record:
+    """The record of such a game, its seats named after their players."""
+    _, log = played(variant, options, seats, seed, players)
+    names = tuple(players[seat % len(players)].__name__ for seat in range(seats))
+    return build(seed, RulesName(variant, options), names, log)

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from tests.records.remake import GAMES, text
 from tests.rules.playing import played, recorded
-from tests.rules.setups import MJ51, R500
+from tests.rules.setups import MJ51, rules
 
 from rami.rules.events import GameEnded
 from rami.rules.moves import notation, parse_move
@@ -17,7 +15,6 @@ from rami.rules.record import BadRecord, Record, build, replay, verify
 from rami.rules.resolve import RulesName
 from rami.rules.shuffle import commitment
 
-FOLDER = Path(__file__).parents[1] / "records"
 Json = dict[str, Any]
 
 
@@ -67,18 +64,18 @@ def test_verify_names_who_contributed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "seats"),
+    ("named", "seats"),
     [
         (MJ51, 3),
-        ({**R500, "players": [4, 4], "teams": "partners", "match_end": {"target": 60}}, 4),
-        ({"stock_recycle": "shuffle", "max_recycles": 4, "match_end": {"deals": 1}, "hand_size": 14}, 2),
-        ({"max_recycles": 0, "match_end": {"deals": 2}}, 2),
+        (rules("rami-500", match_end={"target": 60}), 4),
+        (rules(stock_recycle="shuffle", max_recycles=4, match_end={"deals": 1}, hand_size=14), 2),
+        (rules("rami-bloc", match_end={"deals": 2}), 2),
     ],
     ids=["jokers", "partners", "reshuffles", "block"],
 )
-def test_games_of_every_kind_replay(options: Json, seats: int) -> None:
+def test_games_of_every_kind_replay(named: Json, seats: int) -> None:
     """Jokers, deep takes, partners, reshuffles and refused discards come back from the record."""
-    record = recorded("rami", options, seats, "kinds")
+    record = recorded(named["variant"], named["options"], seats, "kinds")
     assert len(verify(record)) == len(record.deals)
 
 
@@ -175,13 +172,3 @@ def test_what_is_no_move_is_refused(written: str) -> None:
     """Text that no move is written as raises ValueError."""
     with pytest.raises(ValueError, match=r"no move|invalid literal"):
         parse_move(written)
-
-
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
-def test_the_recorded_games_still_hold(variant: str, seats: int) -> None:
-    """Each game of the folder is verified, and the documented command writes it again, byte for byte."""
-    kept = (FOLDER / f"{variant}-{seats}.json").read_bytes()
-    record = msgspec.json.decode(kept, type=Record)
-    assert len(record.names) == seats
-    assert len(verify(record)) == 2
-    assert text(variant, seats) == kept

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.rules.setups import D2X2, R40, R500, ask, judge, position, rules
+from tests.rules.setups import DEUX_JEUX, R40, RAMI, ask, judge, position, rules
 
 from rami.rules.referee import answer_line
 
@@ -13,43 +13,43 @@ Json = dict[str, Any]
 
 ROWS: dict[str, tuple[Json, Json]] = {
     "meld": (
-        {"rules": rules(R40), "meld": ["7H", "8H", "*9H"]},
+        {"rules": R40, "meld": ["7H", "8H", "*9H"]},
         {"legal": True, "kind": "run", "value": 24},
     ),
     "meld, a set": (
-        {"rules": rules(R40), "meld": ["6C", "*", "6H"]},
+        {"rules": R40, "meld": ["6C", "*", "6H"]},
         {"legal": True, "kind": "set", "value": 18},
     ),
-    "meld, illegal": ({"rules": rules(), "meld": ["QS", "KS", "AS"]}, {"legal": False, "code": "ace_is_low"}),
+    "meld, illegal": ({"rules": RAMI, "meld": ["QS", "KS", "AS"]}, {"legal": False, "code": "ace_is_low"}),
     "meld, ambiguous": (
-        {"rules": rules(R40), "meld": ["AH", "*", "*"]},
+        {"rules": R40, "meld": ["AH", "*", "*"]},
         {"legal": False, "code": "ambiguous_joker", "readings": [["AH", "*2H", "*3H"], ["*AS", "AH", "*AD"]]},
     ),
-    "hand": ({"rules": rules(R40), "hand": ["*", "AS", "KD"]}, {"value": 41}),
+    "hand": ({"rules": R40, "hand": ["*", "AS", "KD"]}, {"value": 41}),
     "opening": (
-        {"rules": rules(D2X2), "opening": [["KC", "KD", "KH"], ["6S", "7S", "8S"]]},
+        {"rules": DEUX_JEUX, "opening": [["KC", "KD", "KH"], ["6S", "7S", "8S"]]},
         {"value": 51, "opens": False},
     ),
-    "opening, no minimum": ({"rules": rules(), "opening": [["4C", "5C", "6C"]]}, {"value": 15, "opens": True}),
+    "opening, no minimum": ({"rules": RAMI, "opening": [["4C", "5C", "6C"]]}, {"value": 15, "opens": True}),
     "arrange, points": (
-        {"rules": rules(), "arrange": ["7H", "8H", "9H", "9S", "9D", "2C"], "goal": "points"},
+        {"rules": RAMI, "arrange": ["7H", "8H", "9H", "9S", "9D", "2C"], "goal": "points"},
         {"melds": [["9S", "9H", "9D"]], "value": 27, "left": ["7H", "8H", "2C"]},
     ),
     "arrange, cards": (
-        {"rules": rules(), "arrange": ["4H", "5H", "6H", "6S", "6D", "6C", "2C"], "goal": "cards"},
+        {"rules": RAMI, "arrange": ["4H", "5H", "6H", "6S", "6D", "6C", "2C"], "goal": "cards"},
         {"melds": [["4H", "5H", "6H"], ["6S", "6D", "6C"]], "value": 33, "left": ["2C"]},
     ),
     "arrange, deadwood is the default": (
-        {"rules": rules(), "arrange": ["4H", "5H", "6H", "KS"]},
+        {"rules": RAMI, "arrange": ["4H", "5H", "6H", "KS"]},
         {"melds": [["4H", "5H", "6H"]], "value": 15, "left": ["KS"]},
     ),
     "seats": (
-        {"rules": rules(R40), "seats": 4},
+        {"rules": R40, "seats": 4},
         {"decks": 2, "jokers": 2, "cards": 106, "hand": [14, 15, 14, 14], "stock": 49, "starter": 1},
     ),
     "hands": (
         {
-            "rules": rules(),
+            "rules": RAMI,
             "hands": [["KC", "7D", "AS"], []],
             "out": 1,
             "rami": False,
@@ -59,9 +59,9 @@ ROWS: dict[str, tuple[Json, Json]] = {
         },
         {"scores": [0, 18]},
     ),
-    "hands, nobody out": ({"rules": rules(), "hands": [["KC"], ["7D"]], "out": None}, {"scores": [0, 3]}),
+    "hands, nobody out": ({"rules": RAMI, "hands": [["KC"], ["7D"]], "out": None}, {"scores": [0, 3]}),
     "totals": (
-        {"rules": rules({**R500, "teams": "none"}), "totals": [510, 350, 420, 280], "deal": 7},
+        {"rules": rules("rami-500", teams="none"), "totals": [510, 350, 420, 280], "deal": 7},
         {"over": True, "winners": [0], "final": [990, 350, 420, 280]},
     ),
 }
@@ -76,7 +76,7 @@ def test_each_question_has_an_exact_answer(row: str) -> None:
 
 def test_a_position_is_answered_by_its_moves_and_views() -> None:
     """Every legal move, and what each seat sees: its own hand and nobody else's."""
-    reply = ask({"position": position({}, "4C KD", pile="9H")})
+    reply = ask({"position": position(RAMI, "4C KD", pile="9H")})
     assert reply["legal_moves"] == [{"type": "draw_stock"}, {"type": "draw_discard", "depth": 1}]
     assert [view["hand"] for view in reply["views"]] == [["KD", "4C"], ["2D", "3C"]]
     assert [view["seat"] for view in reply["views"]] == [0, 1]
@@ -85,7 +85,7 @@ def test_a_position_is_answered_by_its_moves_and_views() -> None:
 
 def test_moves_stop_at_the_first_refusal() -> None:
     """What was accepted, what was refused and why, and the position reached."""
-    reply = judge(position({}, "4C KD", pile="9H"), "take; throw 9H; throw 4C")
+    reply = judge(position(RAMI, "4C KD", pile="9H"), "take; throw 9H; throw 4C")
     refused = reply["refused"]
     assert (reply["accepted"], reply["deal_over"], reply["scores"]) == (1, False, None)
     assert (refused["index"], refused["code"], refused["rule"]) == (1, "taken_card_discarded", "B-19")
@@ -95,13 +95,13 @@ def test_moves_stop_at_the_first_refusal() -> None:
 
 def test_moves_stop_at_the_deals_end() -> None:
     """Moves after the end are not looked at."""
-    reply = judge(position({}, "5C 6C", stock="7C"), "draw; meld 5C 6C 7C; 1: draw; 1: throw 2D")
+    reply = judge(position(RAMI, "5C 6C", stock="7C"), "draw; meld 5C 6C 7C; 1: draw; 1: throw 2D")
     assert (reply["accepted"], reply["refused"], reply["deal_over"], reply["scores"]) == (2, None, True, [5, 0])
 
 
 def test_a_move_may_name_its_seat() -> None:
     """The seat on turn is accepted, another is refused, a seat that is none is a malformed question."""
-    at = position({}, "4C KD")
+    at = position(RAMI, "4C KD")
     assert judge(at, "0: draw")["accepted"] == 1
     assert judge(at, "1: draw")["refused"]["code"] == "not_your_turn"
     for seat in (-1, 8, "0", None, 1.5):
@@ -109,7 +109,7 @@ def test_a_move_may_name_its_seat() -> None:
         assert reply["error"]["code"] == "malformed_question"
 
 
-AT = msgspec.json.encode(position({}, "4C KD"))
+AT = msgspec.json.encode(position(RAMI, "4C KD"))
 BAD: dict[str, bytes] = {
     "nothing": b"",
     "not JSON": b"draw, please",
@@ -144,6 +144,7 @@ BAD: dict[str, bytes] = {
     "too many seats": b'{%s,"seats":7}' % PLAIN,
     "seats that are true": b'{%s,"seats":true}' % PLAIN,
     "no totals": b'{%s,"totals":[]}' % PLAIN,
+    "four totals for two teams": b'{"rules":{"variant":"rami-500"},"totals":[1,2,3,4]}',
     "a seat that is not there goes out": b'{%s,"hands":[["TH"],[]],"out":5}' % PLAIN,
     "a negative seat goes out": b'{%s,"hands":[["TH"],[]],"out":-1}' % PLAIN,
     "laid by too many": b'{%s,"hands":[["TH"],[]],"out":1,"laid":[true]}' % PLAIN,
@@ -174,11 +175,11 @@ def test_a_bad_line_is_answered_by_an_error(what: str) -> None:
 
 def test_a_move_with_a_card_that_does_not_exist_is_refused() -> None:
     """A card that only the pattern lets through is refused as a move, with the moves before it accepted."""
-    at = position({}, "4C KD")
+    at = position(RAMI, "4C KD")
     reply = ask({"position": at, "moves": [{"type": "draw_stock"}, {"type": "discard", "card": "KD\n"}]})
     assert (reply["accepted"], reply["refused"]["code"]) == (1, "unknown_card")
 
 
 def test_a_huge_line_is_answered() -> None:
     """A hand of ten thousand cards is added up."""
-    assert ask({"rules": rules(), "hand": ["TH"] * 10_000}) == {"value": 100_000}
+    assert ask({"rules": RAMI, "hand": ["TH"] * 10_000}) == {"value": 100_000}

@@ -1,0 +1,185 @@
+"""The page of the referee is complete and true: its tables are those of the code, its sessions and programs are run."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import fields
+from tests.docs.referee_codes import PAGE, leaves, written
+from tests.rules.test_referee_fuzz import QUESTIONS
+
+from rami.rules import referee
+from rami.rules.errors import RuleViolation
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, SwapJoker, Undo
+from rami.rules.parameters import Rules
+from rami.rules.position import Position
+from rami.rules.resolve import RulesName, resolve
+from rami.rules.variants import VARIANTS
+from rami.rules.view import View
+
+TEXT = PAGE.read_text(encoding="utf-8")
+RAMI = Path(sys.executable).with_name("rami")
+ENVIRONMENT = os.environ | {"PATH": f"{RAMI.parent}:{os.environ['PATH']}"}
+MOVES = (DrawStock, DrawDiscard, Meld, LayOff, SwapJoker, Discard, Undo)
+KINDS = dict(referee._KINDS)
+
+
+def section(heading: str) -> str:
+    """The text under a heading, down to the next one of its level or above."""
+    level = heading.split(" ", maxsplit=1)[0]
+    _, _, rest = TEXT.partition(f"\n{heading}")
+    return re.split(rf"^#{{1,{len(level)}}} ", rest, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def table(text: str, first: str) -> list[list[str]]:
+    """The rows of the table whose first column has this title, without the marks of code."""
+    lines = text[text.index(f"| {first} |") :].split("\n\n", maxsplit=1)[0].splitlines()[2:]
+    return [[cell.strip().strip("`") for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines]
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """The fenced blocks of one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def judged(lines: list[str]) -> list[str]:
+    """What the real process answers to some lines."""
+    given = "\n".join(lines).encode()
+    done = subprocess.run([RAMI, "judge"], input=given, capture_output=True, timeout=60, check=True)
+    return done.stdout.decode().splitlines()
+
+
+def default(field: msgspec.structs.FieldInfo) -> str | None:
+    """A default as the page writes it; None where the page has words for it."""
+    if field.required:
+        return "required"
+    value = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
+    return None if value is None else json.dumps(value)
+
+
+def agrees(rows: list[list[str]], kind: Any) -> None:
+    """A table of fields has those of the code, in their order or another, with their defaults."""
+    told = {row[0]: row[2] for row in rows}
+    assert set(told) == {field.name for field in fields(kind)}
+    for field in fields(kind):
+        assert default(field) in (None, told[field.name]), field.name
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_field_of_a_question_is_there_with_its_default(kind: str) -> None:
+    """Each question has a section, and its table of fields is that of the code."""
+    agrees(table(section(f"### `{kind}`"), "field"), KINDS[kind])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_field_of_an_answer_is_there_in_its_order(kind: str) -> None:
+    """What is really answered has the fields of the table, those of an illegal meld included."""
+    told = [row[0] for row in table(section(f"### `{kind}`"), "answer")]
+    questions = [question for question in QUESTIONS if referee_kind(question) == kind]
+    if kind == "meld":
+        questions += [{"rules": {"variant": "rami-40"}, "meld": ["AH", "*", "*"]}]
+    answers = [json.loads(referee.answer_line(json.dumps(question).encode())) for question in questions]
+    assert [*dict.fromkeys(name for answer in answers for name in answer)] == told
+
+
+def referee_kind(question: dict[str, Any]) -> str:
+    """The field that tells which question it is."""
+    return next(kind for kind in KINDS if kind in question)
+
+
+def test_positions_rules_moves_and_views_are_told_field_for_field() -> None:
+    """Names, and defaults where they are values."""
+    agrees(table(section("## Positions"), "field"), Position)
+    agrees(table(section("## Rules"), "field"), RulesName)
+    views = table(section("## Positions").partition("A view tells")[2], "field")
+    assert re.findall(r"\w+", " ".join(row[0] for row in views)) == [field.name for field in fields(View)]
+    told: dict[str, dict[str, str]] = {}
+    for name, field, value, _ in table(section("## Moves"), "type"):
+        move = told.setdefault(name, {}) if name else told[list(told)[-1]]
+        move |= {field: value} if field else {}
+    assert told == {
+        str(kind.__struct_config__.tag): {field.name: default(field) or "null" for field in fields(kind)}
+        for kind in MOVES
+    }
+
+
+def test_the_example_position_can_be_loaded() -> None:
+    """It is one that the referee knows, and its step has been played."""
+    (position,) = blocks(section("## Positions"), "json")
+    (answer,) = judged([json.dumps({"position": json.loads(position)})])
+    assert {"type": "discard", "card": "2C"} in json.loads(answer)["legal_moves"]
+
+
+def test_every_option_is_there_with_its_default() -> None:
+    """As plain `rami` has it, with every value of a choice, and every variant by its name."""
+    settings = json.loads(msgspec.json.encode(resolve("rami")))
+    schema = msgspec.json.schema_components([Rules])[1]["Rules"]["properties"]
+    rows = table(section("## Rules"), "option")
+    assert [row[0] for row in rows] == [name for name in settings if name != "variant"]
+    for name, values, value in rows:
+        assert json.loads(value) == settings[name], name
+        assert all(f"`{choice}`" in f"`{values}`" for choice in schema[name].get("enum", ())), name
+    assert all(f"`{variant}`" in section("## Rules") for variant in VARIANTS)
+
+
+def test_every_code_is_there() -> None:
+    """The list is the one that its command writes, and holds every code that there is."""
+    assert written(TEXT) == TEXT, "python -m tests.docs.referee_codes"
+    rows = re.findall(r"^\| `(\w+)` \| (?:[A-Z]\w*-?\w*)? \| ", section("## Codes"), re.MULTILINE)
+    assert sorted(rows) == sorted(kind.code for kind in leaves(RuleViolation))
+
+
+def test_the_worked_session_is_exact() -> None:
+    """The real process is asked every question of the page in turn; what the page leaves out is marked by `…`."""
+    lines = [line for block in blocks(section("## A worked session"), "text") for line in block.splitlines()]
+    assert lines.pop(0) == "$ rami judge"
+    assert len(lines) >= 30
+    for told, given in zip(lines[1::2], judged(lines[::2]), strict=True):
+        assert re.fullmatch(".*".join(map(re.escape, told.split("…"))), given), given
+
+
+def test_the_shell_commands_do_what_the_page_says(tmp_path: Path) -> None:
+    """Every shell block, one after the other."""
+    script = "set -eu\n" + "\n".join(blocks(section("## From another language"), "sh"))
+    done = subprocess.run(
+        ["sh", "-c", script], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.splitlines() == ["in rami-40: 41, in rami: 11", "1"]
+
+
+TRUE_ENGINE = """
+import { ask } from "./judge.mjs";
+export const legalMoves = async (position) => (await ask({ position })).legal_moves.reverse();
+"""
+"""An engine that agrees, for it asks the referee itself."""
+NO_UNDO = TRUE_ENGINE.replace("reverse()", 'filter((move) => move.type !== "undo")')
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node.js runs the programs of the page")
+@pytest.mark.parametrize(
+    ("engine", "status", "said"), [(TRUE_ENGINE, 0, r"\d+ positions agree"), (NO_UNDO, 1, r"They differ in \{.*")]
+)
+def test_the_loop_tells_a_true_engine_from_a_wrong_one(tmp_path: Path, engine: str, status: int, said: str) -> None:
+    """The two programs of the page, saved as it says, beside an engine that agrees and one that forgets undo."""
+    (judge,) = blocks(section("## From another language"), "js")
+    (check,) = blocks(section("## Check your engine"), "js")
+    for name, text in (("judge", judge), ("check", check), ("engine", engine)):
+        (tmp_path / f"{name}.mjs").write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        ["node", "check.mjs", "rami-500", "2", "1"],
+        cwd=tmp_path,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (status, "")
+    assert re.match(said, done.stdout)

@@ -1,0 +1,28 @@
+"""Who plays the recorded games: the house bot, one who waits for the whole hand, and one who lays all he can."""
+
+from random import Random
+
+from tests.rules.playing import Player, seeker
+
+from rami.bots import HouseBot
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
+from rami.rules.solver import best_arrangement
+from rami.rules.state import State
+from rami.rules.view import view
+
+
+def house(_rng: Random, state: State, moves: list[Move]) -> Move:
+    """The house bot."""
+    return HouseBot().choose(view(state, state.turn), moves)
+
+
+def patient(rng: Random, state: State, moves: list[Move]) -> Move:
+    """The house bot, kept from laying until one card would be left: that is a rami."""
+    hand = state.table.hands[state.turn]
+    if state.table.this.laid or len(best_arrangement(state.rules, hand, "cards").left) <= 1:
+        return house(rng, state, moves)
+    waits = DrawStock | DrawDiscard | Discard if state.rules.discard_draw == "free" else DrawStock | Discard
+    return house(rng, state, [move for move in moves if isinstance(move, waits)] or moves)
+
+
+PLAYERS: tuple[Player, ...] = (house, seeker, patient)
