@@ -44,17 +44,31 @@ PRESETS: dict[str, Rules] = {
     "base": resolve("rami"),
     "base_hi": resolve("rami", {"ace": "high_low"}),
     "base_rc": resolve("rami", {"ace": "around_corner"}),
+    "d2": resolve("rami-classique"),
+    "d2_v1": resolve("rami-classique", {"ace": "around_corner"}),
+    "d2x2": resolve("rami-deux-jeux"),
+    "r40": resolve("rami-40"),
+    "r50": resolve("rami-50"),
+    "r51": resolve("rami-51"),
+    "r500": resolve("rami-500"),
+    "wrotham": resolve("wrotham"),
+    "gd40": resolve("romme"),
 }
+"""The games that the vectors name, as variants and options."""
 LOW = Rules(variant="rami", jokers=2, max_jokers_per_meld=2)
-HIGH = Rules(variant="rami-40", jokers=2, ace="high_low", max_jokers_per_meld=2, values=Values(11, 11, 11, 11, 20))
+HIGH = PRESETS["r40"]
 CORNER = Rules(variant="rami", jokers=2, ace="around_corner", values=Values(15, 1, 15, 15, 25))
-NAMED = Rules(variant="wrotham", jokers=3, set_joker_swap="named_card")
+NAMED = PRESETS["wrotham"]
 
 
 def vectors(kind: str) -> list[Any]:
-    """The vectors of one kind for the presets that exist, named as in the rules."""
-    chosen = [vector for vector in VECTORS[kind] if vector["preset"] in PRESETS]
-    return [pytest.param(vector, id=vector.get("id") or "-".join(vector["cards"])) for vector in chosen]
+    """The vectors of one kind, named as in the rules."""
+    return [pytest.param(vector, id=vector.get("id") or _name(vector)) for vector in VECTORS[kind]]
+
+
+def _name(vector: dict[str, Any]) -> str:
+    melds = vector.get("melds") or [vector["cards"]]
+    return f"{vector['preset']} {', '.join(map(' '.join, melds))}"
 
 
 def cards(text: str) -> bytes:
@@ -78,6 +92,15 @@ def test_a_meld_of_the_vectors_is_legal_or_not(vector: dict[str, Any]) -> None:
 def test_a_hand_of_the_vectors_costs_its_points(vector: dict[str, Any]) -> None:
     """What is left in a hand counts against it (B-22)."""
     assert hand_value(PRESETS[vector["preset"]].values, parse(vector["cards"])) == vector["value"]
+
+
+@pytest.mark.parametrize("vector", vectors("openings"))
+def test_an_opening_of_the_vectors_opens_or_not(vector: dict[str, Any]) -> None:
+    """What the first melds are worth together, and whether that is enough (F-20, T-06)."""
+    rules = PRESETS[vector["preset"]]
+    value = sum(meld_value(rules.values, meld_of(rules, parse(cards))) for cards in vector["melds"])
+    assert rules.opening is not None
+    assert (value, rules.opening.reached(value)) == (vector["value"], vector["opens"])
 
 
 @pytest.mark.parametrize(

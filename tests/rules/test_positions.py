@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.rules.setups import D2X2, R40, ask, judge, position
+from tests.rules.setups import DEUX_JEUX, R40, RAMI, ask, judge, position, rules
 from tests.rules.strategies import any_game, eager, forward, playing
 
 from rami.rules.errors import BadPosition, UnknownCard
@@ -13,7 +13,7 @@ from rami.rules.play import legal_moves
 from rami.rules.position import Position, dump, load
 from rami.rules.view import view
 
-PLAIN = position({}, "4C KD", pile="9H")
+PLAIN = position(RAMI, "4C KD", pile="9H")
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -47,7 +47,7 @@ def test_the_short_forms_take_the_obvious_defaults() -> None:
     with_meld = short | {"melds": [{"id": 7, "cards": ["4H", "5H", "6H"], "by": [1, 1, 1]}]}
     state = load(msgspec.convert(with_meld, Position))
     assert (state.table.laid, state.table.opened, state.table.next_meld) == ((False, True), (False, False), 8)
-    opening = with_meld | {"rules": {"variant": "rami", "options": R40}}
+    opening = with_meld | {"rules": R40}
     assert load(msgspec.convert(opening, Position)).table.opened == (False, True)
 
 
@@ -77,10 +77,11 @@ def test_a_whole_deck_needs_no_word() -> None:
         ),
         ({"partial": False}, "missing"),
         ({"hands": [["4C", "4C", "4C"], []]}, "too many 4C"),
+        ({"pile": ["*"] * 21}, "No deck has so many cards: too many *"),
         ({"steps": [{"type": "discard", "card": "4C"}]}, "Step 0 cannot be played: A turn begins with a draw"),
         ({"steps": [{"type": "draw_stock"}, {"type": "discard", "card": "2S"}]}, "Step 1 cannot be played"),
         ({"hands": [["4C\n"], []]}, "is no card"),
-        ({"rules": {"variant": "rami", "options": R40}, "turns_taken": [0, 0], "hands": [[], ["4C"]]}, "holds no card"),
+        ({"rules": R40, "turns_taken": [0, 0], "hands": [[], ["4C"]]}, "holds no card"),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
@@ -98,7 +99,7 @@ def test_settings_of_a_position_are_checked_too() -> None:
 
 def test_owners_follow_their_cards() -> None:
     """Cards of a set may be sent in any order: each keeps the seat that laid it, jokers too."""
-    at = position(D2X2, "4C KD") | {
+    at = position(DEUX_JEUX, "4C KD") | {
         "melds": [
             {"id": 1, "cards": ["6H", "*6D", "6C"], "by": [0, 1, 0]},
             {"id": 2, "cards": ["9C", "9S", "9D"], "by": [1, 0, 1]},
@@ -111,7 +112,7 @@ def test_owners_follow_their_cards() -> None:
 
 def test_a_reshuffle_uses_the_positions_secret_and_entropy() -> None:
     """Secret and entropy are optional, come back with the position, and decide the shuffle."""
-    at = position({"stock_recycle": "shuffle"}, "2H 3H", stock="", pile="4C 9D KH 5S 6S 7S 8S", secret="ab" * 32)
+    at = position(rules(stock_recycle="shuffle"), "2H 3H", stock="", pile="4C 9D KH 5S 6S 7S 8S", secret="ab" * 32)
     first = judge(at | {"entropy": ["01", ""]}, "draw")["position"]
     assert (first["secret"], first["entropy"]) == ("ab" * 32, ["01", ""])
     orders = {

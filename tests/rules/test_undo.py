@@ -1,7 +1,7 @@
 """Undo: one step at a time, never past a draw from the stock, and duties that come back with the step."""
 
 import pytest
-from tests.rules.setups import R40, R500, ask, judge, position, verdict
+from tests.rules.setups import R40, R500, RAMI, ask, judge, position, rules, verdict
 
 RUN = "7H 8H 9H"
 
@@ -9,16 +9,16 @@ RUN = "7H 8H 9H"
 @pytest.mark.parametrize(
     ("at", "played", "expected"),
     [
-        (position({}, "4C KD"), "undo", "0 nothing_to_undo"),
-        (position({}, "4C KD"), "draw; undo", "1 draw_is_final"),
-        (position({}, "4C 5C 6C KD"), "draw; meld 4C 5C 6C; undo; undo", "3 draw_is_final"),
-        (position({}, "4C KD", pile="9H"), "take; undo; undo", "2 nothing_to_undo"),
-        (position({}, "4C KD", pile="9H"), "take; undo; draw; throw KD", "ok"),
-        (position({}, "4C KD", pile="9H"), "take; undo; throw KD", "2 must_draw_first"),
-        (position({}, "4C KD", pile="9H"), "take; undo; take; throw KD", "ok"),
-        (position({}, "4C KD"), "draw; throw KD; 1: undo", "2 nothing_to_undo"),
-        (position({}, "4C KD"), "draw; throw KD; 0: undo", "2 not_your_turn"),
-        (position({}, "4C 5C 6C KD"), "draw; meld 4C 5C 6C; undo; meld 4C 5C 6C; throw KD", "ok"),
+        (position(RAMI, "4C KD"), "undo", "0 nothing_to_undo"),
+        (position(RAMI, "4C KD"), "draw; undo", "1 draw_is_final"),
+        (position(RAMI, "4C 5C 6C KD"), "draw; meld 4C 5C 6C; undo; undo", "3 draw_is_final"),
+        (position(RAMI, "4C KD", pile="9H"), "take; undo; undo", "2 nothing_to_undo"),
+        (position(RAMI, "4C KD", pile="9H"), "take; undo; draw; throw KD", "ok"),
+        (position(RAMI, "4C KD", pile="9H"), "take; undo; throw KD", "2 must_draw_first"),
+        (position(RAMI, "4C KD", pile="9H"), "take; undo; take; throw KD", "ok"),
+        (position(RAMI, "4C KD"), "draw; throw KD; 1: undo", "2 nothing_to_undo"),
+        (position(RAMI, "4C KD"), "draw; throw KD; 0: undo", "2 not_your_turn"),
+        (position(RAMI, "4C 5C 6C KD"), "draw; meld 4C 5C 6C; undo; meld 4C 5C 6C; throw KD", "ok"),
     ],
     ids=lambda value: value if isinstance(value, str) and ";" not in value else None,
 )
@@ -29,7 +29,7 @@ def test_undo_takes_back_what_may_be_taken_back(at: dict[str, object], played: s
 
 def test_undo_goes_one_step_at_a_time() -> None:
     """Two lay-offs and a meld are taken back one after the other, the last one first."""
-    game = position({"melds_per_turn": None}, "5H TH JH 4C 5C 6C KD", table=[RUN])
+    game = position(rules(melds_per_turn=None), "5H TH JH 4C 5C 6C KD", table=[RUN])
     played = "draw; lay 1 TH; meld 4C 5C 6C; lay 1 JH"
     for undone, melds in ((0, ["789TJ", "456"]), (1, ["789T", "456"]), (2, ["789T"]), (3, ["789"])):
         after = judge(game, "; ".join([played, *["undo"] * undone]))["position"]
@@ -40,7 +40,7 @@ def test_undo_goes_one_step_at_a_time() -> None:
 
 def test_undo_ends_after_64_steps() -> None:
     """Undos count as steps: after 64 the turn can only go forward, and it still can."""
-    at = position({}, "TH KD QD", table=[RUN])
+    at = position(RAMI, "TH KD QD", table=[RUN])
     pairs = "; ".join(["lay 1 TH; undo"] * 31)
     assert verdict(at, f"draw; {pairs}; lay 1 TH; throw KD") == "ok"
     assert verdict(at, f"draw; {pairs}; lay 1 TH; undo") == f"{1 + 2 * 31 + 1} too_many_steps"
@@ -50,8 +50,8 @@ def test_undo_ends_after_64_steps() -> None:
 
 def test_undo_keeps_the_duty_of_a_taken_card() -> None:
     """When the meld with a card taken from the pile is undone, the card must be laid again (F-17, Z-12)."""
-    for options in (R40, R500):
-        at = position(options, "9S 9C 4C KD", pile="5C 9H")
+    for game in (R40, R500):
+        at = position(game, "9S 9C 4C KD", pile="5C 9H")
         assert verdict(at, "take; meld 9S 9H 9C; throw KD") == "ok"
         assert verdict(at, "take; meld 9S 9H 9C; undo; throw KD") == "3 taken_card_unused"
         assert verdict(at, "take; meld 9S 9H 9C; undo; undo; draw; throw KD") == "ok"
@@ -59,7 +59,7 @@ def test_undo_keeps_the_duty_of_a_taken_card() -> None:
 
 def test_undo_keeps_the_ban_on_a_taken_card() -> None:
     """B-19: the ban is lifted by a lay-off of that face and comes back with its undo."""
-    at = position({"decks": 2}, "TH KD QD", table=[RUN], pile="TH")
+    at = position(rules(decks=2), "TH KD QD", table=[RUN], pile="TH")
     assert verdict(at, "take; lay 1 TH; throw TH") == "ok"
     assert verdict(at, "take; lay 1 TH; undo; throw TH") == "3 taken_card_discarded"
 

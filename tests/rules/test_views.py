@@ -1,7 +1,7 @@
 """Views: what is public, what is one's own, and what is shown before the first deal."""
 
 import pytest
-from tests.rules.setups import PARTNERS_500, R500, ask, position
+from tests.rules.setups import R500, RAMI, ask, position
 
 from rami.rules.deal import start
 from rami.rules.parameters import Rules
@@ -11,7 +11,7 @@ from rami.rules.state import Phase
 from rami.rules.view import View, seen_waiting, view
 
 
-@pytest.mark.parametrize(("rules", "sides"), [(resolve("rami", {}, 4), 4), (resolve("rami", PARTNERS_500, 4), 2)])
+@pytest.mark.parametrize(("rules", "sides"), [(resolve("rami", {}, 4), 4), (resolve("rami-500", {}, 4), 2)])
 def test_before_the_first_deal_the_commitment_is_public(rules: Rules, sides: int) -> None:
     """A waiting game shows its settings, its seats and what the server has committed to, and nothing else."""
     waiting = View(**seen_waiting(rules, 4, 1, commitment("g", 1, b"s" * 32)))
@@ -22,7 +22,7 @@ def test_before_the_first_deal_the_commitment_is_public(rules: Rules, sides: int
 
 def test_a_view_names_everything_that_everybody_knows() -> None:
     """Stock and pile sizes, the top card, who took and threw what, and the duties of the turn."""
-    at = position({}, "4C KD QD", pile="8C 9H") | {"steps": [{"type": "draw_discard"}]}
+    at = position(RAMI, "4C KD QD", pile="8C 9H") | {"steps": [{"type": "draw_discard"}]}
     mine, other = ask({"position": at})["views"]
     assert (mine["hand"], other["hand"]) == (["9H", "QD", "KD", "4C"], ["2D", "3C"])
     assert (mine["stock"], mine["pile_top"], mine["pile_size"], mine["pile"]) == (3, "8C", 1, None)

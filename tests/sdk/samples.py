@@ -49,6 +49,8 @@ VARIANT = wire.VariantInfo(
     options_schema={},
 )
 
+SHEET = "# Rami\n\n- Défausser la dernière carte.\n"
+
 
 def game_log(versions: int) -> list[wire.NumberedEvent]:
     """A log of so many versions with two events each, and the end of the game."""

@@ -116,6 +116,12 @@ async def variant(name: FromPath[str]) -> wire.VariantInfo:
     return replace(samples.VARIANT, name=name)
 
 
+@get(["/v1/variants/{_name:str}/sheet", "/v1/games/{_name:str}/sheet"], media_type="text/markdown")
+async def sheet(_name: FromPath[str]) -> str:
+    """Answer with the shortest rule sheet there is."""
+    return samples.SHEET
+
+
 @get(["/v1/games", "/v1/players/me/games"])
 async def games(request: Asked) -> wire.Page[wire.GameSummary]:
     """Answer with a page of the games, two unless asked for more."""
@@ -181,7 +187,7 @@ async def ready() -> wire.Health:
     return wire.Health(status="ok")
 
 
-PLAYERS = [create_player, me, delete_me, variants, variant, ready]
+PLAYERS = [create_player, me, delete_me, variants, variant, sheet, ready]
 GAMES = [games, create_game, game, change, legal_moves, moves, events, record]
 
 

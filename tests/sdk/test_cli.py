@@ -5,10 +5,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from rami.rules.resolve import resolve
+from rami.rules.transcript import read
+from rami.sheets.sheet import sheet
+
 RAMI = Path(sys.executable).with_name("rami")
-RECORD = Path(__file__).parents[1] / "records" / "rami-3.json"
+TEXT = Path(__file__).parents[1] / "records" / "rami-3.txt"
+RECORD = msgspec.json.encode(read(TEXT.read_text(encoding="utf-8")))
 
 
 def rami(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -48,10 +54,13 @@ def test_the_judge_answers_before_the_next_question_is_asked() -> None:
         judge.stdin.close()
 
 
-def test_a_record_is_verified() -> None:
+@pytest.mark.parametrize("content", [RECORD, TEXT.read_bytes()], ids=["json", "text"])
+def test_a_record_is_verified(content: bytes, tmp_path: Path) -> None:
     """Every deal is told with who contributed to its shuffle, and the result at the end."""
-    done = rami("verify", str(RECORD))
-    record = json.loads(RECORD.read_text())
+    path = tmp_path / "record"
+    path.write_bytes(content)
+    done = rami("verify", str(path))
+    record = json.loads(RECORD)
     assert done.returncode == 0, done.stderr
     lines = done.stdout.decode().splitlines()
     assert len(lines) == len(record["deals"]) + 1
@@ -59,9 +68,26 @@ def test_a_record_is_verified() -> None:
     assert lines[-1].endswith(", ".join(map(str, record["totals"])))
 
 
+@pytest.mark.parametrize("content", [RECORD, TEXT.read_bytes()], ids=["json", "text"])
+def test_a_record_is_shown(content: bytes, tmp_path: Path) -> None:
+    """The same text from the service's JSON and from the text itself."""
+    path = tmp_path / "record"
+    path.write_bytes(content)
+    done = rami("show", str(path))
+    assert (done.returncode, done.stdout, done.stderr) == (0, TEXT.read_bytes(), b"")
+
+
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{}", b'{"format": "rami-record/1"}', RECORD.read_bytes().replace(b'"secret": "', b'"secret": "00', 1)],
+    [
+        b"",
+        b"\xff",
+        b"{}",
+        b'{"format": "rami-record/1"}',
+        b"# deal 1",
+        RECORD.replace(b'"secret":"', b'"secret":"00', 1),
+        TEXT.read_bytes().replace(b'secret: "', b'secret: "00', 1),
+    ],
 )
 def test_what_is_no_true_record_is_refused_with_a_reason(content: bytes, tmp_path: Path) -> None:
     """The exit status is 1 and the reason is one line, without a traceback."""
@@ -78,3 +104,28 @@ def test_a_file_that_is_not_there_is_said_so() -> None:
     done = rami("verify", "no-such-record.json")
     assert done.returncode == 1
     assert b"no-such-record.json" in done.stderr
+
+
+def test_a_rule_sheet_is_printed_in_the_language_asked_for() -> None:
+    """For any options and number of players; it is the sheet that the service gives."""
+    done = rami("sheet", "rami", "--lang", "fr", "--seats", "4", "--options", '{"ace": "high_low"}')
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.decode() == sheet(resolve("rami", {"ace": "high_low"}, 4), 4, "fr")
+    assert rami("sheet", "romme").stdout.decode() == sheet(resolve("romme"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["belote"], "no variant 'belote'"),
+        (["wrotham", "--seats", "3"], "for 2 to 2 players, not 3"),
+        (["rami", "--options", "{"], "truncated"),
+        (["rami", "--options", "[]"], "Expected `object`"),
+    ],
+)
+def test_what_is_no_game_has_no_sheet(arguments: list[str], reason: str) -> None:
+    """The reason is one line."""
+    done = rami("sheet", *arguments)
+    assert done.returncode == 1
+    assert reason in done.stderr.decode()
+    assert done.stdout == b""

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 from tests.sdk.client.conftest import TOKEN, Asker
-from tests.sdk.samples import ADA, GAME, SUMMARIES
-from tests.sdk.stand_in import NEW_TOKEN, StandIn
+from tests.sdk.samples import ADA, GAME, SHEET, SUMMARIES
+from tests.sdk.stand_in import NEW_TOKEN, StandIn, Trouble
 
 from rami import AsyncRami, Rami
 from rami.client import calls
-from rami.errors import ApiError
+from rami.errors import ApiError, BadAnswer
 from rami.rules.moves import Discard, DrawStock
 
 MOVES = '{"moves":[{"type":"draw_stock"},{"type":"discard","card":"KH"}],"dry_run":true}'
@@ -22,11 +22,17 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.delete_me(), "DELETE /v1/players/me? "),
     (lambda rami: rami.variants(), "GET /v1/variants? "),
     (lambda rami: rami.variant("rami"), "GET /v1/variants/rami? "),
+    (lambda rami: rami.variant_sheet("romme"), "GET /v1/variants/romme/sheet? "),
+    (
+        lambda rami: rami.variant_sheet("rami-40", seats=3, language="fr"),
+        "GET /v1/variants/rami-40/sheet?seats=3&lang=fr ",
+    ),
     (
         lambda rami: rami.create_game("rami", seats=3, bots=1, options={"hand_size": 10}),
         'POST /v1/games? {"variant":"rami","options":{"hand_size":10},"seats":3,"bots":1}',
     ),
     (lambda rami: rami.game(GAME), f"GET /v1/games/{GAME}? "),
+    (lambda rami: rami.game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
     (lambda rami: rami.join(GAME, entropy="00"), f'POST /v1/games/{GAME}/join? {{"entropy":"00"}}'),
     (lambda rami: rami.add_bots(GAME, 2), f'POST /v1/games/{GAME}/bots? {{"count":2}}'),
     (lambda rami: rami.leave(GAME), f"POST /v1/games/{GAME}/leave? "),
@@ -61,6 +67,21 @@ def test_a_version_travels_as_if_match(ask: Asker, stand_in: StandIn) -> None:
     ask(lambda rami: rami.play(GAME, DrawStock(), if_version=12))
     ask(lambda rami: rami.play(GAME, DrawStock()))
     assert [seen.headers.get("if-match") for seen in stand_in.seen] == ['"12"', None]
+
+
+@pytest.mark.parametrize(("settings", "asked"), [({}, "en"), ({"language": "fr"}, "fr")])
+def test_the_language_of_refusals_is_asked_for(
+    ask: Asker, stand_in: StandIn, settings: dict[str, str], asked: str
+) -> None:
+    """With every call; English unless the program says otherwise."""
+    ask(lambda rami: rami.me(), **settings)
+    assert stand_in.seen[0].headers["accept-language"] == asked
+
+
+def test_a_language_that_nobody_here_speaks_is_no_setting(stand_in: StandIn) -> None:
+    """It would be answered in English."""
+    with pytest.raises(ValueError, match="one of en, fr"):
+        Rami(stand_in.url, language="de")  # type: ignore[arg-type]
 
 
 def test_entropy_is_fresh_unless_it_is_given(ask: Asker, stand_in: StandIn) -> None:
@@ -181,3 +202,16 @@ def test_every_described_call_is_a_method() -> None:
 def test_a_bound_method_shows_the_parameters_of_its_call() -> None:
     """Help and editors see what to pass, not `*args`."""
     assert str(inspect.signature(Rami().variant)) == "(name: str) -> rami.wire.VariantInfo"
+
+
+def test_a_sheet_is_text(ask: Asker) -> None:
+    """It comes as it was written, accents and all."""
+    assert ask(lambda rami: rami.variant_sheet("rami", language="fr")) == SHEET
+    assert ask(lambda rami: rami.game_sheet(GAME)) == SHEET
+
+
+def test_a_sheet_that_is_no_text_is_a_bad_answer(ask: Asker, stand_in: StandIn) -> None:
+    """A proxy that breaks the encoding is found out."""
+    stand_in.troubles.append(Trouble(200, b"# R\xffmi", {"Content-Type": "text/markdown"}))
+    with pytest.raises(BadAnswer, match="not what was expected"):
+        ask(lambda rami: rami.game_sheet(GAME))
