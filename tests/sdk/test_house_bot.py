@@ -10,12 +10,10 @@ from msgspec.structs import replace
 
 from rami.arena import match, tournament
 from rami.bots import HouseBot, RandomBot
-from rami.bots.distance import Chances, chances, company
-from rami.bots.seen import picked_up, unseen
-from rami.rules.cards import CARDS, parse
+from rami.bots.seen import picked_up
+from rami.rules.cards import parse
 from rami.rules.deal import next_deal, start
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
-from rami.rules.parameters import Rules
 from rami.rules.play import legal_moves, play
 from rami.rules.position import MeldPosition, Position, load
 from rami.rules.resolve import RulesName, resolve
@@ -275,31 +273,6 @@ def test_it_does_not_feed_the_next_player() -> None:
     seen = view(state, 0)
     assert picked_up(seen, 1) == parse(["TD"])
     assert HouseBot().choose(replace(seen, hand=("9H", "9D")), [Discard("9D"), Discard("9H")]) == Discard("9H")
-
-
-def test_unseen_cards_are_counted_from_what_everybody_knows() -> None:
-    """Own hand, table, pile and what the others picked up are gone; the rest can still come."""
-    state = positions({})[-1]
-    seen = view(state, state.turn)
-    counts = unseen(seen)
-    known = set(seen.hand) | {card for meld in seen.melds for card in meld.cards} | {seen.pile_top}
-    assert all(counts[CARDS[card]] == 0 for card in known if card is not None)
-    assert all(counts[card] == 1 for card in state.table.stock if not state.table.recycles)
-
-
-def test_chances_are_single_cards_and_pairs() -> None:
-    """Beside 7H and 5S: the 6H waits for 5H and 8H, for a pair in spades it has no suit, for a set it has no six."""
-    rules, all_left = Rules(variant="rami"), [1] * 52
-    beside = company(parse(["6H", "7H", "5S"]), [])
-    assert chances(rules, CARDS["6H"], beside, all_left) == Chances(cards=2, pairs=4)
-    assert chances(rules, CARDS["KS"], company(parse(["KS", "AS"]), []), all_left) == Chances(cards=0, pairs=4)
-
-
-def test_a_run_on_the_table_is_company() -> None:
-    """With 4S 5S 6S there, the 8S waits for the 7S alone."""
-    near, alone = company(parse(["8S"]), [parse(["4S", "5S", "6S"])]), company(parse(["8S"]), [])
-    rules, all_left = Rules(variant="rami"), [1] * 52
-    assert [chances(rules, CARDS["8S"], beside, all_left).cards for beside in (near, alone)] == [1, 0]
 
 
 def test_equal_views_give_equal_games() -> None:

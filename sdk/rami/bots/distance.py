@@ -1,18 +1,22 @@
-"""How far a card is from a meld: which single cards would complete one with it, and how many pairs of cards would."""
+"""How far a card is from a meld: how many cards that can still come complete one with it, and how many pairs would."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
+from rami.bots.seen import Unseen
 from rami.rules.cards import JOKER, rank, role, suit
-from rami.rules.melds import is_run, run_faces, span_allowed
+from rami.rules.melds import is_run, joker_limit, run_faces, span_allowed
 from rami.rules.parameters import Rules
 
 
 class Company(NamedTuple):
-    """The cards that another can make a meld with, as masks of faces."""
+    """The cards that another can make a meld with: masks of faces, and how many jokers."""
 
     sets: int
     runs: int
+    jokers: int
 
 
 class Chances(NamedTuple):
@@ -22,10 +26,11 @@ class Chances(NamedTuple):
     pairs: int
 
 
-def company(left: bytes, melds: Sequence[bytes]) -> Company:
+def company(rules: Rules, left: bytes, melds: Sequence[bytes]) -> Company:
     """Unlaid cards go with each other; runs, laid or to be laid, also go with what comes near their ends."""
     loose = mask(left)
-    return Company(loose, loose | mask(b"".join(meld for meld in melds if is_run(meld))))
+    near = loose | mask(b"".join(meld for meld in melds if is_run(meld)))
+    return Company(loose, near, left.count(JOKER) if joker_limit(rules) else 0)
 
 
 def mask(cards: bytes) -> int:
@@ -37,22 +42,24 @@ def mask(cards: bytes) -> int:
     return found
 
 
-def chances(rules: Rules, face: int, beside: Company, unseen: Sequence[int]) -> Chances:
-    """The chances of one card in the company of others. `unseen` counts the copies of each face that can still come."""
-    completing, pairs = 0, 0
-    for others, held in _melds_with(rules, face, beside):
-        missing = [other for other in others if not held >> other & 1]
-        if len(missing) == 1:
-            completing |= 1 << missing[0]
-        elif len(missing) == 2:
-            pairs += all(unseen[other] for other in missing)
-    return Chances(sum(unseen[other] for other in range(52) if completing >> other & 1), pairs)
+def chances(rules: Rules, face: int, beside: Company, can_come: Unseen) -> Chances:
+    """The chances of one card in the company of others. A joker of the company is any card."""
+    completing = pairs = 0
+    for others, in_suit in _melds_with(rules.ace, face):
+        missing = others & ~(beside.runs if in_suit else beside.sets)
+        if missing & missing - 1 == 0 or beside.jokers:
+            completing |= missing
+        else:
+            pairs += missing & ~can_come.ones == 0
+    cards = (completing & can_come.ones).bit_count() + (completing & can_come.twos).bit_count()
+    return Chances(cards, pairs)
 
 
-def _melds_with(rules: Rules, face: int, beside: Company) -> list[tuple[list[int], int]]:
-    """The two other faces of every three-card meld with this face, and the mask of what may be held of them."""
+@lru_cache(maxsize=256)
+def _melds_with(ace: str, face: int) -> tuple[tuple[int, bool], ...]:
+    """The two other faces, as a mask, of every three-card meld with this face, and whether it is a run."""
     of_rank = [other for other in range(rank(face), 52, 13) if other != face]
-    sets = [([other for other in of_rank if other != without], beside.sets) for without in of_rank]
-    starts = {(rank(face) - back) % 13 for back in range(3)}
-    spans = [run_faces(suit(face), start, 3) for start in sorted(starts) if span_allowed(rules.ace, start, 3)]
-    return sets + [([other for other in span if other != face], beside.runs) for span in spans]
+    sets = [(sum(1 << other for other in two), False) for two in combinations(of_rank, 2)]
+    starts = sorted({(rank(face) - back) % 13 for back in range(3)})
+    spans = [run_faces(suit(face), start, 3) for start in starts if span_allowed(ace, start, 3)]
+    return (*sets, *((mask(span) & ~(1 << face), True) for span in spans))

@@ -1,36 +1,33 @@
-"""Where to draw from: the discard pile only where its cards go into a meld, for the stock tells the others nothing."""
+"""Where to draw from: the discard pile only where its cards can be laid, for the stock tells the others nothing."""
 
 from collections.abc import Sequence
 
+from rami.bots.opening import may_lay_off
 from rami.rules.cards import parse
 from rami.rules.combos import terms_of
 from rami.rules.fit import fits
 from rami.rules.melds import hand_value
 from rami.rules.moves import DrawDiscard, DrawStock, Move
-from rami.rules.parameters import Rules
 from rami.rules.solver import best_arrangement
 from rami.rules.view import View
 
-DEEPEST = 8
+DEEPEST = 12
 """Deeper takes are not weighed: so many useless cards are rarely worth one."""
+CAUGHT = 0.5
+"""How much of what is held, and makes no meld, will be counted against its holder."""
 
-Waste = tuple[int, int]
+Worth = tuple[float, int]
 
 
 def choose_draw(view: View, legal: Sequence[Move]) -> Move:
-    """The shallowest take that helps, else the stock."""
+    """The take that is worth most, of equals the shallowest, if it makes the hand no worse; else the stock."""
     takes = [move for move in legal if isinstance(move, DrawDiscard) and move.depth <= DEEPEST]
-    before = _waste(view.rules, parse(view.hand))
-    for take in takes:
-        if _fits_table(view, take) or _waste(view.rules, parse(view.hand) + _cards(view, take)) <= before:
-            return take
+    weighed = [(worth, take) for take in takes if (worth := _worth(view, _cards(view, take))) is not None]
+    best = max(weighed, key=lambda pair: pair[0], default=None)
+    now = _worth(view, b"")
+    if best is not None and now is not None and best[0] >= now:
+        return best[1]
     return DrawStock() if DrawStock() in legal else legal[0]
-
-
-def _waste(rules: Rules, hand: bytes) -> Waste:
-    """The cost and the number of the cards that make no meld."""
-    left = best_arrangement(rules, hand).left
-    return hand_value(rules.values, left), len(left)
 
 
 def _cards(view: View, take: DrawDiscard) -> bytes:
@@ -40,21 +37,26 @@ def _cards(view: View, take: DrawDiscard) -> bytes:
     return parse([view.pile_top] if view.pile_top else [])
 
 
-def _fits_table(view: View, take: DrawDiscard) -> bool:
-    """Whether the top card alone can be laid off at once."""
-    if take.depth > 1 or view.rules.taken_layoff != "alone" or not _may_lay_off(view):
-        return False
-    terms, card = terms_of(view.rules), _cards(view, take)
-    return any(True for meld in view.melds for _ in fits(terms, parse(meld.cards), card))
+def _worth(view: View, taken: bytes) -> Worth | None:
+    """What the hand is worth with these cards, and less how many of it make no meld; None if the wanted one is none.
+
+    What is laid counts where the table scores (Z-17); elsewhere it only costs nothing any more.
+    """
+    hand, values = parse(view.hand) + taken, view.rules.values
+    arrangement = best_arrangement(view.rules, hand)
+    fitting = _fitting(view, arrangement.left)
+    left = bytes([card for card in arrangement.left if card not in fitting])
+    if taken and left.count(taken[0]) == hand.count(taken[0]):
+        return None
+    laid = 0
+    if view.rules.scoring == "table_minus_hand":
+        laid = arrangement.value + hand_value(values, fitting)
+    return laid - CAUGHT * hand_value(values, left), -len(left)
 
 
-def _may_lay_off(view: View) -> bool:
-    """Whether the table is open to this seat without a meld of its own in this turn."""
-    if view.seat is None:
-        return False
-    rules, own = view.rules, view.seats[view.seat]
-    if rules.opening is not None and not own.opened:
-        return False
-    if not rules.first_turn_melds and own.turns_taken == 0:
-        return False
-    return rules.layoff_requires != "own_meld_for_others" or own.laid
+def _fitting(view: View, cards: bytes) -> bytes:
+    """Those of the cards that can be laid off at once, each alone."""
+    if view.rules.taken_layoff != "alone" or not may_lay_off(view):
+        return b""
+    terms, melds = terms_of(view.rules), [parse(meld.cards) for meld in view.melds]
+    return bytes([card for card in cards if any(True for meld in melds for _ in fits(terms, meld, bytes([card])))])

@@ -11,7 +11,7 @@ from rami.rules.view import View
 
 
 class HouseBot:
-    """Takes a discard only for a meld, lays what makes the hand lighter, throws what is far from a meld.
+    """Takes from the pile what it can lay, opens and lays as soon as it may, throws what is far from a meld.
 
     The same view gives the same choice. It never takes a step back.
     """

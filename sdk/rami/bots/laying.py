@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from rami.bots.opening import goal_of
 from rami.rules.cards import CARDS, JOKER, held, names, parse, without
 from rami.rules.combos import terms_of
 from rami.rules.melds import hand_value, is_run
 from rami.rules.moves import Discard, Laying, Meld, Move, SwapJoker
 from rami.rules.parameters import Rules
-from rami.rules.solver import Goal, best_arrangement
+from rami.rules.solver import best_arrangement
 from rami.rules.view import View
 
 MOST_MELDS = 40
@@ -39,16 +40,8 @@ def _options(view: View, hand: bytes, legal: Sequence[Move]) -> list[Laying]:
     others: list[Laying] = [move for move in legal if isinstance(move, Laying) and not isinstance(move, Meld)]
     if not melds:
         return others
-    arranged = {names(meld) for meld in best_arrangement(view.rules, hand, _goal(view)).melds}
+    arranged = {names(meld) for meld in best_arrangement(view.rules, hand, goal_of(view)).melds}
     return [*([meld for meld in melds if meld.cards in arranged] or melds[:MOST_MELDS]), *others]
-
-
-def _goal(view: View) -> Goal:
-    """Points open; once that is done, or where nobody has to, it is the cards in the hand that count."""
-    opening, seat = view.rules.opening, view.seat
-    if opening is None or seat is None or view.seats[seat].opened or opening.reached(view.this_turn.opening_points):
-        return "deadwood"
-    return "points"
 
 
 def _rest(view: View, hand: bytes, move: Laying) -> bytes:

@@ -1,27 +1,37 @@
 """What a player who kept count knows: which cards can still come, and what the others have picked up."""
 
 from collections import Counter
+from typing import NamedTuple
 
-from rami.rules.cards import CARDS, FACES, JOKER, held, parse
+from rami.rules.cards import CARDS, JOKER, held, parse
 from rami.rules.parameters import pack_count
 from rami.rules.view import View
 
 
-def unseen(view: View) -> list[int]:
-    """For each face, how many copies can still come: not in one's own hand, on the table, in the pile, or picked up."""
+class Unseen(NamedTuple):
+    """What can still come: masks of the faces with a copy left, and with two."""
+
+    ones: int
+    twos: int
+
+
+def unseen(view: View) -> Unseen:
+    """The cards that are not in one's own hand, on the table, in the pile, or picked up by another."""
     seats = len(view.seats)
-    left = [pack_count(view.rules, seats)] * FACES
-    shown = parse(view.hand) + b"".join(parse(meld.cards) for meld in view.melds) + _pile(view)
     others = b"".join(picked_up(view, seat) for seat in range(seats) if seat != view.seat)
-    for card in shown + others:
-        if card < JOKER:
-            left[card] = max(0, left[card] - 1)
-    return left
+    laid = b"".join(parse(meld.cards) for meld in view.melds)
+    gone = Counter(held(card) for card in parse(view.hand) + laid + _pile(view) + others)
+    packs = pack_count(view.rules, seats)
+    ones = sum(1 << face for face in range(JOKER) if gone[face] < packs)
+    twos = sum(1 << face for face in range(JOKER) if gone[face] < packs - 1)
+    return Unseen(ones, twos)
 
 
 def picked_up(view: View, seat: int) -> bytes:
     """The cards that a seat has taken from the pile and, for all one can know, still holds, sorted."""
     taken = Counter(CARDS[move.card] for move in view.pile_moves if move.seat == seat and move.action == "took")
+    if not taken:
+        return b""
     taken.subtract(CARDS[move.card] for move in view.pile_moves if move.seat == seat and move.action == "threw")
     for meld in view.melds:
         taken.subtract(held(CARDS[card]) for card, by in zip(meld.cards, meld.by, strict=True) if by == seat)

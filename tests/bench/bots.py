@@ -1,0 +1,95 @@
+"""House bots in every variant: whether games end, whether somebody goes out, what a choice costs, how chance fares.
+
+Run `python -m tests.bench.bots`, with `--games 1000` for the full count and `--variant NAME` for one of them.
+Games take the numbers of players in turn. A game is two deals, in Wrotham all six; against chance it has two seats.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from time import process_time
+from typing import NamedTuple
+
+from rami.arena import Result, match, tournament
+from rami.bots import Bot, HouseBot, RandomBot
+from rami.rules.moves import Move
+from rami.rules.variants import VARIANTS, Variant
+from rami.rules.view import View
+
+GAMES = 12
+AGAINST_CHANCE = 10
+"""One game in so many is also played against chance: random games are long."""
+COLUMNS = (
+    "games players  deals  won by somebody  turns a deal  ms a choice (most)  against chance: games, deals won, points"
+)
+
+
+class Timed:
+    """A house bot whose choices are timed, by the processor's time."""
+
+    def __init__(self) -> None:
+        self.bot: Bot = HouseBot()
+        self.seconds: list[float] = []
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """What the house bot chooses."""
+        begin = process_time()
+        move = self.bot.choose(view, legal)
+        self.seconds.append(process_time() - begin)
+        return move
+
+
+class Played(NamedTuple):
+    """What the games of one variant came to."""
+
+    deals: int
+    won: int
+    turns: int
+    seconds: list[float]
+
+
+def options(variant: Variant) -> dict[str, object]:
+    """Two deals a game, where its number of deals does not make the game what it is."""
+    return {} if variant.rules.all_at_once_from_deal else {"match_end": {"deals": 2}}
+
+
+def draws(result: Result) -> int:
+    """How many turns a game had: each has one draw, but a starter's with an extra card."""
+    return sum(move.split()[1] in ("draw", "take") for deal in result.record.deals for move in deal.moves)
+
+
+def among_themselves(variant: Variant, games: int) -> Played:
+    """House bots alone, at every number of players in turn."""
+    bot, (low, high) = Timed(), variant.rules.players
+    deals = won = turns = 0
+    for game in range(games):
+        result = match([bot] * (low + game % (high - low + 1)), variant.name, options(variant), seed=game)
+        deals, won, turns = deals + result.deals, won + sum(result.won), turns + draws(result)
+    return Played(deals, won, turns, bot.seconds)
+
+
+def line(variant: Variant, games: int) -> str:
+    """Everything about one variant."""
+    played, (low, high) = among_themselves(variant, games), variant.rules.players
+    mean, most = sum(played.seconds) / len(played.seconds), max(played.seconds)
+    against = max(2, games // AGAINST_CHANCE)
+    chance = tournament({"house": HouseBot(), "random": RandomBot(7)}, against, variant.name, options(variant))
+    house, random = chance.scores["house"], chance.scores["random"]
+    points = " to ".join(f"{score.points / chance.deals:.0f}" for score in (house, random))
+    shown = f"{games:5} {low} to {high} {played.deals:8} {played.won / played.deals:16.1%}"
+    shown += f"{played.turns / played.deals:14.1f} {mean * 1e3:12.2f} ({most * 1e3:.0f})"
+    return f"{shown} {house.wins:19} of {against}, {house.outs} of {house.outs + random.outs}, {points}"
+
+
+def main(games: int = GAMES, variants: Sequence[str] = ()) -> None:
+    """Print a line for each variant."""
+    print(f"{'':18} {COLUMNS}")
+    for name in variants or VARIANTS:
+        print(f"{name:18} {line(VARIANTS[name], games)}", flush=True)
+
+
+if __name__ == "__main__":
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES, help="games for each variant")
+    parser.add_argument("--variant", action="append", choices=VARIANTS, help="this variant alone, or with others")
+    asked = parser.parse_args()
+    main(asked.games, asked.variant or ())
