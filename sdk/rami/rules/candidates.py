@@ -31,7 +31,7 @@ def candidates(rules: Rules, table: Table, hand: bytes, using: Sequence[int] = (
     for combo in combos(terms, holds):
         if not using or _combo_uses(combo, using):
             for cards in cards_of_combo(terms, combo):
-                if _may_lay(rules, table, cards):
+                if may_lay(rules, table, cards):
                     yield Candidate(Meld(names(cards)), put_meld(rules, table, cards))
     if _may_add(rules, table):
         for meld in table.melds:
@@ -43,7 +43,8 @@ def _combo_uses(combo: Combo, using: Sequence[int]) -> bool:
     return any(combo.jokers if card == JOKER else combo.naturals >> card & 1 for card in using)
 
 
-def _may_lay(rules: Rules, table: Table, cards: bytes) -> bool:
+def may_lay(rules: Rules, table: Table, cards: bytes) -> bool:
+    """Whether these cards may be laid in this turn, and next."""
     try:
         check_may_lay(rules, table, cards)
     except CannotLay:
@@ -63,7 +64,7 @@ def _lay_offs(
     rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding, using: Sequence[int]
 ) -> Iterator[Candidate]:
     for way in lay_offs(terms, meld.cards, holds):
-        if (not using or any(held(card) in using for card in way.added)) and _may_lay(rules, table, way.added):
+        if (not using or any(held(card) in using for card in way.added)) and may_lay(rules, table, way.added):
             move = _lay_off_move(terms, meld, way)
             if move is not None:
                 yield Candidate(move, add_cards(table, meld, way))
@@ -85,7 +86,7 @@ def _swaps(rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Hol
     if rules.joker_swap == "none" or not jokers:
         return
     for cards in _swap_cards(terms, meld, jokers, holds):
-        if _may_lay(rules, table, cards):
+        if may_lay(rules, table, cards):
             yield Candidate(SwapJoker(meld.id, names(cards)), take_joker(rules, table, meld, cards))
 
 

@@ -6,27 +6,46 @@ stays or in which step it is laid; bounds cut the branches in which neither the 
 
 from collections.abc import Iterator, Sequence
 
-from rami.rules.candidates import candidates
-from rami.rules.cards import JOKER, NAMES, without
-from rami.rules.duties import can_discard, laid_at_once, needs_opening, opened, unmet
-from rami.rules.errors import CannotLay, MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
-from rami.rules.lay import check_may_lay, needs_own_meld, put_meld, wanted_pending
+from msgspec.structs import replace
+
+from rami.rules.candidates import candidates, may_lay
+from rami.rules.cards import JOKER, NAMES, held, without
+from rami.rules.combos import faces
+from rami.rules.draw import with_hand
+from rami.rules.duties import can_discard, laid_at_once, opened, unmet
+from rami.rules.errors import MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
+from rami.rules.lay import needs_own_meld, uses, wanted_pending
+from rami.rules.moves import Laying
 from rami.rules.parameters import Rules
-from rami.rules.reach import can_go_whole, hardest, most_points
-from rami.rules.solver import best_arrangement
+from rami.rules.reach import Reach
 from rami.rules.state import Table
 
 Seen = set[tuple[object, ...]]
 
 
+def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
+    """Every meld, lay-off and swap after which the turn can still be finished."""
+    reach = Reach(rules, table, table.hands[table.turn])
+    if _hopeless(deal, reach, spare=1):  # Seen once for the hand: no step of it needs to be tried.
+        return
+    reach.rami = not table.laid[table.turn] and reach.can_go_whole(1)
+    for move, (after, _, _, _) in candidates(rules, table, reach.rest):
+        if _can_end_now(rules, deal, after) or _can_go_on(deal, reach.after(after, after.hands[after.turn])):
+            yield move
+
+
 def can_finish(rules: Rules, deal: int, table: Table) -> bool:
     """Whether the player on turn, having drawn, can end this turn lawfully, or has just gone out."""
-    if _can_end_now(rules, deal, table):
-        return True
-    hand = table.hands[table.turn]
-    if not hand or hopeless(rules, deal, table, hand, spare=1):
+    return _can_end_now(rules, deal, table) or _can_go_on(deal, Reach(rules, table, table.hands[table.turn]))
+
+
+def _can_go_on(deal: int, reach: Reach) -> bool:
+    """Whether the turn can be finished by laying more."""
+    if not reach.rest or _hopeless(deal, reach, spare=1):
         return False
-    return _opens_at_once(rules, deal, table) or _search(rules, deal, table, b"", set())
+    if _opens_at_once(deal, reach) or (reach.rami and reach.rami_is_certain() and reach.can_go_whole(1)):
+        return True
+    return _search(deal, reach, b"", set())
 
 
 def _can_end_now(rules: Rules, deal: int, table: Table) -> bool:
@@ -36,89 +55,110 @@ def _can_end_now(rules: Rules, deal: int, table: Table) -> bool:
     return unmet(rules, deal, table, out=len(hand) == 1) is None and can_discard(rules, table)
 
 
-def _opens_at_once(rules: Rules, deal: int, table: Table) -> bool:
-    """Whether laying the most valuable melds of the hand is enough: for an opening in reach it nearly always is."""
-    if opened(rules, table):
+def _opens_at_once(deal: int, reach: Reach) -> bool:
+    """Whether laying melds that open is enough: where there are such melds it nearly always is."""
+    rules, table = reach.rules, reach.table
+    if opened(rules, table) or table.this.owed or not reach.opening or not may_lay(rules, table, reach.opening[0]):
         return False
-    for meld in best_arrangement(rules, table.hands[table.turn], "points").melds:
-        try:
-            check_may_lay(rules, table, meld)
-        except CannotLay:
-            return False
-        table = put_meld(rules, table, meld).table
-        if _can_end_now(rules, deal, table):
-            return True
-    return False
+    laid = bytes([held(card) for meld in reach.opening for card in meld])
+    hand = without(reach.rest, laid)
+    return hand is not None and _can_end_now(rules, deal, _with_melds(reach, hand, laid))
 
 
-def _search(rules: Rules, deal: int, table: Table, kept: bytes, seen: Seen) -> bool:
+def _with_melds(reach: Reach, hand: bytes, laid: bytes) -> Table:
+    """The table as the duties see it once the opening melds are laid."""
+    table, this, melds = reach.table, reach.table.this, reach.opening or ()
+    used = uses(this, laid)
+    turn = replace(
+        this,
+        points=this.points + reach.worth(melds),
+        melds=this.melds + len(melds),
+        fed=(*this.fed, table.next_meld),
+        taken_laid=this.taken_laid or used,
+        taken_melded=this.taken_melded or used,
+        taken_on=0 if used else this.taken_on,
+    )
+    return replace(table, hands=with_hand(table, hand), this=turn)
+
+
+def _search(deal: int, reach: Reach, kept: bytes, seen: Seen) -> bool:
     """Whether laying more can end the turn, with the `kept` cards staying in the hand."""
-    rest = without(table.hands[table.turn], kept)
+    rules, table, rest = reach.rules, reach.table, reach.rest
     position = (rest, kept, table.melds, table.this)
-    if not rest or position in seen or hopeless(rules, deal, table, rest, spare=1 - len(kept)):
+    if not rest or position in seen or _hopeless(deal, reach, spare=1 - len(kept)):
         return False
     seen.add(position)
-    card = hardest(rules, table, rest)
-    for after in _next_tables(rules, table, rest, card):
-        if _can_end_now(rules, deal, after) or _search(rules, deal, after, kept, seen):
+    card = _next_card(reach)
+    for after in _next_tables(reach, card):
+        if _can_end_now(rules, deal, after):
             return True
-    return _search(rules, deal, table, bytes(sorted((*kept, card))), seen)
+        left = without(after.hands[after.turn], kept)
+        if left and _search(deal, reach.after(after, left), kept, seen):
+            return True
+    left = without(rest, bytes([card])) or b""
+    return _search(deal, reach.after(table, left), bytes(sorted((*kept, card))), seen)
 
 
-def _next_tables(rules: Rules, table: Table, rest: bytes, card: int) -> Iterator[Table]:
+def _next_card(reach: Reach) -> int:
+    """The card to decide next: one that a duty waits for, else the one with the fewest ways, jokers last."""
+    rules, this, rest = reach.rules, reach.table.this, reach.rest
+    if this.must_use and not this.taken_laid and this.taken in rest:
+        return this.taken
+    if this.owed and opened(rules, reach.table):
+        return JOKER
+    ways = dict.fromkeys(rest, 0)
+    for way in reach.ways.every():
+        for face in faces(way.naturals):
+            ways[face] += 1
+    return min(ways, key=lambda card: (card == JOKER, ways[card]))
+
+
+def _next_tables(reach: Reach, card: int) -> Iterator[Table]:
     """The tables after each step that lays one undecided card, and after those that may have to come first.
 
     A swap brings a joker, so it is tried at every card. While a wanted card or a meld of one's own must come first,
     every step is tried; while jokers from the table may mix with those of the hand, every step with a joker.
     """
-    using: Sequence[int] = (card, JOKER) if _jokers_may_mix(rules, table) else (card,)
+    rules, table = reach.rules, reach.table
+    using: Sequence[int] = (card, JOKER) if _jokers_may_mix(reach) else (card,)
     if wanted_pending(rules, table) or needs_own_meld(rules, table):
         using = ()
-    for candidate in candidates(rules, table, rest, using):
+    for candidate in candidates(rules, table, reach.rest, using):
         yield candidate.laid.table
 
 
-def _jokers_may_mix(rules: Rules, table: Table) -> bool:
+def _jokers_may_mix(reach: Reach) -> bool:
     """Whether it matters when a joker is laid.
 
     One from the table counts towards no opening (G-19) and keeps a taken card no company (F-24). One from the hand can
     keep it company and be taken back by a swap with that very card.
     """
+    rules = reach.rules
     if rules.joker_swap == "none":
         return False
-    company_counts = rules.taken_layoff != "alone" and table.this.taken >= 0
-    return company_counts or (rules.taken_joker == "lay_same_turn" and not opened(rules, table))
-
-
-def hopeless(rules: Rules, deal: int, table: Table, rest: bytes, *, spare: int) -> bool:
-    """Only a rami could end this turn once more is laid, and there is none.
-
-    `spare` cards of a rami's hand may stay: its discard, unless cards are kept already.
-    """
-    melds_left = _melds_left(rules, deal, table)
-    over, unopened = melds_left < 0, not _opening_in_reach(rules, table, rest)
-    stuck = melds_left == 0 and table.this.melds > 0 and not opened(rules, table)
-    if not (over or unopened or stuck):
-        return False
-    lifted, waived = rules.rami_bonus != "none", rules.rami_waives_opening
-    no_help = (over and not lifted) or (unopened and not waived) or (stuck and not lifted and not waived)
-    return table.laid[table.turn] or no_help or spare < 0 or not can_go_whole(rules, table, rest, spare)
-
-
-def _melds_left(rules: Rules, deal: int, table: Table) -> int:
-    """How many more melds this turn may have, a rami apart."""
-    unlimited = rules.melds_per_turn is None or laid_at_once(rules, deal)
-    return 13 if unlimited else (rules.melds_per_turn or 0) - table.this.melds
-
-
-def _opening_in_reach(rules: Rules, table: Table, rest: bytes) -> bool:
-    """Whether the opening minimum is met, may be met, or is not asked for yet."""
-    adding_is_free = rules.layoff_requires != "opened" or rules.joker_swap == "any"
-    if opened(rules, table) or (adding_is_free and not needs_opening(rules, table.this)):
+    if reach.company_matters():
         return True
-    assert rules.opening is not None, "without a minimum everybody has opened"
-    kept_jokers_help = rules.joker_swap != "none" and rules.taken_joker == "keep"
-    return kept_jokers_help or rules.opening.reached(table.this.points + most_points(rules, rest))
+    return rules.taken_joker == "lay_same_turn" and not opened(rules, reach.table) and reach.opening is not None
+
+
+def _hopeless(deal: int, reach: Reach, *, spare: int) -> bool:
+    """Neither a turn like any other nor a rami is in reach.
+
+    `spare` cards may stay when the whole hand goes: the discard, unless cards are kept already.
+    """
+    rules, table = reach.rules, reach.table
+    if not reach.duties_can_be_met():
+        return True
+    if laid_at_once(rules, deal):
+        return spare < 0 or not reach.can_go_whole(spare)
+    melds = 13 if rules.melds_per_turn is None else rules.melds_per_turn - table.this.melds
+    if melds >= 0 and reach.can_open(melds):
+        return False
+    if not reach.rami or table.laid[table.turn] or spare < 0:
+        return True
+    lifted = rules.rami_bonus != "none"
+    may = (lifted or melds >= 0) and (rules.rami_waives_opening or reach.can_open(13 if lifted else melds))
+    return not may or not reach.can_go_whole(spare)
 
 
 def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:

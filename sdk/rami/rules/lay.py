@@ -65,11 +65,16 @@ def _check_held(table: Table, cards: bytes) -> None:
 
 def check_may_lay(rules: Rules, table: Table, cards: bytes) -> None:
     """Nothing is laid in the first turn where that is the rule (S-10); a wanted card goes first (Z-12)."""
-    if not rules.first_turn_melds and table.turns_taken[table.turn] == 0:
+    if not may_lay_yet(rules, table):
         raise NoLayingInFirstTurn
     taken = table.this.taken
     if wanted_pending(rules, table) and taken not in [held(card) for card in cards]:
         raise WantedCardFirst(card=NAMES[taken])
+
+
+def may_lay_yet(rules: Rules, table: Table) -> bool:
+    """Whether anything may be laid at all in this turn (S-10)."""
+    return rules.first_turn_melds or table.turns_taken[table.turn] > 0
 
 
 def wanted_pending(rules: Rules, table: Table) -> bool:
@@ -97,7 +102,7 @@ def put_meld(rules: Rules, table: Table, cards: bytes) -> Laid:
     jokers = sum([card >= ROLE for card in cards])
     # A joker taken from the table helps nobody to open (G-19).
     counted = 0 if jokers and this.owed else meld_value(rules.values, cards)
-    uses_taken = _uses(this, cards)
+    uses_taken = uses(this, cards)
     turn = replace(
         this,
         points=this.points + counted,
@@ -119,7 +124,7 @@ def add_cards(table: Table, meld: TableMeld, way: Fit) -> Laid:
         _fed(this, meld.id, way.added, jokers),
         added=True,
         owed=max(0, this.owed - jokers),
-        taken_laid=this.taken_laid or _uses(this, way.added),
+        taken_laid=this.taken_laid or uses(this, way.added),
     )
     longer = TableMeld(meld.id, way.cards, _owners(meld, way.cards, table.turn))
     return Laid(_after(table, way.added, _with_meld(table, longer), turn), longer, way.added)
@@ -134,7 +139,7 @@ def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: bytes) -> Lai
     taken = len(meld.cards) + len(cards) - len(result)
     this = table.this
     owed = this.owed + (taken if rules.taken_joker == "lay_same_turn" else 0)
-    used = this.taken_laid or _uses(this, cards)
+    used = this.taken_laid or uses(this, cards)
     turn = replace(_fed(this, meld.id, cards, 0), swapped=True, owed=owed, taken_laid=used)
     changed = TableMeld(meld.id, result, _owners(meld, result, table.turn))
     after = _after(table, cards, _with_meld(table, changed), turn, jokers=taken)
@@ -166,14 +171,14 @@ def _completed_set(meld: bytes, cards: bytes, none_there: NoJokerThere) -> bytes
     return bytes([face if face in naturals else face + ROLE for face in faces])
 
 
-def _uses(this: Turn, cards: bytes) -> bool:
+def uses(this: Turn, cards: bytes) -> bool:
     """Whether a card of the taken face is among these; any joker stands for a taken joker."""
     return this.taken >= 0 and any(held(card) == this.taken for card in cards)
 
 
 def _fed(this: Turn, meld_id: int, cards: bytes, jokers: int) -> Turn:
     """Keeps the book of F-24: a taken card without its twin needs a hand card on the same meld."""
-    lone_taken = _uses(this, cards) and not this.twin and not this.taken_laid
+    lone_taken = uses(this, cards) and not this.twin and not this.taken_laid
     swapped_jokers = min(jokers - (lone_taken and this.taken == JOKER), this.owed)
     own = len(cards) - lone_taken - swapped_jokers
     fed = (*this.fed, meld_id) if own > 0 and meld_id not in this.fed else this.fed

@@ -3,18 +3,16 @@
 A state is never changed: `play` returns the next one and what happened, or raises a MoveRefused and nothing is done.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
-from rami.rules.candidates import candidates
 from rami.rules.cards import NAMES
 from rami.rules.duties import discard_refusal, unmet
 from rami.rules.ending import end_turn, go_out, nobody_out
 from rami.rules.errors import DealOver, DrawIsFinal, MoveRefused, NothingToUndo, NotYourTurn, TooManySteps
 from rami.rules.events import Event, StepUndone
-from rami.rules.finish import can_finish, hopeless, refusal
+from rami.rules.finish import can_finish, lawful_layings, refusal
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Step, Undo
 from rami.rules.state import Phase, State, Table
 from rami.rules.steps import Outcome, apply_step
@@ -49,21 +47,11 @@ def legal_moves(state: State) -> list[Move]:
         return _legal_draws(state)
     if state.phase is not Phase.PLAY:
         return []
-    moves: list[Move] = [*_legal_layings(state)]
+    moves: list[Move] = [*lawful_layings(state.rules, state.deal, state.table)]
     moves += _legal_discards(state)
     if _undo_refusal(state) is None:
         moves.append(Undo())
     return moves
-
-
-def _legal_layings(state: State) -> Iterator[Move]:
-    rules, deal, table = state.rules, state.deal, state.table
-    hand = table.hands[table.turn]
-    if hopeless(rules, deal, table, hand, spare=1):  # Seen once for the hand: no step of it needs to be tried.
-        return
-    for candidate in candidates(rules, table, hand):
-        if can_finish(rules, deal, candidate.laid.table):
-            yield candidate.move
 
 
 def _legal_draws(state: State) -> list[Move]:

@@ -1,19 +1,151 @@
 """Bounds for the search of `finish`: what no way of laying can exceed. They may be too hopeful, never too gloomy."""
 
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
 
-from rami.rules.cards import JOKER, ROLE
-from rami.rules.combos import RANK, SUIT, Holding, Terms, combos, faces, holding, terms_of
-from rami.rules.fit import lay_offs
-from rami.rules.melds import is_run, run_span
+from rami.rules.cards import FACE_DOWN, JOKER, held, without
+from rami.rules.combos import cards_of_combo, combos, faces, holding, terms_of
+from rami.rules.duties import needs_opening, opened
+from rami.rules.lay import may_lay_yet, needs_own_meld, wanted_pending
+from rami.rules.melds import meld_value
 from rami.rules.parameters import Rules
-from rami.rules.solver import best_arrangement
+from rami.rules.solver import Arrangement, best_arrangement
 from rami.rules.state import Table
-from rami.rules.weighing import Scale, scale_of, top_runs, top_sets
+from rami.rules.ways import Ways, ways_of
+from rami.rules.whole import Staying, can_go_whole
 
 
-def most_points(rules: Rules, hand: bytes) -> int:
-    """The most that these cards can be worth in melds."""
+class Reach:
+    """What a table and the cards that may still be laid on it could come to."""
+
+    rami = True
+    """False once it is known that the whole hand cannot go; that does not change by laying some of it."""
+    plan: tuple[bytes, ...] = ()
+    """Melds that would have opened before the last step."""
+
+    def __init__(self, rules: Rules, table: Table, rest: bytes) -> None:
+        self.rules, self.table, self.rest = rules, table, rest
+
+    def after(self, table: Table, rest: bytes) -> "Reach":
+        """The same a step later, or with one card less; what is known already is handed on."""
+        later = Reach(self.rules, table, rest)
+        later.rami, later.plan = self.rami, self.__dict__.get("opening") or self.plan
+        return later
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Every way to lay these cards."""
+        return ways_of(self.rules, self.table, self.rest)
+
+    def duties_can_be_met(self) -> bool:
+        """Whether the taken card can be laid and find company (F-17, F-24), and the jokers owed are there (F-26)."""
+        this = self.table.this
+        if this.owed > self.rest.count(JOKER):
+            return False
+        if this.must_use and not this.taken_laid and not self._can_be_laid(this.taken):
+            return False
+        return self.rules.taken_layoff != "same_meld" or not this.taken_on or self._company_can_come()
+
+    def _can_be_laid(self, card: int) -> bool:
+        if card == JOKER:
+            return self._jokers_can_come()
+        return card in self.rest and any(way.naturals >> card & 1 for way in self.ways.every())
+
+    def _jokers_can_come(self) -> bool:
+        return JOKER in self.rest or any(spot.gain for spot in self.ways.spots)
+
+    def _company_can_come(self) -> bool:
+        ids = [meld.id for meld in self.table.melds]
+        spot = self.ways.spots[ids.index(self.table.this.taken_on)]
+        return bool(spot.ways) or ((spot.room > 0 or self.table.this.taken == JOKER) and self._jokers_can_come())
+
+    @cached_property
+    def opening(self) -> tuple[bytes, ...] | None:
+        """Melds that could open, with the taken card where it must be among them (F-15); None if there are none."""
+        cards = self._counting()
+        kept = _still_there(cards, self.plan)
+        if self._opens(kept, self.worth(kept)):
+            return kept
+        best = most_points(self.rules, cards)
+        if not self._enough(best.value):
+            return None
+        if self._opens(best.melds, best.value) or self.table.this.owed:
+            return best.melds
+        return self._opening_with_taken(cards)
+
+    def _opening_with_taken(self, cards: bytes) -> tuple[bytes, ...] | None:
+        taken = self.table.this.taken
+        for meld in _melds_with(self.rules, cards, taken):
+            rest = most_points(self.rules, _less(cards, meld) or b"")
+            if self._enough(self.worth((meld,)) + rest.value):
+                return (meld, *rest.melds)
+        if self.rules.joker_swap != "none" and self._jokers_can_come():
+            for way in self.ways.melds:  # A meld with a joker still to be swapped counts nothing, but holds the card.
+                if way.naturals >> taken & 1:
+                    rest = most_points(self.rules, without(cards, faces(way.naturals)) or b"")
+                    if self._enough(rest.value):
+                        return rest.melds
+        return None
+
+    def _opens(self, melds: tuple[bytes, ...], value: int) -> bool:
+        this = self.table.this
+        free = not this.must_open or this.taken_melded or this.taken == JOKER
+        return (free or any(this.taken in meld for meld in melds)) and self._enough(value)
+
+    def _enough(self, value: int) -> bool:
+        assert self.rules.opening is not None, "without a minimum everybody has opened"
+        return self.rules.opening.reached(self.table.this.points + value)
+
+    def worth(self, melds: Iterable[bytes]) -> int:
+        """What melds count."""
+        return sum([meld_value(self.rules.values, meld) for meld in melds])
+
+    def _counting(self) -> bytes:
+        """The cards whose melds can count: a joker owed does not (G-19), one that may be kept does."""
+        if self.rules.taken_joker == "keep" and self.rules.joker_swap != "none":
+            return self.rest + bytes([JOKER]) * sum([spot.gain for spot in self.ways.spots])
+        return without(self.rest, bytes([JOKER]) * self.table.this.owed) or b""
+
+    def can_open(self, melds: int) -> bool:
+        """Whether the opening minimum is met, may be met with so many melds, or is not asked for yet."""
+        rules, this = self.rules, self.table.this
+        adding_is_free = rules.layoff_requires != "opened" or rules.joker_swap == "any"
+        if opened(rules, self.table) or (adding_is_free and not needs_opening(rules, this)):
+            return True
+        return self.opening is not None and (melds >= len(self.opening) or self._can_open_with(melds))
+
+    def _can_open_with(self, melds: int) -> bool:
+        dearest = max([self.worth((meld,)) for meld in _melds(self.rules, self._counting())], default=0)
+        return self._enough(melds * dearest)
+
+    def can_go_whole(self, spare: int) -> bool:
+        """Whether all of these cards but `spare` might be laid in one turn, on melds of the table too (G-21)."""
+        this, rules = self.table.this, self.rules
+        pending = (this.must_use or rules.no_discard_of_taken_card) and not this.taken_laid and this.taken >= 0
+        bound = 1 << this.taken if pending and self.rest.count(this.taken) == 1 else 0
+        own = self.rest.count(JOKER) > this.owed or rules.taken_joker == "keep"
+        must = rules.must_discard_to_go_out and spare > 0
+        return can_go_whole(self.ways, Staying(must, bound, own), spare - self.rest.count(FACE_DOWN))
+
+    def company_matters(self) -> bool:
+        """Whether the card taken from the pile may still lie alone on a meld (F-24)."""
+        this = self.table.this
+        pending = bool(this.taken_on) or not this.taken_laid
+        return self.rules.taken_layoff != "alone" and this.taken >= 0 and not this.twin and pending
+
+    def rami_is_certain(self) -> bool:
+        """Whether `can_go_whole` is no mere bound: neither the order of the steps matters nor what they are worth."""
+        rules, table = self.rules, self.table
+        if table.laid[table.turn] or self.company_matters() or table.this.taken == JOKER:
+            return False
+        if wanted_pending(rules, table) or needs_own_meld(rules, table) or not may_lay_yet(rules, table):
+            return False
+        lifted = rules.melds_per_turn is None or rules.rami_bonus != "none"
+        return lifted and (rules.opening is None or rules.rami_waives_opening)
+
+
+def most_points(rules: Rules, hand: bytes) -> Arrangement:
+    """The arrangement of these cards that is worth most in melds."""
     return _most_points(_Weights(rules), hand)
 
 
@@ -32,90 +164,32 @@ class _Weights:
 
 
 @lru_cache(maxsize=1 << 14)
-def _most_points(weights: _Weights, hand: bytes) -> int:
-    return best_arrangement(weights.rules, hand, "points").value
+def _most_points(weights: _Weights, hand: bytes) -> Arrangement:
+    return best_arrangement(weights.rules, hand, "points")
 
 
-def can_go_whole(rules: Rules, table: Table, rest: bytes, spare: int) -> bool:
-    """Whether all of these cards but `spare` might be laid in one turn, on melds of the table too (G-21)."""
-    terms, held = terms_of(rules), holding(rest)
-    swaps = 0 if rules.joker_swap == "none" else _swappable(terms, table) & held.ones
-    richer = Holding(held.ones, held.twos, held.jokers + _table_jokers(terms, table, swaps))
-    free = _addable(terms, table, richer) | swaps
-    scale = scale_of(terms, rules.values, "cards")
-    return _covered(scale, free, richer, spare, set())
+def _less(cards: bytes, meld: bytes) -> bytes | None:
+    return without(cards, bytes([held(card) for card in meld]))
 
 
-def hardest(rules: Rules, table: Table, rest: bytes) -> int:
-    """The natural card with the fewest ways to be laid: deciding it first leaves the least to try."""
-    terms, held = terms_of(rules), holding(rest)
-    ways = dict.fromkeys(rest, 0)
-    for combo in combos(terms, held):
-        for face in faces(combo.naturals):
-            ways[face] += 1
-    for meld in table.melds:
-        for way in lay_offs(terms, meld.cards, held):
-            for card in way.added:
-                if card < JOKER:
-                    ways[card] += 1
-    return min(ways, key=lambda card: (card == JOKER, ways[card]))
+def _still_there(cards: bytes, plan: tuple[bytes, ...]) -> tuple[bytes, ...]:
+    """The melds of a plan that these cards still make."""
+    kept = []
+    for meld in plan:
+        rest = _less(cards, meld)
+        if rest is not None:
+            cards = rest
+            kept.append(meld)
+    return tuple(kept)
 
 
-def _table_jokers(terms: Terms, table: Table, swaps: int) -> int:
-    """How many jokers of the table could come to a hand that holds these faces of `_swappable`."""
-    count = 0
-    for meld in table.melds:
-        jokers = [card - ROLE for card in meld.cards if card >= ROLE]
-        if is_run(meld.cards) or terms.named_sets:
-            count += sum(swaps >> face & 1 for face in jokers)
-        elif jokers:
-            missing = sum(swaps >> face & 1 for face in range(run_span(meld.cards)[1], 52, 13))
-            count += min(len(jokers), max(0, len(meld.cards) + missing - 4))
-    return count
+def _melds(rules: Rules, hand: bytes) -> Iterator[bytes]:
+    terms = terms_of(rules)
+    for combo in combos(terms, holding(hand)):
+        yield next(cards_of_combo(terms, combo))
 
 
-def _addable(terms: Terms, table: Table, held: Holding) -> int:
-    """The faces that some lay-off could take."""
-    mask = 0
-    for meld in table.melds:
-        for way in lay_offs(terms, meld.cards, held):
-            for card in way.added:
-                mask |= 1 << card if card < JOKER else 0
-    return mask
-
-
-def _swappable(terms: Terms, table: Table) -> int:
-    """The faces that a melded joker may stand for."""
-    mask = 0
-    for meld in table.melds:
-        jokers = [card - ROLE for card in meld.cards if card >= ROLE]
-        if jokers and not is_run(meld.cards) and not terms.named_sets:
-            jokers = list(range(run_span(meld.cards)[1], 52, 13))
-        for face in jokers:
-            mask |= 1 << face
-    return mask
-
-
-def _covered(scale: Scale, free: int, held: Holding, spare: int, seen: set[tuple[Holding, int]]) -> bool:
-    """Whether all cards but `spare` are free or fit into melds. Highest ranks first, as in `solver`."""
-    ones, twos, jokers = held
-    if (held, spare) in seen:
-        return False
-    if not ones & ~free and not twos & ~free:
-        return True
-    seen.add((held, spare))
-    rank = ((ones | ones >> 13 | ones >> 26 | ones >> 39) & SUIT).bit_length() - 1
-    suits = ones >> rank & RANK
-    shift = suits.bit_length() - 1
-    can = min(jokers, scale.terms.max_jokers)
-    card = 1 << shift + rank
-    for options, up in ((top_runs(scale, ones >> shift & SUIT, can), shift), (top_sets(scale, suits, can, rank), 0)):
-        for _, naturals, used, _ in options:
-            laid = naturals << up
-            rest = Holding(ones & ~(laid & ~twos), twos & ~laid, jokers - used)
-            if _covered(scale, free, rest, spare, seen):
-                return True
-    left = Holding(ones & ~(card & ~twos), twos & ~card, jokers)
-    if card & free:
-        return _covered(scale, free, left, spare, seen)
-    return spare > 0 and _covered(scale, free, left, spare - 1, seen)
+def _melds_with(rules: Rules, hand: bytes, card: int) -> list[bytes]:
+    """The melds with a card, the most valuable first."""
+    found = [meld for meld in _melds(rules, hand) if card in meld]
+    return sorted(found, key=lambda meld: -meld_value(rules.values, meld))
