@@ -11,9 +11,10 @@ from rami.rules.errors import BadRules
 from rami.rules.events import Event
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.parameters import Rules
-from rami.rules.play import legal_moves, play
+from rami.rules.play import is_legal, legal_moves, play
 from rami.rules.resolve import resolve
 from rami.rules.state import Phase, State
+from rami.rules.variants import VARIANTS
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "decks": (1, 2),
@@ -67,40 +68,41 @@ LIKELY: tuple[dict[str, Any], ...] = (
 """Settings that often stand together: jokers that change hands, a short stock, takes from inside the pile."""
 
 
-def any_options(rng: Random) -> tuple[dict[str, Any], int]:
-    """Options of `rami` and a number of players that go together: some settings at random, what clashes drawn again."""
+def any_options(rng: Random) -> tuple[str, dict[str, Any], int]:
+    """A variant, options of it and a number of players that go together: some at random, what clashes left out."""
     while True:
-        seats = rng.choice((2, 2, 3, 4))
+        name = rng.choice(list(VARIANTS))
+        low, high = VARIANTS[name].rules.players
         wanted = rng.sample(list(CHOICES), rng.randint(0, 14))
-        options = {"turn_limit": rng.choice((12, 40))} | {name: rng.choice(CHOICES[name]) for name in wanted}
+        options = {"turn_limit": rng.choice((12, 40))} | {option: rng.choice(CHOICES[option]) for option in wanted}
         options |= rng.choice(LIKELY)
         options["match_end"] = {"deals": rng.choice((1, 2))}
-        if options.get("teams") == "partners":
-            seats = 4
-        settled = without_clashes(options, seats)
+        seats = (
+            4 if options.get("teams") == "partners" and high >= 4 else rng.choice((low, low, rng.randint(low, high)))
+        )
+        settled = without_clashes(name, options, seats)
         if settled is not None:
-            return settled, seats
+            return name, settled, seats
 
 
-def without_clashes(options: dict[str, Any], seats: int) -> dict[str, Any] | None:
-    """These options less those that cannot stand beside the others; None when that does not help."""
+def without_clashes(name: str, options: dict[str, Any], seats: int) -> dict[str, Any] | None:
+    """These options of a variant less those that cannot stand beside the others; None when that does not help."""
     while True:
         try:
-            resolve("rami", options, seats)
+            resolve(name, options, seats)
         except BadRules as refused:
             setting = refused.params["setting"]
             if setting not in options:
                 return None
-            options = {name: value for name, value in options.items() if name != setting}
+            options = {option: value for option, value in options.items() if option != setting}
         else:
             return options
 
 
 def any_game(rng: Random) -> tuple[Rules, State, tuple[Event, ...]]:
-    """The first deal of a game with random settings."""
-    options, seats = any_options(rng)
-    names = ("rami",) if "max_recycles" in options else ("rami", "rami-bloc")
-    rules = resolve(rng.choice(names), options, seats)
+    """The first deal of a game of any variant with random settings."""
+    name, options, seats = any_options(rng)
+    rules = resolve(name, options, seats)
     entropy = [rng.randbytes(rng.choice((0, 8))) for _ in range(seats)]
     state, events = start(rules, "walk", seats, rng.randbytes(32), rng.randbytes(32), entropy)
     return rules, state, events
@@ -121,10 +123,14 @@ def eager(rng: Random, moves: list[Move]) -> Move:
 
 
 def silly(rng: Random, state: State) -> Move:
-    """A player who only draws and discards."""
-    moves = legal_moves(state)
-    kept = [move for move in moves if isinstance(move, DrawStock | Discard)]
-    return rng.choice(kept or moves)
+    """A player who only draws from the stock and discards, whatever he holds; one who has begun to lay goes on."""
+    if state.phase is Phase.DRAW:
+        return DrawStock()
+    throws = [Discard(NAMES[card]) for card in sorted(set(state.table.hands[state.turn]))]
+    for throw in rng.sample(throws, len(throws)):
+        if is_legal(state, state.turn, throw):
+            return throw
+    return rng.choice([move for move in legal_moves(state) if not isinstance(move, Undo)])
 
 
 def forward(state: State, move: Move) -> State:

@@ -67,10 +67,10 @@ def any_turn(rng: Random, rules: Rules, most: int = 7) -> tuple[State, JudgedTur
     table = replace(table, laid=(table.opened[0] or rng.random() < 0.3, True))
     if rng.random() < 0.7 and not (rules.starter_extra_card and not any(table.turns_taken)):
         table = draw_discard(rules, replace(table, drawn=False), 1).table
-    return _state(rules, table), judged(rules, table)
+    return _state(rules, table), judged(table)
 
 
-def judged(rules: Rules, table: Table) -> JudgedTurn:
+def judged(table: Table) -> JudgedTurn:
     """The judge's copy of a turn in which nothing has been laid."""
     taken = NAMES[table.this.taken] if table.this.taken >= 0 else ""
     hand = names(table.hands[0])
@@ -80,7 +80,7 @@ def judged(rules: Rules, table: Table) -> JudgedTurn:
         starter=not any(table.turns_taken),
         taken=taken,
         twin=hand.count(taken) > 1,
-        first_round=rules.free_first_round_draw and table.turns_taken[0] == 0,
+        first_turn=table.turns_taken[0] == 0,
     )
     return JudgedTurn(tuple(sorted(hand)), tuple((meld.id, names(meld.cards)) for meld in table.melds), facts)
 

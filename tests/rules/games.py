@@ -1,0 +1,67 @@
+"""The games of the exhaustive search: every variant, and settings that bring every pair of duties together."""
+
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from tests.rules.strategies import without_clashes
+
+from rami.rules.parameters import Rules
+from rami.rules.resolve import resolve
+from rami.rules.variants import VARIANTS
+
+DUTIES: dict[str, tuple[Any, ...]] = {
+    "opening": (None, {"points": 15}, {"points": 20, "strict": True}, {"points": 40}),
+    "taken_layoff": ("alone", "same_turn", "same_meld"),
+    "discard_draw": ("free", "opened_or_opening", "use_now", "top_free"),
+    "discard_depth": ("top", "any"),
+    "joker_swap": ("none", "any", "opened"),
+    "set_joker_swap": ("named_card", "complete_four"),
+    "taken_joker": ("keep", "lay_same_turn"),
+    "must_discard_to_go_out": (False, True),
+    "rami_waives_opening": (False, True),
+    "rami_bonus": ("none", "double"),
+    "no_discard_of_taken_card": (True, False),
+    "melds_per_turn": (1, None),
+    "all_at_once_from_deal": (None, 2),
+    "first_turn_melds": (True, False),
+    "free_first_round_draw": (True, False),
+    "joker_discard": ("allowed", "last_card_only", "forbidden"),
+    "jokers": (2, 4),
+    "max_jokers_per_meld": (1, 2, None),
+    "min_naturals": (1, 2),
+    "layoff_requires": ("none", "own_meld_for_others", "opened"),
+    "ace": ("low", "high_low", "around_corner"),
+}
+Pair = tuple[tuple[str, str], tuple[str, str]]
+
+
+@cache
+def games() -> tuple[Rules, ...]:
+    """The rules for two players of every variant, and of variants with options, until no new pair is found."""
+    rng = Random("games")
+    found = [resolve(name, {}, 2) for name in VARIANTS]
+    covered = {pair for rules in found for pair in _pairs(rules)}
+    idle = 0
+    while idle < 100:
+        rules = _any_rules(rng)
+        new = set(_pairs(rules)) - covered if rules else set()
+        idle = 0 if rules and new else idle + 1
+        if rules and new:
+            found.append(rules)
+            covered |= new
+    return tuple(found)
+
+
+def _any_rules(rng: Random) -> Rules | None:
+    """A variant with every duty chosen anew, less the options that do not go with the others."""
+    name = rng.choice(list(VARIANTS))
+    options = {option: rng.choice(values) for option, values in DUTIES.items()}
+    settled = without_clashes(name, options, 2)
+    return resolve(name, settled, 2) if settled is not None else None
+
+
+def _pairs(rules: Rules) -> list[Pair]:
+    """The pairs of settings that these rules bring together."""
+    return list(combinations([(option, repr(getattr(rules, option))) for option in DUTIES], 2))
