@@ -1,10 +1,11 @@
 """`make bench`: every measurement, each a ratio of two things measured in turn in one run."""
 
-from tests.bench import batch, bots, engine, frame, move, solver
+from tests.bench import batch, bots, engine, frame, legal, move, solver
 
 PARTS = (
     ("The rules: random legal games", engine),
     ("The solver: best partition of a hand", solver),
+    ("Legal moves of the worst real hands", legal),
     ("House bots in every variant", bots),
     ("The store: commands together and alone", batch),
     ("The frame around handlers", frame),

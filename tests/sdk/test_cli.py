@@ -117,7 +117,7 @@ def test_a_rule_sheet_is_printed_in_the_language_asked_for() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["belote"], "no variant 'belote'"),
+        (["belote"], "no variant `belote`"),
         (["wrotham", "--seats", "3"], "for 2 to 2 players, not 3"),
         (["rami", "--options", "{"], "truncated"),
         (["rami", "--options", "[]"], "Expected `object`"),
