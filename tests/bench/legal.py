@@ -1,112 +1,169 @@
-"""`legal_moves` for the worst hands of real games, against the best arrangement of the same hands, measured in turn.
+"""All legal moves of the worst real hands, and of every position of real games: `python -m tests.bench.legal`.
 
-Run `python -m tests.bench.legal [GAMES]`. Three house bots play on at a table of four, while a seat that was dealt two
-jokers or more draws and throws, and lays nothing: late in the deal it holds 14 or 15 cards and its jokers, has not
-opened, and looks at eight melds or more, under a discard that may open. Times are of the processor.
+The worst real hand has fifteen cards, two jokers among them, and eight melds or more lie on the table: a seat that was
+dealt both jokers plays like a house bot but lays nothing as long as it need not, among house bots that do. Processor
+time counts; beside it stands the time of the best arrangement of the same hand, measured in turn.
 """
 
-import sys
 from collections.abc import Callable, Iterator
 from random import Random
-from statistics import median
-from time import process_time
+from statistics import median, quantiles
+from time import perf_counter, process_time
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from tests.rules.strategies import eager
 
 from rami.bots import HouseBot
-from rami.rules.cards import JOKER, NAMES
+from rami.rules.cards import JOKER
 from rami.rules.deal import start
-from rami.rules.errors import MoveRefused
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
 from rami.rules.play import legal_moves, play
 from rami.rules.resolve import resolve
 from rami.rules.solver import best_arrangement
 from rami.rules.state import Phase, State
+from rami.rules.variants import VARIANTS
 from rami.rules.view import view
 
-GAMES = ("rami-40", "rami-51", "manie-de-joker-51", "romme")
-SEATS = 4
-JOKERS = 2
-MELDS = 8
+HOLDING_BACK = ("rami-40", "rami-51", "romme")
+MELDS, JOKERS, LARGEST = 8, 2, 15
+DEALS, KEPT = 60, 200
+MIXED_DEALS, MOST_MOVES = 4, 250
+BOT = HouseBot()
 
 
-def deals(variant: str, count: int) -> Iterator[State]:
-    """Every position of the seat that holds back, in so many deals where some hand has the jokers."""
-    rules, rng = resolve(variant, {}, SEATS), Random(f"legal {variant}")
-    while count:
-        state, _ = start(rules, "bench", SEATS, rng.randbytes(32), rng.randbytes(32))
-        holder = next((seat for seat, hand in enumerate(state.table.hands) if hand.count(JOKER) >= JOKERS), None)
-        # Where every hand is dealt one joker, the second one is drawn from nowhere: the first seat's will do.
-        if holder is None and rules.joker_in_each_hand != "one_each":
-            continue
-        count -= 1
-        yield from _deal(state, holder or 0, rng)
+class Times(NamedTuple):
+    """Milliseconds for each position: processor time, time on the wall, the best arrangement of the hand."""
+
+    own: list[float]
+    wall: list[float]
+    solver: list[float]
 
 
-def _deal(state: State, holder: int, rng: Random) -> Iterator[State]:
-    bot = HouseBot()
-    while state.phase in (Phase.DRAW, Phase.PLAY):
-        seat, move = state.turn, None
-        if seat == holder:
-            yield from _looks(state)
-            move = _held_back(state, rng)
-        else:
-            move = bot.choose(view(state, seat), legal_moves(state))
-        state, _ = play(state, seat, move)
+def playing(state: State) -> bool:
+    """Whether somebody is on turn."""
+    return state.phase in (Phase.DRAW, Phase.PLAY)
 
 
-def _looks(state: State) -> Iterator[State]:
-    """The position as it is, and with the discard taken where that is allowed."""
-    yield state
-    if state.phase is Phase.DRAW and state.table.pile:
-        try:
-            yield play(state, state.turn, DrawDiscard())[0]
-        except MoveRefused:
+def held_back(variant: str, seed: int) -> Iterator[State]:
+    """The states before the draws of a seat that was dealt two jokers, in one deal of four players."""
+    rng = Random(f"{variant} {seed}")
+    state = dealt(variant, 4, rng)
+    while not (rich := [seat for seat, hand in enumerate(state.table.hands) if hand.count(JOKER) >= JOKERS]):
+        state = dealt(variant, 4, rng)
+    for _ in range(600):
+        if not playing(state):
             return
+        if state.turn == rich[0] and state.phase is Phase.DRAW:
+            yield state
+        state, _ = play(state, state.turn, _holding_back(state) if state.turn == rich[0] else _house(state))
 
 
-def _held_back(state: State, rng: Random) -> Move:
+def dealt(variant: str, seats: int, rng: Random) -> State:
+    """The first deal of a game with secrets from this source."""
+    return start(resolve(variant, None, seats), "bench", seats, rng.randbytes(32), rng.randbytes(32))[0]
+
+
+def _house(state: State) -> Move:
+    return BOT.choose(view(state, state.turn), legal_moves(state))
+
+
+def _holding_back(state: State) -> Move:
+    """Draw from the stock, and throw what a house bot throws."""
     if state.phase is Phase.DRAW:
         return DrawStock()
-    return Discard(NAMES[rng.choice([card for card in state.table.hands[state.turn] if card != JOKER])])
+    moves = legal_moves(state)
+    return BOT.choose(view(state, state.turn), [move for move in moves if isinstance(move, Discard)] or moves)
 
 
-def worst(state: State) -> bool:
-    """Whether a position is one of those that the aim speaks of."""
-    table = state.table
-    return len(table.melds) >= MELDS and table.hands[state.turn].count(JOKER) >= min(JOKERS, 1 + state.deal)
+def mixed(variant: str, seats: int, seed: int) -> Iterator[State]:
+    """Every state of one deal among house bots and eager random players."""
+    rng = Random(f"{variant} {seats} {seed}")
+    state = dealt(variant, seats, rng)
+    for _ in range(MOST_MOVES):
+        if not playing(state):
+            return
+        yield state
+        house = (state.turn + seed) % 2
+        state, _ = play(state, state.turn, _house(state) if house else eager(rng, legal_moves(state)))
 
 
-def took(work: Callable[[], object]) -> float:
-    """Milliseconds of the processor."""
-    begin = process_time()
-    work()
-    return (process_time() - begin) * 1e3
+def worst(variant: str) -> list[State]:
+    """The turns of those who held back, before they draw; fifteen cards where that many are dealt."""
+    found: list[State] = []
+    for seed in range(DEALS):
+        for state in held_back(variant, seed):
+            table = state.table
+            hand = table.hands[table.turn]
+            unopened = not table.opened[table.turn]
+            if unopened and len(table.melds) >= MELDS and hand.count(JOKER) >= JOKERS:
+                found.append(state)
+    return found[:KEPT]
 
 
-def report(name: str, states: list[State]) -> None:
-    """Print the times of one kind of position."""
-    listed, arranged = [], []
+def with_opened(state: State) -> State:
+    """The same turn of a player who has opened before."""
+    table, seat = state.table, state.table.turn
+    opened = tuple(was or index == seat for index, was in enumerate(table.opened))
+    laid = tuple(was or index == seat for index, was in enumerate(table.laid))
+    return replace(state, table=replace(table, opened=opened, laid=laid))
+
+
+def after(states: list[State], move: Move) -> list[State]:
+    """The same turns after a draw, where it is legal."""
+    return [play(state, state.turn, move)[0] for state in states if move in legal_moves(state)]
+
+
+def timed(call: Callable[[], object]) -> tuple[float, float]:
+    """Milliseconds of processor time and on the wall."""
+    wall, own = perf_counter(), process_time()
+    call()
+    return (process_time() - own) * 1e3, (perf_counter() - wall) * 1e3
+
+
+def measure(states: list[State]) -> Times:
+    """List the moves of every state, and arrange its hand, in turn."""
+    times = Times([], [], [])
     for state in states:
+        own, wall = timed(lambda state=state: legal_moves(state))  # type: ignore[misc]  # mypy cannot infer its type
         hand = state.table.hands[state.turn]
-        listed.append(took(lambda: legal_moves(state)))  # noqa: B023  # called at once
-        arranged.append(took(lambda: best_arrangement(state.rules, hand, "points")))  # noqa: B023
-    times = sorted(listed)
-    middle, late = median(times), times[int(len(times) * 0.95)]
-    ratio = middle / median(arranged)
-    print(
-        f"{name:20} {len(times):6,} positions  median {middle:6.2f} ms  95 % {late:6.2f} ms  most {times[-1]:7.1f} ms"
-        f"  x {ratio:5.1f} of an arrangement"
+        solver, _ = timed(lambda state=state, hand=hand: best_arrangement(state.rules, hand, "points"))  # type: ignore[misc]
+        times.own.append(own)
+        times.wall.append(wall)
+        times.solver.append(solver)
+    return times
+
+
+def line(title: str, states: list[State]) -> str:
+    """One row: how many positions, median, 95th percentile and worst, and the median as a ratio."""
+    times = measure(states)
+    high, high_wall = quantiles(times.own, n=20)[-1], quantiles(times.wall, n=20)[-1]
+    ratio = median(times.own) / median(times.solver)
+    return (
+        f"  {title:34} {len(states):5} positions  median {median(times.own):6.2f}  95 % {high:6.2f}  "
+        f"worst {max(times.own):6.1f} ms  (95 % on the wall {high_wall:6.2f} ms)  x {ratio:5.1f}"
     )
 
 
 def main() -> None:
-    """Measure every game."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 40
-    for variant in GAMES:
-        states = list(deals(variant, count))
-        report(variant, states)
-        late = [state for state in states if worst(state)]
-        if late:
-            report("  8 melds, 2 jokers", late)
+    """Print the worst hands, then every position of mixed games, by variant."""
+    print("x: the median over that of the best arrangement of the same hand")
+    for variant in HOLDING_BACK:
+        turns = worst(variant)
+        openable = [state for state in turns if DrawDiscard() in legal_moves(state)]
+        print(f"{variant}, {JOKERS} jokers or more, {MELDS} melds or more, not opened:")
+        print(line("before drawing", turns))
+        print(line("before drawing, discard may be taken", openable))
+        print(line("after drawing from the stock", after(turns, DrawStock())))
+        print(line("after taking the discard", after(openable, DrawDiscard())))
+        print("the same hands of players who have opened:")
+        print(line("before drawing", [with_opened(state) for state in turns]))
+        print(line("after drawing from the stock", after([with_opened(state) for state in turns], DrawStock())))
+    print("every position of deals among house bots and random players:")
+    for name, variant_ in VARIANTS.items():
+        for seats in sorted(set(variant_.rules.players)):
+            states = [state for seed in range(MIXED_DEALS) for state in mixed(name, seats, seed)]
+            print(line(f"{name}, {seats} players", states))
 
 
 if __name__ == "__main__":
