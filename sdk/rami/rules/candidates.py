@@ -1,18 +1,22 @@
 """Every way to lay cards from a hand on this table, before anybody asks whether the turn could still be finished."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rami.rules.cards import JOKER, ROLE, held, names, role
 from rami.rules.combos import Combo, Holding, Terms, cards_of_combo, combos, holding, terms_of
 from rami.rules.errors import CannotLay
-from rami.rules.fit import Fit, fit, fits, lay_offs
+from rami.rules.fit import Fit, fit, lay_offs
 from rami.rules.lay import Laid, add_cards, check_may_add, check_may_lay, put_meld, take_joker
-from rami.rules.melds import is_run
+from rami.rules.melds import is_run, near
 from rami.rules.moves import Laying, LayOff, Meld, SwapJoker
 from rami.rules.parameters import Rules
 from rami.rules.state import Table, TableMeld
+
+End = Literal["low", "high"]
 
 
 class Candidate(NamedTuple):
@@ -30,13 +34,18 @@ def candidates(rules: Rules, table: Table, hand: bytes, using: Sequence[int] = (
     terms, holds = terms_of(rules), holding(hand)
     for combo in combos(terms, holds):
         if not using or _combo_uses(combo, using):
-            for cards in cards_of_combo(terms, combo):
+            for move, cards in _melds(terms, combo):
                 if may_lay(rules, table, cards):
-                    yield Candidate(Meld(names(cards)), put_meld(rules, table, cards))
+                    yield Candidate(move, put_meld(rules, table, cards))
     if _may_add(rules, table):
         for meld in table.melds:
             yield from _lay_offs(rules, terms, table, meld, holds, using)
             yield from _swaps(rules, terms, table, meld, holds)
+
+
+@lru_cache(maxsize=1 << 13)
+def _melds(terms: Terms, combo: Combo) -> tuple[tuple[Meld, bytes], ...]:
+    return tuple([(Meld(names(cards)), cards) for cards in cards_of_combo(terms, combo)])
 
 
 def _combo_uses(combo: Combo, using: Sequence[int]) -> bool:
@@ -63,22 +72,27 @@ def _may_add(rules: Rules, table: Table) -> bool:
 def _lay_offs(
     rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding, using: Sequence[int]
 ) -> Iterator[Candidate]:
-    for way in lay_offs(terms, meld.cards, holds):
+    for way, end in _ways(terms, meld.cards, holds.ones & near(meld.cards), holds.jokers):
         if (not using or any(held(card) in using for card in way.added)) and may_lay(rules, table, way.added):
-            move = _lay_off_move(terms, meld, way)
-            if move is not None:
-                yield Candidate(move, add_cards(table, meld, way))
+            yield Candidate(LayOff(meld.id, names(way.added), end), add_cards(table, meld, way))
 
 
-def _lay_off_move(terms: Terms, meld: TableMeld, way: Fit) -> LayOff | None:
-    """The move that says this lay-off; it names the end only where the cards fit both."""
-    cards = names(way.added)
-    if len(list(fits(terms, meld.cards, way.added))) == 1:
-        return LayOff(meld.id, cards)
-    for end in ("low", "high"):
-        if fit(terms, meld.id, meld.cards, way.added, end) == way:
-            return LayOff(meld.id, cards, end)
-    return None  # Round the corner, cards that fit both ends may be split between them: two lay-offs say that.
+@lru_cache(maxsize=1 << 13)
+def _ways(terms: Terms, meld: bytes, ones: int, jokers: int) -> tuple[tuple[Fit, End | None], ...]:
+    """The lay-offs on a meld that can be said in one move, with the end where the cards fit both.
+
+    Round the corner, cards that fit both ends may be split between them: two lay-offs say that.
+    """
+    found = list(lay_offs(terms, meld, Holding(ones, 0, jokers)))
+    same = Counter([bytes(sorted(way.added)) for way in found])
+    ends: tuple[End, ...] = ("low", "high")
+    ways: list[tuple[Fit, End | None]] = []
+    for way in found:
+        if same[bytes(sorted(way.added))] == 1:
+            ways.append((way, None))
+        else:
+            ways += [(way, end) for end in ends if fit(terms, 0, meld, way.added, end) == way][:1]
+    return tuple(ways)
 
 
 def _swaps(rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding) -> Iterator[Candidate]:

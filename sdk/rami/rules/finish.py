@@ -5,6 +5,7 @@ stays or in which step it is laid; bounds cut the branches in which neither the 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -12,10 +13,11 @@ from rami.rules.candidates import candidates, may_lay
 from rami.rules.cards import JOKER, NAMES, held, without
 from rami.rules.combos import faces
 from rami.rules.draw import with_hand
-from rami.rules.duties import can_discard, laid_at_once, opened, unmet
+from rami.rules.duties import can_discard, opened, unmet
 from rami.rules.errors import MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
-from rami.rules.lay import needs_own_meld, uses, wanted_pending
-from rami.rules.moves import Laying
+from rami.rules.lay import needs_own_meld, put_meld, uses, wanted_pending
+from rami.rules.moves import Laying, Meld
+from rami.rules.opening import Melds, from_hand, without_meld, worth
 from rami.rules.parameters import Rules
 from rami.rules.reach import Reach
 from rami.rules.state import Table
@@ -25,27 +27,28 @@ Seen = set[tuple[object, ...]]
 
 def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
     """Every meld, lay-off and swap after which the turn can still be finished."""
-    reach = Reach(rules, table, table.hands[table.turn])
-    if _hopeless(deal, reach, spare=1):  # Seen once for the hand: no step of it needs to be tried.
+    reach = Reach(rules, deal, table, table.hands[table.turn])
+    if _hopeless(reach):  # Seen once for the hand: no step of it needs to be tried.
         return
-    reach.rami = not table.laid[table.turn] and reach.can_go_whole(1)
+    reach.look_for_rami()
     for move, (after, _, _, _) in candidates(rules, table, reach.rest):
-        if _can_end_now(rules, deal, after) or _can_go_on(deal, reach.after(after, after.hands[after.turn])):
+        if _can_end_now(rules, deal, after) or _can_go_on(reach.after(after, after.hands[after.turn])):
             yield move
 
 
 def can_finish(rules: Rules, deal: int, table: Table) -> bool:
     """Whether the player on turn, having drawn, can end this turn lawfully, or has just gone out."""
-    return _can_end_now(rules, deal, table) or _can_go_on(deal, Reach(rules, table, table.hands[table.turn]))
+    return _can_end_now(rules, deal, table) or _can_go_on(Reach(rules, deal, table, table.hands[table.turn]))
 
 
-def _can_go_on(deal: int, reach: Reach) -> bool:
+def _can_go_on(reach: Reach) -> bool:
     """Whether the turn can be finished by laying more."""
-    if not reach.rest or _hopeless(deal, reach, spare=1):
+    if not reach.rest or _hopeless(reach):
         return False
-    if _opens_at_once(deal, reach) or (reach.rami and reach.rami_is_certain() and reach.can_go_whole(1)):
+    if _opens_at_once(reach) or (reach.rami and reach.rami_is_certain):
         return True
-    return _search(deal, reach, b"", set())
+    seen: Seen = set()
+    return _begins_by_opening(reach, seen) or _search(reach, seen)
 
 
 def _can_end_now(rules: Rules, deal: int, table: Table) -> bool:
@@ -55,23 +58,38 @@ def _can_end_now(rules: Rules, deal: int, table: Table) -> bool:
     return unmet(rules, deal, table, out=len(hand) == 1) is None and can_discard(rules, table)
 
 
-def _opens_at_once(deal: int, reach: Reach) -> bool:
-    """Whether laying melds that open is enough: where there are such melds it nearly always is."""
-    rules, table = reach.rules, reach.table
-    if opened(rules, table) or table.this.owed or not reach.opening or not may_lay(rules, table, reach.opening[0]):
-        return False
-    laid = bytes([held(card) for meld in reach.opening for card in meld])
-    hand = without(reach.rest, laid)
-    return hand is not None and _can_end_now(rules, deal, _with_melds(reach, hand, laid))
+def _opens_at_once(reach: Reach) -> bool:
+    """Whether laying melds that open is enough: it nearly always is."""
+    melds = () if reach.table.this.owed else _opening(reach)
+    hand = without(reach.rest, from_hand(b"".join(melds))) if melds else None
+    return hand is not None and _can_end_now(reach.rules, reach.deal, _with_melds(reach, melds, hand))
 
 
-def _with_melds(reach: Reach, hand: bytes, laid: bytes) -> Table:
-    """The table as the duties see it once the opening melds are laid."""
-    table, this, melds = reach.table, reach.table.this, reach.opening or ()
-    used = uses(this, laid)
+def _begins_by_opening(reach: Reach, seen: Seen) -> bool:
+    """Whether the turn can be finished after laying melds that open, tried first because it often can."""
+    table = reach.table
+    for meld in _opening(reach):
+        if without_meld(table.hands[table.turn], meld) is None:
+            return False
+        table = put_meld(reach.rules, table, meld).table
+    return table is not reach.table and _search(reach.after(table, table.hands[table.turn]), seen)
+
+
+def _opening(reach: Reach) -> Melds:
+    """Melds that open, if they are still missing and may be laid now."""
+    if opened(reach.rules, reach.table) or reach.melds < 0:
+        return ()
+    melds = reach.opening(reach.melds) or ()
+    return melds if melds and may_lay(reach.rules, reach.table, melds[0]) else ()
+
+
+def _with_melds(reach: Reach, melds: Melds, hand: bytes) -> Table:
+    """The table as the duties see it once these melds are laid and this hand is left."""
+    table, this = reach.table, reach.table.this
+    used = uses(this, b"".join(melds))
     turn = replace(
         this,
-        points=this.points + reach.worth(melds),
+        points=this.points + worth(reach.rules, melds),
         melds=this.melds + len(melds),
         fed=(*this.fed, table.next_meld),
         taken_laid=this.taken_laid or used,
@@ -81,22 +99,28 @@ def _with_melds(reach: Reach, hand: bytes, laid: bytes) -> Table:
     return replace(table, hands=with_hand(table, hand), this=turn)
 
 
-def _search(deal: int, reach: Reach, kept: bytes, seen: Seen) -> bool:
-    """Whether laying more can end the turn, with the `kept` cards staying in the hand."""
-    rules, table, rest = reach.rules, reach.table, reach.rest
-    position = (rest, kept, table.melds, table.this)
-    if not rest or position in seen or _hopeless(deal, reach, spare=1 - len(kept)):
+def _search(reach: Reach, seen: Seen) -> bool:
+    """Whether laying more can end the turn, with the cards of `reach.kept` staying in the hand."""
+    position = _position(reach)
+    if not reach.rest or position in seen or _hopeless(reach):
         return False
     seen.add(position)
     card = _next_card(reach)
     for after in _next_tables(reach, card):
-        if _can_end_now(rules, deal, after):
+        if _can_end_now(reach.rules, reach.deal, after):
             return True
-        left = without(after.hands[after.turn], kept)
-        if left and _search(deal, reach.after(after, left), kept, seen):
+        left = without(after.hands[after.turn], reach.kept)
+        if left and _search(reach.after(after, left), seen):
             return True
-    left = without(rest, bytes([card])) or b""
-    return _search(deal, reach.after(table, left), bytes(sorted((*kept, card))), seen)
+    return _search(reach.keeping(card), seen)
+
+
+def _position(reach: Reach) -> tuple[object, ...]:
+    """What the rest of the search depends on: not on the order of the steps, nor on points once they have opened."""
+    table, this = reach.table, reach.table.this
+    fed = tuple(sorted(this.fed)) if reach.company_matters() else ()
+    turn = replace(this, fed=fed, points=-1 if opened(reach.rules, table) else this.points)
+    return reach.rest, reach.kept, tuple(sorted([meld.cards for meld in table.melds])), turn
 
 
 def _next_card(reach: Reach) -> int:
@@ -110,7 +134,8 @@ def _next_card(reach: Reach) -> int:
     for way in reach.ways.every():
         for face in faces(way.naturals):
             ways[face] += 1
-    return min(ways, key=lambda card: (card == JOKER, ways[card]))
+    first = reach.company()
+    return min(ways, key=lambda card: (not first >> card & 1, card == JOKER, ways[card]))
 
 
 def _next_tables(reach: Reach, card: int) -> Iterator[Table]:
@@ -120,45 +145,46 @@ def _next_tables(reach: Reach, card: int) -> Iterator[Table]:
     every step is tried; while jokers from the table may mix with those of the hand, every step with a joker.
     """
     rules, table = reach.rules, reach.table
-    using: Sequence[int] = (card, JOKER) if _jokers_may_mix(reach) else (card,)
+    mixing = _mixing(reach)
+    using: Sequence[int] = (card, JOKER) if mixing else (card,)
     if wanted_pending(rules, table) or needs_own_meld(rules, table):
         using = ()
-    for candidate in candidates(rules, table, reach.rest, using):
-        yield candidate.laid.table
+    for move, (after, _, laid, _) in candidates(rules, table, reach.rest, using):
+        if mixing != "lay_offs" or not isinstance(move, Meld) or not using or card in [held(each) for each in laid]:
+            yield after
 
 
-def _jokers_may_mix(reach: Reach) -> bool:
+def _mixing(reach: Reach) -> Literal["steps", "lay_offs"] | None:
     """Whether it matters when a joker is laid.
 
     One from the table counts towards no opening (G-19) and keeps a taken card no company (F-24). One from the hand can
-    keep it company and be taken back by a swap with that very card.
+    be laid off to keep it company, and be taken back by a swap with that very card.
     """
-    rules = reach.rules
+    rules, this = reach.rules, reach.table.this
     if rules.joker_swap == "none":
+        return None
+    if (
+        (this.owed or reach.gain)
+        and rules.taken_joker == "lay_same_turn"
+        and not opened(rules, reach.table)
+        and reach.can_open(reach.lifted)
+    ):
+        return "steps"
+    if reach.company_matters() and (reach.rami or not this.must_open):
+        return "steps" if this.owed or this.taken_on else "lay_offs"
+    return None
+
+
+def _hopeless(reach: Reach) -> bool:
+    """Neither a turn like any other nor one in which the whole hand goes is in reach."""
+    if not reach.duties_can_be_met:
+        return True
+    if not reach.at_once and reach.melds >= 0 and reach.can_open(reach.melds):
         return False
-    if reach.company_matters():
+    if reach.lifted < 0 or not (reach.at_once or reach.first) or not reach.rami:
         return True
-    return rules.taken_joker == "lay_same_turn" and not opened(rules, reach.table) and reach.opening is not None
-
-
-def _hopeless(deal: int, reach: Reach, *, spare: int) -> bool:
-    """Neither a turn like any other nor a rami is in reach.
-
-    `spare` cards may stay when the whole hand goes: the discard, unless cards are kept already.
-    """
-    rules, table = reach.rules, reach.table
-    if not reach.duties_can_be_met():
-        return True
-    if laid_at_once(rules, deal):
-        return spare < 0 or not reach.can_go_whole(spare)
-    melds = 13 if rules.melds_per_turn is None else rules.melds_per_turn - table.this.melds
-    if melds >= 0 and reach.can_open(melds):
-        return False
-    if not reach.rami or table.laid[table.turn] or spare < 0:
-        return True
-    lifted = rules.rami_bonus != "none"
-    may = (lifted or melds >= 0) and (rules.rami_waives_opening or reach.can_open(13 if lifted else melds))
-    return not may or not reach.can_go_whole(spare)
+    waived = reach.first and reach.rules.rami_waives_opening
+    return not (waived or reach.can_open(reach.lifted)) or not reach.whole
 
 
 def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:

@@ -5,6 +5,7 @@ on round the corner. `read` finds every way to read some cards; `meld_of` insist
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rami.rules.cards import JOKER, ROLE, in_set_order, names, rank, role, suit
 from rami.rules.errors import (
@@ -42,12 +43,20 @@ def is_run(cards: bytes) -> bool:
     return role(cards[0]) % 13 != role(cards[1]) % 13
 
 
+@lru_cache(maxsize=1 << 10)
+def near(meld: bytes) -> int:
+    """The faces that a meld could take, as a mask: those of its suit or of its rank."""
+    face = role(meld[0])
+    return 0x1FFF << suit(face) * 13 if is_run(meld) else 0x8004002001 << rank(face)
+
+
 def run_span(cards: bytes) -> tuple[int, int, int]:
     """Suit, start and length of a run on the table."""
     first = role(cards[0])
     return first // 13, first % 13, len(cards)
 
 
+@lru_cache(maxsize=1 << 13)
 def meld_value(values: Values, cards: bytes) -> int:
     """Points of a meld: a joker counts as its card, an ace by its place (F-04, T-07, Z-03)."""
     if not is_run(cards):

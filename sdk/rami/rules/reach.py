@@ -1,195 +1,231 @@
 """Bounds for the search of `finish`: what no way of laying can exceed. They may be too hopeful, never too gloomy."""
 
-from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, reduce
+from itertools import chain
+from operator import or_
 
-from rami.rules.cards import FACE_DOWN, JOKER, held, without
-from rami.rules.combos import cards_of_combo, combos, faces, holding, terms_of
-from rami.rules.duties import needs_opening, opened
+from rami.rules.cards import FACE_DOWN, JOKER, without
+from rami.rules.combos import faces, holding
+from rami.rules.duties import laid_at_once, needs_opening, opened
 from rami.rules.lay import may_lay_yet, needs_own_meld, wanted_pending
-from rami.rules.melds import meld_value
+from rami.rules.melds import near
+from rami.rules.opening import Melds, melds_worth, melds_worth_with, still_there, worth
 from rami.rules.parameters import Rules
-from rami.rules.solver import Arrangement, best_arrangement
-from rami.rules.state import Table
-from rami.rules.ways import Ways, ways_of
-from rami.rules.whole import Staying, can_go_whole
+from rami.rules.state import Table, TableMeld
+from rami.rules.ways import Spot, Ways, gains_of, ways_of
+from rami.rules.whole import Poverty, Staying, can_go_whole, poverty
 
 
 class Reach:
-    """What a table and the cards that may still be laid on it could come to."""
+    """What a table and the `rest` of a hand that may still be laid on it could come to; `kept` cards stay.
+
+    `melds` is how many more melds this turn may have, `lifted` the same where the turn is a rami.
+    """
 
     rami = True
     """False once it is known that the whole hand cannot go; that does not change by laying some of it."""
-    plan: tuple[bytes, ...] = ()
-    """Melds that would have opened before the last step."""
+    plan: Melds = ()
+    """Melds that open, or would have opened before the last step."""
+    poor: tuple[Poverty, tuple[TableMeld, ...]] | None = None
+    """Which cards needed jokers, and the melds that lay on the table then."""
 
-    def __init__(self, rules: Rules, table: Table, rest: bytes) -> None:
-        self.rules, self.table, self.rest = rules, table, rest
+    def __init__(self, rules: Rules, deal: int, table: Table, rest: bytes, kept: bytes = b"") -> None:
+        self.rules, self.deal, self.table, self.rest, self.kept = rules, deal, table, rest, kept
+        self._openings: dict[int, Melds | None] = {}
+        self.at_once, self.first = laid_at_once(rules, deal), not table.laid[table.turn]
+        unlimited = rules.melds_per_turn is None or self.at_once
+        self.melds = 13 if unlimited else (rules.melds_per_turn or 0) - table.this.melds
+        self.lifted = 13 if self.first and rules.rami_bonus != "none" else self.melds
 
     def after(self, table: Table, rest: bytes) -> "Reach":
-        """The same a step later, or with one card less; what is known already is handed on."""
-        later = Reach(self.rules, table, rest)
-        later.rami, later.plan = self.rami, self.__dict__.get("opening") or self.plan
+        """The same a step later; what is known already is handed on."""
+        later = Reach(self.rules, self.deal, table, rest, self.kept)
+        later.rami, later.plan, later.poor = self.rami, self.plan, self.poor
         return later
+
+    def keeping(self, card: int) -> "Reach":
+        """The same with one card more that stays."""
+        later = self.after(self.table, without(self.rest, bytes([card])) or b"")
+        later.kept = bytes(sorted((*self.kept, card)))
+        return later
+
+    def look_for_rami(self) -> None:
+        """Find out for all that comes after whether the whole hand can go, where that could make a difference."""
+        helps = self.first and (self.rules.rami_waives_opening or self.lifted > self.melds)
+        self.rami = (self.at_once or helps) and self.whole
+        if self.rami:
+            self.poor = poverty(self.ways), self.table.melds
 
     @cached_property
     def ways(self) -> Ways:
         """Every way to lay these cards."""
         return ways_of(self.rules, self.table, self.rest)
 
+    @cached_property
+    def gain(self) -> int:
+        """How many jokers of the table the hand could take."""
+        return sum(gains_of(self.rules, self.table, holding(self.rest).ones))
+
+    @cached_property
     def duties_can_be_met(self) -> bool:
         """Whether the taken card can be laid and find company (F-17, F-24), and the jokers owed are there (F-26)."""
         this = self.table.this
         if this.owed > self.rest.count(JOKER):
             return False
-        if this.must_use and not this.taken_laid and not self._can_be_laid(this.taken):
+        asked = this.must_open and not this.owed  # Then `opening` asks for the taken card.
+        if this.must_use and not this.taken_laid and not asked and not self._can_be_laid(this.taken):
             return False
-        return self.rules.taken_layoff != "same_meld" or not this.taken_on or self._company_can_come()
+        return not self._company_is_missing or bool(self.company())
 
     def _can_be_laid(self, card: int) -> bool:
         if card == JOKER:
             return self._jokers_can_come()
-        return card in self.rest and any(way.naturals >> card & 1 for way in self.ways.every())
+        ways = self.ways.every() if self.lifted > 0 else chain(*[spot.ways for spot in self.ways.spots])
+        return card in self.rest and any(way.naturals >> card & 1 for way in ways)
 
     def _jokers_can_come(self) -> bool:
-        return JOKER in self.rest or any(spot.gain for spot in self.ways.spots)
+        return JOKER in self.rest or self.gain > 0
 
-    def _company_can_come(self) -> bool:
-        ids = [meld.id for meld in self.table.melds]
-        spot = self.ways.spots[ids.index(self.table.this.taken_on)]
-        return bool(spot.ways) or ((spot.room > 0 or self.table.this.taken == JOKER) and self._jokers_can_come())
+    @property
+    def _company_is_missing(self) -> bool:
+        return self.rules.taken_layoff == "same_meld" and self.table.this.taken_on > 0
 
-    @cached_property
-    def opening(self) -> tuple[bytes, ...] | None:
-        """Melds that could open, with the taken card where it must be among them (F-15); None if there are none."""
-        cards = self._counting()
-        kept = _still_there(cards, self.plan)
-        if self._opens(kept, self.worth(kept)):
-            return kept
-        best = most_points(self.rules, cards)
-        if not self._enough(best.value):
-            return None
-        if self._opens(best.melds, best.value) or self.table.this.owed:
-            return best.melds
-        return self._opening_with_taken(cards)
+    def company(self) -> int:
+        """The cards that may join the taken card where it lies alone, as a mask; jokers if no others can."""
+        if not self._company_is_missing:
+            return 0
+        spot = self.ways.spots[[meld.id for meld in self.table.melds].index(self.table.this.taken_on)]
+        joker = (spot.room > 0 or self.table.this.taken == JOKER) and self._jokers_can_come()
+        return reduce(or_, [way.naturals for way in spot.ways], 0) or (1 << JOKER if joker else 0)
 
-    def _opening_with_taken(self, cards: bytes) -> tuple[bytes, ...] | None:
-        taken = self.table.this.taken
-        for meld in _melds_with(self.rules, cards, taken):
-            rest = most_points(self.rules, _less(cards, meld) or b"")
-            if self._enough(self.worth((meld,)) + rest.value):
-                return (meld, *rest.melds)
-        if self.rules.joker_swap != "none" and self._jokers_can_come():
-            for way in self.ways.melds:  # A meld with a joker still to be swapped counts nothing, but holds the card.
-                if way.naturals >> taken & 1:
-                    rest = most_points(self.rules, without(cards, faces(way.naturals)) or b"")
-                    if self._enough(rest.value):
-                        return rest.melds
-        return None
+    def company_matters(self) -> bool:
+        """Whether the card taken from the pile may still come to lie alone on a meld (F-24)."""
+        this, rule = self.table.this, self.rules.taken_layoff
+        if this.taken < 0 or this.twin or (this.taken_laid and not this.taken_on):
+            return False
+        return rule == "same_meld" or (rule == "same_turn" and not this.fed)
 
-    def _opens(self, melds: tuple[bytes, ...], value: int) -> bool:
-        this = self.table.this
-        free = not this.must_open or this.taken_melded or this.taken == JOKER
-        return (free or any(this.taken in meld for meld in melds)) and self._enough(value)
-
-    def _enough(self, value: int) -> bool:
-        assert self.rules.opening is not None, "without a minimum everybody has opened"
-        return self.rules.opening.reached(self.table.this.points + value)
-
-    def worth(self, melds: Iterable[bytes]) -> int:
-        """What melds count."""
-        return sum([meld_value(self.rules.values, meld) for meld in melds])
-
-    def _counting(self) -> bytes:
-        """The cards whose melds can count: a joker owed does not (G-19), one that may be kept does."""
-        if self.rules.taken_joker == "keep" and self.rules.joker_swap != "none":
-            return self.rest + bytes([JOKER]) * sum([spot.gain for spot in self.ways.spots])
-        return without(self.rest, bytes([JOKER]) * self.table.this.owed) or b""
-
-    def can_open(self, melds: int) -> bool:
+    def can_open(self, most: int) -> bool:
         """Whether the opening minimum is met, may be met with so many melds, or is not asked for yet."""
         rules, this = self.rules, self.table.this
         adding_is_free = rules.layoff_requires != "opened" or rules.joker_swap == "any"
         if opened(rules, self.table) or (adding_is_free and not needs_opening(rules, this)):
             return True
-        return self.opening is not None and (melds >= len(self.opening) or self._can_open_with(melds))
+        return most >= 0 and self.opening(most) is not None
 
-    def _can_open_with(self, melds: int) -> bool:
-        dearest = max([self.worth((meld,)) for meld in _melds(self.rules, self._counting())], default=0)
-        return self._enough(melds * dearest)
+    def opening(self, most: int) -> Melds | None:
+        """So many melds that could open, with the taken card where it must be among them (F-15); None if none could."""
+        if most not in self._openings:
+            self._openings[most] = self._opening(most)
+        return self._openings[most]
 
-    def can_go_whole(self, spare: int) -> bool:
-        """Whether all of these cards but `spare` might be laid in one turn, on melds of the table too (G-21)."""
+    def _opening(self, most: int) -> Melds | None:
+        rules, this, cards = self.rules, self.table.this, self._counting
+        assert rules.opening is not None, "without a minimum everybody has opened"
+        needed = rules.opening.points + rules.opening.strict - this.points
+        forced = this.must_open and not this.taken_melded and this.taken != JOKER
+        if forced and this.taken not in cards:
+            return None
+        plan = still_there(cards, self.plan)
+        if len(plan) > most or worth(rules, plan) < needed:
+            found = melds_worth(rules, cards, needed, most)
+            if found is None:
+                return None
+            plan = found
+        if forced and not this.owed and not any(this.taken in meld for meld in plan):
+            with_taken = melds_worth_with(rules, this.taken, cards, needed, most) or self._opening_beside(needed, most)
+            if with_taken is None:
+                return None
+            plan = with_taken
+        self.plan = plan
+        return plan
+
+    def _opening_beside(self, needed: int, most: int) -> Melds | None:
+        """The same where the taken card lies with a joker still to be swapped, in a meld that counts nothing (G-19)."""
+        if not self.gain:
+            return None
+        swaps = [way.naturals for spot in self.ways.spots if spot.gain for way in spot.ways if way.least < 0]
+        for way in self.ways.melds:
+            if way.naturals >> self.table.this.taken & 1:
+                own = bytes([JOKER]) * max(0, way.least - self.gain)
+                for swap in swaps:
+                    rest = without(self._counting, faces(way.naturals) + faces(swap & ~way.naturals) + own)
+                    found = None if rest is None else melds_worth(self.rules, rest, needed, most - 1)
+                    if found is not None:
+                        return found
+        return None
+
+    @cached_property
+    def _counting(self) -> bytes:
+        """The cards whose melds can count: a joker owed does not (G-19), one that may be kept does."""
+        if self.rules.taken_joker == "keep" and self.rules.joker_swap != "none":
+            return self.rest + bytes([JOKER]) * self.gain
+        return without(self.rest, bytes([JOKER]) * self.table.this.owed) or b""
+
+    @cached_property
+    def whole(self) -> bool:
+        """Whether all of these cards, but a discard, might be laid in one turn, on melds of the table too (G-21)."""
+        if self._needs_too_many_jokers():
+            return False
+        alone = self._may_lie_alone() and not self._own_jokers()
+        return can_go_whole(self._accompanied() if alone else self.ways, self._staying(), self._spare())
+
+    @cached_property
+    def rami_is_certain(self) -> bool:
+        """Whether they surely can: neither the order of the steps matters nor what they are worth."""
+        rules, this = self.rules, self.table.this
+        if not self.first or self.lifted < 13 or this.taken == JOKER or this.taken_on:
+            return False
+        if wanted_pending(rules, self.table) or needs_own_meld(rules, self.table) or not may_lay_yet(rules, self.table):
+            return False
+        if rules.opening is not None and not rules.rami_waives_opening:
+            return False
+        if not self._may_lie_alone() or not self._own_jokers():
+            return self.whole
+        return can_go_whole(self._accompanied(), self._staying(), self._spare())
+
+    def _needs_too_many_jokers(self) -> bool:
+        if self.poor is None:
+            return False
+        needy, melds = self.poor
+        ones = holding(self.rest).ones
+        for meld in self.table.melds:
+            ones &= -1 if meld in melds else ~near(meld.cards)
+        return needy.too_great(ones, self.rest.count(JOKER) + self.gain, self._spare())
+
+    def _spare(self) -> int:
+        """How many cards may stay for the discard; one that lies face down cannot be laid."""
+        return 1 - len(self.kept) - self.rest.count(FACE_DOWN)
+
+    def _staying(self) -> Staying:
         this, rules = self.table.this, self.rules
         pending = (this.must_use or rules.no_discard_of_taken_card) and not this.taken_laid and this.taken >= 0
         bound = 1 << this.taken if pending and self.rest.count(this.taken) == 1 else 0
-        own = self.rest.count(JOKER) > this.owed or rules.taken_joker == "keep"
-        must = rules.must_discard_to_go_out and spare > 0
-        return can_go_whole(self.ways, Staying(must, bound, own), spare - self.rest.count(FACE_DOWN))
+        must = rules.must_discard_to_go_out and not self.kept
+        return Staying(must, bound, self._own_jokers())
 
-    def company_matters(self) -> bool:
-        """Whether the card taken from the pile may still lie alone on a meld (F-24)."""
-        this = self.table.this
-        pending = bool(this.taken_on) or not this.taken_laid
-        return self.rules.taken_layoff != "alone" and this.taken >= 0 and not this.twin and pending
+    def _own_jokers(self) -> bool:
+        """Whether a joker is left that need not be laid, nor counts as one from the table."""
+        return self.rest.count(JOKER) > self.table.this.owed or self.rules.taken_joker == "keep"
 
-    def rami_is_certain(self) -> bool:
-        """Whether `can_go_whole` is no mere bound: neither the order of the steps matters nor what they are worth."""
-        rules, table = self.rules, self.table
-        if table.laid[table.turn] or self.company_matters() or table.this.taken == JOKER:
-            return False
-        if wanted_pending(rules, table) or needs_own_meld(rules, table) or not may_lay_yet(rules, table):
-            return False
-        lifted = rules.melds_per_turn is None or rules.rami_bonus != "none"
-        return lifted and (rules.opening is None or rules.rami_waives_opening)
+    def _may_lie_alone(self) -> bool:
+        """Whether company matters to a hand that goes whole: with other cards in it, only on the very meld."""
+        same_turn = self.rules.taken_layoff == "same_turn" and len(self.rest) - self.rest.count(JOKER) > 2
+        return self.company_matters() and not same_turn
 
-
-def most_points(rules: Rules, hand: bytes) -> Arrangement:
-    """The arrangement of these cards that is worth most in melds."""
-    return _most_points(_Weights(rules), hand)
+    def _accompanied(self) -> Ways:
+        """The ways less those that leave the taken card alone on a meld; a joker of one's own is company, too."""
+        own, this = self._own_jokers(), self.table.this
+        spots = [
+            spot if meld.id in this.fed else _with_company(spot, 1 << this.taken, own=own)
+            for meld, spot in zip(self.table.melds, self.ways.spots, strict=True)
+        ]
+        return self.ways._replace(spots=tuple(spots))
 
 
-class _Weights:
-    """Rules as far as points depend on them: equal where those are, so that one table serves every game of a kind."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self._key = terms_of(rules), rules.values
-
-    def __hash__(self) -> int:
-        return hash(self._key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Weights) and self._key == other._key
-
-
-@lru_cache(maxsize=1 << 14)
-def _most_points(weights: _Weights, hand: bytes) -> Arrangement:
-    return best_arrangement(weights.rules, hand, "points")
-
-
-def _less(cards: bytes, meld: bytes) -> bytes | None:
-    return without(cards, bytes([held(card) for card in meld]))
-
-
-def _still_there(cards: bytes, plan: tuple[bytes, ...]) -> tuple[bytes, ...]:
-    """The melds of a plan that these cards still make."""
-    kept = []
-    for meld in plan:
-        rest = _less(cards, meld)
-        if rest is not None:
-            cards = rest
-            kept.append(meld)
-    return tuple(kept)
-
-
-def _melds(rules: Rules, hand: bytes) -> Iterator[bytes]:
-    terms = terms_of(rules)
-    for combo in combos(terms, holding(hand)):
-        yield next(cards_of_combo(terms, combo))
-
-
-def _melds_with(rules: Rules, hand: bytes, card: int) -> list[bytes]:
-    """The melds with a card, the most valuable first."""
-    found = [meld for meld in _melds(rules, hand) if card in meld]
-    return sorted(found, key=lambda meld: -meld_value(rules.values, meld))
+def _with_company(spot: Spot, lone: int, *, own: bool) -> Spot:
+    ways = [way for way in spot.ways if way.naturals != lone]
+    if own:
+        joined = [way for way in spot.ways if way.naturals == lone and way.least >= 0 and way.most > 0]
+        ways += [way._replace(least=max(1, way.least)) for way in joined]
+    return spot._replace(ways=tuple(ways))

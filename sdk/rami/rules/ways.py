@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rami.rules.cards import JOKER, ROLE, role
+from rami.rules.cards import JOKER, ROLE
 from rami.rules.combos import RANK, SUIT, Combo, Holding, Terms, holding, longest_needed, rank_sets, runs, terms_of
-from rami.rules.melds import is_run, run_span, span_allowed
+from rami.rules.melds import is_run, near, run_span, span_allowed
 from rami.rules.parameters import Rules
 from rami.rules.state import Table
 
@@ -47,12 +47,22 @@ class Ways(NamedTuple):
 
 def ways_of(rules: Rules, table: Table, hand: bytes) -> Ways:
     """Every way to lay cards of this hand, with all the jokers that it holds or may come to hold by swaps."""
-    terms, held, swaps = terms_of(rules), holding(hand), rules.joker_swap != "none"
-    near = [(meld.cards, held.ones & _near(meld.cards)) for meld in table.melds]
-    gains = [_gain(terms, meld, ones) if swaps else 0 for meld, ones in near]
+    terms, held = terms_of(rules), holding(hand)
+    gains = gains_of(rules, table, held.ones)
     jokers = held.jokers + sum(gains)
-    spots = [_spot(terms, meld, ones, jokers, gain) for (meld, ones), gain in zip(near, gains, strict=True)]
+    spots = [
+        _spot(terms, meld.cards, held.ones & near(meld.cards), jokers, gain)
+        for meld, gain in zip(table.melds, gains, strict=True)
+    ]
     return Ways(held, _new_melds(terms, held.ones, min(jokers, terms.max_jokers)), tuple(spots))
+
+
+def gains_of(rules: Rules, table: Table, ones: int) -> list[int]:
+    """How many jokers each meld of the table could give for these faces (F-26, F-27, W-04)."""
+    if rules.joker_swap == "none":
+        return [0] * len(table.melds)
+    terms = terms_of(rules)
+    return [_gain(terms, meld.cards, ones & near(meld.cards)) for meld in table.melds]
 
 
 def _new_melds(terms: Terms, ones: int, jokers: int) -> tuple[Way, ...]:
@@ -82,13 +92,6 @@ def _grouped(found: Iterable[Combo], shift: int) -> tuple[Way, ...]:
     return tuple([Way(naturals, min(counts), max(counts)) for naturals, counts in jokers.items()])
 
 
-@lru_cache(maxsize=1 << 10)
-def _near(meld: bytes) -> int:
-    """The faces that a meld could take."""
-    face = role(meld[0])
-    return SUIT << face // 13 * 13 if is_run(meld) else RANK << face % 13
-
-
 def _jokers(meld: bytes) -> int:
     return sum([card >= JOKER for card in meld])
 
@@ -100,7 +103,6 @@ def _named(meld: bytes) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _gain(terms: Terms, meld: bytes, ones: int) -> int:
-    """How many jokers of a meld these faces could take (F-26, F-27, W-04)."""
     if is_run(meld) or terms.named_sets:
         return (_named(meld) & ones).bit_count()
     jokers = _jokers(meld)
@@ -109,7 +111,7 @@ def _gain(terms: Terms, meld: bytes, ones: int) -> int:
 
 def _missing(meld: bytes, ones: int) -> int:
     """Which of these faces a set lacks, a joker that stands for one being no hindrance."""
-    return ones & _near(meld) & ~sum([1 << card for card in meld if card < JOKER])
+    return ones & near(meld) & ~sum([1 << card for card in meld if card < JOKER])
 
 
 def _room(terms: Terms, meld: bytes) -> int:
