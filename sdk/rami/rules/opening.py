@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import takewhile
 
 from rami.rules.cards import held, without
 from rami.rules.combos import cards_of_combo, combos, holding, terms_of
@@ -37,9 +38,8 @@ def melds_worth(rules: Rules, cards: bytes, needed: int, most: int) -> Melds | N
         return None
     if len(best.melds) <= most:
         return best.melds
-    for value, meld in _by_value(_Weights(rules), cards):
-        if value * most < needed:
-            break
+    dear = takewhile(lambda one: one[0] * most >= needed, _by_value(_Weights(rules), cards))
+    for value, meld in dear:
         others = melds_worth(rules, without_meld(cards, meld) or b"", needed - value, most - 1)
         if others is not None:
             return (meld, *others)
