@@ -12,13 +12,13 @@ from msgspec import Struct
 
 from rami.problems import Code
 from rami.rules.text import Text
-from rami.wire import GameEvent
+from rami_service.clock import timed
 from rami_service.context import Context
 from rami_service.errors import Refused
 from rami_service.players import Caller
 from rami_service.store import due, games, keys, lobby
 from rami_service.store.games import Change, Committed, Done, Missing, Record, Replay, RequestKey, Reused, Stale
-from rami_service.stored import Game, bot_to_move, decode_game, encode
+from rami_service.stored import Changed, Game, bot_to_move, decode_game, encode, may_see
 
 TRIES: Final = 3
 
@@ -37,13 +37,6 @@ class Asked(Struct, frozen=True):
         return RequestKey(self.who.player_id, self.key) if self.key else None
 
 
-class Changed(Struct, frozen=True):
-    """What a change made of a game."""
-
-    game: Game
-    events: tuple[GameEvent, ...]
-
-
 class Answered(Struct, frozen=True, array_like=True):
     """An answer's version and body, as it is sent and as it is recorded."""
 
@@ -53,12 +46,16 @@ class Answered(Struct, frozen=True, array_like=True):
 
 Work = Callable[[Game], Changed]
 Answer = Callable[[Game, int], Struct]
+Sees = Callable[[Game, str], bool]
 
 
-async def change(context: Context, game_id: str, asked: Asked, work: Work, answer: Answer) -> Answered:
+async def change(
+    context: Context, game_id: str, asked: Asked, work: Work, answer: Answer, sees: Sees = may_see
+) -> Answered:
     """Change a game and answer. Raises Refused, or what the rules raise; then nothing has changed.
 
-    The caller's proof is already on its way when the game is loaded, so it costs no round trip of its own.
+    The caller's proof is already on its way when the game is loaded, so it costs no round trip of its own. To whom
+    `sees` denies the game it does not exist.
     """
     for _ in range(TRIES):
         loaded = await games.load(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
@@ -67,9 +64,11 @@ async def change(context: Context, game_id: str, asked: Asked, work: Work, answe
             raise not_found()
         if loaded.answer is not None:
             return _replayed(loaded.fingerprint, loaded.answer, asked)
-        check_version(asked.if_match, loaded.version)
         game = decode_game(loaded.state)
-        changed = work(game)
+        if not sees(game, asked.who.player_id):
+            raise not_found()
+        check_version(asked.if_match, loaded.version)
+        changed = timed(game, work(game), context.clock())
         answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
         committed = await commit(context, game, changed, loaded.version, asked, answered)
         if not isinstance(committed, Stale):

@@ -29,22 +29,23 @@ from rami.wire import (
     MovesMade,
     NumberedEvent,
 )
-from rami_service.changes import Answered, Asked, Changed, change, check_version, not_found
+from rami_service.changes import Answered, Asked, change, check_version, not_found
 from rami_service.context import Context
 from rami_service.errors import STATUSES, Refused
 from rami_service.players import Caller
 from rami_service.shown import game_view, view_for
 from rami_service.store import games
-from rami_service.stored import Game, decode_event, decode_game, seat_of
+from rami_service.stored import Changed, Game, decode_event, decode_game, may_see, seat_of
 
 
 async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
     """A game and its version, for a proven caller. Raises Refused."""
     loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
     await who.proven()
-    if loaded is None:
+    game = decode_game(loaded.state) if loaded else None
+    if loaded is None or game is None or not may_see(game, who.player_id):
         raise not_found()
-    return decode_game(loaded.state), loaded.version
+    return game, loaded.version
 
 
 async def view(context: Context, who: Caller, game_id: str) -> GameView:

@@ -17,12 +17,13 @@ from rami.rules.moves import Move, Undo
 from rami.rules.play import Played, legal_moves, play
 from rami.rules.state import Phase, State
 from rami.rules.view import view
-from rami_service.changes import Answered, Changed, commit
+from rami_service.changes import Answered, commit
+from rami_service.clock import timed
 from rami_service.context import Context
 from rami_service.games import dealt_on, running
 from rami_service.store import due, games
 from rami_service.store.batch import StoreUnavailable
-from rami_service.stored import Game, bot_to_move, decode_game
+from rami_service.stored import Changed, Game, bot_to_move, decode_game
 
 _SWEEP: Final = 1.0  # seconds between two looks at what is due
 _AT_ONCE: Final = 50  # games that one look takes
@@ -109,7 +110,7 @@ class House:
                 if leased is not None:
                     await due.clear(context.batch, game_id, leased)
                 return
-            changed = await asyncio.to_thread(_turn, game, seat, self._bot())
+            changed = timed(game, await asyncio.to_thread(_turn, game, seat, self._bot()), context.clock())
             await commit(context, game, changed, loaded.version, None, Answered(0, b""))
 
 

@@ -10,13 +10,13 @@ from rami.rules.events import Event
 from rami.rules.text import Text
 from rami.wire import GameAborted, PlayerLeft, SeatTakenOver
 from rami_service import players
-from rami_service.changes import Answered, Asked, Changed, change
+from rami_service.changes import Answered, Asked, change
 from rami_service.context import Context
 from rami_service.errors import Refused
 from rami_service.listing import own_games
 from rami_service.seats import check_open, with_seat
 from rami_service.shown import view_for
-from rami_service.stored import FREE, Game, Seat, seat_of
+from rami_service.stored import FREE, Changed, Game, Seat, seat_of
 
 
 async def leave(context: Context, asked: Asked, game_id: str) -> Answered:

@@ -12,20 +12,21 @@ from rami.rules.deal import start
 from rami.rules.text import Text
 from rami.wire import AddBots, CreateGame, GameEvent, JoinGame, PlayerJoined
 from rami_service import ids
-from rami_service.changes import Answered, Asked, Changed, change, commit
+from rami_service.changes import Answered, Asked, change, commit
+from rami_service.clock import timed
 from rami_service.context import Context
 from rami_service.errors import STATUSES, Refused
 from rami_service.shown import game_view, view_for
 from rami_service.store import players
 from rami_service.store.games import Done, Replay, Reused
-from rami_service.stored import BOT_NAMES, FREE, Game, PlayerRecord, Seat, rules_of, seat_of
+from rami_service.stored import BOT_NAMES, FREE, Changed, Game, PlayerRecord, Seat, rules_of, seat_of
 
 
 async def create(context: Context, asked: Asked, request: CreateGame) -> Answered:
     """A new game with its creator on seat 0. With an idempotency key the same game is answered each time."""
     player = await asked.who.proven()
     game_id = ids.derived_game_id(player.id, asked.key) if asked.key else ids.new_game_id()
-    changed = new_game(game_id, context.clock(), player, request)
+    changed = timed(None, new_game(game_id, context.clock(), player, request), context.clock())
     await _list_for(context, player.id, game_id)
     answered = Answered(1, msgspec.json.encode(game_view(changed.game, 1, player.id)))
     committed = await commit(context, None, changed, 0, asked, answered)
@@ -42,12 +43,13 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
 
 def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) -> Changed:
     """The first version of a game. Raises BadRules for settings that cannot be played."""
-    if request.bots >= request.seats:
+    seats = request.seats or 2
+    if request.bots >= seats:
         sentence = Text(
             "{bots} house bots and you need {needed} seats; this game has {seats}.",
             bots=request.bots,
             needed=request.bots + 1,
-            seats=request.seats,
+            seats=seats,
         )
         raise Refused(Code.INVALID_REQUEST, sentence, params={"in": "body", "field": "bots"})
     creator = Seat("player", player.id, player.name)
@@ -58,7 +60,7 @@ def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) 
         variant=request.variant,
         options=request.options,
         status="open",
-        seats=(creator, *[FREE] * (request.seats - 1)),
+        seats=(creator, *[FREE] * (seats - 1)),
         secret=token_bytes(32),
     )
     rules_of(empty)  # refuses what cannot be played before anybody sits down

@@ -24,6 +24,12 @@ def game_view(game: Game, version: int, player_id: str) -> GameView:
         created_at=moment(game.created_at),
         creator=game.creator,
         players=_players(game),
+        private=game.private,
+        turn_seconds=game.turn_seconds or None,
+        deal_pause=game.deal_pause,
+        deadline=_instant(game.deadline),
+        opens_at=_instant(game.opens_at),
+        rematch=game.rematch,
     )
 
 
@@ -43,6 +49,10 @@ def summary(game: Game, version: int) -> GameSummary:
         created_at=moment(game.created_at),
         creator=game.creator,
         players=_players(game),
+        private=game.private,
+        turn_seconds=game.turn_seconds or None,
+        turn=game.state.turn if game.status == "playing" and game.state else None,
+        deadline=_instant(game.deadline),
     )
 
 
@@ -57,9 +67,27 @@ def moment(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def instant(milliseconds: int) -> str:
+    """A time to the millisecond, as RFC 3339 writes it, in UTC."""
+    return f"{moment(milliseconds)[:-1]}.{milliseconds % 1000:03d}Z"
+
+
+def _instant(milliseconds: int) -> str | None:
+    return instant(milliseconds) if milliseconds else None
+
+
 def _players(game: Game) -> tuple[PlayerSeat, ...]:
     return tuple([_player_seat(number, seat) for number, seat in enumerate(game.seats)])
 
 
 def _player_seat(number: int, seat: Seat) -> PlayerSeat:
-    return PlayerSeat(seat=number, kind=seat.kind, player=seat.player, name=seat.name)
+    return PlayerSeat(
+        seat=number,
+        kind=seat.kind,
+        player=seat.player,
+        name=seat.name,
+        kept_for=seat.kept_for,
+        missed=seat.missed,
+        away=seat.away,
+        resigned=seat.resigned is not None,
+    )

@@ -17,12 +17,31 @@ SeatKind = Literal["player", "bot", "free"]
 
 
 class Seat(Struct, frozen=True, array_like=True):
-    """Who sits there, and what that player added to the first shuffle."""
+    """Who sits there, and what that player added to the first shuffle.
+
+    `missed` counts the turns in a row that ran out of time; while a player is `away` a house bot plays the seat. A seat
+    that was given up is a house bot's, and `resigned` its player.
+    """
 
     kind: SeatKind = "free"
     player: str | None = None
     name: str = ""
     entropy: bytes = b""
+    kept_for: str | None = None
+    missed: int = 0
+    away: bool = False
+    resigned: str | None = None
+
+
+class StoredInvite(Struct, frozen=True, array_like=True):
+    """The SHA-256 of an invitation's token, what it is for, and until when (unix milliseconds)."""
+
+    token: bytes
+    purpose: Literal["play", "watch"]
+    expires_at: int
+
+    def __repr__(self) -> str:
+        return f"StoredInvite({self.purpose!r})"
 
 
 class Game(Struct, frozen=True, array_like=True):
@@ -39,9 +58,29 @@ class Game(Struct, frozen=True, array_like=True):
     secret: bytes
     """The secret of the first deal; later ones are in the state."""
     state: State | None = None
+    private: bool = False
+    turn_seconds: int = 0
+    """0: no clock."""
+    deal_pause: int = 0
+    deadline: int = 0
+    """When the turn runs out of time, in unix milliseconds; 0: it does not."""
+    opens_at: int = 0
+    """Before this nobody may move, in unix milliseconds."""
+    invites: tuple[StoredInvite, ...] = ()
+    guests: tuple[str, ...] = ()
+    """The players who may watch a private game."""
+    rematch: str | None = None
+    ended_at: int = 0
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"
+
+
+class Changed(Struct, frozen=True):
+    """What a change made of a game."""
+
+    game: Game
+    events: tuple[GameEvent, ...]
 
 
 class PlayerRecord(Struct, frozen=True, array_like=True):
@@ -99,9 +138,18 @@ def seat_of(game: Game, player_id: str) -> int | None:
     return None
 
 
+def may_see(game: Game, player_id: str) -> bool:
+    """Whether this player may know that the game exists: a private one is there only for its seats and its guests."""
+    return (
+        not game.private
+        or player_id in game.guests
+        or any(player_id in (seat.player, seat.kept_for, seat.resigned) for seat in game.seats)
+    )
+
+
 def bot_to_move(game: Game) -> int | None:
-    """The seat of the house bot whose turn it is."""
+    """The seat that a house bot has to play now: its own, or one whose player is away."""
     if game.status != "playing" or game.state is None:
         return None
     turn = game.state.turn
-    return turn if game.seats[turn].kind == "bot" else None
+    return turn if game.seats[turn].kind == "bot" or game.seats[turn].away else None

@@ -1,11 +1,12 @@
 """Games are created, found, filled, begun and left."""
 
+import msgspec
 import pytest
 from tests.service.process import Service
 from tests.service.table import ONE_DEAL
 
 from rami.rules.events import DealStarted
-from rami.wire import GameAborted, PlayerJoined, PlayerLeft
+from rami.wire import GameAborted, PlayerJoined, PlayerLeft, PlayerSeat
 
 
 def test_a_game_waits_for_players_and_begins_with_the_last(service: Service) -> None:
@@ -46,7 +47,8 @@ def test_a_guest_who_leaves_frees_the_seat(service: Service) -> None:
     game = ada.create(seats=3).id
     bob.join(game)
     left = bob.post(f"/v1/games/{game}/leave")
-    assert left.json()["players"][1] == {"seat": 1, "kind": "free", "player": None, "name": ""}
+    seat = msgspec.convert(left.json()["players"][1], PlayerSeat)
+    assert seat == PlayerSeat(seat=1, kind="free")
     assert left.json()["seat"] is None
     assert eve.join(game).seat == 1
     assert bob.join(game).seat == 2

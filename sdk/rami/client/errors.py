@@ -206,6 +206,50 @@ class NotCreator(ApiError):
     """Only the creator of a game may do this. Ask the creator, or create a game."""
 
 
+class SeatKept(ApiError):
+    """The seat is kept for another player. Take a free seat, or wait until it is free."""
+
+
+class SeatTaken(ApiError):
+    """The seat is taken. Name a free seat, or none."""
+
+
+class UnknownPlayer(ApiError):
+    """There is no such player. Check the ids of the players you name."""
+
+
+class InviteInvalid(ApiError):
+    """The invitation is not one of this game. Ask for a new invitation, or check the game's id."""
+
+
+class InviteExpired(ApiError):
+    """The invitation has expired. Ask for a new one."""
+
+
+class TooManyInvites(ApiError):
+    """The game has too many invitations. Pass on one that exists, or wait until some expire."""
+
+
+class TooEarly(ApiError):
+    """The next deal has not opened yet. Wait as long as `Retry-After` says."""
+
+
+class NotAway(ApiError):
+    """The seat is not away. Nothing is left to do: play when it is your turn."""
+
+
+class UnknownEvent(ApiError):
+    """There is no such event yet. Go on from an event that you were given, or from the start."""
+
+
+class UnknownVersion(ApiError):
+    """The game has no such version. Name a version up to the present one."""
+
+
+class TooManyStreams(ApiError):
+    """Too many streams are open. Close a stream first; one for each game and one for the player are enough."""
+
+
 class UnknownVariant(ApiError):
     """There is no such variant. GET /v1/variants lists them."""
 

@@ -58,6 +58,30 @@ _MEANINGS: dict[Code, Meaning] = {
     Code.ALREADY_SEATED: Meaning(409, "You sit in this game already", "Nothing is left to do: wait for the others."),
     Code.NOT_SEATED: Meaning(403, "You do not sit in this game", "Join it while it is open."),
     Code.NOT_CREATOR: Meaning(403, "Only the creator of a game may do this", "Ask the creator, or create a game."),
+    Code.SEAT_KEPT: Meaning(403, "The seat is kept for another player", "Take a free seat, or wait until it is free."),
+    Code.SEAT_TAKEN: Meaning(409, "The seat is taken", "Name a free seat, or none."),
+    Code.UNKNOWN_PLAYER: Meaning(404, "There is no such player", "Check the ids of the players you name."),
+    Code.INVITE_INVALID: Meaning(
+        404, "The invitation is not one of this game", "Ask for a new invitation, or check the game's id."
+    ),
+    Code.INVITE_EXPIRED: Meaning(409, "The invitation has expired", "Ask for a new one."),
+    Code.TOO_MANY_INVITES: Meaning(
+        409, "The game has too many invitations", "Pass on one that exists, or wait until some expire."
+    ),
+    Code.TOO_EARLY: Meaning(
+        409, "The next deal has not opened yet", "Wait as long as `Retry-After` says.", retryable=True
+    ),
+    Code.NOT_AWAY: Meaning(409, "The seat is not away", "Nothing is left to do: play when it is your turn."),
+    Code.UNKNOWN_EVENT: Meaning(
+        404, "There is no such event yet", "Go on from an event that you were given, or from the start."
+    ),
+    Code.UNKNOWN_VERSION: Meaning(404, "The game has no such version", "Name a version up to the present one."),
+    Code.TOO_MANY_STREAMS: Meaning(
+        429,
+        "Too many streams are open",
+        "Close a stream first; one for each game and one for the player are enough.",
+        retryable=True,
+    ),
     Code.UNKNOWN_VARIANT: Meaning(404, "There is no such variant", "GET /v1/variants lists them."),
     Code.BAD_RULES: Meaning(400, "These settings cannot be played", "Change the setting that `params` names."),
 }

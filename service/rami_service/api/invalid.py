@@ -10,7 +10,7 @@ from rami.rules.cards import HAND_CARD, MELD_CARD
 from rami.rules.decoding import reason_of, unknown_field
 from rami.rules.spelling import fields_at
 from rami.rules.text import Text
-from rami.wire import ENTROPY
+from rami.wire import ENTROPY, INVITE
 from rami_service.errors import Refused
 
 _LONGEST: Final = 160  # characters of a part of a sentence
@@ -29,6 +29,7 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
             ),
         ),
         (ENTROPY, Text("Expected 1 to 64 bytes in lower-case hexadecimal")),
+        (INVITE, Text("Expected an invitation as it was given, i_ and 59 characters")),
     )
 }
 

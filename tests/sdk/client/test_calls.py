@@ -29,7 +29,7 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     ),
     (
         lambda rami: rami.create_game("rami", seats=3, bots=1, options={"hand_size": 10}),
-        'POST /v1/games? {"variant":"rami","options":{"hand_size":10},"seats":3,"bots":1}',
+        'POST /v1/games? {"options":{"hand_size":10},"seats":3,"bots":1}',
     ),
     (lambda rami: rami.game(GAME), f"GET /v1/games/{GAME}? "),
     (lambda rami: rami.game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
@@ -201,7 +201,7 @@ def test_every_described_call_is_a_method() -> None:
 
 def test_a_bound_method_shows_the_parameters_of_its_call() -> None:
     """Help and editors see what to pass, not `*args`."""
-    assert str(inspect.signature(Rami().variant)) == "(name: str) -> rami.wire.VariantInfo"
+    assert str(inspect.signature(Rami().variant)) == "(name: str) -> rami.wire.service.VariantInfo"
 
 
 def test_a_sheet_is_text(ask: Asker) -> None:

@@ -1,0 +1,32 @@
+"""What requests and answers are made of: ids, names, numbers, times."""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+Name = Annotated[
+    str,
+    Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+\Z", description="A name to show."),
+]
+ENTROPY: Final = r"^([0-9a-f]{2}){1,64}\Z"
+Entropy = Annotated[
+    str,
+    Meta(pattern=ENTROPY, description="1 to 64 bytes of your own randomness, in hexadecimal."),
+]
+GameId = Annotated[str, Meta(pattern=r"^g_[0-9a-z]{26}$", description="The id of a game.", examples=["g_" + "0" * 26])]
+PlayerId = Annotated[str, Meta(pattern=r"^p_[0-9a-z]{26}$", description="The id of a player.")]
+INVITE: Final = r"^i_[0-9a-v]{26}_[a-z2-7]{32}\Z"
+InviteToken = Annotated[str, Meta(pattern=INVITE, description="An invitation; whoever has it may use it.")]
+EventId = Annotated[str, Meta(pattern=r"^[0-9]+-[0-9]+$", description="The id of an event: `version-number`.")]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Seats = Annotated[int, Meta(ge=2, le=8)]
+VariantName = Annotated[str, Meta(min_length=1, max_length=40, examples=["rami"])]
+Status = Literal["open", "playing", "finished", "aborted"]
+TurnSeconds = Annotated[
+    int, Meta(ge=5, le=1_209_600, description="Seconds for each turn, up to fourteen days; null: no clock.")
+]
+DealPause = Annotated[int, Meta(ge=0, le=3600, description="Seconds between the end of a deal and the next one.")]
+
+
+class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How every request is read and written: unknown fields are refused, and what is not asked for is not sent."""

@@ -1,0 +1,78 @@
+"""What is answered about players. Answers may grow."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rami.wire.basics import EventId, GameId, PlayerId
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """A player."""
+
+    id: PlayerId
+    name: str
+    created_at: str
+
+
+class NewPlayer(Struct, frozen=True, kw_only=True):
+    """A new player with the token that acts for it. The token is shown this once."""
+
+    player: Player
+    token: str
+
+    def __repr__(self) -> str:
+        return f"NewPlayer({self.player!r})"  # the token acts for the player
+
+
+NoticeType = Literal["invited", "game_started", "your_turn", "game_finished", "game_aborted", "rematch_offered"]
+
+
+class Notice(Struct, frozen=True, kw_only=True):
+    """Something that concerns you in a game: look at it. The same notice may come twice, with the same version."""
+
+    type: NoticeType
+    game: GameId
+    version: int
+
+
+class NumberedNotice(Struct, frozen=True, kw_only=True):
+    """One notice of a player."""
+
+    id: EventId
+    notice: Notice
+
+
+class Notices(Struct, frozen=True, kw_only=True):
+    """What concerned you after `after`, oldest first. Ask again with `after` set to `next`."""
+
+    notices: tuple[NumberedNotice, ...]
+    next: str
+
+
+class VariantNumbers(Struct, frozen=True, kw_only=True):
+    """What a player reached in the games of one variant that came to their end.
+
+    `points` are the sums of the game's own count, in which less may be better; `average` is a game's.
+    """
+
+    variant: str
+    games: int
+    won: int
+    resigned: int
+    deals: int
+    deals_won: int
+    points: int
+    average: float
+
+
+class Numbers(Struct, frozen=True, kw_only=True):
+    """What a player reached, in all and by variant."""
+
+    player: PlayerId
+    games: int
+    won: int
+    resigned: int
+    deals: int
+    deals_won: int
+    variants: tuple[VariantNumbers, ...]
