@@ -72,7 +72,7 @@ REFUSALS: dict[str, tuple[Ask, Code, str]] = {
     "a missing field": (moving({"type": "meld"}), Code.INVALID_REQUEST, "le champ obligatoire `cards`"),
     "an unknown move": (moving({"type": "cheat"}), Code.INVALID_REQUEST, "valeur non valable"),
     "no moves": (moving(), Code.INVALID_REQUEST, "d’une longueur d’au moins 1 attendu"),
-    "text for a number": (asking("/v1/games", {"seats": "2"}), Code.INVALID_REQUEST, "`int | null` attendu, `str` reçu"),
+    "text for a number": (asking("/v1/games", {"seats": "2"}), Code.INVALID_REQUEST, "| null` attendu, `str` reçu"),
     "too many seats": (asking("/v1/games", {"seats": 9}), Code.INVALID_REQUEST, "inférieur ou égal à 8"),
     "no body": (asking("/v1/games"), Code.MISSING_BODY, "demande un corps JSON"),
     "more bots than seats": (asking("/v1/games", {"bots": 3}), Code.INVALID_REQUEST, "3 robots de la maison"),
