@@ -1,12 +1,12 @@
 """Dealing: who deals, who gets what, and who begins (B-05 to B-07, B-14)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from rami.rules.cards import JOKER, NAMES, deck, names, rank
-from rami.rules.events import DealStarted, Event
+from rami.rules.events import DealEnded, DealStarted, Event
 from rami.rules.parameters import Rules, hand_size, joker_count, pack_count
 from rami.rules.shuffle import Stream, commitment
 from rami.rules.state import Phase, State, Table
@@ -34,7 +34,7 @@ def start(
     contributed = tuple(entropy or [b""] * seats)
     stream = Stream(secret, game, 1, contributed)
     dealer, drawn = _first_dealer(rules, seats, stream)
-    totals = (0,) * (2 if rules.teams == "partners" else seats)
+    totals = _no_points(rules, seats)
     return _dealt(_Fixed(rules, game, 1, dealer, totals, secret, next_secret, contributed), stream, drawn)
 
 
@@ -47,6 +47,23 @@ def next_deal(state: State, fresh_secret: bytes) -> Dealt:
     fixed = _Fixed(rules, game, deal, dealer, state.totals, secret, fresh_secret, contributed)
     after, events = _dealt(fixed, stream, ())
     return replace(after, last=state.last), events
+
+
+def dealt_again(
+    rules: Rules, game: str, started: DealStarted, ended: DealEnded | None, secrets: Mapping[int, bytes]
+) -> State:
+    """The state at the start of a deal that a log tells of, with the end of the deal before it, if there was one."""
+    deal, entropy = started.deal, tuple(bytes.fromhex(part) for part in started.entropy)
+    stream = Stream(secrets[deal], game, deal, entropy)
+    if deal == 1:
+        _first_dealer(rules, len(entropy), stream)  # its numbers come before those of the shuffle
+    totals = ended.totals if ended else _no_points(rules, len(entropy))
+    fixed = _Fixed(rules, game, deal, started.dealer, totals, secrets[deal], secrets[deal + 1], entropy)
+    return _dealt(fixed, stream, ())[0]
+
+
+def _no_points(rules: Rules, seats: int) -> tuple[int, ...]:
+    return (0,) * (2 if rules.teams == "partners" else seats)
 
 
 def following(rules: Rules, seat: int, seats: int) -> int:

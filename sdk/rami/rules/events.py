@@ -140,3 +140,5 @@ Event = (
     | DealEnded
     | GameEnded
 )
+Moved = StockDrawn | PileTaken | MeldLaid | CardsLaidOff | JokerSwapped | CardDiscarded | StepUndone
+"""What a seat's own move comes to; a recycled pile comes from the draw that follows it."""

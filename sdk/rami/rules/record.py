@@ -4,7 +4,7 @@ Moves are written as people write them (`1 meld 4C 5C 6C`: seat 1 lays a meld). 
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from rami.rules.events import (
     GameEnded,
     JokerSwapped,
     MeldLaid,
+    Moved,
     PileTaken,
     StepUndone,
     StockDrawn,
@@ -83,8 +84,10 @@ def build(game: str, rules: RulesName, names: tuple[str, ...], events: Iterable[
                 deals[-1] = _closed(deals[-1], moves, event)
             case GameEnded():
                 ended = event
+            case _ if isinstance(event, Moved):
+                moves.append(f"{event.seat} {notation(move_of(event))}")
             case _:
-                moves.extend(_written(event))
+                pass
     if ended is None:
         raise BadRecord("The log does not end with the end of a game.")
     return Record(game=game, rules=rules, names=names, deals=tuple(deals), totals=ended.totals, winners=ended.winners)
@@ -98,27 +101,25 @@ def _closed(deal: DealRecord, moves: list[str], event: DealEnded) -> DealRecord:
     return replace(deal, moves=tuple(moves), secret=event.secret, out=event.out, scores=event.scores)
 
 
-def _written(event: Event) -> Iterator[str]:
-    """The move that an event came from; a recycled pile comes from the draw that follows it."""
-    move: Move
+def move_of(event: Moved) -> Move:
+    """The move that an event came from."""
     match event:
         case StockDrawn():
-            move = DrawStock()
+            return DrawStock()
         case PileTaken(cards=cards):
-            move = DrawDiscard(len(cards))
+            return DrawDiscard(len(cards))
         case MeldLaid(cards=cards):
-            move = Meld(cards)
+            return Meld(cards)
         case CardsLaidOff(meld=meld, cards=cards, end=end):
-            move = LayOff(meld, cards, end)
+            return LayOff(meld, cards, end)
         case JokerSwapped(meld=meld, cards=cards):
-            move = SwapJoker(meld, cards)
+            return SwapJoker(meld, cards)
         case CardDiscarded(card=card):
-            move = Discard(card)
+            return Discard(card)
         case StepUndone():
-            move = Undo()
+            return Undo()
         case _:
-            return
-    yield f"{event.seat} {notation(move)}"
+            assert_never(event)
 
 
 def replay(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:

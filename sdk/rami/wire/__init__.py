@@ -32,7 +32,8 @@ from rami.wire.events import (
     SeatTakenOver,
     TurnTimedOut,
 )
-from rami.wire.games import GameSummary, GameView, Invite, LegalMoves, MovesMade, Page, PlayerSeat
+from rami.wire.games import GameSummary, GameView, History, Invite, LegalMoves, MovesMade, Page, PlayerSeat
+from rami.wire.hints import DrawHint, Hint, HintMeld, ThrowHint
 from rami.wire.players import NewPlayer, Notice, Notices, NoticeType, NumberedNotice, Numbers, Player, VariantNumbers
 from rami.wire.requests import (
     AddBots,
@@ -62,6 +63,7 @@ __all__ = [
     "CreateInvite",
     "CreatePlayer",
     "DealPause",
+    "DrawHint",
     "EntropyAdded",
     "EventId",
     "Events",
@@ -71,6 +73,9 @@ __all__ = [
     "GameSummary",
     "GameView",
     "Health",
+    "Hint",
+    "HintMeld",
+    "History",
     "Invite",
     "InviteToken",
     "JoinGame",
@@ -106,6 +111,7 @@ __all__ = [
     "Seating",
     "Seats",
     "Status",
+    "ThrowHint",
     "TurnSeconds",
     "TurnTimedOut",
     "VariantInfo",

@@ -9,11 +9,12 @@ from rami.wire.basics import EventId, GameId, PlayerId, SeatNumber
 
 
 class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):
-    """Somebody, or a house bot, sat down."""
+    """Somebody, or a house bot, sat down. `player` is null for a house bot."""
 
     seat: SeatNumber
     kind: Literal["player", "bot"]
     name: str
+    player: PlayerId | None = None
 
 
 class SeatKept(Struct, frozen=True, tag_field="type", tag="seat_kept"):

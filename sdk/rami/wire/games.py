@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from rami.rules.moves import Move
 from rami.rules.view import View
-from rami.wire.basics import GameId, InviteToken, PlayerId, SeatNumber, Status
+from rami.wire.basics import EventId, GameId, InviteToken, PlayerId, SeatNumber, Status
+from rami.wire.events import NumberedEvent
 
 T = TypeVar("T")
 
@@ -63,6 +64,22 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     turn_seconds: int | None = None
     turn: SeatNumber | None = None
     deadline: str | None = None
+
+
+class History(Struct, frozen=True, kw_only=True):
+    """A part of a game's log as one seat saw it, with all that one needs to play it back.
+
+    `seat` is yours, null for a spectator. `commitment` is that of the present deal, `next_commitment` of the one after
+    it; those of earlier deals, and their secrets, are in the events. `next` is the `after` of the following part, null
+    when the log has been told up to the version of `game`.
+    """
+
+    game: GameSummary
+    seat: SeatNumber | None
+    commitment: str | None
+    next_commitment: str
+    events: tuple[NumberedEvent, ...]
+    next: EventId | None
 
 
 class Invite(Struct, frozen=True, kw_only=True):

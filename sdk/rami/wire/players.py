@@ -51,9 +51,11 @@ class Notices(Struct, frozen=True, kw_only=True):
 
 
 class VariantNumbers(Struct, frozen=True, kw_only=True):
-    """What a player reached in the games of one variant that came to their end.
+    """What a player reached in the games of one variant that came to their end; partners reach it together.
 
-    `points` are the sums of the game's own count, in which less may be better; `average` is a game's.
+    `won` counts the wins that were shared, too; a game that was `resigned` is never one. `deals` ended while the player
+    sat there, and in `deals_won` the player or the partner went out. `points` are the sum of the games' final totals
+    and `average` is a game's: where the `scoring` is `penalty` or `party3`, less is better, elsewhere more.
     """
 
     variant: str

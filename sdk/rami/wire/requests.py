@@ -85,6 +85,9 @@ class JoinGame(Request, frozen=True, kw_only=True):
     seat: SeatNumber | None = None
     invite: InviteToken | None = None
 
+    def __repr__(self) -> str:
+        return f"JoinGame(seat={self.seat!r})"  # whoever has the invitation may use it
+
 
 class AddBots(Request, frozen=True, kw_only=True):
     """Seat house bots at an open game of your own."""
@@ -103,6 +106,9 @@ class WatchGame(Request, frozen=True, kw_only=True):
     """Use an invitation to watch a private game."""
 
     invite: InviteToken
+
+    def __repr__(self) -> str:
+        return "WatchGame()"  # whoever has the invitation may use it
 
 
 class AddEntropy(Request, frozen=True, kw_only=True):

@@ -1,0 +1,75 @@
+"""Advice for a player, by what the house bot would do: from the player's view alone, so nothing hidden can be in it."""
+
+from rami.bots.discarding import choose_discard, given
+from rami.bots.distance import chances, company
+from rami.bots.drawing import choose_draw, taken_cards
+from rami.bots.opening import goal_of
+from rami.bots.outlook import outlook
+from rami.rules.cards import CARDS, JOKER, held, names, parse
+from rami.rules.combos import terms_of
+from rami.rules.duties import discard_refusal
+from rami.rules.facedown import face_down
+from rami.rules.fit import fits
+from rami.rules.melds import hand_card_value, hand_value, meld_value
+from rami.rules.moves import Discard, DrawDiscard, DrawStock
+from rami.rules.play import legal_moves
+from rami.rules.solver import Arrangement, best_arrangement
+from rami.rules.state import Phase
+from rami.rules.view import View
+from rami.wire import DrawHint, Hint, HintMeld, ThrowHint
+
+
+def hint(view: View) -> Hint:
+    """The best melds of one's own hand, and in one's own turn where to draw from or what to throw.
+
+    The same view gives the same answer, here and from the service. Raises ValueError for a spectator's view.
+    """
+    if view.seat is None:
+        raise ValueError("A spectator has no hand to give advice on.")
+    values, arranged = view.rules.values, best_arrangement(view.rules, parse(view.hand), goal_of(view))
+    mine = view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == view.seat
+    return Hint(
+        your_turn=mine,
+        melds=tuple(HintMeld(cards=names(meld), points=meld_value(values, meld)) for meld in arranged.melds),
+        points=arranged.value,
+        left=names(arranged.left),
+        deadwood=hand_value(values, arranged.left),
+        draw=_draw(view) if mine and view.phase is Phase.DRAW else None,
+        throw=_throw(view, arranged) if mine and view.phase is Phase.PLAY else None,
+    )
+
+
+def _draw(view: View) -> DrawHint:
+    legal = legal_moves(face_down(view))
+    move = choose_draw(view, legal)
+    if not isinstance(move, DrawDiscard):
+        closed = not any(isinstance(other, DrawDiscard) for other in legal)
+        return DrawHint(move=DrawStock(), why="pile_closed" if closed else "pile_useless")
+    cards = taken_cards(view, move)
+    for meld in best_arrangement(view.rules, parse(view.hand) + cards).melds:
+        if cards[0] in map(held, meld):
+            return DrawHint(move=move, why="completes", meld=names(meld))
+    return DrawHint(move=move, why="fits", meld=_fitting(view, cards[0]))
+
+
+def _throw(view: View, arranged: Arrangement) -> ThrowHint:
+    """What `choose_discard` throws, of all that may be thrown; duties that are still open come before any throw."""
+    rules, table = view.rules, face_down(view).table
+    hand = sorted(set(parse(view.hand)))
+    cards = [card for card in hand if discard_refusal(rules, table, card) is None] or hand
+    chosen = choose_discard(view, [Discard(name) for name in names(bytes(cards))]).card
+    card, ahead = CARDS[chosen], outlook(view, arranged.melds)
+    beside = company(rules, arranged.left, ahead.melds)
+    return ThrowHint(
+        card=chosen,
+        why="spare" if card in arranged.left else "breaks_up",
+        points=hand_card_value(rules.values, card),
+        chances=0 if card == JOKER else chances(rules, card, beside, ahead.can_come).cards,
+        helps=given(view, card) > 0,
+    )
+
+
+def _fitting(view: View, card: int) -> tuple[str, ...]:
+    """The first meld on the table that takes this card."""
+    terms = terms_of(view.rules)
+    return next(meld.cards for meld in view.melds if any(True for _ in fits(terms, parse(meld.cards), bytes([card]))))
