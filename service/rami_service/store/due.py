@@ -1,6 +1,10 @@
 """When somebody should look at a game, because a deadline passes or a pause ends. All times are unix milliseconds.
 
-It may be wrong: whoever takes a game looks at the game itself and clears or moves its time.
+It may be too early, never too late: whoever takes a game looks at the game itself and moves its time to the real one.
+
+A commit schedules before it is carried out, while somebody else may just be looking at the game as it was before.
+Therefore to schedule only ever lowers a time, by a millisecond at the least, and a time is moved only if nobody
+touched it since it was taken: neither can undo the other.
 """
 
 from rami_service.store import functions
@@ -9,13 +13,13 @@ from rami_service.store.keys import DUE
 
 
 async def schedule(batch: Batch, game_id: str, at: int) -> None:
-    """Have the game looked at then, and not at the time that was set before."""
-    await batch.call("ZADD", DUE, at, game_id)
+    """Have the game looked at then, or earlier if that was set before."""
+    await functions.call(batch, "schedule", (DUE,), game_id, at)
 
 
-async def clear(batch: Batch, game_id: str, at: int) -> None:
-    """Have the game looked at no more, unless another time than this one was set meanwhile."""
-    await functions.call(batch, "clear", (DUE,), game_id, at)
+async def move(batch: Batch, game_id: str, at: int, to: int | None) -> None:
+    """Have the game looked at then and not before, or no more, unless its time is not `at` any more."""
+    await functions.call(batch, "move", (DUE,), game_id, at, "" if to is None else to)
 
 
 async def take(batch: Batch, now: int, limit: int, lease: int) -> list[str]:

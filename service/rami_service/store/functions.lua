@@ -7,12 +7,19 @@
 
 local DAY = 86400
 local KEPT = 64 -- idempotency records of one player in one game
+local PART = 64 -- seats looked at together
 
 -- The whole number that a text stands for, or nil. Fifteen digits are exact in Lua.
 local function whole(text, lowest)
   if not text or #text > 15 or not string.find(text, '^%d+$') then return nil end
   local number = tonumber(text)
   if number >= lowest then return number end
+end
+
+-- The same for a number that may be below 0.
+local function integer(text)
+  local size = whole(string.gsub(text, '^%-', '', 1), 0)
+  return size and (string.sub(text, 1, 1) == '-' and -size or size)
 end
 
 -- The version of a game: nil when it does not exist, false when it is no version.
@@ -115,14 +122,121 @@ local function take(keys, args)
   return due
 end
 
--- KEYS: as for take. ARGV: a name, its time. Removes the name if that is still its time; answers how many it removed.
-local function clear(keys, args)
+-- KEYS: as for take. ARGV: a name, the time when it is due. The time is only lowered, and always changed: whoever took the
+-- name before, and is about to move it, sees by this that it looked too early. Answers 1.
+local function schedule(keys, args)
+  local at, set = whole(args[2], 1), redis.call('ZSCORE', keys[1], args[1])
+  if not at then return redis.error_reply('ERR schedule: wrong arguments') end
+  if set and tonumber(set) <= at then at = tonumber(set) - 1 end
+  redis.call('ZADD', keys[1], string.format('%d', at), args[1])
+  return 1
+end
+
+-- KEYS: as for take. ARGV: a name, the time it was given by take, its new time ('' none).
+-- Answers 1, or 0 when it has another time by now.
+local function move(keys, args)
+  local to = whole(args[3], 1)
+  if not to and args[3] ~= '' then return redis.error_reply('ERR move: wrong arguments') end
   if redis.call('ZSCORE', keys[1], args[1]) ~= args[2] then return 0 end
-  return redis.call('ZREM', keys[1], args[1])
+  if to then redis.call('ZADD', keys[1], args[3], args[1]) else redis.call('ZREM', keys[1], args[1]) end
+  return 1
+end
+
+-- KEYS: sorted sets of names by time: lists that a name leaves, then lists that it enters.
+-- ARGV: how many lists it leaves, the name, its time (unix ms), the oldest time that is listed, ttl of the lists (s).
+-- Answers 1. Older names leave the lists that it enters, and a list that nobody enters expires.
+local function relist(keys, args)
+  local leaves, at, oldest, ttl = whole(args[1], 0), whole(args[3], 0), whole(args[4], 0), whole(args[5], 1)
+  if not (leaves and at and oldest and ttl) then return redis.error_reply('ERR relist: wrong arguments') end
+  for _, list in ipairs(keys) do redis.call('ZCARD', list) end
+  for number, list in ipairs(keys) do
+    if number <= leaves then
+      redis.call('ZREM', list, args[2])
+    else
+      redis.call('ZADD', list, args[3], args[2])
+      redis.call('ZREMRANGEBYSCORE', list, '-inf', '(' .. args[4])
+      redis.call('EXPIRE', list, ttl)
+    end
+  end
+  return 1
+end
+
+-- KEYS: a sorted set of free seats, game:number, by the time (unix ms) from which they may be claimed.
+-- ARGV: now, lease (ms), the oldest time that is offered, ttl of the set (s), a new game, its time, its seats,
+--       games to pass over ...
+-- Answers the seat that is the caller's for the length of the lease, at the game that waits longest. Where none does it
+-- is the first seat of the new game, whose other seats are then free for others.
+local function claim(keys, args)
+  local now, lease, oldest, ttl = whole(args[1], 0), whole(args[2], 1), whole(args[3], 0), whole(args[4], 1)
+  local at, seats = whole(args[6], 0), whole(args[7], 2)
+  if not (now and lease and oldest and ttl and at and seats) then
+    return redis.error_reply('ERR claim: wrong arguments')
+  end
+  local passed = {}
+  for number = 8, #args do passed[args[number]] = true end
+  local first, part = 0, nil
+  repeat
+    part = redis.call('ZRANGEBYSCORE', keys[1], args[3], args[1], 'LIMIT', first, PART)
+    for _, seat in ipairs(part) do
+      if not passed[string.match(seat, '^[^:]*')] then
+        redis.call('ZADD', keys[1], 'XX', string.format('%d', now + lease), seat)
+        return seat
+      end
+    end
+    first = first + PART
+  until #part < PART
+  redis.call('ZREMRANGEBYSCORE', keys[1], '-inf', '(' .. args[3])
+  for number = 1, seats - 1 do redis.call('ZADD', keys[1], args[6], args[5] .. ':' .. number) end
+  local first_seat = args[5] .. ':0'
+  redis.call('ZADD', keys[1], string.format('%d', now + lease), first_seat)
+  redis.call('EXPIRE', keys[1], ttl)
+  return first_seat
+end
+
+-- KEYS: the record of a player, the stream of the player's notices. ARGV: a notice, about how many are kept, a channel.
+-- Answers 1, or 0 when there is no such player. Notices are kept as long as the player.
+local function tell(keys, args)
+  local kept, ttl = whole(args[2], 1), redis.call('TTL', keys[1])
+  if not (kept and args[3]) then return redis.error_reply('ERR tell: wrong arguments') end
+  local kind = redis.call('TYPE', keys[2]).ok
+  if ttl == -2 or (kind ~= 'stream' and kind ~= 'none') then return 0 end
+  redis.call('XADD', keys[2], 'MAXLEN', '~', args[2], '*', 'n', args[1])
+  if ttl >= 0 then redis.call('EXPIRE', keys[2], math.max(ttl, 1)) end
+  publish(args[3], '')
+  return 1
+end
+
+-- KEYS: the record of a player, the player's numbers (a hash), the games in them (a sorted set by time).
+-- ARGV: a game, now (unix ms), how many games are remembered, then names and how much each number grows.
+-- Answers 1, or 0 when the game is counted already or there is no such player. Numbers are kept as long as the player.
+local function count(keys, args)
+  local now, kept, ttl = whole(args[2], 0), whole(args[3], 1), redis.call('TTL', keys[1])
+  if not (now and kept) or #args < 5 or #args % 2 == 0 then return redis.error_reply('ERR count: wrong arguments') end
+  local sums = {}
+  for at = 4, #args, 2 do
+    local sum, more = integer(redis.call('HGET', keys[2], args[at]) or '0'), integer(args[at + 1])
+    if not (sum and more) then return redis.error_reply('ERR count: no whole number') end
+    sums[#sums + 1] = args[at]
+    sums[#sums + 1] = string.format('%d', sum + more)
+  end
+  if redis.call('ZSCORE', keys[3], args[1]) or ttl == -2 then return 0 end
+  redis.call('HSET', keys[2], unpack(sums))
+  redis.call('ZADD', keys[3], args[2], args[1])
+  redis.call('ZREMRANGEBYRANK', keys[3], 0, -1 - kept)
+  if ttl >= 0 then
+    redis.call('EXPIRE', keys[2], math.max(ttl, 1))
+    redis.call('EXPIRE', keys[3], math.max(ttl, 1))
+  end
+  return 1
 end
 
 redis.register_function{function_name = 'commit_' .. RELEASE, callback = commit}
 redis.register_function{function_name = 'load_' .. RELEASE, callback = load, flags = {'no-writes'}}
 redis.register_function{function_name = 'put_' .. RELEASE, callback = put}
 redis.register_function{function_name = 'take_' .. RELEASE, callback = take}
-redis.register_function{function_name = 'clear_' .. RELEASE, callback = clear}
+redis.register_function{function_name = 'schedule_' .. RELEASE, callback = schedule}
+redis.register_function{function_name = 'move_' .. RELEASE, callback = move}
+redis.register_function{function_name = 'relist_' .. RELEASE, callback = relist}
+redis.register_function{function_name = 'claim_' .. RELEASE, callback = claim}
+redis.register_function{function_name = 'tell_' .. RELEASE, callback = tell}
+redis.register_function{function_name = 'count_' .. RELEASE, callback = count}

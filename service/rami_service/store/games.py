@@ -1,12 +1,16 @@
 """Games in the store: bytes with a version, a stream of events, and the answers that were already given."""
 
 import asyncio
-from typing import Any
+from collections.abc import AsyncIterator
+from typing import Any, Final
 
 from msgspec import Struct
 
 from rami_service.store import functions, keys
 from rami_service.store.batch import Batch
+
+PART: Final = 1000
+"""How many events of a log are read at once."""
 
 
 class RequestKey(Struct, frozen=True):
@@ -127,11 +131,30 @@ def _committed(reply: list[Any]) -> Committed:
             return Missing()
 
 
-async def events(batch: Batch, game_id: str, after: int | str, limit: int) -> list[tuple[str, bytes]]:
-    """The first `limit` events after a version (`12`: after all of 12) or an event (`"12-1"`), with their ids."""
+async def events(
+    batch: Batch, game_id: str, after: int | str, limit: int, until: int | None = None
+) -> list[tuple[str, bytes]]:
+    """The first `limit` events after a version (`12`: after all of 12) or an event (`"12-1"`), with their ids.
+
+    With `until` those of later versions are left out.
+    """
     start = f"{after + 1}-0" if isinstance(after, int) else f"({after}"
-    entries = await batch.call("XRANGE", keys.events(game_id), start, "+", "COUNT", limit)
+    end = "+" if until is None else str(until)
+    entries = await batch.call("XRANGE", keys.events(game_id), start, end, "COUNT", limit)
     return [(entry_id.decode(), data) for entry_id, (_, data) in entries]
+
+
+async def log(batch: Batch, game_id: str) -> AsyncIterator[list[tuple[str, bytes]]]:
+    """The whole log of a game in parts, oldest first."""
+    after: int | str = 0
+    while found := await events(batch, game_id, after, PART):
+        yield found
+        after = found[-1][0]
+
+
+async def has_event(batch: Batch, game_id: str, event_id: str) -> bool:
+    """Whether the log holds an event of this id."""
+    return bool(await batch.call("XRANGE", keys.events(game_id), event_id, event_id))
 
 
 async def delete(batch: Batch, game_id: str) -> None:

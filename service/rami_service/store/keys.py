@@ -4,8 +4,9 @@ What stands in braces is the hash tag: keys with the same tag live on one node o
 Ids come from this service and hold no braces; whoever takes them from a request checks them before.
 """
 
-LOBBY = "{lobby}:open"
 DUE = "{due}:games"
+GONE = "players"
+"""The bell that is rung when a player is deleted."""
 
 
 def state(game_id: str) -> str:
@@ -23,9 +24,19 @@ def once(game_id: str, player_id: str) -> str:
     return f"{{g:{game_id}}}:once:{player_id}"
 
 
-def bell(game_id: str) -> str:
-    """The channel on which a game's new version is rung."""
-    return f"bell:{game_id}"
+def bell(name: str) -> str:
+    """The channel on which a game's new version, or a player's new notice, is rung."""
+    return f"bell:{name}"
+
+
+def lobby(status: str, variant: str | None = None, seats: int | None = None) -> str:
+    """The public games of a status, by time: all of them, or those of a variant or of so many seats."""
+    return f"{{lobby}}:{status}" + (f":{variant}" if variant else "") + (f":{seats}" if seats else "")
+
+
+def free_seats(table: str) -> str:
+    """The free seats of all open games that are played alike."""
+    return f"{{lobby}}:seats:{table}"
 
 
 def player(player_id: str) -> str:
@@ -33,6 +44,46 @@ def player(player_id: str) -> str:
     return f"{{p:{player_id}}}"
 
 
+def notices(player_id: str) -> str:
+    """The stream of what a player is told."""
+    return f"{{p:{player_id}}}:events"
+
+
 def games_of(player_id: str) -> str:
     """The games that a player sits in, by the time they were created."""
     return f"{{p:{player_id}}}:games"
+
+
+def ended_games_of(player_id: str) -> str:
+    """The finished and aborted games of a player, by the time they ended."""
+    return f"{{p:{player_id}}}:ended"
+
+
+def numbers(player_id: str) -> str:
+    """What a player reached in finished games."""
+    return f"{{p:{player_id}}}:numbers"
+
+
+def counted(player_id: str) -> str:
+    """The games that are in a player's numbers, by the time they were counted."""
+    return f"{{p:{player_id}}}:counted"
+
+
+def quick(player_id: str, key: str) -> str:
+    """The game that was chosen for a player's quick join with this idempotency key."""
+    return f"{{p:{player_id}}}:quick:{key}"
+
+
+def kept_for(player_id: str) -> str:
+    """The games that keep a seat for a player, by the time they were created."""
+    return f"{{p:{player_id}}}:kept"
+
+
+def lasting(player_id: str) -> tuple[str, ...]:
+    """What is kept as long as the player is."""
+    return (player(player_id), notices(player_id), numbers(player_id), counted(player_id))
+
+
+def of_player(player_id: str) -> tuple[str, ...]:
+    """Everything that goes with the player."""
+    return (*lasting(player_id), games_of(player_id), ended_games_of(player_id), kept_for(player_id))

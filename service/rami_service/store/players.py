@@ -1,5 +1,6 @@
 """Records of players: bytes with a time to live."""
 
+import asyncio
 from typing import Final
 
 from rami_service.store import functions, keys
@@ -7,6 +8,8 @@ from rami_service.store.batch import Batch
 
 LISTED: Final = 1000
 """How many games a player's own list holds."""
+KEPT: Final = 100
+"""How many games that keep a seat for a player are remembered."""
 
 
 async def get(batch: Batch, player_id: str) -> bytes | None:
@@ -22,13 +25,19 @@ async def put(batch: Batch, player_id: str, record: bytes, *, expected: bytes | 
 
 
 async def delete(batch: Batch, player_id: str) -> None:
-    """Remove a record."""
-    await batch.call("DEL", keys.player(player_id))
+    """Remove a record and what belongs to it, and ring for those who serve the player's streams."""
+    await batch.calls([("DEL", *keys.of_player(player_id)), ("PUBLISH", keys.bell(keys.GONE), player_id)])
 
 
 async def keep(batch: Batch, player_id: str, ttl: int) -> None:
-    """Keep a record for another `ttl` seconds."""
-    await batch.call("EXPIRE", keys.player(player_id), ttl)
+    """Keep a record, and what is kept as long, for another `ttl` seconds."""
+    await batch.calls([("EXPIRE", key, ttl) for key in keys.lasting(player_id)])
+
+
+async def missing(batch: Batch, player_ids: list[str]) -> set[str]:
+    """Those of some players of whom there is no record."""
+    found = await batch.calls([("EXISTS", keys.player(player_id)) for player_id in player_ids])
+    return {player_id for player_id, there in zip(player_ids, found, strict=True) if not there}
 
 
 async def add_game(batch: Batch, player_id: str, game_id: str, created: int, ttl: int) -> None:
@@ -36,6 +45,31 @@ async def add_game(batch: Batch, player_id: str, game_id: str, created: int, ttl
 
     Attempts to join are listed too, so the list is bounded: the newest stay.
     """
-    index = keys.games_of(player_id)
-    shorten = ("ZREMRANGEBYRANK", index, 0, -1 - LISTED)
+    await _add(batch, keys.games_of(player_id), LISTED, game_id, created, ttl)
+
+
+async def end_game(batch: Batch, player_id: str, game_id: str, ended: int, ttl: int) -> None:
+    """List a game that is over among a player's ended ones, and no more among the others; `ended` is in unix ms."""
+    going_on = keys.games_of(player_id)
+    await asyncio.gather(
+        batch.call("ZREM", going_on, game_id),
+        _add(batch, keys.ended_games_of(player_id), LISTED, game_id, ended, ttl),
+    )
+
+
+async def add_kept(batch: Batch, player_id: str, game_id: str, created: int, ttl: int) -> None:
+    """List a game that keeps a seat for a player, apart from the player's own: anybody can do this to anybody."""
+    await _add(batch, keys.kept_for(player_id), KEPT, game_id, created, ttl)
+
+
+async def all_games(batch: Batch, player_id: str) -> list[str]:
+    """Every game that is listed for a player: own ones, and those that keep a seat."""
+    lists = await batch.calls(
+        [("ZRANGE", index, 0, -1) for index in (keys.games_of(player_id), keys.kept_for(player_id))]
+    )
+    return [name.decode() for names in lists for name in names]
+
+
+async def _add(batch: Batch, index: str, most: int, game_id: str, created: int, ttl: int) -> None:
+    shorten = ("ZREMRANGEBYRANK", index, 0, -1 - most)
     await batch.calls([("ZADD", index, created, game_id), shorten, ("EXPIRE", index, ttl)])

@@ -1,111 +1,18 @@
-"""The lobby, the times when games are due, and the records of players."""
-
-import asyncio
+"""The records of players, and the lists of their games."""
 
 import pytest
 from redis.asyncio import Redis
-from redis.exceptions import ResponseError
 
-from rami_service.store import due, lobby, players
+from rami_service.store import lobby, players
 from rami_service.store.batch import Batch
-from rami_service.store.client import connect
-from rami_service.store.keys import LOBBY, games_of
+from rami_service.store.keys import ended_games_of, games_of
 
 pytestmark = pytest.mark.anyio
 
 
-async def pages(batch: Batch, limit: int) -> list[list[str]]:
-    """The ids of every page of the lobby."""
-    page = await lobby.page(batch, LOBBY, None, limit)
-    found = [page.game_ids]
-    while page.next is not None:
-        page = await lobby.page(batch, LOBBY, page.next, limit)
-        found.append(page.game_ids)
-    return found
-
-
-async def test_the_lobby_lists_the_newest_games_first(batch: Batch) -> None:
-    """Pages follow each other from the newest game to the oldest."""
-    for number in range(7):
-        await lobby.add(batch, f"g{number}", 1_800_000_000_000 + number)
-    await lobby.remove(batch, LOBBY, "g3")
-    assert await pages(batch, 4) == [["g6", "g5", "g4", "g2"], ["g1", "g0"]]
-
-
-@pytest.mark.parametrize("limit", [1, 2, 3, 10, 20])
-async def test_games_of_one_millisecond_are_all_listed_once(batch: Batch, limit: int) -> None:
-    """Pages lose and repeat nothing when many games are of the same time."""
-    for number in range(10):
-        await lobby.add(batch, f"g{number}", 1_800_000_000_000)
-    listed = [game_id for page in await pages(batch, limit) for game_id in page]
-    assert listed == [f"g{number}" for number in reversed(range(10))]
-
-
-async def test_a_page_stays_in_place_while_games_come_and_go(batch: Batch) -> None:
-    """A new game and the removal of the cursor's own game do not move the next page."""
-    for number in range(6):
-        await lobby.add(batch, f"g{number}", number)
-    first = await lobby.page(batch, LOBBY, None, 2)
-    await lobby.add(batch, "new", 100)
-    await lobby.remove(batch, LOBBY, "g4")
-    assert (await lobby.page(batch, LOBBY, first.next, 2)).game_ids == ["g3", "g2"]
-
-
-async def test_an_empty_lobby_has_an_empty_page(batch: Batch) -> None:
-    """Nothing listed, nothing to follow."""
-    assert await lobby.page(batch, LOBBY, None, 5) == lobby.Page([], None)
-
-
-async def test_what_is_due_is_taken_oldest_first(batch: Batch) -> None:
-    """Only games whose time has come are taken, the oldest first and no more than asked."""
-    for game_id, at in {"later": 101, "old": 10, "now": 100, "older": 5}.items():
-        await due.schedule(batch, game_id, at)
-    assert await due.take(batch, 100, 2, 50) == ["older", "old"]
-    assert await due.take(batch, 100, 2, 50) == ["now"]
-    assert await due.take(batch, 100, 2, 50) == []
-
-
-async def test_a_lease_that_has_passed_gives_the_game_to_somebody_else(batch: Batch) -> None:
-    """A game whose taker died is due again when the lease is over."""
-    await due.schedule(batch, "g", 10)
-    assert await due.take(batch, 100, 9, 50) == ["g"]
-    assert await due.take(batch, 149, 9, 50) == []
-    assert await due.take(batch, 150, 9, 50) == ["g"]
-
-
-async def test_a_time_is_moved_and_cleared(batch: Batch) -> None:
-    """The newest time counts; a cleared game is never due, and whoever clears an older time clears nothing."""
-    await due.schedule(batch, "moved", 10)
-    await due.schedule(batch, "moved", 200)
-    await due.schedule(batch, "cleared", 10)
-    await due.clear(batch, "cleared", 10)
-    await due.clear(batch, "moved", 10)
-    assert await due.take(batch, 199, 9, 50) == []
-    assert await due.take(batch, 200, 9, 50) == ["moved"]
-
-
-async def test_each_game_is_handed_to_exactly_one_of_two_takers(batch: Batch, store_url: str) -> None:
-    """Two replicas that take at the same time share the games out and take none twice."""
-    for number in range(300):
-        await due.schedule(batch, f"g{number}", number)
-    async with connect(store_url, timeout=2.0) as client:
-        other = Batch(client, timeout=2.0)
-        taken: list[list[str]] = [[], []]
-
-        async def taker(mine: Batch, found: list[str]) -> None:
-            while games := await due.take(mine, 1000, 7, 60_000):
-                found += games
-
-        await asyncio.gather(taker(batch, taken[0]), taker(other, taken[1]))
-        await other.aclose()
-    assert all(taken)
-    assert sorted(taken[0] + taken[1]) == sorted(f"g{number}" for number in range(300))
-
-
-async def test_a_lease_that_is_no_time_is_refused(batch: Batch) -> None:
-    """Without a lease two replicas would take the same game."""
-    with pytest.raises(ResponseError, match="wrong arguments"):
-        await due.take(batch, 100, 1, 0)
+async def listed(batch: Batch, index: str) -> list[str]:
+    """The games of a list, newest first."""
+    return [entry.game_id for entry in (await lobby.page(batch, index, None, 9)).entries]
 
 
 async def test_a_player_is_stored_once_and_changed_by_comparison(batch: Batch, client: Redis) -> None:
@@ -132,4 +39,33 @@ async def test_the_list_of_a_player_holds_the_newest_games(batch: Batch, monkeyp
     monkeypatch.setattr(players, "LISTED", 3)
     for number in range(5):
         await players.add_game(batch, "p", f"g{number}", number, 60)
-    assert (await lobby.page(batch, games_of("p"), None, 9)).game_ids == ["g4", "g3", "g2"]
+    assert await listed(batch, games_of("p")) == ["g4", "g3", "g2"]
+
+
+async def test_a_game_that_is_over_moves_to_the_ended_ones(batch: Batch, client: Redis) -> None:
+    """However often it is told, also if it was never listed; the list goes when its last games do."""
+    for game_id in ("g1", "g2"):
+        await players.add_game(batch, "p", game_id, 10, 60)
+    for game_id, ended in {"g1": 30, "g0": 20}.items():
+        for _ in range(2):
+            await players.end_game(batch, "p", game_id, ended, 90)
+    assert await listed(batch, games_of("p")) == ["g2"]
+    assert await listed(batch, ended_games_of("p")) == ["g1", "g0"]
+    assert 88 <= await client.ttl(ended_games_of("p")) <= 90
+
+
+async def test_games_that_keep_a_seat_push_out_no_own_ones(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody may keep seats for anybody: they have a list of their own, and it is bounded."""
+    monkeypatch.setattr(players, "KEPT", 2)
+    await players.add_game(batch, "p", "own", 1, 60)
+    for number in range(4):
+        await players.add_kept(batch, "p", f"g{number}", number, 60)
+    assert await listed(batch, games_of("p")) == ["own"]
+    assert await players.all_games(batch, "p") == ["own", "g2", "g3"]
+
+
+async def test_players_who_are_missing_are_told(batch: Batch) -> None:
+    """Of those that are asked about."""
+    await players.put(batch, "p", b"one", expected=None, ttl=50)
+    assert await players.missing(batch, ["p", "q", "r"]) == {"q", "r"}
+    assert await players.missing(batch, []) == set()
