@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check fmt openapi messages bench demo lock clean
+.PHONY: help setup run test faults check fmt openapi messages bench demo lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -27,6 +27,9 @@ run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 test: check ## check, then run every test, with all branches of rami.rules covered
 	$(BIN)/pytest tests/rules --cov --cov-report=term-missing:skip-covered
 	$(BIN)/pytest tests --ignore=tests/rules
+
+faults: setup ## try the promises in tests/faults at their full counts; takes minutes
+	$(BIN)/pytest tests/faults --full -o faulthandler_timeout=1800
 
 check: setup ## lint, formatting, types and layers
 	$(BIN)/ruff check

@@ -12,16 +12,29 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from rami.bots.hint import hint
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.parameters import Rules
 from rami.rules.record import Record
 from rami.rules.state import Phase
 from rami.rules.view import MeldView, PileMove, SeatView, TurnView, View
-from rami.wire import GameEvent, GameSummary, GameView, LegalMoves, MovesMade, NewPlayer, Player, PlayerSeat
+from rami.wire import (
+    GameEvent,
+    GameSummary,
+    GameView,
+    Hint,
+    LegalMoves,
+    MovesMade,
+    NewPlayer,
+    NumberedNotice,
+    Page,
+    Player,
+    PlayerSeat,
+)
 
 if TYPE_CHECKING:
     from rami import errors
-    from rami.client import AsyncRami, EventLog, LoggedEvent, Rami, UnknownEvent
+    from rami.client import AsyncRami, EventLog, GameHistory, LoggedEvent, Rami, UnknownEvent
 
 __all__ = [
     "AsyncRami",
@@ -30,8 +43,10 @@ __all__ = [
     "DrawStock",
     "EventLog",
     "GameEvent",
+    "GameHistory",
     "GameSummary",
     "GameView",
+    "Hint",
     "LayOff",
     "LegalMoves",
     "LoggedEvent",
@@ -40,6 +55,8 @@ __all__ = [
     "Move",
     "MovesMade",
     "NewPlayer",
+    "NumberedNotice",
+    "Page",
     "Phase",
     "PileMove",
     "Player",
@@ -54,9 +71,10 @@ __all__ = [
     "UnknownEvent",
     "View",
     "errors",
+    "hint",
 ]
 
-_CLIENT = frozenset({"AsyncRami", "EventLog", "LoggedEvent", "Rami", "UnknownEvent"})
+_CLIENT = frozenset({"AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "Rami", "UnknownEvent"})
 
 
 def __getattr__(name: str) -> Any:

@@ -8,16 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from socket import AF_INET, AF_INET6, create_server, socket
 
-import uvicorn
-from litestar import Litestar
 from msgspec.structs import replace
 
 from rami_service.app import create_app
+from rami_service.server import Server
 from rami_service.settings import BadSettings, Settings, from_environment
 from rami_service.store.client import is_address
 from rami_service.store.embedded import EmbeddedServerError, embedded
-
-_STOP_WITHIN = 3  # seconds for requests that are under way at Ctrl-C
 
 
 def main() -> int:
@@ -27,7 +24,7 @@ def main() -> int:
         settings = from_environment(os.environ)
         with _listening(settings) as listener, _store(settings) as url:
             _welcome(settings)
-            _serve(replace(settings, redis_url=url), listener)
+            Server(create_app(replace(settings, redis_url=url))).run(sockets=[listener])
     except KeyboardInterrupt:
         return 0
     except (BadSettings, EmbeddedServerError) as error:
@@ -57,33 +54,6 @@ def _store(settings: Settings) -> Iterator[str]:
         yield settings.redis_url
     else:
         raise BadSettings("RAMI_REDIS_URL: expected an address that begins with redis://, rediss:// or unix://.")
-
-
-class _Server(uvicorn.Server):
-    """Sends those who wait for events away before it waits for their requests to end."""
-
-    def __init__(self, app: Litestar, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        self._app = app
-
-    async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        self._app.state.context.doorbell.ring_all()
-        await super().shutdown(sockets)
-
-
-def _serve(settings: Settings, listener: socket) -> None:
-    app = create_app(settings)
-    config = uvicorn.Config(
-        app,
-        loop="uvloop",
-        http="httptools",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,  # what a caller says of addresses is not believed
-        timeout_graceful_shutdown=_STOP_WITHIN,
-    )
-    _Server(app, config).run(sockets=[listener])
 
 
 def _welcome(settings: Settings) -> None:

@@ -10,25 +10,31 @@ from importlib.metadata import version
 from litestar import Litestar
 
 from rami_service.api.body import MAX_BYTES, StrictRequest
+from rami_service.api.clock import CLOCK
 from rami_service.api.docs import DOCS
 from rami_service.api.games import GAMES
 from rami_service.api.health import HEALTH
+from rami_service.api.history import HISTORY
+from rami_service.api.lobby import LOBBY
 from rami_service.api.middleware import cors, stamp
 from rami_service.api.move_route import MoveRoute
 from rami_service.api.players import PLAYERS
 from rami_service.api.problems import answer
 from rami_service.api.query import refuse_unknown_query
 from rami_service.api.schema import document_config
+from rami_service.api.seats import SEATS
 from rami_service.api.sheets import SHEETS
+from rami_service.api.streams import STREAMS
 from rami_service.api.variants import VARIANT_ROUTES
 from rami_service.context import Clock, Context, system_clock
-from rami_service.house import House
 from rami_service.proofs import Proofs
 from rami_service.settings import Settings
 from rami_service.store import functions
 from rami_service.store.batch import Batch, StoreUnavailable
 from rami_service.store.client import connect
 from rami_service.store.doorbell import Doorbell
+from rami_service.streams.hub import Hub
+from rami_service.sweeper import Sweeper
 
 DESCRIPTION = (
     "Play rami (French rummy) by HTTP. Create a player, keep its token, create or join a game, ask for legal moves, "
@@ -37,8 +43,9 @@ DESCRIPTION = (
 )
 TAGS = {
     "players": "Who you are: a name, and a token that acts for it.",
-    "games": "Create, find, fill and leave games.",
-    "play": "Moves, events and records.",
+    "games": "Create, find, fill and leave games; invite others, and play again.",
+    "play": "Moves and records.",
+    "streams": "What happens: read, waited for, or streamed; of one game, and of everything that concerns you.",
     "variants": "The games that can be played, with every option.",
     "health": "For those who run the service.",
 }
@@ -51,7 +58,7 @@ def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
     """The application. It talks to the store at `settings.redis_url`, from its start to its end."""
     config = document_config("Rami", version("rami-service"), DESCRIPTION, TAGS)
     app = Litestar(
-        [*PLAYERS, *GAMES, *VARIANT_ROUTES, *SHEETS, *HEALTH, *DOCS],
+        [*PLAYERS, *GAMES, *LOBBY, *SEATS, *CLOCK, *HISTORY, *VARIANT_ROUTES, *STREAMS, *SHEETS, *HEALTH, *DOCS],
         request_class=StrictRequest,
         request_max_body_size=MAX_BYTES,
         before_request=refuse_unknown_query,
@@ -69,22 +76,9 @@ def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
 
 @asynccontextmanager
 async def _running(settings: Settings, clock: Clock, app: Litestar) -> AsyncIterator[None]:
-    client = connect(settings.redis_url, timeout=settings.store_timeout)
-    batch = Batch(client, timeout=settings.store_timeout)
-    house = House()
-    async with Doorbell(client, timeout=settings.store_timeout) as doorbell:
-        context = Context(
-            settings=settings,
-            batch=batch,
-            proofs=Proofs(),
-            doorbell=doorbell,
-            clock=clock,
-            wake=lambda game_id: house.wake(context, game_id),
-        )
+    async with opened(settings, clock) as (context, sweeper):
         app.state.context = context
-        with suppress(StoreUnavailable):  # a store that comes later is met by the first request
-            await functions.load(batch)
-        sweeping = asyncio.create_task(house.run(context))
+        sweeping = asyncio.create_task(sweeper.run(context))
         # What lives as long as the process need not be looked at by each collection: shorter pauses, a better p99.
         gc.collect()
         gc.freeze()
@@ -94,5 +88,31 @@ async def _running(settings: Settings, clock: Clock, app: Litestar) -> AsyncIter
         finally:
             sweeping.cancel()
             await asyncio.wait([sweeping])
+
+
+@asynccontextmanager
+async def opened(settings: Settings, clock: Clock) -> AsyncIterator[tuple[Context, Sweeper]]:
+    """The service without HTTP, with its connections; its sweeper does nothing by itself before it runs."""
+    client = connect(settings.redis_url, timeout=settings.store_timeout)
+    batch = Batch(client, timeout=settings.store_timeout)
+    sweeper = Sweeper()
+    async with (
+        Doorbell(client, timeout=settings.store_timeout) as doorbell,
+        Hub(doorbell, each=settings.streams_each, most=settings.streams_most) as hub,
+    ):
+        context = Context(
+            settings=settings,
+            batch=batch,
+            proofs=Proofs(),
+            doorbell=doorbell,
+            hub=hub,
+            clock=clock,
+            wake=lambda game_id: sweeper.wake(context, game_id),
+        )
+        with suppress(StoreUnavailable):  # a store that comes later is met by the first request
+            await functions.load(batch)
+        try:
+            yield context, sweeper
+        finally:
             await batch.aclose()
             await client.aclose()

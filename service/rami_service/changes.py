@@ -4,23 +4,27 @@ A lost race is tried again, at most three times; with If-Match it is the caller'
 carried out before is answered from its record before anything else is looked at.
 """
 
-from collections.abc import Callable
-from typing import Final
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from rami.problems import Code
 from rami.rules.text import Text
-from rami_service.clock import timed
+from rami_service import indexes
+from rami_service.clock import next_look, timed
 from rami_service.context import Context
 from rami_service.errors import Refused
+from rami_service.notices import notices_of, telling
 from rami_service.players import Caller
-from rami_service.store import due, games, keys, lobby
+from rami_service.store import due, games
 from rami_service.store.games import Change, Committed, Done, Missing, Record, Replay, RequestKey, Reused, Stale
-from rami_service.stored import Changed, Game, bot_to_move, decode_game, encode, may_see
+from rami_service.stored import Changed, Game, decode_game, encode, may_see
 
 TRIES: Final = 3
+_FOUND_LATE: Final = 7200  # seconds that a game outlives the time it may wait, so that the sweeper finds it
 
 
 class Asked(Struct, frozen=True):
@@ -68,7 +72,10 @@ async def change(
         if not sees(game, asked.who.player_id):
             raise not_found()
         check_version(asked.if_match, loaded.version)
-        changed = timed(game, work(game), context.clock())
+        worked = work(game)
+        if worked.game is game and not worked.events:  # what changes nothing is no new version
+            return Answered(loaded.version, msgspec.json.encode(answer(game, loaded.version)))
+        changed = timed(game, worked, context.clock())
         answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
         committed = await commit(context, game, changed, loaded.version, asked, answered)
         if not isinstance(committed, Stale):
@@ -84,35 +91,46 @@ async def commit(
 ) -> Committed:
     """Store the next version with its events and the answer. Indexes are kept around it: they may be wrong."""
     game, now = changed.game, context.clock()
-    if bot_to_move(game) is not None:
-        # Before the commit: if this process dies right after it, another one finds the bot's turn.
-        await due.schedule(context.batch, game.id, now + int(context.settings.house_grace * 1000))
+    look = _new_look(context, before, game)
     events = [encode(event) for event in changed.events]
     record = None
     if asked and asked.request:
         record = Record(asked.request, asked.fingerprint, msgspec.msgpack.encode(answered))
     new = Change(expected, encode(game), events, _ttl(context, game))
-    committed = await games.commit(context.batch, game.id, new, now=now // 1000, record=record)
+    committing = games.commit(context.batch, game.id, new, now=now // 1000, record=record)
+    beforehand: list[Awaitable[Any]] = []
+    if look is not None:
+        # What is to do at once this process does; when it dies, another one finds the game by this.
+        at = look if look > now else now + int(context.settings.house_grace * 1000)
+        beforehand.append(due.schedule(context.batch, game.id, at))
+    beforehand += telling(context, notices_of(before, changed), game.id, expected + 1)
+    committed = await (_together(beforehand, committing) if beforehand else committing)
     if isinstance(committed, Done):
-        await _after(context, before, game)
+        await indexes.keep(context, before, game)
+        if look is not None and look <= context.clock():
+            context.wake(game.id)
     return committed
 
 
-async def _after(context: Context, before: Game | None, game: Game) -> None:
-    was_open = before is not None and before.status == "open"
-    if game.status == "open" and not was_open:
-        await lobby.add(context.batch, game.id, game.created_at)
-    if was_open and game.status != "open":
-        await lobby.remove(context.batch, keys.LOBBY, game.id)
-    if bot_to_move(game) is not None:
-        context.wake(game.id)
+def _new_look(context: Context, before: Game | None, game: Game) -> int | None:
+    """When somebody has to look at the game: 0 at once, None if there is nothing new to note."""
+    open_ttl = context.settings.open_ttl
+    look = next_look(game, open_ttl)
+    return None if look and before is not None and look == next_look(before, open_ttl) else look
+
+
+async def _together(beforehand: list[Awaitable[Any]], committing: Awaitable[Committed]) -> Committed:
+    """Commit, with what has to be in the store before: all of it travels together, in this order."""
+    answers = await asyncio.gather(*beforehand, committing)
+    committed: Committed = answers[-1]
+    return committed
 
 
 def _ttl(context: Context, game: Game) -> int:
     settings = context.settings
     match game.status:
         case "open":
-            return settings.open_ttl
+            return settings.open_ttl + _FOUND_LATE
         case "playing":
             return settings.playing_ttl
         case _:

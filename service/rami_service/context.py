@@ -1,4 +1,4 @@
-"""What every operation of the service needs: the store, the clock, the house bots. Built once, by `app`."""
+"""What every operation of the service needs: the store, the clock, the sweeper. Built once, by `app`."""
 
 import time
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from rami_service.proofs import Proofs
 from rami_service.settings import Settings
 from rami_service.store.batch import Batch
 from rami_service.store.doorbell import Doorbell
+from rami_service.streams.hub import Hub
 
 Clock = Callable[[], int]
 """Unix milliseconds."""
@@ -20,11 +21,12 @@ def system_clock() -> int:
 
 
 class Context(Struct, frozen=True, kw_only=True):
-    """One process of the service. `wake` tells the house bots that a game may wait for one of them."""
+    """One process of the service. `wake` has a game looked at in which something may be to do."""
 
     settings: Settings
     batch: Batch
     proofs: Proofs
     doorbell: Doorbell
+    hub: Hub
     clock: Clock
     wake: Callable[[str], None]

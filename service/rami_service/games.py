@@ -17,25 +17,24 @@ from rami.rules.record import Record, build
 from rami.rules.resolve import RulesName
 from rami.rules.state import Phase, State
 from rami.rules.text import Text
-from rami.rules.view import project
 from rami.wire import (
     AddEntropy,
     EntropyAdded,
-    Events,
     GameEvent,
     GameView,
     LegalMoves,
     MakeMoves,
     MovesMade,
-    NumberedEvent,
 )
 from rami_service.changes import Answered, Asked, change, check_version, not_found
+from rami_service.clock import check_paused, returned
 from rami_service.context import Context
 from rami_service.errors import STATUSES, Refused
 from rami_service.players import Caller
+from rami_service.seating import seated
 from rami_service.shown import game_view, view_for
 from rami_service.store import games
-from rami_service.stored import Changed, Game, decode_event, decode_game, may_see, seat_of
+from rami_service.stored import Changed, Game, decode_event, decode_game, may_see
 
 
 async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
@@ -57,7 +56,7 @@ async def view(context: Context, who: Caller, game_id: str) -> GameView:
 async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
     """What the caller may do now: nothing unless it is the caller's turn."""
     game, version = await load(context, who, game_id)
-    seat = _seated(game, who)
+    seat = seated(game, who.player_id)
     mine = game.status == "playing" and game.state is not None and game.state.turn == seat
     moves = legal_moves(game.state) if mine and game.state else []
     return LegalMoves(version=version, your_turn=mine, moves=tuple(moves))
@@ -67,7 +66,7 @@ async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves)
     """Take the steps, all or none of them."""
 
     def work(game: Game) -> Changed:
-        return moved(game, _seated(game, asked.who), request.moves)
+        return moved(game, seated(game, asked.who.player_id), request.moves, context.clock())
 
     def answer(game: Game, version: int) -> MovesMade:
         return MovesMade(accepted=len(request.moves), dry_run=False, game=game_view(game, version, asked.who.player_id))
@@ -79,13 +78,17 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
     """Say whether the steps would be accepted; the game stays as it is, whatever cards they would have drawn."""
     game, version = await load(context, asked.who, game_id)
     check_version(asked.if_match, version)
-    moved(game, _seated(game, asked.who), request.moves)
+    moved(game, seated(game, asked.who.player_id), request.moves, context.clock())
     return MovesMade(accepted=len(request.moves), dry_run=True, game=game_view(game, version, asked.who.player_id))
 
 
-def moved(game: Game, seat: int, moves: Sequence[Move]) -> Changed:
-    """The game after some steps of a seat; the deal that follows a finished one is dealt with it (B-24)."""
+def moved(game: Game, seat: int, moves: Sequence[Move], now: int) -> Changed:
+    """The game after some steps of a seat; the deal that follows a finished one is dealt with it (B-24).
+
+    `now` is in unix milliseconds. Whoever moves is there again after turns that ran out of time.
+    """
     state = running(game)
+    check_paused(game, now)
     events: list[Event] = []
     blind: State | None = None
     for index, step in enumerate(moves):
@@ -99,7 +102,8 @@ def moved(game: Game, seat: int, moves: Sequence[Move]) -> Changed:
         if isinstance(step, DrawStock):
             blind = _blind(state, after, seat)
         state, events = after, [*events, *happened]
-    return dealt_on(replace(game, state=state), events)
+    there = returned(game, seat)
+    return dealt_on(replace(there.game, state=state), (*there.events, *events))
 
 
 def _blind(before: State, after: State, seat: int) -> State:
@@ -127,7 +131,7 @@ def running(game: Game) -> State:
     return game.state
 
 
-def dealt_on(game: Game, events: Sequence[Event]) -> Changed:
+def dealt_on(game: Game, events: Sequence[GameEvent]) -> Changed:
     """The game with the deal that follows a finished one, dealt in the same commit (B-24), or finished itself."""
     state = running(game)
     if state.phase is Phase.GAME_OVER:
@@ -143,7 +147,7 @@ async def add_entropy(context: Context, asked: Asked, game_id: str, request: Add
     given = bytes.fromhex(request.entropy)
 
     def work(game: Game) -> Changed:
-        seat = _seated(game, asked.who)
+        seat = seated(game, asked.who.player_id)
         if game.status == "open":
             seats = list(game.seats)
             seats[seat] = replace(seats[seat], entropy=given)
@@ -156,31 +160,6 @@ async def add_entropy(context: Context, asked: Asked, game_id: str, request: Add
     return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))
 
 
-def _seated(game: Game, who: Caller) -> int:
-    seat = seat_of(game, who.player_id)
-    if seat is None:
-        raise Refused(Code.NOT_SEATED, Text("You do not sit in this game."))
-    return seat
-
-
-async def events(context: Context, who: Caller, game_id: str, after: int | str, wait: float, limit: int) -> Events:
-    """What happened after a version or an event, as the caller may see it; waits up to `wait` seconds for something."""
-    game, _ = await load(context, who, game_id)
-    seat = seat_of(game, who.player_id)
-    found = await games.events(context.batch, game_id, after, limit)
-    if not found and wait > 0 and game.status in ("open", "playing"):
-        async with context.doorbell.listening(game_id) as bell:
-            found = await games.events(context.batch, game_id, after, limit)
-            if not found and await bell.wait(wait):
-                found = await games.events(context.batch, game_id, after, limit)
-    shown = tuple(NumberedEvent(id=name, event=_projected(decode_event(data), seat)) for name, data in found)
-    return Events(events=shown, next=shown[-1].id if shown else str(after))
-
-
-def _projected(event: GameEvent, seat: int | None) -> GameEvent:
-    return project(event, seat) if isinstance(event, Event) else event
-
-
 async def record(context: Context, who: Caller, game_id: str) -> Record:
     """The record of a finished game, which replays to the same result and proves every shuffle."""
     game, _ = await load(context, who, game_id)
@@ -189,10 +168,7 @@ async def record(context: Context, who: Caller, game_id: str) -> Record:
             Code.GAME_NOT_FINISHED,
             Text("A record is public once its game is finished; this one is {status}.", status=STATUSES[game.status]),
         )
-    log: list[Event] = []
-    after: int | str = 0
-    while found := await games.events(context.batch, game_id, after, 1000):
-        log += [event for _, data in found if isinstance(event := decode_event(data), Event)]
-        after = found[-1][0]
+    told = [decode_event(data) async for part in games.log(context.batch, game_id) for _, data in part]
+    log = [event for event in told if isinstance(event, Event)]
     names = tuple(seat.name for seat in game.seats)
     return build(game.id, RulesName(game.variant, game.options), names, log)

@@ -1,7 +1,7 @@
 """Ids and tokens. Ids sort by time; whatever is secret comes from `secrets`.
 
 A token names its player, so that one look-up proves it: `rami_`, the player's 26 characters, `_`, 256 random bits in 52
-characters and a checksum of six, by which scanners recognise a leaked token.
+characters and a checksum of six, by which scanners recognise a leaked token. An invitation names its game in that way.
 """
 
 import re
@@ -30,6 +30,17 @@ def derived_game_id(player_id: str, key: str) -> str:
     return _id("g_", sha256(f"game\0{player_id}\0{key}".encode()).digest()[:16])
 
 
+def rematch_id(game_id: str) -> str:
+    """The id of the game that follows a finished one: the same for everybody who asks."""
+    return _id("g_", sha256(f"rematch\0{game_id}".encode()).digest()[:16])
+
+
+def new_invite(game_id: str) -> str:
+    """A fresh invitation to a game, which it names: 160 random bits in 32 characters."""
+    secret = b32encode(token_bytes(20)).decode().lower()
+    return f"i_{game_id.removeprefix('g_')}_{secret}"
+
+
 def new_player_id() -> str:
     """A fresh id of a player."""
     return _id("p_", uuid7().bytes)
@@ -51,7 +62,7 @@ def player_of(token: str) -> str | None:
 
 @lru_cache(maxsize=1 << 12)
 def fingerprint(token: str) -> bytes:
-    """What is stored of a token."""
+    """What is stored of a token or an invitation."""
     return sha256(token.encode()).digest()
 
 

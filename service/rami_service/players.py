@@ -86,6 +86,13 @@ async def read(context: Context, who: Caller) -> Player:
     return shown.player(decode_player(data))
 
 
+async def check_known(context: Context, player_ids: list[str]) -> None:
+    """Refuse players who do not exist."""
+    if missing := await players.missing(context.batch, player_ids):
+        first = next(player_id for player_id in player_ids if player_id in missing)
+        raise Refused(Code.UNKNOWN_PLAYER, Text("There is no player {player}.", player=first), params={"player": first})
+
+
 async def forget(context: Context, who: Caller) -> None:
     """Delete one's own player: the token acts for nobody any more."""
     record = await who.proven()

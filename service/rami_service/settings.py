@@ -29,11 +29,16 @@ class Settings(Struct, frozen=True, kw_only=True):
     cors_origins: tuple[Origin, ...] = ()
     """Origins that a browser may call from, written out in full; in the environment separated by commas."""
     open_ttl: Seconds = DAY
+    """After this a game that nobody filled is aborted."""
     playing_ttl: Seconds = 30 * DAY
     finished_ttl: Seconds = 7 * DAY
     player_ttl: Seconds = 90 * DAY
+    streams_each: Annotated[int, Meta(ge=1, le=10_000)] = 20
+    """How many streams one player may have open at one process."""
+    streams_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
+    """How many streams one process serves."""
     house_grace: Annotated[float, Meta(ge=0.1, le=3600)] = 5.0
-    """After this a house bot's turn that nobody plays is taken over by any replica."""
+    """After this what a replica was to do at once, and did not, is done by any other; twice `store_timeout` or more."""
 
     def __repr__(self) -> str:
         return f"Settings(host={self.host!r}, port={self.port})"  # an address of Redis may hold a password

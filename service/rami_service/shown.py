@@ -3,9 +3,10 @@
 from datetime import UTC, datetime
 from functools import lru_cache
 
+from rami.rules.events import Event
 from rami.rules.shuffle import commitment
-from rami.rules.view import seen, seen_waiting
-from rami.wire import GameSummary, GameView, Player, PlayerSeat
+from rami.rules.view import project, seen, seen_waiting
+from rami.wire import GameEvent, GameSummary, GameView, Player, PlayerSeat
 from rami_service.stored import Game, PlayerRecord, Seat, rules_of, seat_of
 
 
@@ -56,6 +57,11 @@ def summary(game: Game, version: int) -> GameSummary:
     )
 
 
+def projected(event: GameEvent, seat: int | None) -> GameEvent:
+    """An event as this seat may read it; None is a spectator."""
+    return project(event, seat) if isinstance(event, Event) else event
+
+
 def player(record: PlayerRecord) -> Player:
     """A player, without the token's hash."""
     return Player(id=record.id, name=record.name, created_at=moment(record.created_at))
@@ -86,7 +92,7 @@ def _player_seat(number: int, seat: Seat) -> PlayerSeat:
         kind=seat.kind,
         player=seat.player,
         name=seat.name,
-        kept_for=seat.kept_for,
+        kept_for=seat.kept_for if seat.kind == "free" else None,
         missed=seat.missed,
         away=seat.away,
         resigned=seat.resigned is not None,

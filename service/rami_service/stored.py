@@ -19,8 +19,9 @@ SeatKind = Literal["player", "bot", "free"]
 class Seat(Struct, frozen=True, array_like=True):
     """Who sits there, and what that player added to the first shuffle.
 
-    `missed` counts the turns in a row that ran out of time; while a player is `away` a house bot plays the seat. A seat
-    that was given up is a house bot's, and `resigned` its player.
+    A seat stays `kept_for` a player who sits down and may get up again. `missed` counts the turns in a row that ran out
+    of time; while a player is `away` a house bot plays the seat. A seat that was given up is a house bot's, and
+    `resigned` its player.
     """
 
     kind: SeatKind = "free"

@@ -17,7 +17,11 @@ OPERATIONS = {
     for path, methods in DOCUMENT["paths"].items()
     for method, operation in methods.items()
 }
-BODIES = {"make_moves": {"moves": [{"type": "draw_stock"}]}, "add_entropy": {"entropy": "00"}}
+BODIES = {
+    "make_moves": {"moves": [{"type": "draw_stock"}]},
+    "add_entropy": {"entropy": "00"},
+    "watch_game": {"invite": f"i_{'0' * 26}_{'a' * 32}"},
+}
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +36,8 @@ def test_a_secured_operation_without_a_token_is_refused(service: Service, name: 
     """Whatever handler comes: one that forgets to ask who calls fails here."""
     method, path, operation = OPERATIONS[name]
     body = BODIES.get(name, {}) if "requestBody" in operation else None
-    answer = httpx.request(method, service.base + path.replace("{game_id}", "g_" + "0" * 26), json=body)
+    path = path.replace("{game_id}", "g_" + "0" * 26).replace("{player_id}", "p_" + "0" * 26)
+    answer = httpx.request(method, service.base + path, json=body)
     assert (answer.status_code, answer.json()["code"]) == (401, Code.MISSING_TOKEN)
     assert operation.get("security", DOCUMENT["security"]) == [{"bearer": []}]
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rami import wire
+from rami import hint, wire
 from rami.rules.deal import start
 from rami.rules.events import CardDiscarded, GameEnded, TurnStarted
 from rami.rules.record import Record
@@ -10,6 +10,7 @@ from rami.rules.resolve import RulesName, resolve
 from rami.rules.view import seen
 
 GAME = "g_" + "0" * 26
+INVITE = "i_" + "0" * 26 + "_" + "a" * 32
 ADA = wire.Player(id="p_" + "a" * 26, name="Ada", created_at="2026-01-01T00:00:00Z")
 RULES = resolve("rami", seats=2)
 STATE, _ = start(RULES, GAME, 2, b"s" * 32, b"t" * 32)
@@ -48,6 +49,9 @@ VARIANT = wire.VariantInfo(
     deviations={},
     options_schema={},
 )
+
+HINT = hint(VIEW)
+NUMBERS = wire.Numbers(player=ADA.id, games=0, won=0, resigned=0, deals=0, deals_won=0, variants=())
 
 SHEET = "# Rami\n\n- Défausser la dernière carte.\n"
 

@@ -6,7 +6,7 @@ asked, and misbehaves as told: refuses, answers late, or breaks the connection i
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from threading import Thread
@@ -72,6 +72,7 @@ class StandIn:
         self.troubles: deque[Trouble | None] = deque()
         self.views: deque[wire.GameView] = deque([samples.VIEW])
         self.log: list[wire.NumberedEvent] = []
+        self.told: list[wire.NumberedNotice] = []
 
     def view(self) -> wire.GameView:
         """The next view to show; the last one stays."""
@@ -82,6 +83,10 @@ class StandIn:
         version, _, number = after.partition("-")
         place = (int(version), int(number or 999))
         return [each for each in self.log if tuple(map(int, each.id.split("-"))) > place][:limit]
+
+    def told_after(self, after: str) -> list[wire.NumberedNotice]:
+        """The notices after an id."""
+        return [each for each in self.told if each.id > after]
 
 
 Asked = Request[object, object, State]
@@ -131,6 +136,12 @@ async def games(request: Asked) -> wire.Page[wire.GameSummary]:
     return wire.Page(items=samples.SUMMARIES[first:last], next=more)
 
 
+@post("/v1/games/quick", status_code=200)
+async def quick() -> wire.GameView:
+    """Answer as if a game had been found."""
+    return samples.VIEW
+
+
 @post("/v1/games")
 async def create_game() -> wire.GameView:
     """Answer as if a game had been created."""
@@ -144,10 +155,19 @@ async def game(game_id: FromPath[str], request: Asked) -> wire.GameView:
     return replace(stand_in.view(), id=game_id)
 
 
-@post(["/v1/games/{game_id:str}/" + what for what in ("join", "bots", "leave", "entropy")], status_code=200)
+CHANGES = ("join", "bots", "watch", "leave", "return", "resign", "rematch", "entropy")
+
+
+@post(["/v1/games/{game_id:str}/" + what for what in CHANGES], status_code=200)
 async def change(game_id: FromPath[str]) -> wire.GameView:
     """Answer as if the game had been changed."""
     return replace(samples.VIEW, id=game_id)
+
+
+@post("/v1/games/{game_id:str}/invites")
+async def invites(game_id: FromPath[str]) -> wire.Invite:
+    """Answer with an invitation to play."""
+    return wire.Invite(invite=samples.INVITE, game=game_id, purpose="play", expires_at=samples.ADA.created_at)
 
 
 @get("/v1/games/{game_id:str}/legal-moves")
@@ -175,6 +195,56 @@ async def events(request: Asked) -> wire.Events:
     return wire.Events(events=tuple(found), next=found[-1].id if found else after)
 
 
+@get("/v1/games/{game_id:str}/history")
+async def history(game_id: FromPath[str]) -> wire.History:
+    """Answer with the end of a history."""
+    game, log = replace(samples.SUMMARIES[0], id=game_id), tuple(samples.game_log(1))
+    return wire.History(game=game, seat=0, commitment=None, next_commitment="c", events=log, next=None)
+
+
+@get("/v1/games/{game_id:str}/hint")
+async def hint() -> wire.Hint:
+    """Answer with advice for the sample view."""
+    return samples.HINT
+
+
+@get(["/v1/players/me/numbers", f"/v1/players/{samples.ADA.id}/numbers"])
+async def numbers() -> wire.Numbers:
+    """Answer with numbers of a player who never played."""
+    return samples.NUMBERS
+
+
+def messages(kind: str, items: Sequence[wire.NumberedEvent | wire.NumberedNotice]) -> bytes:
+    """Items as a stream sends them."""
+    return b"".join(
+        b"id: %b\nevent: %b\ndata: %b\n\n" % (item.id.encode(), kind.encode(), msgspec.json.encode(item))
+        for item in items
+    )
+
+
+@get(["/v1/games/{_game_id:str}/stream", "/v1/players/me/stream"], media_type="text/event-stream")
+async def stream(request: Asked) -> bytes:
+    """Stream up to three events or notices, after a snapshot unless a position is given; then hang up or be over."""
+    stand_in: StandIn = request.app.state.stand_in
+    after, mine = request.query_params.get("after"), request.url.path == "/v1/players/me/stream"
+    snapshot = wire.Page(items=samples.SUMMARIES[:2], next=None) if mine else stand_in.view()
+    start = b"" if after else b"id: 0-0\nevent: snapshot\ndata: %b\n\n" % msgspec.json.encode(snapshot)
+    if mine:
+        found: list[wire.NumberedEvent] | list[wire.NumberedNotice] = stand_in.told_after(after or "0-0")[:3]
+    else:
+        found = stand_in.after(after or "0-0", 3)
+    end = b"" if mine or (found and found[-1] != stand_in.log[-1]) else b"event: end\ndata: {}\n\n"
+    return b"retry: 1000\n\n" + start + b":\n\n" + messages("notice" if mine else "event", found) + end
+
+
+@get("/v1/players/me/events")
+async def notices(request: Asked) -> wire.Notices:
+    """Answer with all notices."""
+    after = request.query_params["after"]
+    found: list[wire.NumberedNotice] = request.app.state.stand_in.told_after(after)
+    return wire.Notices(notices=tuple(found), next=found[-1].id if found else after)
+
+
 @get("/v1/games/{game_id:str}/record")
 async def record(game_id: FromPath[str]) -> Record:
     """Answer with an empty record."""
@@ -187,8 +257,8 @@ async def ready() -> wire.Health:
     return wire.Health(status="ok")
 
 
-PLAYERS = [create_player, me, delete_me, variants, variant, sheet, ready]
-GAMES = [games, create_game, game, change, legal_moves, moves, events, record]
+PLAYERS = [create_player, me, delete_me, stream, notices, variants, variant, sheet, ready]
+GAMES = [games, quick, create_game, game, change, invites, legal_moves, moves, events, record, history, hint, numbers]
 
 
 def application(stand_in: StandIn) -> ASGIApp:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -12,9 +13,10 @@ import pytest
 import stamina
 from tests.service.process import Service, serving
 
-from rami import AsyncRami, GameView, LoggedEvent, Rami, Undo, errors
+from rami import AsyncRami, GameView, LoggedEvent, NumberedNotice, Rami, Undo, errors
 from rami.rules.events import GameEnded
 from rami.rules.record import verify
+from rami.wire import SeatForAnyone, SeatForBot, SeatForYou, Seating
 
 SHORT = {"match_end": {"deals": 1}, "turn_limit": 20}
 
@@ -158,6 +160,38 @@ def test_a_follower_outlives_a_restart_of_the_service(tmp_path: Path) -> None:
         assert isinstance(told[-1].event, GameEnded)
 
 
+def test_streams_outlive_a_restart_of_the_service(tmp_path: Path) -> None:
+    """The game and the player's notices are told on, without gap or repeat, by the service that comes back."""
+    told: list[GameView | LoggedEvent] = []
+    noticed: list[object] = []
+    with serving(tmp_path) as first:
+        port, rami, watcher = first.port, Rami(first.base, retries=8), Rami(first.base)
+        token = rami.create_player("Ada").token
+        watcher.create_player("Eve")
+        game = rami.create_game("rami", seats=2, bots=1, options=SHORT)
+        readers = [Thread(target=lambda: told.extend(watcher.stream(game.id)))]
+        mine = Rami(first.base, token=token).notices("0")
+        readers.append(Thread(target=lambda: noticed.extend(takewhile(not_over, mine))))
+        for reader in readers:
+            reader.start()
+        rami.wait_for_turn(game.id)
+    with rami, watcher, serving(tmp_path, port=port):
+        play_to_the_end(rami, game)
+        for reader in readers:
+            reader.join(20)
+            assert not reader.is_alive()
+        snapshot, *events = told
+        assert isinstance(snapshot, GameView)
+        assert events == list(watcher.follow(game.id, snapshot.version))
+        assert noticed == list(takewhile(not_over, rami.my_events().notices))
+        assert noticed
+
+
+def not_over(item: object) -> bool:
+    """Whether a notice is none of the end of a game."""
+    return not (isinstance(item, NumberedNotice) and item.notice.type == "game_finished")
+
+
 async def first_event(rami: AsyncRami, game: GameView) -> LoggedEvent:
     """The next thing to happen in a game."""
     return await anext(rami.follow(game.id, game.version))
@@ -200,3 +234,28 @@ def test_the_snippets_of_the_readme_run(
         names |= {"rami": again, "game": again.create_game()}
         exec(SNIPPETS[2], names)  # noqa: S102 - the same
     assert "game_not_running" in capsys.readouterr().out
+
+
+def test_friends_play_a_private_game_and_once_more(rami: Rami, service: Service) -> None:
+    """Invited by a token, seen by nobody else, given up by one, and repeated."""
+    with Rami(service.base) as bob, Rami(service.base) as eve:
+        for client, name in ((bob, "Bob"), (eve, "Eve")):
+            client.create_player(name)
+        seating: list[Seating] = [SeatForYou(), SeatForBot(), SeatForAnyone()]
+        game = rami.create_game(seating=seating, private=True, options=SHORT)
+        with pytest.raises(errors.GameNotFound):
+            bob.join(game.id)
+        with pytest.raises(errors.InviteInvalid):
+            bob.join(game.id, invite=made_up(game.id))
+        assert bob.join(game.id, invite=rami.create_invite(game.id).invite).status == "playing"
+        assert eve.watch(game.id, rami.create_invite(game.id, "watch", expires_in=60).invite).seat is None
+        assert bob.resign(game.id).players[2].resigned
+        play_to_the_end(rami, game)
+        assert [seat.kind for seat in rami.rematch(game.id).players] == ["bot", "player", "bot"]
+        with pytest.raises(errors.NotSeated):
+            bob.rematch(game.id)
+
+
+def made_up(game_id: str) -> str:
+    """What an invitation would look like, made up."""
+    return f"i_{game_id[2:]}_{'a' * 32}"

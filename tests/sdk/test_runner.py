@@ -108,6 +108,23 @@ def test_every_shuffle_has_the_bots_entropy(url: str) -> None:
     assert verify(asyncio.run(played())) == ((0,),) * 3
 
 
+def test_a_bot_waits_for_the_pause_between_two_deals(url: str) -> None:
+    """It is too early for its first move, and it plays on when the deal opens."""
+    options = {"turn_limit": 4, "match_end": {"deals": 2}}
+
+    async def played() -> tuple[str | None, set[str]]:
+        async with AsyncRami(url) as rami:
+            await rami.create_player("Ada")
+            game = await rami.create_game(bots=1, options=options, deal_pause=1)
+            result = await play_game(rami, HouseBot(), game.id)
+            log = await rami.events(game.id, limit=100)
+        return result.status, {type(logged.event).__name__ for logged in log.events}
+
+    status, happened = asyncio.run(played())
+    assert status == "finished"
+    assert "PauseStarted" in happened
+
+
 def test_bots_meet_in_the_lobby(url: str) -> None:
     """One creates two games, another looks for open games of the variant and sits down at both."""
 

@@ -6,6 +6,7 @@ import pytest
 import redis
 from redis.asyncio import Redis
 from tests.service.process import Service, serving
+from tests.service.replica import Clock, Replica, replica
 
 from rami_service.store.batch import Batch
 from rami_service.store.client import connect
@@ -46,6 +47,19 @@ async def batch(client: Redis) -> AsyncIterator[Batch]:
     batch = Batch(client, timeout=2.0)
     yield batch
     await batch.aclose()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The time of a replica inside the test."""
+    return Clock()
+
+
+@pytest.fixture
+async def local(store_url: str, clock: Clock) -> AsyncIterator[Replica]:
+    """A replica inside the test, on an empty store."""
+    async with replica(store_url, clock) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

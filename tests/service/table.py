@@ -10,7 +10,7 @@ import redis
 from rami.bots import Bot, HouseBot
 from rami.rules.moves import Move
 from rami.rules.record import Record
-from rami.wire import Events, GameSummary, GameView, LegalMoves, MovesMade, NewPlayer, Page
+from rami.wire import Events, GameSummary, GameView, Invite, LegalMoves, MovesMade, NewPlayer, Page
 from rami_service.store import keys
 from rami_service.stored import Game, decode_game, encode
 
@@ -62,6 +62,10 @@ class Player:
     def legal(self, game: str) -> LegalMoves:
         """What may be done now."""
         return _read(self.get(f"/v1/games/{game}/legal-moves"), LegalMoves)
+
+    def invite(self, game: str, **request: Any) -> str:
+        """An invitation to a game of one's own."""
+        return _read(self.post(f"/v1/games/{game}/invites", request), Invite, 201).invite
 
     def move(self, game: str, *moves: Any) -> GameView:
         """Take some steps; the game afterwards."""
@@ -123,6 +127,19 @@ class Table:
     def choice(self, bot: Bot, player: Player, view: GameView) -> Move:
         """What a bot plays in a player's place."""
         return bot.choose(view, player.legal(self.id).moves)
+
+
+def play_out(game: str, *players: Player) -> GameView:
+    """Play a game to its end with these players, while house bots play the other seats."""
+    bot = HouseBot()
+    while (view := players[0].view(game)).status == "playing":
+        for player in players:
+            if player.view(game).seat == view.turn:
+                player.move(game, bot.choose(player.view(game), player.legal(game).moves))
+                break
+        else:
+            players[0].events(game, after=view.version, wait=2)
+    return view
 
 
 def arrange(store_url: str, game_id: str, change: Callable[[Game], Game]) -> None:

@@ -65,10 +65,10 @@ def test_it_ends_in_time_and_leaves_the_data(tmp_path: Path, sign: int) -> None:
     data = tmp_path / "data"
     with serving(tmp_path) as service:
         ada = service.player("Ada")
-        game = ada.create(seats=2, bots=1)
+        game = ada.create(seats=2)
         store = store_process(data)
         with ThreadPoolExecutor(2) as pool:
-            waiting = [pool.submit(ada.events, game.id, after=999, wait=30) for _ in range(2)]
+            waiting = [pool.submit(ada.events, game.id, after=1, wait=30) for _ in range(2)]
             sleep(0.3)
             began = monotonic()
             assert service.stop(sign) == 0, service.log

@@ -10,6 +10,7 @@ from tests.service.table import Table
 
 from rami.problems import Code
 from rami.rules.moves import DrawStock
+from rami.wire import Events
 
 
 @pytest.fixture(scope="module")
@@ -51,10 +52,18 @@ def test_a_reader_resumes_after_every_event_and_every_version(played: Table) -> 
 
 
 def test_after_the_end_there_is_nothing_yet(played: Table) -> None:
-    """Also far beyond it; the position comes back for the next question."""
+    """The position comes back for the next question."""
+    ada, last = played.players[0], ids(played)[-1]
+    for after in (last, last.partition("-")[0]):
+        assert ada.events(played.id, after=after) == Events(events=(), next=after)
+
+
+def test_a_future_position_is_no_position(played: Table) -> None:
+    """A wait for it would wait for ever."""
     ada = played.players[0]
-    for after in ("99999", "999999999999999", "99999-7", "999999999999999-999999999"):
-        assert ada.events(played.id, after=after) == type(ada.events(played.id))(events=(), next=after)
+    for after in ("99999", "999999999999999", "99999-7", "999999999999999-999999999", "1-0", "1-99"):
+        problem = refused(ada.get(f"/v1/games/{played.id}/events", after=after, wait=9), Code.UNKNOWN_EVENT)
+        assert problem["params"] == {"after": after}
 
 
 def test_a_wait_without_events_ends_empty(played: Table) -> None:
@@ -108,7 +117,7 @@ def test_a_wait_or_limit_out_of_bounds_is_refused(played: Table, field: str, val
 @pytest.mark.parametrize("wait", ["nan", "1e-400", "0.0"])
 def test_a_wait_of_nothing_is_none(played: Table, wait: str) -> None:
     """Whatever way it is written, the answer comes at once."""
-    began = monotonic()
-    answer = played.players[0].get(f"/v1/games/{played.id}/events", after=99999, wait=wait)
+    last, began = ids(played)[-1], monotonic()
+    answer = played.players[0].get(f"/v1/games/{played.id}/events", after=last, wait=wait)
     assert answer.status_code in (200, 400)
     assert monotonic() - began < 2

@@ -17,6 +17,8 @@ CALLS = [
     ("GET", "", None),
     ("GET", "/legal-moves", None),
     ("GET", "/events", None),
+    ("GET", "/history", None),
+    ("GET", "/hint", None),
     ("GET", "/record", None),
     ("POST", "/join", {}),
     ("POST", "/bots", {}),

@@ -76,8 +76,8 @@ def test_what_happens_at_an_open_game_is_told(service: Service) -> None:
     told = ada.events(game, limit=6).events
     assert [one.id for one in told] == ["1-1", "2-1", "3-1", "4-1", "4-2", "4-3"]
     assert [one.event for one in told[:3]] == [
-        PlayerJoined(0, "player", "Ada"),
-        PlayerJoined(1, "player", "Bob"),
+        PlayerJoined(0, "player", "Ada", ada.id),
+        PlayerJoined(1, "player", "Bob", bob.id),
         PlayerLeft(1),
     ]
     assert [getattr(one.event, "kind", None) for one in told[3:5]] == ["bot", "bot"]

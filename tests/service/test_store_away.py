@@ -76,6 +76,9 @@ def everything_is_unavailable(service: Service, table: Table) -> None:
         lambda: ada.get("/v1/players/me"),
         lambda: ada.post("/v1/games", {"seats": 2}),
         lambda: ada.get(f"/v1/games/{table.id}/events", after=999, wait=5),
+        lambda: ada.get(f"/v1/games/{table.id}/stream"),
+        lambda: ada.get("/v1/players/me/stream"),
+        lambda: ada.get("/v1/players/me/events"),
         lambda: service.http.post("/v1/players", json={"name": "Bob"}),
         lambda: service.http.get("/health/ready"),
     ]

@@ -29,7 +29,7 @@ def choose_discard(view: View, throws: Sequence[Discard]) -> Discard:
     if not spare:
         return min(throws, key=lambda throw: _left_without(view, hand, throw))
     ahead = outlook(view, arrangement.melds)
-    return max(spare, key=lambda throw: ahead.worth(_less(arrangement.left, throw)) - _given(view, CARDS[throw.card]))
+    return max(spare, key=lambda throw: ahead.worth(_less(arrangement.left, throw)) - given(view, CARDS[throw.card]))
 
 
 def _less(cards: bytes, throw: Discard) -> bytes:
@@ -42,7 +42,7 @@ def _left_without(view: View, hand: bytes, throw: Discard) -> tuple[int, int]:
     return hand_value(view.rules.values, left), -hand_card_value(view.rules.values, CARDS[throw.card])
 
 
-def _given(view: View, card: int) -> int:
+def given(view: View, card: int) -> int:
     """How much a card helps the next player, as far as one can see. A joker helps anybody."""
     if card == JOKER:
         return JOKER_WORTH

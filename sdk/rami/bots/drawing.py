@@ -22,7 +22,7 @@ Worth = tuple[float, int]
 def choose_draw(view: View, legal: Sequence[Move]) -> Move:
     """The take that is worth most, of equals the shallowest, if it makes the hand no worse; else the stock."""
     takes = [move for move in legal if isinstance(move, DrawDiscard) and move.depth <= DEEPEST]
-    weighed = [(worth, take) for take in takes if (worth := _worth(view, _cards(view, take))) is not None]
+    weighed = [(worth, take) for take in takes if (worth := _worth(view, taken_cards(view, take))) is not None]
     best = max(weighed, key=lambda pair: pair[0], default=None)
     now = _worth(view, b"")
     if best is not None and now is not None and best[0] >= now:
@@ -30,7 +30,7 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
     return DrawStock() if DrawStock() in legal else legal[0]
 
 
-def _cards(view: View, take: DrawDiscard) -> bytes:
+def taken_cards(view: View, take: DrawDiscard) -> bytes:
     """The cards that come with a take, the wanted one first."""
     if take.depth > 1:
         return parse((view.pile or ())[-take.depth :])

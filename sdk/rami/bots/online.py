@@ -11,7 +11,7 @@ from msgspec import Struct
 from rami.bots.bot import Bot
 from rami.client import AsyncRami
 from rami.client.following import is_my_turn
-from rami.errors import ApiError, Conflict, ConnectionFailed, GameNotRunning, MoveRefused, RamiError
+from rami.errors import ApiError, Conflict, ConnectionFailed, GameNotRunning, MoveRefused, RamiError, TooEarly
 from rami.rules.moves import Move
 from rami.wire import GameView, LegalMoves, Status
 
@@ -46,6 +46,8 @@ async def play_game(rami: AsyncRami, bot: Bot, game_id: str) -> GameResult:
                 entropy_for, view = view.deal, await rami.add_entropy(game_id)
             await _play_turn(rami, bot, view)
             failures = 0
+        except TooEarly as early:  # the pause before this deal is longer than a call waits by itself
+            await asyncio.sleep(early.retry_after or 1.0)
         except RamiError as error:
             failures += 1
             if failures > MOST_FAILURES or not _may_pass(error):

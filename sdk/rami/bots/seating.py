@@ -64,8 +64,8 @@ async def join_game(rami: AsyncRami, game_id: str) -> str:
 async def find(rami: AsyncRami, variant: str, tried: set[str]) -> str:
     """Sit down at an open game of a variant that nobody here has `tried`; waits until there is one."""
     while True:
-        async for summary in rami.games():
-            if summary.variant == variant and summary.id not in tried:
+        async for summary in rami.games(variant=variant):
+            if summary.id not in tried:
                 tried.add(summary.id)
                 try:
                     return (await rami.join(summary.id)).id

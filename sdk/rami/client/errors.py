@@ -207,7 +207,7 @@ class NotCreator(ApiError):
 
 
 class SeatKept(ApiError):
-    """The seat is kept for another player. Take a free seat, or wait until it is free."""
+    """A seat is kept for somebody. Take the seat that is kept for you, or one that is free for all."""
 
 
 class SeatTaken(ApiError):

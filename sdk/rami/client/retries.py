@@ -68,12 +68,12 @@ def worth_repeating(call: Call[Any], error: Exception) -> bool:
     """Whether the call may be sent again after this error, safely and with hope.
 
     Safe is a request that never left, one that reads, and one whose idempotency key makes a repeat harmless.
-    There is hope when the connection broke, the service is busy or starting, or others were faster.
+    There is hope when the connection broke, the service is busy or starting, others were faster, or a deal opens soon.
     """
     match error:
         case ConnectionFailed(maybe_sent=maybe_sent):
             return call.repeatable or not maybe_sent
-        case ApiError(status=HTTPStatus.CONFLICT, code=Code.CONFLICT):
+        case ApiError(status=HTTPStatus.CONFLICT, code=Code.CONFLICT | Code.TOO_EARLY):
             return call.repeatable and error.problem.retryable
         case ApiError(status=status):
             return call.repeatable and status in _PASSING

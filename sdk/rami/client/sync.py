@@ -1,6 +1,8 @@
 """The client for ordinary programs: each method sends one call and waits for its answer."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from time import sleep
 from types import TracebackType
 from typing import Concatenate, ParamSpec, Self, TypeVar, get_args
 
@@ -16,8 +18,9 @@ from rami.client.methods import described
 from rami.client.requests import LIMITS, checked_token, request_of
 from rami.client.retries import OUTLASTING, Patience, attempts
 from rami.client.settings import settings
+from rami.client.streams import Place, Stream, check_stream, game_stream, player_stream
 from rami.sheets.catalogue import Language
-from rami.wire import GameView, NewPlayer, Page
+from rami.wire import GameSummary, GameView, NewPlayer, NumberedNotice, Page
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -59,18 +62,28 @@ class Rami:
     variant = _method(calls.variant)
     variant_sheet = _method(calls.variant_sheet)
     create_game = _method(calls.create_game)
+    quick = _method(calls.quick)
     games = _listing(calls.games)
     my_games = _listing(calls.my_games)
     game = _method(calls.game)
     game_sheet = _method(calls.game_sheet)
     join = _method(calls.join)
     add_bots = _method(calls.add_bots)
+    create_invite = _method(calls.create_invite)
+    watch = _method(calls.watch)
     leave = _method(calls.leave)
+    resign = _method(calls.resign)
+    rematch = _method(calls.rematch)
     add_entropy = _method(calls.add_entropy)
+    come_back = _method(calls.come_back)
     legal_moves = _method(calls.legal_moves)
     play = _method(calls.play)
     events = _method(calls.events)
+    my_events = _method(calls.my_events)
+    history = _method(calls.history)
     record = _method(calls.record)
+    hint = _method(calls.hint)
+    numbers = _method(calls.numbers)
     ready = _method(calls.ready)
 
     def __init__(
@@ -117,6 +130,23 @@ class Rami:
             self._send(calls.events(game_id, game.version, wait=LONG_POLL, limit=1), OUTLASTING)
         return None
 
+    def stream(self, game_id: str, after: int | str | None = None) -> Iterator[GameView | LoggedEvent]:
+        """A game as it is now, and then its events as they happen, over one connection.
+
+        With `after`, a version or an event's id, what came after it instead. A lost connection is opened again, also
+        through outages of up to five minutes, without gap or repeat. Stops when the game is over.
+        Raises GameNotFound, UnknownEvent and TooManyStreams.
+        """
+        return self._told(game_stream(game_id), after)
+
+    def notices(self, after: str | None = None) -> Iterator[Page[GameSummary] | NumberedNotice]:
+        """Your open and running games as they are now, and then what concerns you in any game as it happens.
+
+        With `after`, a notice's id, what came after it instead. Goes on for ever, through outages like `stream`; after
+        one a notice may come twice. Raises UnknownEvent and TooManyStreams.
+        """
+        return self._told(player_stream(), after)
+
     def close(self) -> None:
         """Close all connections."""
         self._http.close()
@@ -137,6 +167,31 @@ class Rami:
         for attempt in attempts(call, patience or self._settings.patience):
             with attempt, failures_named(call):
                 return self._known(answer_of(call, self._http.send(request)))
+        raise AssertionError("the last attempt answers or raises")
+
+    def _told(self, stream: Stream[T], after: int | str | None) -> Iterator[T]:
+        place = Place(stream, after)
+        while not place.ended:
+            call = place.call()
+            with closing(self._open(call)) as response:
+                check_stream(call, response)
+                try:
+                    for message in httpx2.EventSource(response):
+                        if (item := place.take(message)) is not None:
+                            yield item
+                except httpx2.TransportError:
+                    pass  # the connection is lost: it goes on after the last id
+            sleep(place.pause)
+
+    def _open(self, call: Call[None]) -> httpx2.Response:
+        request = request_of(call, self._http, self._settings.token, self._settings.timeout)
+        for attempt in attempts(call, OUTLASTING):
+            with attempt, failures_named(call):
+                response = self._http.send(request, stream=True)
+                if not response.is_success:
+                    response.read()
+                    answer_of(call, response)
+                return response
         raise AssertionError("the last attempt answers or raises")
 
     def _pages(self, call: Call[Page[T]]) -> Iterator[T]:

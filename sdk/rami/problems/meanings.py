@@ -58,7 +58,9 @@ _MEANINGS: dict[Code, Meaning] = {
     Code.ALREADY_SEATED: Meaning(409, "You sit in this game already", "Nothing is left to do: wait for the others."),
     Code.NOT_SEATED: Meaning(403, "You do not sit in this game", "Join it while it is open."),
     Code.NOT_CREATOR: Meaning(403, "Only the creator of a game may do this", "Ask the creator, or create a game."),
-    Code.SEAT_KEPT: Meaning(403, "The seat is kept for another player", "Take a free seat, or wait until it is free."),
+    Code.SEAT_KEPT: Meaning(
+        403, "A seat is kept for somebody", "Take the seat that is kept for you, or one that is free for all."
+    ),
     Code.SEAT_TAKEN: Meaning(409, "The seat is taken", "Name a free seat, or none."),
     Code.UNKNOWN_PLAYER: Meaning(404, "There is no such player", "Check the ids of the players you name."),
     Code.INVITE_INVALID: Meaning(

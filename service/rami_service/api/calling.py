@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Request
-from litestar.params import HeaderParameter, PathParameter
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from rami.problems import Code
 from rami.rules.text import Text
@@ -38,6 +38,12 @@ IfMatch = Annotated[
     ),
 ]
 """The same header as the `ETag` of an answer."""
+
+CursorText = Annotated[
+    str | None,
+    QueryParameter(pattern=r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z", description="`next` of the page before."),
+]
+Limit = Annotated[int, QueryParameter(ge=1, le=100, description="How many at most.")]
 
 
 def context_of(request: Request[Any, Any, Any]) -> Context:

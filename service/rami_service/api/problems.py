@@ -123,12 +123,22 @@ def _invalid_parameter(request: Request[Any, Any, Any], error: ValidationExcepti
     found: list[dict[str, Any]] = error.extra if isinstance(error.extra, list) else []
     wrong = {item.get("key", ""): item for item in found}
     for name in wrong.keys() & request.path_params.keys():
-        return not_found() if name == "game_id" else Refused(Code.NOT_FOUND, Text("The path holds an impossible name."))
+        return _impossible(name)
     if "data" in wrong:
         return Refused(Code.MISSING_BODY, Text("This operation needs a JSON body."))
     for name, item in wrong.items():
         return invalid(ParamType(item["source"]).value, _public_name(request, name), in_words(item["message"]))
     return Refused(Code.INVALID_REQUEST, Text("The request does not fit the operation's description."))
+
+
+def _impossible(name: str) -> Refused:
+    match name:
+        case "game_id":
+            return not_found()
+        case "player_id":
+            return Refused(Code.UNKNOWN_PLAYER, Text("There is no such player."))
+        case _:
+            return Refused(Code.NOT_FOUND, Text("The path holds an impossible name."))
 
 
 def _public_name(request: Request[Any, Any, Any], name: str) -> str:

@@ -1,4 +1,7 @@
-"""Query parameters that an operation does not know are refused: a misspelt filter must not pass as no filter."""
+"""Query parameters that an operation does not know are refused: a misspelt filter must not pass as no filter.
+
+Nor does `null`, which the framework takes for no number.
+"""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -15,16 +18,18 @@ from rami_service.api.invalid import invalid
 
 
 async def refuse_unknown_query(request: Request[Any, Any, Any]) -> None:
-    """Refuse with 400 the first unknown query parameter by name; the application's `before_request` hook.
+    """Refuse with 400 the first unknown query parameter, or one that is null; the application's `before_request` hook.
 
     A guard would say the same, but Litestar copies the handler for each call of a guard.
     """
     if request.scope["query_string"]:
         known = _known(request.route_handler)
-        for name in request.query_params:
+        for name, value in request.query_params.multi_items():
             if name not in known:
                 meant = misspelt(name, sorted(known))
                 raise invalid("query", name, Text("this operation has no parameter {name}", name=meant))
+            if value == "null":
+                raise invalid("query", name, Text("null is no value here; leave the parameter out instead"))
 
 
 @lru_cache(maxsize=256)

@@ -20,6 +20,7 @@ _WITH_BODY: Final = (
     Code.BODY_TOO_LARGE,
     Code.UNSUPPORTED_MEDIA_TYPE,
 )
+_UNKNOWN: Final = {"game_id": Code.GAME_NOT_FOUND, "player_id": Code.UNKNOWN_PLAYER}
 _RETRY_AFTER: Final = {"description": "Seconds to wait before the next attempt.", "schema": {"type": "integer"}}
 
 
@@ -64,7 +65,7 @@ def _implied(operation: dict[str, Any]) -> Iterator[Code]:
         yield from _WITH_BODY
     for parameter in operation.get("parameters", []):
         if parameter["in"] == "path":
-            yield Code.GAME_NOT_FOUND if parameter["name"] == "game_id" else Code.NOT_FOUND
+            yield _UNKNOWN.get(parameter["name"], Code.NOT_FOUND)
 
 
 def _response(status: int, codes: list[Code]) -> dict[str, Any]:
@@ -79,6 +80,6 @@ def _response(status: int, codes: list[Code]) -> dict[str, Any]:
             }
         },
     }
-    if status in (429, 503):
+    if status in (429, 503) or Code.TOO_EARLY in codes:
         response["headers"] = {"Retry-After": _RETRY_AFTER}
     return response

@@ -5,14 +5,17 @@ from typing import Any
 
 import pytest
 from tests.sdk.client.conftest import TOKEN, Asker
-from tests.sdk.samples import ADA, GAME, SHEET, SUMMARIES
+from tests.sdk.samples import ADA, GAME, INVITE, SHEET, SUMMARIES
 from tests.sdk.stand_in import NEW_TOKEN, StandIn, Trouble
 
 from rami import AsyncRami, Rami
 from rami.client import calls
 from rami.errors import ApiError, BadAnswer
 from rami.rules.moves import Discard, DrawStock
+from rami.wire import SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou
 
+SEATING = [SeatForBot(), SeatForYou(), SeatForAnyone(), SeatForPlayer(player=ADA.id)]
+SEATS = f'[{{"kind":"bot"}},{{"kind":"you"}},{{"kind":"anyone"}},{{"kind":"player","player":"{ADA.id}"}}]'
 MOVES = '{"moves":[{"type":"draw_stock"},{"type":"discard","card":"KH"}],"dry_run":true}'
 
 # What a program writes, and the request that it becomes.
@@ -31,12 +34,34 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         lambda rami: rami.create_game("rami", seats=3, bots=1, options={"hand_size": 10}),
         'POST /v1/games? {"options":{"hand_size":10},"seats":3,"bots":1}',
     ),
+    (lambda rami: rami.create_game(), "POST /v1/games? {}"),
+    (
+        lambda rami: rami.create_game("rami", seating=SEATING, private=True, turn_seconds=30, deal_pause=5),
+        f'POST /v1/games? {{"seating":{SEATS},"private":true,"turn_seconds":30,"deal_pause":5}}',
+    ),
+    (
+        lambda rami: rami.quick("romme", seats=3, options={"decks": 2}, turn_seconds=60, entropy="00"),
+        'POST /v1/games/quick? {"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}',
+    ),
     (lambda rami: rami.game(GAME), f"GET /v1/games/{GAME}? "),
     (lambda rami: rami.game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
     (lambda rami: rami.join(GAME, entropy="00"), f'POST /v1/games/{GAME}/join? {{"entropy":"00"}}'),
+    (
+        lambda rami: rami.join(GAME, entropy="00", seat=2, invite=INVITE),
+        f'POST /v1/games/{GAME}/join? {{"entropy":"00","seat":2,"invite":"{INVITE}"}}',
+    ),
+    (lambda rami: rami.create_invite(GAME), f'POST /v1/games/{GAME}/invites? {{"expires_in":86400}}'),
+    (
+        lambda rami: rami.create_invite(GAME, "watch", expires_in=60),
+        f'POST /v1/games/{GAME}/invites? {{"purpose":"watch","expires_in":60}}',
+    ),
+    (lambda rami: rami.watch(GAME, INVITE), f'POST /v1/games/{GAME}/watch? {{"invite":"{INVITE}"}}'),
     (lambda rami: rami.add_bots(GAME, 2), f'POST /v1/games/{GAME}/bots? {{"count":2}}'),
     (lambda rami: rami.leave(GAME), f"POST /v1/games/{GAME}/leave? "),
+    (lambda rami: rami.resign(GAME), f"POST /v1/games/{GAME}/resign? "),
+    (lambda rami: rami.rematch(GAME), f"POST /v1/games/{GAME}/rematch? "),
     (lambda rami: rami.add_entropy(GAME, "00"), f'POST /v1/games/{GAME}/entropy? {{"entropy":"00"}}'),
+    (lambda rami: rami.come_back(GAME), f"POST /v1/games/{GAME}/return? "),
     (lambda rami: rami.legal_moves(GAME), f"GET /v1/games/{GAME}/legal-moves? "),
     (
         lambda rami: rami.play(GAME, DrawStock(), Discard("KH"), dry_run=True),
@@ -46,12 +71,22 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         lambda rami: rami.events(GAME, "12-3", wait=1, limit=5),
         f"GET /v1/games/{GAME}/events?after=12-3&wait=1&limit=5 ",
     ),
+    (lambda rami: rami.game(GAME, version=12), f"GET /v1/games/{GAME}?version=12 "),
+    (lambda rami: rami.history(GAME), f"GET /v1/games/{GAME}/history?after=0 "),
+    (lambda rami: rami.history(GAME, "12-3", limit=5), f"GET /v1/games/{GAME}/history?after=12-3&limit=5 "),
+    (lambda rami: rami.hint(GAME), f"GET /v1/games/{GAME}/hint? "),
+    (lambda rami: rami.numbers(), "GET /v1/players/me/numbers? "),
+    (lambda rami: rami.numbers(ADA.id), f"GET /v1/players/{ADA.id}/numbers? "),
+    (
+        lambda rami: rami.my_events("7-1", wait=1, limit=5),
+        "GET /v1/players/me/events?after=7-1&wait=1&limit=5 ",
+    ),
     (lambda rami: rami.record(GAME), f"GET /v1/games/{GAME}/record? "),
     (lambda rami: rami.ready(), "GET /health/ready? "),
 ]
 
 
-@pytest.mark.parametrize(("act", "expected"), REQUESTS, ids=[expected.partition("?")[0] for _, expected in REQUESTS])
+@pytest.mark.parametrize(("act", "expected"), REQUESTS, ids=[expected for _, expected in REQUESTS])
 def test_each_call_sends_the_request_that_the_api_describes(
     ask: Asker, stand_in: StandIn, act: Callable[[Any], Any], expected: str
 ) -> None:
@@ -86,10 +121,10 @@ def test_a_language_that_nobody_here_speaks_is_no_setting(stand_in: StandIn) -> 
 
 def test_entropy_is_fresh_unless_it_is_given(ask: Asker, stand_in: StandIn) -> None:
     """Whoever joins or contributes gives 32 new bytes each time."""
-    for act in (lambda rami: rami.join(GAME), lambda rami: rami.add_entropy(GAME)):
+    for act in (lambda rami: rami.join(GAME), lambda rami: rami.add_entropy(GAME), lambda rami: rami.quick()):
         ask(act)
     given = [json.loads(seen.body)["entropy"] for seen in stand_in.seen]
-    assert len(set(given)) == 2
+    assert len(set(given)) == 3
     assert all(len(bytes.fromhex(entropy)) == 32 for entropy in given)
 
 
@@ -133,6 +168,17 @@ def test_lists_load_their_pages_as_they_are_needed(ask: Asker, stand_in: StandIn
         "cursor=4",
         "limit=4",
         "limit=4&cursor=4",
+    ]
+
+
+def test_lists_are_asked_for_what_is_wanted(ask: Asker, stand_in: StandIn) -> None:
+    """The filters go with every page."""
+    ask.all(lambda rami: rami.games(3, status="playing", variant="romme", seats=4))
+    ask.all(lambda rami: rami.my_games(10, status="finished"))
+    assert [seen.query for seen in stand_in.seen] == [
+        "status=playing&variant=romme&seats=4&limit=3",
+        "status=playing&variant=romme&seats=4&limit=3&cursor=3",
+        "status=finished&limit=10",
     ]
 
 
@@ -195,7 +241,7 @@ def test_every_described_call_is_a_method() -> None:
     described = {name: call for name, call in vars(calls).items() if inspect.isfunction(call) and name[0] != "_"}
     described = {name: call for name, call in described.items() if call.__module__ == calls.__name__}
     for client in (Rami, AsyncRami):
-        assert described.keys() == _public(client).keys() - {"follow", "wait_for_turn", "close"}
+        assert described.keys() == _public(client).keys() - {"follow", "stream", "notices", "wait_for_turn", "close"}
         assert all(getattr(client, name).__doc__ == call.__doc__ for name, call in described.items())
 
 

@@ -45,6 +45,7 @@ MUTATIONS: dict[str, Act] = {
     "add_bots": lambda rami: rami.add_bots(GAME),
     "leave": lambda rami: rami.leave(GAME),
     "add_entropy": lambda rami: rami.add_entropy(GAME),
+    "come_back": lambda rami: rami.come_back(GAME),
     "play": lambda rami: rami.play(GAME, DrawStock()),
     "delete_me": lambda rami: rami.delete_me(),
 }
@@ -85,13 +86,14 @@ def test_reading_needs_no_idempotency_key(ask: Asker, stand_in: StandIn) -> None
         BUSY,
         refusal(Code.RATE_LIMITED),
         refusal(Code.CONFLICT),
+        refusal(Code.TOO_EARLY),
         Trouble(502, b"<html>Bad gateway</html>", {"Content-Type": "text/html"}),
         Trouble(503),
         Trouble(504),
         CUT,
         SLOW,
     ],
-    ids=["store_unavailable", "rate_limited", "conflict", "502", "503", "504", "cut", "slow"],
+    ids=["store_unavailable", "rate_limited", "conflict", "too_early", "502", "503", "504", "cut", "slow"],
 )
 def test_what_passes_is_tried_again(ask: Asker, stand_in: StandIn, trouble: Trouble) -> None:
     """A busy service, a lost race, a broken connection and a time-out do not reach the program."""

@@ -1,0 +1,97 @@
+"""Event streams described once: where they are, how their messages are read, and from where they go on."""
+
+from collections.abc import Callable, Mapping
+from random import uniform
+from typing import Final, Generic, TypeVar
+from urllib.parse import quote
+
+import httpx2
+from msgspec import DecodeError, Struct, ValidationError
+from msgspec.structs import replace
+
+from rami import wire
+from rami.client.call import Call
+from rami.client.errors import BadAnswer
+from rami.client.log import LoggedEvent, read_logged
+from rami.client.reading import nothing, reader
+
+T = TypeVar("T")
+
+MEDIA_TYPE: Final = "text/event-stream"
+_SILENCE: Final = 20
+"""Seconds beside the time-out after which a stream without a sign of life is lost; it gives one every 15 seconds."""
+_read_view = reader(wire.GameView)
+_read_games = reader(wire.Page[wire.GameSummary])
+_read_notice = reader(wire.NumberedNotice)
+
+
+class Stream(Struct, Generic[T], frozen=True):
+    """A stream, not yet opened: its call, and how the data of each kind of message is read. None is not told."""
+
+    call: Call[None]
+    read: Mapping[str, Callable[[bytes], T | None]]
+
+
+def game_stream(game_id: str) -> Stream[wire.GameView | LoggedEvent]:
+    """The stream of a game."""
+    return Stream(_call(f"/v1/games/{quote(game_id, safe='')}/stream"), {"snapshot": _read_view, "event": read_logged})
+
+
+def player_stream() -> Stream[wire.Page[wire.GameSummary] | wire.NumberedNotice]:
+    """The stream of what concerns a player."""
+    return Stream(_call("/v1/players/me/stream"), {"snapshot": _read_games, "notice": _known_notice})
+
+
+class Place(Generic[T]):
+    """How far a stream was read."""
+
+    def __init__(self, stream: Stream[T], after: int | str | None) -> None:
+        self.ended = False
+        self._stream = stream
+        self._after = after
+        self._told = False
+
+    def call(self) -> Call[None]:
+        """What asks for the stream from here on."""
+        self._told = False
+        query = {} if self._after is None else {"after": self._after}
+        return replace(self._stream.call, query=query)
+
+    def take(self, message: httpx2.ServerSentEvent) -> T | None:
+        """What a message tells, None for one that tells nothing. Raises BadAnswer for one that cannot be read."""
+        self.ended = message.event == "end"
+        read = self._stream.read.get(message.event)
+        if read is None:
+            return None
+        try:
+            item = read(message.data.encode())
+        except DecodeError as error:
+            raise BadAnswer(f"the stream {self._stream.call.path}: a message cannot be read: {error}") from error
+        self._after, self._told = message.id, True
+        return item
+
+    @property
+    def pause(self) -> float:
+        """Seconds to wait before the stream is opened again: all its readers may have lost it at once."""
+        if self.ended:
+            return 0
+        return uniform(0, 0.25) if self._told else uniform(0.5, 1.5)  # noqa: S311 - spreads clients out in time
+
+
+def check_stream(call: Call[None], response: httpx2.Response) -> None:
+    """Raise BadAnswer for what a proxy may answer instead of a stream."""
+    kind = response.headers.get("content-type", "").partition(";")[0].strip()
+    if kind != MEDIA_TYPE:
+        raise BadAnswer(f"{call.method} {call.path}: the answer is {kind or 'empty'}, not a stream of events")
+
+
+def _call(path: str) -> Call[None]:
+    return Call(method="GET", path=path, read=nothing, wait=_SILENCE)
+
+
+def _known_notice(data: bytes) -> wire.NumberedNotice | None:
+    """A notice, or None for one of a kind that this release does not know."""
+    try:
+        return _read_notice(data)
+    except ValidationError:
+        return None

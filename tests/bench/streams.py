@@ -1,0 +1,164 @@
+"""A thousand subscribers of one game on one process: memory of each, time from a commit to its receipt, connections.
+
+Run `python -m tests.bench.streams`. The same commits are delivered to one subscriber and to a thousand, in turn. The
+clients are one process, whose own work is in the times.
+"""
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import cast
+
+import msgspec
+import uvloop
+
+from rami.rules.events import CardDiscarded
+from rami.wire import CreateGame, CreatePlayer, GameView, JoinGame
+from rami_service import players, seats
+from rami_service.app import create_app, opened
+from rami_service.changes import Asked
+from rami_service.context import Context, system_clock
+from rami_service.server import Server
+from rami_service.settings import Settings
+from rami_service.store import games
+from rami_service.store.embedded import embedded
+from rami_service.stored import encode
+
+SUBSCRIBERS = 1000
+ROUNDS, COMMITS = 4, 20
+PAUSE = 0.1  # seconds between two commits
+EVENTS = 2  # of a commit, as when a card is thrown and the turn passes
+
+
+class Subscriber(asyncio.Protocol):
+    """An open stream that notes when each commit arrives."""
+
+    def __init__(self, request: bytes) -> None:
+        self._request = request
+        self._tail = b""
+        self.arrived: dict[int, float] = {}
+        self.greeted = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the stream."""
+        self.transport = cast(asyncio.WriteTransport, transport)
+        self.transport.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        """Note what arrives; the last message of a commit has an id that ends so."""
+        now = perf_counter()
+        text = self._tail + data
+        if not self.greeted.done() and b"event: snapshot" in text:
+            self.greeted.set_result(None)
+        *whole, self._tail = text.split(b"\n\n")
+        for block in whole:
+            if (place := block.find(b"id: ")) >= 0:
+                version, _, number = block[place + 4 : block.index(b"\n", place)].partition(b"-")
+                if number == b"%d" % EVENTS:
+                    self.arrived[int(version)] = now
+
+
+@contextmanager
+def serving(settings: Settings) -> Iterator[tuple[tuple[str, int], int]]:
+    """One process of the service: its address, and its process id."""
+    with socket.create_server(("127.0.0.1", 0), backlog=SUBSCRIBERS) as listening:
+        process = get_context("fork").Process(target=_serve, args=(settings, listening))
+        process.start()
+        try:
+            yield listening.getsockname(), cast(int, process.pid)
+        finally:
+            process.terminate()
+            process.join()
+
+
+def _serve(settings: Settings, listening: socket.socket) -> None:
+    Server(create_app(settings)).run(sockets=[listening])
+
+
+def resident(process: int) -> float:
+    """Kilobytes of memory of a process."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1024
+
+
+@asynccontextmanager
+async def subscribed(address: tuple[str, int], request: bytes, number: int) -> AsyncIterator[list[Subscriber]]:
+    """So many subscribers, each of which has the snapshot."""
+    loop, made = asyncio.get_running_loop(), list[Subscriber]()
+    for _ in range(number):
+        _, subscriber = await loop.create_connection(lambda: Subscriber(request), *address)
+        made.append(subscriber)
+        await subscriber.greeted
+    yield made
+    for subscriber in made:
+        subscriber.transport.abort()
+
+
+async def delivered(context: Context, game_id: str, subscribers: list[Subscriber]) -> list[float]:
+    """Commit some events; the seconds from each commit to each subscriber."""
+    times: list[float] = []
+    for _ in range(COMMITS):
+        loaded = await games.load(context.batch, game_id, now=0)
+        assert loaded
+        change = games.Change(loaded.version, loaded.state, [encode(CardDiscarded(0, "KH"))] * EVENTS, 3600)
+        began, version = perf_counter(), loaded.version + 1
+        await games.commit(context.batch, game_id, change, now=0)
+        while not all(version in subscriber.arrived for subscriber in subscribers):  # noqa: ASYNC110
+            await asyncio.sleep(PAUSE)
+        times += [subscriber.arrived[version] - began for subscriber in subscribers]
+    return times
+
+
+async def connections(context: Context) -> int:
+    """How many connections the store has."""
+    return len((await context.batch.call("CLIENT", "LIST")).splitlines())
+
+
+async def measure(settings: Settings, address: tuple[str, int], process: int) -> None:
+    """Measure and print."""
+    async with opened(settings, system_clock) as (context, _):
+        token, other = [(await players.create(context, CreatePlayer(name="Bench"))).token for _ in range(2)]
+        created = await seats.create(context, Asked(players.caller(context, token)), CreateGame())
+        game = msgspec.json.decode(created.body, type=GameView).id
+        await seats.join(context, Asked(players.caller(context, other)), game, JoinGame())
+        head = f"GET /v1/games/{game}/stream HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\n\r\n"
+        streams = partial(subscribed, address, head.encode())
+        async with streams(10) as warm:
+            await delivered(context, game, warm)
+        few, many = list[float](), list[float]()
+        for number in range(ROUNDS):
+            async with streams(1) as one:
+                few += await delivered(context, game, one)
+                memory, linked = resident(process), await connections(context)
+            async with streams(SUBSCRIBERS) as thousand:
+                if not number:  # later ones take the memory that the first ones gave back
+                    each, more = (resident(process) - memory) / SUBSCRIBERS, await connections(context) - linked
+                    print(f"{SUBSCRIBERS} subscribers: {each:.1f} kB each, {more} more connections to the store")
+                many += await delivered(context, game, thousand)
+    report("one subscriber", few)
+    report(f"{SUBSCRIBERS} subscribers", many)
+
+
+def report(name: str, times: list[float]) -> None:
+    """Print what a delivery took."""
+    ordered = sorted(times)
+    middle, late = ordered[len(ordered) // 2] * 1e3, ordered[int(len(ordered) * 0.99)] * 1e3
+    print(f"from a commit to {name}: median {middle:.1f} ms, 99th percentile {late:.1f} ms")
+
+
+def main() -> None:
+    """Serve, measure, and print."""
+    with TemporaryDirectory() as folder, embedded(Path(folder), appendfsync="everysec") as url:
+        settings = Settings(redis_url=url, streams_each=2 * SUBSCRIBERS)
+        with serving(settings) as (address, process):
+            uvloop.run(measure(settings, address, process))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""Readers of streams whose connections break: at the end of a message, or in the middle of one."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from itertools import cycle
+from random import Random
+from socket import AF_INET, SO_RCVBUF, SOCK_STREAM, SOL_SOCKET, socket
+from typing import NamedTuple
+
+from httptools import HttpResponseParser
+
+
+class Message(NamedTuple):
+    """A message as it came: the bytes of each field."""
+
+    name: bytes
+    event: bytes
+    data: bytes
+
+
+class Connection:
+    """A request for a stream, and the messages that have arrived whole."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+        self._parser = HttpResponseParser(self)
+        self._text = b""
+        self.messages: list[Message] = []
+        self.ended = False
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of the body, also of a chunk that is not whole."""
+        assert self._parser.get_status_code() == 200, body
+        *whole, self._text = (self._text + body).split(b"\n\n")
+        self.messages += [message for block in whole if (message := _message(block))]
+
+    def on_message_complete(self) -> None:
+        """The stream ended by itself; the connection may still be there."""
+        self.ended = True
+
+    async def read(self, most: int = 1 << 16) -> None:
+        """Receive something more, at most so many bytes."""
+        try:
+            data = await self._reader.read(most)
+        except ConnectionError:
+            data = b""
+        if data:
+            self._parser.feed_data(data)
+        else:
+            self.ended = True
+
+    def abort(self) -> None:
+        """Break the connection, as a lost network does."""
+        self._writer.transport.abort()
+
+
+def _message(block: bytes) -> Message | None:
+    fields = dict(line.split(b": ", 1) for line in block.split(b"\n") if line and not line.startswith(b":"))
+    return Message(fields.get(b"id", b""), fields[b"event"], fields[b"data"]) if b"data" in fields else None
+
+
+@asynccontextmanager
+async def connected(
+    port: int, path: str, token: str, last: bytes = b"", buffer: int | None = None
+) -> AsyncIterator[Connection]:
+    """Ask for a stream; the connection is broken in the end. `buffer` bounds what is received unread."""
+    plain = socket(AF_INET, SOCK_STREAM)
+    if buffer is not None:
+        plain.setsockopt(SOL_SOCKET, SO_RCVBUF, buffer)
+    plain.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(plain, ("127.0.0.1", port))
+    reader, writer = await asyncio.open_connection(sock=plain, limit=buffer or 1 << 16)
+    resumed = f"Last-Event-ID: {last.decode()}\r\n" if last else ""
+    head = f"GET {path} HTTP/1.1\r\nHost: rami\r\nAuthorization: Bearer {token}\r\n{resumed}\r\n"
+    writer.write(head.encode())
+    connection = Connection(reader, writer)
+    try:
+        yield connection
+    finally:
+        connection.abort()
+
+
+HangUp = Callable[[Connection], Awaitable[list[Message]]]
+"""Reads from a connection until it is to be broken; answers the messages that count as arrived."""
+
+
+async def hang_up_after_each_message(connection: Connection) -> list[Message]:
+    """What a reader has that hangs up as soon as one message is whole, whatever came after it."""
+    while not connection.messages and not connection.ended:
+        await connection.read()
+    return connection.messages[:1]
+
+
+def hang_up_anywhere(random: Random) -> HangUp:
+    """Break connections after any number of bytes, in the middle of whatever it is."""
+
+    async def hang_up(connection: Connection) -> list[Message]:
+        left = random.randrange(random.choice([400, 1500, 12_000]))
+        while left > 0 and not connection.ended:
+            size = min(left, random.randrange(1, 400))
+            await connection.read(size)
+            left -= size
+        return connection.messages
+
+    return hang_up
+
+
+async def followed(ports: list[int], path: str, token: str, last: bytes, hang_up: HangUp) -> list[Message]:
+    """Every message of a stream until its end, read over connections to one replica after the other."""
+    told: list[Message] = []
+    for port in cycle(ports):
+        async with connected(port, path, token, last) as connection:
+            for message in await hang_up(connection):
+                if message.event == b"end":
+                    return told
+                told.append(message)
+                last = message.name
+    raise AssertionError("there is no port")

@@ -1,0 +1,140 @@
+"""Promise 7 over HTTP: every byte of every answer, and every line of the log, with the service in a process of its own.
+
+Full: 100 games of all variants in turn; short: 6. Each is put into the store and asked about, then its twin is put into
+its place. The seed is the number of the game.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+import httpx
+import pytest
+import redis
+from msgspec import to_builtins
+from msgspec.structs import replace
+from tests.faults.test_hidden import attempts
+from tests.faults.twins import Twin, playing, seat_count, twin_of
+from tests.service.process import Service, serving
+from tests.service.table import Player
+
+from rami.rules.moves import DrawStock, Move
+from rami.rules.state import Phase
+from rami.rules.variants import VARIANTS
+from rami_service.store import keys
+from rami_service.stored import encode
+
+FULL, SHORT = 100, 6
+DIFFERS = ("date", "x-request-id")
+"""Headers that are new in every answer."""
+
+Answer = tuple[int, list[tuple[str, str]], str]
+
+
+@pytest.fixture
+def alone(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A process whose log holds nothing but what this test caused."""
+    with serving(tmp_path_factory.mktemp("hidden"), redis_url=valkey) as running:
+        yield running
+
+
+class Reader(NamedTuple):
+    """Who asks, from a seat or as a spectator, and the steps that are tried."""
+
+    player: Player
+    seat: int | None
+    tries: list[list[Move]]
+
+
+def test_twins_get_the_same_answers_to_every_byte(alone: Service, valkey: str, *, full: bool) -> None:
+    """Whatever is asked, before and after somebody else draws; and no card, token or secret is in the log."""
+    players, eve = [alone.player(f"Player {seat}") for seat in range(4)], alone.player("Eve")
+    games, compared = FULL if full else SHORT, 0
+    with redis.Redis.from_url(valkey) as store:
+        for number in range(games):
+            rng = Random(f"hidden over HTTP {number}")
+            one = moment(number, players, eve, rng)
+            tries = attempts(one.game.state, rng)
+            seat = rng.randrange(len(one.game.seats))
+            for reader in (Reader(eve, None, tries), Reader(players[seat], seat, tries)):
+                other = twin_of(one, reader.seat, rng)
+                if other is not None:
+                    mine, theirs = (list(everything(store, twin, reader, players)) for twin in (one, other))
+                    for place, pair in enumerate(zip(mine, theirs, strict=True)):
+                        assert pair[0] == pair[1], f"game {number}, seat {reader.seat}, answer {place}"
+                    compared += len(mine)
+    print(f"{games} games and their twins, {compared} answers compared")  # noqa: T201
+    assert compared > 40 * games
+    check_log(alone, [*players, eve])
+
+
+def moment(number: int, players: list[Player], eve: Player, rng: Random) -> Twin:
+    """A moment of a game; every second game is private, with the spectator for a guest."""
+    variant = list(VARIANTS)[number % len(VARIANTS)]
+    ids = [player.id for player in players[: seat_count(variant, rng)]]
+    *_, one = islice(playing(f"g_{number:026}", variant, ids, rng), rng.randrange(1, 60))
+    return one._replace(game=replace(one.game, private=bool(number % 2), guests=(eve.id,)))
+
+
+def everything(store: redis.Redis, twin: Twin, reader: Reader, players: list[Player]) -> Iterator[Answer]:
+    """All answers about a game that lies in the store, and again after another player has drawn from the stock."""
+    put(store, twin)
+    yield from answers(twin, reader)
+    state = twin.game.state
+    if state is not None and state.phase is Phase.DRAW and state.turn != reader.seat and state.table.stock:
+        assert players[state.turn].try_moves(twin.game.id, DrawStock()).status_code == 200
+        yield from answers(twin, reader)
+
+
+def put(store: redis.Redis, twin: Twin) -> None:
+    """Put a game into the store as if it had been played there."""
+    game = twin.game.id
+    with store.pipeline() as pipeline:
+        pipeline.delete(keys.state(game), keys.events(game))
+        pipeline.hset(keys.state(game), mapping={"v": twin.version, "s": encode(twin.game)})
+        for name, event in twin.log:
+            pipeline.xadd(keys.events(game), {"e": encode(event)}, id=name)
+        pipeline.execute()
+
+
+def answers(twin: Twin, reader: Reader) -> Iterator[Answer]:
+    """Everything that the reader can ask about a game without changing it."""
+    path, player = f"/v1/games/{twin.game.id}", reader.player
+    paths = ["", "/legal-moves", "/hint", "/events", "/events?after=1&limit=7", "/history", "/record", "/sheet"]
+    versions = sorted({1, twin.version // 2, twin.version, twin.version + 9} - {0})
+    for rest in (*paths, *(f"?version={version}" for version in versions)):
+        yield comparable(player.get(path + rest))
+    for steps in reader.tries:
+        yield comparable(
+            player.post(f"{path}/moves", {"moves": [to_builtins(step) for step in steps], "dry_run": True})
+        )
+    yield comparable(player.try_moves(twin.game.id, DrawStock(), at=twin.version + 9))
+    yield streamed(player, path)
+
+
+def comparable(answer: httpx.Response) -> Answer:
+    """An answer less what is new in every one."""
+    headers = sorted((name, value) for name, value in answer.headers.items() if name not in DIFFERS)
+    return answer.status_code, headers, re.sub(r'"request_id":"[^"]*"', "", answer.text)
+
+
+def streamed(player: Player, path: str) -> Answer:
+    """The stream of the game from its start to the event that is the last one now."""
+    last = player.get(f"{path}/history").json()["events"][-1]["id"]
+    headers = {"Authorization": f"Bearer {player.token}"}
+    heard: list[str] = []
+    with player.http.stream("GET", f"{path}/stream?after=0", headers=headers) as stream:
+        for line in stream.iter_lines():
+            heard.append(line)
+            if not line and f"id: {last}" in heard:
+                break
+        return stream.status_code, [("content-type", stream.headers["content-type"])], "\n".join(heard)
+
+
+def check_log(service: Service, players: list[Player]) -> None:
+    """No card, and nothing of a token."""
+    assert not re.search(r"\b[A2-9TJQK][SHDC]\b", service.log)
+    assert not any(player.token[31:] in service.log for player in players)
+    assert "internal_error" not in service.log

@@ -1,0 +1,220 @@
+"""Promise 9: streams lose nothing.
+
+Full: 1,000 games, 100 slow readers, 5,000 connects and aborts; short: 20, 3 and 250. The seeds are the numbers.
+"""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from socket import create_server
+
+import msgspec
+import pytest
+from tests.faults.followers import (
+    Connection,
+    Message,
+    connected,
+    followed,
+    hang_up_after_each_message,
+    hang_up_anywhere,
+)
+from tests.service.process import Service, serving
+from tests.service.replica import Clock, Replica, replica
+from tests.service.table import ONE_DEAL
+
+from rami.rules.events import CardDiscarded
+from rami.rules.moves import Undo
+from rami.rules.play import legal_moves
+from rami_service.app import create_app
+from rami_service.context import Context, system_clock
+from rami_service.events import numbered
+from rami_service.server import Server
+from rami_service.settings import Settings
+from rami_service.store import games
+from rami_service.stored import encode
+
+pytestmark = pytest.mark.anyio
+
+GAMES, SLOW, ABORTS = (1000, 20), (100, 3), (5000, 250)
+TOGETHER = 8
+FLOOD = 8 << 20
+KEPT = 20 << 20
+SHORT_GAME = ONE_DEAL | {"turn_limit": 8}
+
+
+@pytest.fixture(scope="module")
+def replicas(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Service]]:
+    """Two processes of the service on one store."""
+    settings = {"redis_url": valkey, "streams_each": 10_000}
+    with (
+        serving(tmp_path_factory.mktemp("one"), **settings) as one,
+        serving(tmp_path_factory.mktemp("two"), **settings) as two,
+    ):
+        yield [one, two]
+        for service in (one, two):
+            assert "error" not in service.log.lower(), service.log
+
+
+@pytest.fixture
+async def driver(valkey: str) -> AsyncIterator[Replica]:
+    """A third one, in which the games are played."""
+    clock = Clock()
+    clock.now = system_clock()
+    async with replica(valkey, clock) as made:
+        yield made
+
+
+async def logged(driver: Replica, game: str, after: int, seat: int | None) -> list[Message]:
+    """The log after a version as a seat may read it, in the bytes of a stream."""
+    found = await games.events(driver.context.batch, game, after, 10_000)
+    return [Message(name.encode(), b"event", msgspec.json.encode(numbered(name, data, seat))) for name, data in found]
+
+
+async def play_out(driver: Replica, tokens: list[str], game_id: str, random: Random) -> None:
+    """Play a game to its end by legal moves at random."""
+    while (game := await driver.game(game_id)).status == "playing" and game.state is not None:
+        moves = [move for move in legal_moves(game.state) if not isinstance(move, Undo)]
+        await driver.move(tokens[game.state.turn], game_id, random.choice(moves))
+
+
+async def check_game(driver: Replica, ports: list[int], number: int) -> int:
+    """Play a game before readers whose connections break; how many messages they got."""
+    random = Random(number)
+    game, tokens = await driver.table(options=SHORT_GAME)
+    watcher = await driver.player("Eve")
+    path = f"/v1/games/{game}/stream"
+    *told, _ = await asyncio.gather(
+        followed(ports, path, tokens[0], b"0", hang_up_after_each_message),
+        followed(ports[::-1], path, tokens[1], b"", hang_up_anywhere(random)),
+        followed(ports, path, watcher, b"2", hang_up_anywhere(random)),
+        play_out(driver, tokens, game, random),
+    )
+    assert told[0] == await logged(driver, game, 0, 0), f"game {number}, after each message"
+    snapshot, *events = told[1]
+    assert snapshot.event == b"snapshot"
+    assert events == await logged(driver, game, int(snapshot.name), 1), f"game {number}, anywhere"
+    assert told[2] == await logged(driver, game, 2, None), f"game {number}, a spectator"
+    return sum(map(len, told))
+
+
+async def test_whatever_breaks_what_is_received_is_the_log(
+    driver: Replica, replicas: list[Service], *, full: bool
+) -> None:
+    """Broken at every boundary and in the middle of messages, resumed on another replica: no gap, no repeat."""
+    ports, room = [service.port for service in replicas], asyncio.Semaphore(TOGETHER)
+
+    async def one(number: int) -> int:
+        async with room, asyncio.timeout(60):
+            return await check_game(driver, ports, number)
+
+    counts = await asyncio.gather(*map(one, range(GAMES[not full])))
+    print(f"{len(counts)} games, {sum(counts)} messages over broken connections")  # noqa: T201
+
+
+def resident(service: Service) -> int:
+    """The bytes of memory of a process."""
+    pages = int(Path(f"/proc/{service.process.pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+async def flood(driver: Replica, game_id: str, brisk: Connection) -> None:
+    """Fill a game's log, no faster than one who reads can read."""
+    game = await driver.game(game_id)
+    event = encode(CardDiscarded(0, "K" * 1000))
+    for version in range(1, FLOOD // len(event) // 60):
+        change = games.Change(version, encode(game), [event] * 60, 3600)
+        await games.commit(driver.context.batch, game_id, change, now=0)
+        async with asyncio.timeout(10):
+            while not brisk.messages or brisk.messages[-1].name != b"%d-60" % (version + 1):
+                await brisk.read()
+
+
+async def test_a_slow_reader_is_dropped_and_resumes(driver: Replica, replicas: list[Service], *, full: bool) -> None:
+    """At 256 KiB, while others are served; nothing is kept for it, and it misses nothing when it comes back."""
+    one, two = replicas
+    token = await driver.player()
+    game = await driver.create(token)
+    path, before, count = f"/v1/games/{game}/stream", resident(one), SLOW[not full]
+    async with AsyncExitStack() as stack:
+        slow = [await stack.enter_async_context(connected(one.port, path, token, b"1", 4096)) for _ in range(count)]
+        for connection in slow:
+            await connection.read(512)
+        brisk = await stack.enter_async_context(connected(one.port, path, token, b"1"))
+        await flood(driver, game, brisk)
+        assert resident(one) - before < KEPT
+        expected = await logged(driver, game, 1, 0)
+        assert brisk.messages == expected
+        for connection in slow:
+            async with asyncio.timeout(30):
+                while not connection.ended:
+                    await connection.read()
+            told = connection.messages
+            assert told == expected[: len(told)]
+            assert len(told) < len(expected)
+    last = told[-1].name if told else b"1"
+    async with connected(two.port, path, token, last) as again, asyncio.timeout(30):
+        while len(again.messages) < len(expected) - len(told):
+            await again.read()
+        assert again.messages == expected[len(told) :]
+
+
+@asynccontextmanager
+async def served(url: str) -> AsyncIterator[tuple[int, Context]]:
+    """The service with HTTP in this very process: its port, and its context."""
+    app = create_app(Settings(redis_url=url, streams_each=10_000))
+    with create_server(("127.0.0.1", 0)) as listener:
+        server = Server(app)
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.01)
+        try:
+            yield listener.getsockname()[1], app.state.context
+        finally:
+            server.should_exit = True
+            await serving
+
+
+async def held(context: Context) -> tuple[int, int, int]:
+    """How many tasks, open files and connections to the store there are once no stream is left."""
+    hub, doorbell = context.hub, context.doorbell
+    rung = partial(context.batch.call, "PUBSUB", "CHANNELS")
+    async with asyncio.timeout(10):
+        while hub._readers or hub._feeds or doorbell._channels or await rung():  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.05)
+    assert hub._open == 0
+    connections = await context.batch.call("CLIENT", "LIST")
+    files = len(list(Path("/proc/self/fd").iterdir()))  # noqa: ASYNC240 - it is no disk
+    return len(asyncio.all_tasks()), files, len(connections.splitlines())
+
+
+async def give_up(port: int, path: str, token: str, random: Random) -> None:
+    """Ask for a stream, and break the connection at some moment."""
+    async with connected(port, path, token) as connection:
+        moment = random.random()
+        if moment < 0.3:
+            await asyncio.sleep(moment / 50)
+        elif moment < 0.9:
+            await connection.read(random.randrange(1, 3000))
+
+
+async def test_connects_and_aborts_leave_nothing_behind(driver: Replica, valkey: str, *, full: bool) -> None:
+    """Neither a task, a socket, a connection to the store nor a subscription, while games go on."""
+    token = await driver.player()
+    paths = [f"/v1/games/{await driver.create(token)}/stream" for _ in range(20)] + ["/v1/players/me/stream"]
+    async with served(valkey) as (port, context):
+        random, room = Random(9), asyncio.Semaphore(100)
+
+        async def one() -> None:
+            async with room:
+                await give_up(port, random.choice(paths), token, random)
+
+        await give_up(port, paths[0], token, Random(0))
+        before = await held(context)
+        await asyncio.gather(*[one() for _ in range(ABORTS[not full])])
+        async with asyncio.timeout(10):
+            while any(now > then for now, then in zip(await held(context), before, strict=True)):  # noqa: ASYNC110 - as above
+                await asyncio.sleep(0.05)

@@ -1,0 +1,141 @@
+"""Twin games: the same for one reader, different in everything that this reader cannot see.
+
+The commitments are public, so a twin cannot be dealt from another secret. It is made from a game that was played: the
+cards that the reader has never seen change places, where they lie now and wherever the log tells of them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from tests.rules.strategies import eager
+
+from rami.bots.seen import picked_up
+from rami.rules.cards import NAMES, without
+from rami.rules.deal import start
+from rami.rules.events import DealStarted, StockDrawn
+from rami.rules.play import legal_moves
+from rami.rules.resolve import resolve
+from rami.rules.state import State, Table
+from rami.rules.variants import VARIANTS
+from rami.rules.view import view
+from rami.wire import GameEvent, PlayerJoined
+from rami_service.games import moved
+from rami_service.stored import Game, Seat, StoredInvite
+
+Entry = tuple[str, GameEvent]
+
+
+class Twin(NamedTuple):
+    """A game as it is stored, its version and its log, unredacted."""
+
+    game: Game
+    version: int
+    log: tuple[Entry, ...]
+
+
+def seat_count(variant: str, rng: Random) -> int:
+    """How many play."""
+    low, high = VARIANTS[variant].rules.players
+    return rng.randint(low, min(high, 4))
+
+
+def playing(game_id: str, variant: str, players: Sequence[str], rng: Random) -> Iterator[Twin]:
+    """A game after each move of seekers, from its first deal to its end."""
+    seats = tuple(Seat("player", player, f"Player {number}") for number, player in enumerate(players))
+    secret = rng.randbytes(32)
+    game = Game(game_id, 0, players[0], variant, {}, "playing", seats, secret)
+    entropy = [rng.randbytes(4) for _ in seats]
+    state, dealt = start(resolve(variant, {}, len(seats)), game_id, len(seats), secret, rng.randbytes(32), entropy)
+    joined = [PlayerJoined(number, "player", seat.name, seat.player) for number, seat in enumerate(seats)]
+    game, version, log = replace(game, state=state), 1, numbered(1, (*joined, *dealt))
+    while game.status == "playing" and game.state is not None:
+        yield Twin(game, version, log)
+        state, version = game.state, version + 1
+        changed = moved(game, state.turn, [eager(rng, legal_moves(state))], 0)
+        game, log = changed.game, (*log, *numbered(version, changed.events))
+
+
+def numbered(version: int, events: Sequence[GameEvent]) -> tuple[Entry, ...]:
+    """Events of one version with their ids."""
+    return tuple((f"{version}-{number}", event) for number, event in enumerate(events, 1))
+
+
+def twin_of(one: Twin, seat: int | None, rng: Random) -> Twin | None:
+    """The twin for the reader on a seat, or for a spectator; None where this moment has none.
+
+    It has none in a turn of the reader in which the pile was shuffled or turned over: an undo would do that again.
+    """
+    state = one.game.state
+    assert state is not None, "it is being played"
+    if state.before is not None and state.turn == seat and len(state.before.stock) < len(state.table.stock):
+        return None
+    hidden = _hidden(state, seat)
+    pool = bytearray(state.table.stock + b"".join(hidden.values()))
+    rng.shuffle(pool)
+    swapped: dict[int, bytes] = {}
+    for owner, cards in hidden.items():
+        swapped[owner], pool = bytes(pool[: len(cards)]), pool[len(cards) :]
+    after = _with(state, seat, hidden, swapped, bytes(pool))
+    invites = (StoredInvite(rng.randbytes(32), "watch", rng.randrange(1 << 40)),)
+    return Twin(replace(one.game, state=after, invites=invites), one.version, _told(one.log, hidden, swapped))
+
+
+def _hidden(state: State, seat: int | None) -> dict[int, bytes]:
+    """The cards in other hands that were never seen in the pile."""
+    seen, hands = view(state, seat), enumerate(state.table.hands)
+    others = {owner: hand for owner, hand in hands if owner != seat}
+    return {owner: without(hand, picked_up(seen, owner)) or b"" for owner, hand in others.items()}
+
+
+def _with(state: State, seat: int | None, hidden: dict[int, bytes], swapped: dict[int, bytes], stock: bytes) -> State:
+    table = _dealt(state.table, hidden, swapped, stock)
+    before = state.before
+    if before is not None and state.turn == seat:  # the reader may undo: the turn began with the same hidden cards
+        before = _dealt(before, hidden, swapped, stock + before.stock[len(stock) :])
+    entropy = tuple(b"" if owner == seat else b"twin" for owner in range(state.seats))
+    return replace(state, table=table, before=before, next_entropy=entropy)
+
+
+def _dealt(table: Table, hidden: dict[int, bytes], swapped: dict[int, bytes], stock: bytes) -> Table:
+    hands = list(table.hands)
+    for owner, cards in hidden.items():
+        hands[owner] = bytes(sorted((without(hands[owner], cards) or b"") + swapped[owner]))
+    return replace(table, hands=tuple(hands), stock=stock)
+
+
+def _told(log: Sequence[Entry], hidden: dict[int, bytes], swapped: dict[int, bytes]) -> tuple[Entry, ...]:
+    """The log with other cards in the hidden parts of the present deal, where they are still held."""
+    first = max(place for place, (_, event) in enumerate(log) if isinstance(event, DealStarted))
+    renamed = {owner: _Renaming(cards, swapped[owner]) for owner, cards in hidden.items()}
+    told: list[Entry] = list(log[:first])
+    for name, event in log[first:]:
+        match event:
+            case DealStarted(hands=hands):
+                dealt = [renamed[owner].all(hand) if owner in renamed else hand for owner, hand in enumerate(hands)]
+                told.append((name, replace(event, hands=tuple(dealt))))
+            case StockDrawn(seat=owner, card=str(card)) if owner in renamed:
+                told.append((name, replace(event, card=renamed[owner].all((card,))[0])))
+            case _:
+                told.append((name, event))
+    return tuple(told)
+
+
+class _Renaming:
+    """Gives each of some cards another name, once."""
+
+    def __init__(self, cards: bytes, others: bytes) -> None:
+        self._left = Counter(NAMES[card] for card in cards)
+        self._others = [NAMES[card] for card in others]
+
+    def all(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """The cards under their new names."""
+        return tuple(self._one(card) for card in cards)
+
+    def _one(self, card: str) -> str:
+        if not self._left[card]:
+            return card
+        self._left[card] -= 1
+        return self._others.pop()

@@ -1,0 +1,167 @@
+"""Streams: opened, read, and opened again where they were lost."""
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from tests.sdk.client.conftest import TOKEN, Asker
+from tests.sdk.samples import GAME, SUMMARIES, VIEW, game_log
+from tests.sdk.stand_in import StandIn, Trouble, messages, refusal
+
+from rami import AsyncRami, LoggedEvent, Rami, UnknownEvent
+from rami.client import streams
+from rami.errors import BadAnswer, GameNotFound
+from rami.errors import UnknownEvent as UnknownPosition
+from rami.problems import Code
+from rami.wire import GameAborted, GameView, Notice, NumberedEvent, NumberedNotice, Page
+
+BUSY = refusal(Code.STORE_UNAVAILABLE)
+PAGE = Trouble(502, b"<html>", {"Content-Type": "text/html"})
+STREAM = {"Content-Type": "text/event-stream; charset=utf-8"}
+
+
+def cut(body: bytes) -> Trouble:
+    """A stream that breaks after these bytes."""
+    return Trouble(200, body, STREAM, cut=True)
+
+
+def logged(log: list[NumberedEvent]) -> list[GameView | LoggedEvent]:
+    """The log as a stream should tell it."""
+    return [LoggedEvent(each.id, each.event) for each in log]
+
+
+def noticed(count: int) -> list[NumberedNotice]:
+    """Some notices."""
+    return [
+        NumberedNotice(id=f"{number}-0", notice=Notice(type="your_turn", game=GAME, version=number))
+        for number in range(1, count + 1)
+    ]
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits before a stream is opened again."""
+    monkeypatch.setattr(streams, "uniform", lambda *_: 0)
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_stream_tells_each_event_once_through_all_troubles(ask: Asker, stand_in: StandIn, seed: int) -> None:
+    """Refusals, foreign pages and connections that break in the middle of a message lead to no gap and no repeat."""
+    stand_in.log = game_log(20)
+    chance = Random(seed)
+    whole = messages("event", stand_in.log[:1])
+    breaks = [cut(whole[: chance.randrange(len(whole) - 1)]) for _ in range(10)]
+    stand_in.troubles.extend(chance.choices([BUSY, PAGE, *breaks, None], k=30))
+    stand_in.troubles.appendleft(None)
+    told = ask.all(lambda rami: rami.stream(GAME), retries=0)
+    assert told == [VIEW, *logged(stand_in.log)]
+
+
+@pytest.mark.parametrize(("after", "first"), [(2, "3-1"), ("2-1", "2-2"), (0, "1-1")])
+def test_a_stream_begins_after_a_version_or_an_event(
+    ask: Asker, stand_in: StandIn, after: int | str, first: str
+) -> None:
+    """Without a snapshot then; each time it is opened again, after the last id."""
+    stand_in.log = game_log(4)
+    told = ask.all(lambda rami: rami.stream(GAME, after))
+    assert told == logged(stand_in.log)[-len(told) :]
+    assert told[0].id == first
+    assert [seen.query for seen in stand_in.seen] == [f"after={after}", *[f"after={each.id}" for each in told[2:-1:3]]]
+
+
+def test_a_message_that_arrived_counts_although_the_connection_broke(ask: Asker, stand_in: StandIn) -> None:
+    """It is told before the stream is opened again after it."""
+    stand_in.log = game_log(2)
+    body = messages("event", stand_in.log[:2])
+    stand_in.troubles.append(cut(body + messages("event", stand_in.log[2:3])[:-5]))
+    assert ask.all(lambda rami: rami.stream(GAME, 0)) == logged(stand_in.log)
+    assert stand_in.seen[1].query == f"after={stand_in.log[1].id}"
+
+
+def test_what_a_newer_service_tells_breaks_nothing(ask: Asker, stand_in: StandIn) -> None:
+    """Unknown kinds of messages are passed over, unknown events are told, unknown notices are not."""
+    stand_in.log = [NumberedEvent(id="2-1", event=GameAborted())]
+    odd = b'id: 1-1\nevent: event\ndata: {"id":"1-1","event":{"type":"cat_jumped","seat":1}}\n\n'
+    stand_in.troubles.append(Trouble(200, b"event: weather\ndata: rain\n\n" + odd, STREAM))
+    told = ask.all(lambda rami: rami.stream(GAME, 0))
+    assert told == [LoggedEvent("1-1", UnknownEvent("cat_jumped", {"seat": 1})), *logged(stand_in.log)]
+    stand_in.told = noticed(3)
+    odd = b'id: 0-9\nevent: notice\ndata: {"id":"0-9","notice":{"type":"rain","game":"%b","version":1}}\n\n'
+    stand_in.troubles.append(Trouble(200, odd % GAME.encode(), STREAM))
+    assert first(ask, 3, after="0") == stand_in.told
+
+
+def first(ask: Asker, count: int, **query: str) -> list[Any]:
+    """The first items that the stream of notices tells."""
+    if ask.kind == "sync":
+        return list(ask(lambda rami: list(islice(rami.notices(**query), count))))
+
+    async def some(rami: AsyncRami) -> list[Any]:
+        found: list[Any] = []
+        async for item in rami.notices(**query):
+            found.append(item)
+            if len(found) == count:
+                break
+        return found
+
+    return list(ask(some))
+
+
+@pytest.mark.usefixtures("at_once")
+def test_notices_begin_with_ones_games_and_go_on_for_ever(ask: Asker, stand_in: StandIn) -> None:
+    """Over as many connections as it takes."""
+    stand_in.told = noticed(8)
+    stand_in.troubles.extend([None, BUSY, PAGE, cut(b"id: 4")])
+    assert first(ask, 9) == [Page(items=SUMMARIES[:2], next=None), *stand_in.told]
+    assert [seen.query for seen in stand_in.seen if seen.query] == ["after=3-0"] * 4 + ["after=6-0"]
+
+
+def test_refusals_are_raised(ask: Asker, stand_in: StandIn) -> None:
+    """Those that will not pass, at once."""
+    stand_in.troubles.append(refusal(Code.GAME_NOT_FOUND))
+    with pytest.raises(GameNotFound):
+        ask.all(lambda rami: rami.stream(GAME))
+    stand_in.troubles.append(refusal(Code.UNKNOWN_EVENT))
+    with pytest.raises(UnknownPosition):
+        ask.all(lambda rami: rami.stream(GAME, 99))
+    assert len(stand_in.seen) == 2
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        Trouble(200, b"<html>", {"Content-Type": "text/html"}),
+        Trouble(200, b"event: event\ndata: no json\n\n", STREAM),
+        Trouble(200, b"event: snapshot\ndata: {}\n\n", STREAM),
+        Trouble(204),
+    ],
+    ids=["page", "no-json", "no-view", "empty"],
+)
+def test_what_is_no_stream_is_a_bad_answer(ask: Asker, stand_in: StandIn, answer: Trouble) -> None:
+    """It is not asked for again and again."""
+    stand_in.troubles.append(answer)
+    with pytest.raises(BadAnswer):
+        ask.all(lambda rami: rami.stream(GAME))
+    assert len(stand_in.seen) == 1
+
+
+def test_a_stream_that_is_not_read_to_its_end_is_closed(stand_in: StandIn) -> None:
+    """With the iterator, not only with the client."""
+    stand_in.log = game_log(5)
+    with Rami(stand_in.url, token=TOKEN) as rami:
+        stream = rami.stream(GAME)
+        assert next(stream) == VIEW
+        (connection,) = rami._http._transport._pool.connections  # type: ignore[attr-defined]
+        assert not connection.is_closed()
+        stream.close()  # type: ignore[attr-defined]
+        assert connection.is_closed() or connection.is_idle()
+
+
+def test_the_stand_in_sends_what_the_service_sends() -> None:
+    """A message is an id, an event and one line of JSON."""
+    (item,) = game_log(0)
+    data = msgspec.json.encode(item)
+    assert messages("event", [item]) == b"id: 1-1\nevent: event\ndata: " + data + b"\n\n"

@@ -1,0 +1,142 @@
+"""A replica of the service inside the test, on a real store, with a clock that the test turns. Nothing here sleeps."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import msgspec
+
+from rami.bots import HouseBot
+from rami.rules.moves import Move
+from rami.rules.play import legal_moves
+from rami.rules.state import State
+from rami.rules.view import view
+from rami.wire import CreateGame, CreatePlayer, GameEvent, GameView, JoinGame, MakeMoves
+from rami_service import games, players, seats
+from rami_service.app import opened
+from rami_service.changes import Asked
+from rami_service.context import Context
+from rami_service.players import Caller
+from rami_service.settings import Settings
+from rami_service.store import games as stored_games
+from rami_service.store import keys
+from rami_service.stored import Game, decode_event, decode_game
+from rami_service.sweeper import Sweeper
+
+LONG_DEAL: Final = {"decks": 2, "hand_size": 20}
+"""One meld a turn at most: nobody goes out within the turns of a test."""
+
+
+class Clock:
+    """Time, in unix milliseconds, that passes when the test says so.
+
+    It is far from the real time, so that a real replica on the same store finds nothing due.
+    """
+
+    def __init__(self) -> None:
+        self.now = 4_000_000_000_000
+
+    def __call__(self) -> int:
+        """The time."""
+        return self.now
+
+    def passes(self, seconds: float) -> None:
+        """Let time pass, or set the clock back."""
+        self.now += int(seconds * 1000)
+
+
+def _turn(state: State) -> tuple[int, int]:
+    return state.deal, state.turn
+
+
+class Replica:
+    """One process of the service, without HTTP. Its methods act for a token."""
+
+    def __init__(self, context: Context, sweeper: Sweeper, clock: Clock) -> None:
+        self.context, self.sweeper, self.clock = context, sweeper, clock
+
+    async def settled(self) -> None:
+        """Wait until nothing is left to do at once."""
+        while self.sweeper._tasks:
+            await asyncio.wait(self.sweeper._tasks.values())
+            await asyncio.sleep(0)
+
+    async def sweep(self, seconds: float = 0) -> None:
+        """Look at what is due after so many seconds."""
+        self.clock.passes(seconds)
+        await self.sweeper.sweep(self.context)
+        await self.settled()
+
+    def caller(self, token: str) -> Caller:
+        """Who has this token."""
+        return players.caller(self.context, token)
+
+    def asked(self, token: str) -> Asked:
+        """A request of who has this token."""
+        return Asked(self.caller(token))
+
+    async def player(self, name: str = "Ada") -> str:
+        """The token of a new player."""
+        return (await players.create(self.context, CreatePlayer(name=name))).token
+
+    async def create(self, token: str, **request: Any) -> str:
+        """The id of a new game."""
+        answered = await seats.create(self.context, self.asked(token), CreateGame(**request))
+        await self.settled()
+        return msgspec.json.decode(answered.body, type=GameView).id
+
+    async def join(self, token: str, game_id: str) -> None:
+        """Sit down."""
+        await seats.join(self.context, self.asked(token), game_id, JoinGame())
+        await self.settled()
+
+    async def table(self, **request: Any) -> tuple[str, list[str]]:
+        """A running game and the tokens of its two players, by seat."""
+        tokens = [await self.player(name) for name in ("Ada", "Bob")]
+        game_id = await self.create(tokens[0], **{"seats": 2, "options": LONG_DEAL} | request)
+        for token in tokens[1:]:
+            await self.join(token, game_id)
+        return game_id, tokens
+
+    async def move(self, token: str, game_id: str, *moves: Move) -> None:
+        """Make steps; what follows at once has happened too."""
+        await games.move(self.context, self.asked(token), game_id, MakeMoves(moves=moves))
+        await self.settled()
+
+    async def play_turn(self, token: str, game_id: str) -> None:
+        """Play what a house bot would, step by step to the end of the turn."""
+        bot, before = HouseBot(), await self.game(game_id)
+        game = before
+        while game.status == "playing" and game.state and before.state and _turn(game.state) == _turn(before.state):
+            await self.move(token, game_id, bot.choose(view(game.state, game.state.turn), legal_moves(game.state)))
+            game = await self.game(game_id)
+
+    async def view(self, token: str, game_id: str) -> GameView:
+        """The game as a player sees it."""
+        return await games.view(self.context, self.caller(token), game_id)
+
+    async def game(self, game_id: str) -> Game:
+        """The game as it is stored."""
+        loaded = await stored_games.load(self.context.batch, game_id, now=0)
+        assert loaded
+        return decode_game(loaded.state)
+
+    async def events(self, game_id: str) -> list[GameEvent]:
+        """The whole log, unredacted."""
+        found = await stored_games.events(self.context.batch, game_id, 0, 10_000)
+        return [decode_event(data) for _, data in found]
+
+    async def due(self, game_id: str) -> int | None:
+        """When the game is looked at next, in unix milliseconds."""
+        score = await self.context.batch.call("ZSCORE", keys.DUE, game_id)
+        return None if score is None else int(float(score))
+
+
+@asynccontextmanager
+async def replica(store_url: str, clock: Clock, **settings: Any) -> AsyncIterator[Replica]:
+    """A replica of the service, whose sweeper sweeps when the test says so."""
+    async with opened(Settings(redis_url=store_url, **settings), clock) as (context, sweeper):
+        made = Replica(context, sweeper, clock)
+        yield made
+        await made.settled()

@@ -1,0 +1,171 @@
+"""Games are found: those of the lobby by status, variant and seats, and one's own by status."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+import redis
+from msgspec.structs import replace
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.table import ONE_DEAL, Player, Table, arrange
+
+from rami.problems import Code
+from rami_service.store import keys
+
+MINE = "/v1/players/me/games"
+
+
+def every(player: Player, path: str, **params: Any) -> Iterator[str]:
+    """The ids on all pages of a list."""
+    page = player.page(path, **params)
+    while True:
+        yield from [item.id for item in page.items]
+        if page.next is None:
+            return
+        page = player.page(path, cursor=page.next, **params)
+
+
+def among(made: Iterable[str], player: Player, path: str = "/v1/games", **params: Any) -> list[str]:
+    """Those of some games that a list holds, in its order."""
+    return [game for game in every(player, path, limit=100, **params) if game in set(made)]
+
+
+def test_the_lobby_is_filtered_by_variant_and_seats(service: Service) -> None:
+    """By one, by both, or by none; the newest game comes first."""
+    ada = service.player()
+    wanted = [("rami", 2), ("rami", 3), ("romme", 3), ("romme", 2)]
+    made = {ada.create(variant=variant, seats=seats).id: (variant, seats) for variant, seats in wanted}
+    newest = [*reversed(made)]
+    assert among(made, ada) == newest
+    for variant in ("rami", "romme", "wrotham"):
+        assert among(made, ada, variant=variant) == [game for game in newest if made[game][0] == variant]
+        for seats in (2, 3, 8):
+            assert among(made, ada, seats=seats) == [game for game in newest if made[game][1] == seats]
+            assert among(made, ada, variant=variant, seats=seats) == [
+                game for game in newest if made[game] == (variant, seats)
+            ]
+
+
+def test_a_game_is_listed_as_what_it_is(service: Service) -> None:
+    """Open until its last seat is taken, playing until it is over, and then no more."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    game = ada.create(options=ONE_DEAL).id
+    lists = [{"status": status, **more} for status in ("open", "playing") for more in ({}, {"variant": "rami"})]
+    assert [among([game], bob, **params) for params in lists] == [[game], [game], [], []]
+    bob.join(game)
+    assert [among([game], bob, **params) for params in lists] == [[], [], [game], [game]]
+    bob.post(f"/v1/games/{game}/resign")
+    ada.post(f"/v1/games/{game}/resign")
+    assert [among([game], bob, **params) for params in lists] == [[]] * 4
+
+
+def test_a_running_game_is_listed_by_when_it_began(service: Service) -> None:
+    """Not by when somebody opened it."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    slow, quick = ada.create().id, ada.create().id
+    for game in (quick, slow):
+        bob.join(game)
+    assert among([slow, quick], ada, status="playing") == [slow, quick]
+
+
+def test_a_private_game_is_in_no_public_list(service: Service) -> None:
+    """Neither while it is open nor while it is played; its player finds it among the own ones."""
+    ada = service.player()
+    made = [ada.create(private=True).id, ada.create(private=True, bots=1).id]
+    for status in ("open", "playing"):
+        assert among(made, ada, status=status, variant="rami", seats=2) == []
+    assert among(made, ada, MINE) == made[::-1]
+
+
+def test_a_page_is_full_whatever_the_list_held(service: Service, valkey: str) -> None:
+    """Games that do not belong are made up for by later ones, and leave the list when they are met."""
+    ada = service.player()
+    made = [ada.create(variant="manie-de-joker-51", seats=4).id for _ in range(9)]
+    for game in made[1::2]:
+        arrange(valkey, game, lambda stored: replace(stored, status="aborted"))
+    page = ada.page("/v1/games", variant="manie-de-joker-51", seats=4, limit=3)
+    assert [item.id for item in page.items] == [made[8], made[6], made[4]]
+    assert [*every(ada, "/v1/games", variant="manie-de-joker-51", seats=4, limit=2)] == made[::-2]
+    with redis.Redis.from_url(valkey) as client:
+        listed = client.zrange(keys.lobby("open", "manie-de-joker-51", 4), 0, -1)
+    assert listed == [game.encode() for game in made[::2]]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *[("seats", value) for value in (1, 9, "x", "", "null", [3, "null"])],
+        *[("status", value) for value in ("finished", "x", "", "null")],
+        *[("variant", value) for value in ("", "Rami", "{x}", "x" * 41, "null")],
+        ("variants", "rami"),
+    ],
+)
+def test_a_filter_that_cannot_be_meant_is_named(service: Service, field: str, value: object) -> None:
+    """It does not pass as no filter, nor as an empty list."""
+    answer = service.player().get("/v1/games", **{field: value})
+    assert refused(answer, Code.INVALID_REQUEST)["params"] == {"in": "query", "field": field}
+
+
+def test_an_unknown_variant_is_said_to_be_unknown(service: Service) -> None:
+    """With the one that may be meant."""
+    problem = refused(service.player().get("/v1/games", variant="rami-5l"), Code.UNKNOWN_VARIANT)
+    assert "`rami-51`" in problem["detail"]
+
+
+def test_ones_own_games_are_found_by_status(service: Service) -> None:
+    """The open and running ones unless one asks for others; those that one left are none."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    left, waiting, running = ada.create(seats=3).id, ada.create(seats=3).id, ada.create(seats=3, bots=1).id
+    given_up, played = ada.create().id, ada.create(options=ONE_DEAL).id
+    for game in (left, waiting, running, given_up, played):
+        bob.join(game)
+    for player, game, what in ((ada, left, "leave"), (bob, waiting, "leave"), (bob, given_up, "resign")):
+        assert player.post(f"/v1/games/{game}/{what}").status_code == 200
+    ada.post(f"/v1/games/{given_up}/resign")
+    expected = {
+        None: ([played, running, waiting], [played, running]),
+        "open": ([waiting], []),
+        "playing": ([played, running], [played, running]),
+        "finished": ([], []),
+        "aborted": ([given_up, left], [given_up, left]),
+    }
+    for status, (adas, bobs) in expected.items():
+        params = {"status": status} if status else {}
+        assert [*every(ada, MINE, **params)] == adas, status
+        assert [*every(bob, MINE, **params)] == bobs, status
+
+
+def test_a_finished_game_is_among_ones_own(service: Service) -> None:
+    """Also for the one who resigned it, once it is over; for strangers it is nowhere."""
+    ada, bob, eve = (service.player(name) for name in ("Ada", "Bob", "Eve"))
+    table = Table([ada, bob, eve], options=ONE_DEAL)
+    assert eve.post(f"/v1/games/{table.id}/resign").status_code == 200
+    assert [*every(eve, MINE)] == []
+    while (view := ada.view(table.id)).status == "playing":
+        turn = view.turn or 0
+        if turn == 2:
+            ada.events(table.id, after=view.version, wait=2)
+        else:
+            Table.play_on(table, 1)
+    assert view.status == "finished"
+    for player in (ada, bob, eve):
+        assert [*every(player, MINE)] == []
+        assert [*every(player, MINE, status="finished")] == [table.id]
+    assert [*every(service.player(), MINE, status="finished")] == []
+
+
+def test_a_game_whose_end_was_not_noted_is_found_all_the_same(service: Service, valkey: str) -> None:
+    """A process may die after the commit that ends a game: the next look at the list notes it."""
+    ada = service.player()
+    game = ada.create().id
+    arrange(valkey, game, lambda stored: replace(stored, status="finished", ended_at=1_800_000_000_000))
+    assert [*every(ada, MINE)] == []
+    assert [*every(ada, MINE, status="finished")] == [game]
+
+
+@pytest.mark.parametrize("status", ["over", "", "OPEN"])
+def test_a_status_that_is_none_is_named(service: Service, status: str) -> None:
+    """In the lists of one's own games too."""
+    answer = service.player().get(MINE, status=status)
+    assert refused(answer, Code.INVALID_REQUEST)["params"] == {"in": "query", "field": "status"}

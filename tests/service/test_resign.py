@@ -1,0 +1,99 @@
+"""Who gives a running game up keeps nobody waiting: a house bot plays on, and the hand counts."""
+
+import pytest
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.table import ONE_DEAL, Player, Table, play_out
+
+from rami.problems import Code
+from rami.rules.events import DealEnded
+from rami.rules.moves import DrawStock
+from rami.wire import GameAborted, PlayerResigned, PlayerSeat
+
+
+@pytest.fixture
+def table(service: Service) -> Table:
+    """A running game of three."""
+    return Table([service.player(name) for name in ("Ada", "Bob", "Eve")], options=ONE_DEAL)
+
+
+def resign(player: Player, game: str) -> dict[str, object]:
+    """Give a game up; the view afterwards."""
+    answer = player.post(f"/v1/games/{game}/resign")
+    assert answer.status_code == 200, answer.text
+    view: dict[str, object] = answer.json()
+    return view
+
+
+def seat_of(table: Table, player: Player) -> int:
+    """Where a player sits."""
+    return table.players.index(player)
+
+
+def test_a_house_bot_plays_on_for_who_resigned(table: Table) -> None:
+    """In the middle of a turn as well: the bot ends it, the seat keeps its name, and the others are told."""
+    gone = table.turn
+    seat = seat_of(table, gone)
+    gone.move(table.id, DrawStock())
+    view = resign(gone, table.id)
+    assert (view["seat"], view["hand"], view["status"]) == (None, [], "playing")
+    stays = table.players[(seat + 1) % 3]
+    shown = stays.view(table.id).players[seat]
+    assert shown == PlayerSeat(seat=seat, kind="bot", name=gone.name, resigned=True)
+    assert stays.events(table.id, after=4).events[0].event == PlayerResigned(seat)
+    while stays.view(table.id).turn == seat:
+        stays.events(table.id, after=stays.view(table.id).version, wait=2)
+    assert stays.legal(table.id).your_turn
+
+
+def test_the_hand_of_who_resigned_counts(table: Table) -> None:
+    """The game goes to its end with three scores, and the record has three names."""
+    gone = table.others[0]
+    resign(gone, table.id)
+    view = play_out(table.id, *[player for player in table.players if player is not gone])
+    assert view.status == "finished"
+    assert len(view.totals) == 3
+    assert gone.record(table.id).names == ("Ada", "Bob", "Eve")
+
+
+def test_there_is_no_way_back_but_one_may_watch(table: Table) -> None:
+    """Who resigned does not sit there any more."""
+    gone = table.turn
+    resign(gone, table.id)
+    refused(gone.post(f"/v1/games/{table.id}/join", {}), Code.GAME_NOT_OPEN)
+    refused(gone.try_moves(table.id, DrawStock()), Code.NOT_SEATED)
+    refused(gone.post(f"/v1/games/{table.id}/resign"), Code.NOT_SEATED)
+    refused(gone.post(f"/v1/games/{table.id}/entropy", {"entropy": "aa"}), Code.NOT_SEATED)
+    assert gone.view(table.id).hand == ()
+
+
+def test_a_game_that_the_last_player_resigns_is_aborted(service: Service) -> None:
+    """Bots do not play among themselves; the deal scores nothing and shows its secret."""
+    ada = service.player("Ada")
+    begun = ada.create(seats=3, bots=2)
+    assert resign(ada, begun.id)["status"] == "aborted"
+    events = [one.event for one in ada.events(begun.id, after=begun.version).events]
+    assert events[-1] == GameAborted("deserted")
+    ended = next(event for event in events if isinstance(event, DealEnded))
+    assert (ended.reason, ended.scores) == ("aborted", (0, 0, 0))
+
+
+def test_what_is_not_running_is_not_resigned(service: Service) -> None:
+    """An open game is left, one that is over is over; and only who plays may resign. Nothing changes."""
+    ada, eve = service.player("Ada"), service.player("Eve")
+    open_game, running = ada.create(seats=2), ada.create(seats=2)
+    service.player("Bob").join(running.id)
+    refused(ada.post(f"/v1/games/{open_game.id}/resign"), Code.GAME_NOT_RUNNING)
+    refused(eve.post(f"/v1/games/{running.id}/resign"), Code.NOT_SEATED)
+    refused(ada.post(f"/v1/games/{running.id}/resign", at=1), Code.STALE_VERSION)
+    refused(ada.post(f"/v1/games/{'g_' + '0' * 26}/resign"), Code.GAME_NOT_FOUND)
+    assert (ada.view(open_game.id).version, ada.view(running.id).version) == (1, 2)
+    ada.post(f"/v1/games/{open_game.id}/leave")
+    refused(ada.post(f"/v1/games/{open_game.id}/resign"), Code.GAME_NOT_RUNNING)
+
+
+def test_a_repeated_resignation_is_answered_again(table: Table) -> None:
+    """By its key, although the player sits there no longer."""
+    gone = table.others[0]
+    first, second = (gone.post(f"/v1/games/{table.id}/resign", key="k") for _ in range(2))
+    assert (first.status_code, first.content) == (second.status_code, second.content) == (200, first.content)

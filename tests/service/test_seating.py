@@ -1,0 +1,206 @@
+"""The creator says who sits where; seats are kept for named players, and everybody finds the right one."""
+
+from typing import Any
+
+import pytest
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.table import Player
+
+from rami.problems import Code
+from rami.rules.events import DealStarted
+from rami.wire import GameView, PlayerJoined, PlayerLeft, PlayerSeat, SeatKept
+
+YOU, BOT, ANYONE = {"kind": "you"}, {"kind": "bot"}, {"kind": "anyone"}
+
+
+def kept(player: Player) -> dict[str, str]:
+    """A seat for this player."""
+    return {"kind": "player", "player": player.id}
+
+
+@pytest.fixture
+def ada(service: Service) -> Player:
+    """Who creates the games."""
+    return service.player("Ada")
+
+
+@pytest.fixture
+def bob(service: Service) -> Player:
+    """For whom seats are kept."""
+    return service.player("Bob")
+
+
+@pytest.fixture
+def eve(service: Service) -> Player:
+    """Anybody else."""
+    return service.player("Eve")
+
+
+def test_each_seat_is_for_whom_the_creator_says(ada: Player, bob: Player, eve: Player) -> None:
+    """The creator himself, a bot, one player and anyone; the events tell it in the order of the seats."""
+    made = ada.create(seating=[BOT, YOU, kept(bob), ANYONE])
+    assert (made.status, made.seat) == ("open", 1)
+    assert made.players[1:] == (
+        PlayerSeat(seat=1, kind="player", player=ada.id, name="Ada"),
+        PlayerSeat(seat=2, kind="free", kept_for=bob.id),
+        PlayerSeat(seat=3, kind="free"),
+    )
+    assert [one.event for one in ada.events(made.id).events] == [
+        PlayerJoined(0, "bot", made.players[0].name),
+        PlayerJoined(1, "player", "Ada", ada.id),
+        SeatKept(2, bob.id),
+    ]
+    assert eve.join(made.id).seat == 3
+    begun = bob.join(made.id)
+    assert (begun.status, begun.seat, begun.players[2].kept_for) == ("playing", 2, None)
+    assert isinstance(ada.events(made.id, after=2).events[-1].event, DealStarted)
+
+
+def test_partners_sit_opposite_each_other(ada: Player, bob: Player) -> None:
+    """Seats 0 and 2 play against 1 and 3."""
+    made = ada.create(variant="rami-500", options={"teams": "partners"}, seating=[BOT, YOU, BOT, kept(bob)])
+    begun = bob.join(made.id)
+    assert (begun.status, begun.seat, begun.rules.teams, len(begun.totals)) == ("playing", 3, "partners", 2)
+
+
+def test_a_seating_without_anybody_to_wait_for_begins_at_once(ada: Player) -> None:
+    """Bots on the other seats."""
+    begun = ada.create(seating=[BOT, BOT, YOU])
+    assert (begun.status, begun.seat, begun.version) == ("playing", 2, 1)
+
+
+def test_a_seating_may_say_again_how_many_it_is(ada: Player) -> None:
+    """As long as the numbers agree."""
+    assert ada.create(seating=[YOU, BOT, ANYONE], seats=3, bots=1).players[1].kind == "bot"
+
+
+CONTRADICTIONS: list[tuple[dict[str, Any], str]] = [
+    ({"seating": [ANYONE, BOT]}, "seating"),
+    ({"seating": [YOU, YOU]}, "seating"),
+    ({"seating": [YOU, BOT], "seats": 3}, "seats"),
+    ({"seating": [YOU, ANYONE], "bots": 1}, "bots"),
+    ({"seating": [YOU, BOT, BOT], "bots": 1}, "bots"),
+    ({"seating": [YOU, kept], "seats": 4}, "seats"),
+    ({"seating": [YOU, kept, kept]}, "seating[2].player"),
+    ({"seating": []}, "seating"),
+    ({"seating": [YOU]}, "seating"),
+    ({"seating": [YOU, {"kind": "player"}]}, "seating[1]"),
+    ({"seating": [YOU, {"kind": "player", "player": "bob"}]}, "seating[1].player"),
+    ({"seating": [YOU, {"kind": "you", "player": "x"}]}, "seating[1]"),
+    ({"seating": [YOU, {"kind": "dog"}]}, "seating[1].kind"),
+]
+
+
+@pytest.mark.parametrize(("request_", "field"), CONTRADICTIONS)
+def test_a_seating_that_contradicts_itself_is_refused(
+    ada: Player, bob: Player, request_: dict[str, Any], field: str
+) -> None:
+    """With the field that is wrong; no game is made."""
+    seating = [kept(bob) if seat is kept else seat for seat in request_["seating"]]
+    problem = refused(ada.post("/v1/games", request_ | {"seating": seating}), Code.INVALID_REQUEST)
+    assert problem["params"] == {"in": "body", "field": field}
+    assert ada.page("/v1/players/me/games").items == ()
+
+
+def test_nobody_keeps_a_seat_for_himself_beside_his_own(ada: Player) -> None:
+    """It could never be taken."""
+    problem = refused(ada.post("/v1/games", {"seating": [YOU, kept(ada)]}), Code.INVALID_REQUEST)
+    assert problem["params"]["field"] == "seating[1].player"
+
+
+def test_a_seat_for_a_player_who_does_not_exist_is_refused(ada: Player, bob: Player) -> None:
+    """The problem names the player; no game is made."""
+    nobody = {"kind": "player", "player": "p_" + "0" * 26}
+    problem = refused(ada.post("/v1/games", {"seating": [YOU, kept(bob), nobody]}), Code.UNKNOWN_PLAYER)
+    assert problem["params"] == {"player": nobody["player"]}
+    assert ada.page("/v1/players/me/games").items == ()
+
+
+def test_more_seats_than_the_variant_allows_are_refused(ada: Player, bob: Player) -> None:
+    """Counted by the seating, before anybody is looked for."""
+    seating = [YOU, kept(bob), {"kind": "player", "player": "p_" + "0" * 26}]
+    problem = refused(ada.post("/v1/games", {"variant": "wrotham", "seating": seating}), Code.BAD_RULES)
+    assert problem["params"]["setting"] == "players"
+
+
+def test_a_seat_can_be_chosen(ada: Player, bob: Player) -> None:
+    """Any one that is free for all."""
+    game = ada.create(seats=4).id
+    assert bob.join(game, seat=3).seat == 3
+
+
+def unchanged(ada: Player, before: GameView) -> bool:
+    """Whether a game is as it was."""
+    return ada.view(before.id) == before
+
+
+def test_a_seat_that_is_not_free_is_refused(ada: Player, bob: Player, eve: Player) -> None:
+    """Taken, kept for somebody else, or not there: each with its own code, and nothing changes."""
+    before = ada.create(seating=[YOU, kept(bob), BOT, ANYONE])
+    for seat, code, params in (
+        (0, Code.SEAT_TAKEN, {"seat": 0}),
+        (2, Code.SEAT_TAKEN, {"seat": 2}),
+        (1, Code.SEAT_KEPT, {"seat": 1}),
+        (4, Code.INVALID_REQUEST, {"in": "body", "field": "seat"}),
+    ):
+        assert refused(eve.post(f"/v1/games/{before.id}/join", {"seat": seat}), code)["params"] == params
+    assert unchanged(ada, before)
+
+
+def test_who_has_a_seat_kept_sits_there_and_nowhere_else(ada: Player, bob: Player) -> None:
+    """The creator said so; a seat kept for one who sits elsewhere could never be filled."""
+    before = ada.create(seating=[YOU, ANYONE, kept(bob)])
+    assert refused(bob.post(f"/v1/games/{before.id}/join", {"seat": 1}), Code.SEAT_KEPT)["params"] == {"seat": 2}
+    assert unchanged(ada, before)
+    assert bob.join(before.id, seat=2).seat == 2
+
+
+def test_where_only_kept_seats_are_left_the_game_is_full(ada: Player, bob: Player, eve: Player) -> None:
+    """For whoever comes, and for bots."""
+    before = ada.create(seating=[YOU, kept(bob)])
+    refused(eve.post(f"/v1/games/{before.id}/join", {}), Code.GAME_FULL)
+    refused(ada.post(f"/v1/games/{before.id}/bots", {}), Code.GAME_FULL)
+    assert unchanged(ada, before)
+
+
+def test_joining_twice_is_refused(ada: Player, bob: Player) -> None:
+    """Whichever seat is named."""
+    before = ada.create(seats=3)
+    bob.join(before.id)
+    for body in ({}, {"seat": 1}, {"seat": 2}):
+        refused(bob.post(f"/v1/games/{before.id}/join", body), Code.ALREADY_SEATED)
+    assert ada.view(before.id).version == 2
+
+
+def test_a_kept_seat_stays_kept_when_its_player_gets_up(ada: Player, bob: Player, eve: Player) -> None:
+    """Nobody else gets it, and its player may come back."""
+    game = ada.create(seating=[YOU, kept(bob), ANYONE]).id
+    bob.join(game)
+    left = bob.post(f"/v1/games/{game}/leave").json()
+    assert (left["seat"], left["players"][1]["kind"], left["players"][1]["kept_for"]) == (None, "free", bob.id)
+    assert [one.event for one in ada.events(game, after=2).events] == [PlayerLeft(1), SeatKept(1, bob.id)]
+    assert eve.join(game).seat == 2
+    assert bob.join(game).status == "playing"
+
+
+def test_the_seats_of_a_deleted_player_are_free_for_anyone(service: Service, ada: Player, eve: Player) -> None:
+    """Whether the player sat there already or not."""
+    came, away = service.player("Carl"), service.player("Dora")
+    game = ada.create(seating=[YOU, kept(came), kept(away)]).id
+    came.join(game)
+    for player in (came, away):
+        assert player.send("DELETE", "/v1/players/me").status_code == 204
+    assert ada.view(game).players[1:] == (PlayerSeat(seat=1, kind="free"), PlayerSeat(seat=2, kind="free"))
+    assert [one.event for one in ada.events(game, after=2).events] == [PlayerLeft(1), PlayerLeft(2)]
+    assert eve.join(game).seat == 1
+
+
+def test_deleting_a_player_changes_no_game_that_is_over(service: Service, ada: Player) -> None:
+    """It is as it was, to the version."""
+    dora = service.player("Dora")
+    game = ada.create(seating=[YOU, kept(dora), ANYONE]).id
+    ada.post(f"/v1/games/{game}/leave")
+    before = ada.view(game)
+    assert dora.send("DELETE", "/v1/players/me").status_code == 204
+    assert unchanged(ada, before)

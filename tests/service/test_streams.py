@@ -1,0 +1,294 @@
+"""The stream of a game: a snapshot or what was missed, then every event once, until the game is over."""
+
+import json
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import httpx2
+import pytest
+import redis
+from tests.service.listening import MINE, Message, game_of, listening
+from tests.service.process import Service, serving
+from tests.service.refused import refused
+from tests.service.table import ONE_DEAL, Player, Table, play_out
+
+from rami.problems import Code
+
+
+@pytest.fixture(scope="module")
+def other(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """Another replica on the same store, which admits two streams a player."""
+    with serving(tmp_path_factory.mktemp("other"), redis_url=valkey, streams_each=2) as running:
+        yield running
+        assert "internal_error" not in running.log
+        assert "stream_failed" not in running.log
+
+
+def pair(service: Service, **request: Any) -> Table:
+    """A running game of two."""
+    return Table([service.player("Ada"), service.player("Bob")], **request)
+
+
+def log_of(player: Player, game: str, after: str = "0") -> list[Message]:
+    """The log as a stream tells it."""
+    found = player.get(f"/v1/games/{game}/events", after=after, limit=100).json()["events"]
+    return [Message("event", item["id"], item) for item in found] + (
+        log_of(player, game, found[-1]["id"]) if len(found) == 100 else []
+    )
+
+
+@pytest.fixture(scope="module")
+def finished(service: Service) -> Table:
+    """A game that is over."""
+    table = pair(service, options=ONE_DEAL | {"turn_limit": 12})
+    play_out(table.id, *table.players)
+    return table
+
+
+def test_a_stream_begins_with_the_game_as_it_is_and_ends_with_it(service: Service, other: Service) -> None:
+    """The snapshot is the view, its id the version; the events are those of the list; moves come in by any replica."""
+    table = pair(service, options=ONE_DEAL | {"turn_limit": 8})
+    table.play_on(5)
+    for player, at in zip((*table.players, service.player("Eve")), (service, other, other), strict=True):
+        with listening(player, game_of(table.id), at=at) as ear:
+            assert ear.response.headers["content-type"] == "text/event-stream; charset=utf-8"
+            assert ear.response.headers["cache-control"] == "no-store"
+            assert ear.response.headers["x-accel-buffering"] == "no"
+            view = player.get(f"/v1/games/{table.id}").json()
+            assert ear.next() == Message("snapshot", str(view["version"]), view)
+            table.play_on(2)
+            expected = log_of(player, table.id, view["version"])
+            assert [ear.next() for _ in expected] == expected
+    with listening(table.players[0], game_of(table.id), at=other) as ear:
+        version = ear.next().id
+        play_out(table.id, *table.players)
+        *told, last = ear.rest()
+        assert told == log_of(table.players[0], table.id, version)
+        assert told[-1].data["event"]["type"] == "game_ended"
+        assert (last.event, last.data) == ("end", {})
+
+
+def test_a_stream_resumes_after_every_event_and_every_version(finished: Table) -> None:
+    """By the header that browsers send or by the query; the header counts more. Nothing is told twice."""
+    ada, path = finished.players[0], game_of(finished.id)
+    whole = log_of(ada, finished.id)
+    for place, message in enumerate(whole):
+        with listening(ada, path, last=message.id, after="0") as ear:
+            assert ear.rest()[:-1] == whole[place + 1 :]
+    for after in range(int(whole[-1].id.partition("-")[0]) + 1):
+        with listening(ada, path, after=str(after)) as ear:
+            assert ear.rest()[:-1] == [one for one in whole if int(one.id.partition("-")[0]) > after]
+
+
+def test_each_reader_is_told_its_own_cards_only(service: Service) -> None:
+    """A player and a spectator read the same events, missed and new ones, with nobody else's hand or drawn card."""
+    table, eve = pair(service), service.player("Eve")
+    ada = table.players[0]
+    with listening(ada, game_of(table.id), after="1") as hers, listening(eve, game_of(table.id), after="1") as eves:
+        table.play_on(4)
+        for player, ear in ((ada, hers), (eve, eves)):
+            expected = log_of(player, table.id, "1")
+            told = [ear.next() for _ in expected]
+            assert told == expected
+            dealt = next(one.data["event"] for one in told if one.data["event"]["type"] == "deal_started")
+            assert [bool(hand) for hand in dealt["hands"]] == [player is ada, False]
+            drawn = [one.data["event"] for one in told if one.data["event"]["type"] == "stock_drawn"]
+            assert all((event["card"] is not None) == (player is ada and event["seat"] == 0) for event in drawn)
+
+
+@pytest.mark.parametrize(
+    ("after", "code"),
+    [
+        ("999", Code.UNKNOWN_EVENT),
+        ("2-999", Code.UNKNOWN_EVENT),
+        ("999-1", Code.UNKNOWN_EVENT),
+        ("2-0", Code.UNKNOWN_EVENT),
+        ("999999999999999-999999999", Code.UNKNOWN_EVENT),
+        ("x", Code.INVALID_REQUEST),
+        ("-1", Code.INVALID_REQUEST),
+        ("1-2-3", Code.INVALID_REQUEST),
+        ("1" * 16, Code.INVALID_REQUEST),
+    ],
+)
+def test_a_position_that_nobody_was_given_is_refused(finished: Table, after: str, code: Code) -> None:
+    """As a query and as a header, of the stream and of the list; a refusal is a problem and no stream."""
+    ada = finished.players[0]
+    for path in (game_of(finished.id), f"/v1/games/{finished.id}/events"):
+        problem = refused(ada.get(path, after=after), code)
+        assert code is not Code.UNKNOWN_EVENT or problem["params"] == {"after": after}
+    refused(ada.send("GET", game_of(finished.id), headers={"Last-Event-ID": after}), code)
+
+
+def test_what_one_may_not_see_is_not_streamed(service: Service) -> None:
+    """Without a token, with a foreign one, of a game that is not there or not for everybody."""
+    ada, eve = service.player("Ada"), service.player("Eve")
+    game = ada.create(private=True).id
+    nowhere = "g_" + "0" * 26
+    answers = [eve.get(game_of(name)) for name in (game, nowhere)]
+    assert [refused(answer, Code.GAME_NOT_FOUND)["detail"] for answer in answers] == [answers[0].json()["detail"]] * 2
+    refused(eve.get(game_of(game), after="1"), Code.GAME_NOT_FOUND)
+    for path in (game_of(game), MINE):
+        refused(service.http.get(path), Code.MISSING_TOKEN)
+        refused(service.http.get(path, headers={"Authorization": "Bearer rami_x"}), Code.INVALID_TOKEN)
+    with listening(ada, game_of(game)) as ear:
+        assert ear.next().data["private"]
+
+
+def test_streams_a_player_are_bounded(service: Service, other: Service) -> None:
+    """The third is refused and says when to come again; it comes when another one has gone."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    game = ada.create().id
+    with ExitStack() as stack, listening(ada, MINE, at=other) as first:
+        assert first.next().event == "snapshot"
+        assert stack.enter_context(listening(ada, game_of(game), at=other)).next().event == "snapshot"
+        for path in (MINE, game_of(game)):
+            with listening(ada, path, at=other) as third:
+                assert third.response.status_code == 429
+                assert third.response.json()["code"] == Code.TOO_MANY_STREAMS
+                assert third.response.json()["params"] == {"streams": 2}
+                assert int(third.response.headers["retry-after"]) > 0
+        assert stack.enter_context(listening(bob, game_of(game), at=other)).next().event == "snapshot"
+    until = monotonic() + 5
+    while True:
+        with listening(ada, MINE, at=other) as again:
+            if again.response.status_code == 200:
+                assert again.next().event == "snapshot"
+                return
+        assert monotonic() < until
+        sleep(0.02)
+
+
+def test_who_resigns_is_sent_nothing_more_of_the_hand(service: Service, other: Service) -> None:
+    """The stream ends at once, without `end`, on any replica; who comes back reads on as a spectator."""
+    table = Table([service.player(name) for name in ("Ada", "Bob", "Eve")], options=ONE_DEAL)
+    ada, bob, _ = table.players
+    with listening(ada, game_of(table.id), at=other) as hers, listening(bob, game_of(table.id), at=other) as his:
+        last, version = hers.next().id, his.next().id
+        assert ada.post(f"/v1/games/{table.id}/resign").status_code == 200
+        told = hers.rest()
+        assert all(message.data["event"]["type"] != "stock_drawn" for message in told)
+        expected = log_of(bob, table.id, version)
+        assert [his.next() for _ in expected] == expected
+    with listening(ada, game_of(table.id), last=told[-1].id if told else last) as again:
+        message = again.next()
+        assert message.data["event"]["type"] == "player_resigned"
+    with listening(ada, game_of(table.id)) as again:
+        view = again.next().data
+        assert (view["seat"], view["hand"]) == (None, [])
+
+
+def test_a_spectator_who_sits_down_comes_back_as_a_player(service: Service) -> None:
+    """The stream ends, and goes on after the last id with the own hand in it."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    game = ada.create().id
+    with listening(bob, game_of(game)) as ear:
+        last = ear.next().id
+        bob.join(game)
+        assert ear.rest() == []
+    with listening(bob, game_of(game), last=last) as ear:
+        joined, dealt = ear.next(), ear.next()
+        assert (joined.data["event"]["type"], dealt.data["event"]["type"]) == ("player_joined", "deal_started")
+        assert dealt.data["event"]["hands"][1]
+
+
+def test_who_leaves_a_private_game_sees_it_no_more(service: Service) -> None:
+    """The stream ends with it, and cannot be opened again."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    game = ada.create(private=True, seats=3).id
+    invite = ada.post(f"/v1/games/{game}/invites", {}).json()["invite"]
+    bob.join(game, invite=invite)
+    with listening(bob, game_of(game)) as ear:
+        last = ear.next().id
+        assert bob.post(f"/v1/games/{game}/leave").status_code == 200
+        assert ear.rest() == []
+    refused(bob.get(game_of(game), after=last), Code.GAME_NOT_FOUND)
+
+
+def test_streams_of_a_deleted_player_end_at_once(service: Service, other: Service) -> None:
+    """On every replica within a second, those of games that the player only watched as well, and nobody else's."""
+    ada, eve = service.player("Ada"), service.player("Eve")
+    game = ada.create().id
+    with (
+        listening(eve, MINE) as mine,
+        listening(eve, game_of(game), at=other) as watched,
+        listening(ada, game_of(game), at=other) as stays,
+    ):
+        assert [ear.next().event for ear in (mine, watched, stays)] == ["snapshot"] * 3
+        eve.send("DELETE", "/v1/players/me")
+        began = monotonic()
+        assert mine.rest() == watched.rest() == []
+        assert monotonic() - began < 1
+        service.player("Bob").join(game)
+        assert stays.next().data["event"]["type"] == "player_joined"
+    with listening(eve, MINE, at=other) as ear:
+        assert ear.response.status_code == 401
+
+
+def test_a_lost_bell_loses_nothing(service: Service, store_of_service: redis.Redis) -> None:
+    """When the connection that rings is cut in the middle of a game, the stream goes on without gap or repeat."""
+    table = pair(service, options=ONE_DEAL | {"turn_limit": 12})
+    ada = table.players[0]
+    with listening(ada, game_of(table.id)) as ear:
+        version = ear.next().id
+        for _ in range(6):
+            table.play_on(1)
+            store_of_service.client_kill_filter(_type="pubsub")
+            table.play_on(1)
+        expected = log_of(ada, table.id, version)
+        assert [ear.next() for _ in expected] == expected
+
+
+@pytest.fixture
+def store_of_service(valkey: str) -> Iterator[redis.Redis]:
+    """The store of the session's service, with everything in it."""
+    with redis.Redis.from_url(valkey) as client:
+        yield client
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_a_stopping_service_ends_its_streams(tmp_path: Path, sign: int) -> None:
+    """It is gone within five seconds; no stream is cut in the middle, and none is told that its game is over."""
+    with serving(tmp_path) as service, ExitStack() as stack:
+        ada = service.player("Ada")
+        game = ada.create().id
+        ears = [stack.enter_context(listening(ada, path)) for path in [game_of(game)] * 9 + [MINE] * 9]
+        assert all(ear.next().event == "snapshot" for ear in ears)
+        began = monotonic()
+        assert service.stop(sign) == 0, service.log
+        assert monotonic() - began < 5
+        assert [ear.rest() for ear in ears] == [[]] * 18
+        assert "Traceback" not in service.log
+        assert "ERROR" not in service.log, service.log
+
+
+def test_a_client_that_hangs_up_frees_its_stream(other: Service) -> None:
+    """Fifty times in a row, though a player may have two."""
+    ada = other.player("Ada")
+    game = ada.create().id
+    for _ in range(50):
+        with httpx2.Client(base_url=other.base, verify=False) as http:
+            headers = {"Authorization": f"Bearer {ada.token}"}
+            for _ in range(250):
+                with http.stream("GET", game_of(game), headers=headers) as response:
+                    if response.status_code == 200:
+                        assert b"retry" in next(response.iter_raw())
+                        break
+                    assert response.status_code == 429
+                sleep(0.02)
+            else:
+                pytest.fail("the stream was never given back")
+
+
+def test_messages_are_one_line_of_json(finished: Table) -> None:
+    """As the standard wants it: id, event and data, in this order, and an empty line."""
+    text = finished.players[0].get(game_of(finished.id), after="0").text
+    assert text.startswith("retry: 1000\n\nid: 1-1\nevent: event\ndata: {")
+    assert text.endswith("\n\nevent: end\ndata: {}\n\n")
+    for block in text.removesuffix("\n\n").split("\n\n")[1:-1]:
+        name, event, data = block.split("\n")
+        assert event == "event: event"
+        assert json.loads(data.removeprefix("data: "))["id"] == name.removeprefix("id: ")
