@@ -13,6 +13,7 @@ from typing import Final
 import structlog
 
 from rami.bots import Bot, HouseBot
+from rami_service import indexes
 from rami_service.changes import Answered, commit
 from rami_service.clock import OVER, next_look, timed, to_play
 from rami_service.context import Context
@@ -100,7 +101,7 @@ class Sweeper:
                 context.wake(game_id)
             return
         if game and game.status == "finished":
-            await aftermath(context, game)
+            await asyncio.gather(aftermath(context, game), indexes.keep(context, None, game))
         if leased is not None:
             await due.move(context.batch, game_id, leased, _next(context, game))
 
