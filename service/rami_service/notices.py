@@ -1,7 +1,8 @@
 """What players are told of their games while they look elsewhere. Which notices a change makes is pure."""
 
-from collections.abc import Awaitable, Iterable, Iterator
-from typing import Final
+import asyncio
+from collections.abc import Awaitable, Iterator, Sequence
+from typing import Any, Final
 
 import msgspec
 import structlog
@@ -39,9 +40,22 @@ def notices_of(before: Game | None, changed: Changed) -> list[Told]:
     return told
 
 
-def telling(context: Context, told: Iterable[Told], game_id: str, version: int) -> list[Awaitable[None]]:
-    """What sends notices to the store: to be awaited just before the commit that they speak of, in the same turn."""
+def telling(context: Context, told: Sequence[Told], game_id: str, version: int) -> list[Awaitable[None]]:
+    """What sends notices to the store: to be awaited just before the commit that they speak of, in the same turn.
+
+    That it is a player's turn is sent at once, with nothing to await: it is most of what there is to tell, and whoever
+    has a turn has been told before that the game began.
+    """
+    if len(told) == 1 and told[0][1] == "your_turn":
+        notice = Notice(type="your_turn", game=game_id, version=version)
+        notices.tell_soon(context.batch, told[0][0], encode(notice)).add_done_callback(_told)
+        return []
     return [_tell(context, player, Notice(type=kind, game=game_id, version=version)) for player, kind in told]
+
+
+def _told(added: asyncio.Future[Any]) -> None:
+    if not added.cancelled() and added.exception() is not None:
+        _log.warning("notice_failed")
 
 
 async def _tell(context: Context, player_id: str, notice: Notice) -> None:

@@ -33,7 +33,7 @@ from rami.wire import MakeMoves, MovesMade
 from rami_service import ids, shown, stored
 from rami_service.app import create_app
 from rami_service.settings import Settings
-from rami_service.store import functions, games, players
+from rami_service.store import functions, games, notices, players
 from rami_service.store.batch import Batch
 from rami_service.store.client import connect
 from rami_service.store.embedded import embedded
@@ -169,6 +169,7 @@ async def lay_out(url: str, seats: list[stored.PlayerRecord], scripts: list[Scri
     await functions.load(batch)
     for player in seats:
         await players.put(batch, player.id, stored.encode(player), expected=None, ttl=3600)
+        await notices.tell(batch, player.id, b"")  # a player in a game has been told that it began
     for script in scripts:
         await games.commit(batch, script.game.id, games.Change(0, stored.encode(script.game), [], 3600), now=0)
     await batch.aclose()

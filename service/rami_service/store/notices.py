@@ -1,6 +1,7 @@
 """Notices of players: a stream a player, of about the last five hundred, kept as long as the player."""
 
-from typing import Final
+import asyncio
+from typing import Any, Final
 
 from rami_service.store import functions, keys
 from rami_service.store.batch import Batch
@@ -12,6 +13,23 @@ async def tell(batch: Batch, player_id: str, notice: bytes) -> None:
     """Add a notice and ring the player's bell. A player who is gone is told nothing."""
     names = (keys.player(player_id), keys.notices(player_id))
     await functions.call(batch, "tell", names, notice, KEPT, keys.bell(player_id))
+
+
+def tell_soon(batch: Batch, player_id: str, notice: bytes) -> asyncio.Future[Any]:
+    """The same for a player who was told something before, without a function and without waiting for the bell.
+
+    It is what every turn costs: two plain commands. The answer is the notice's id, or None when there is no stream.
+    """
+    shortened = ("NOMKSTREAM", "MAXLEN", "~", KEPT)
+    added = batch.send("XADD", keys.notices(player_id), *shortened, "*", "n", notice)
+    batch.send("PUBLISH", keys.bell(player_id), "").add_done_callback(_heard)
+    return added
+
+
+def _heard(rung: asyncio.Future[Any]) -> None:
+    """The bell is a hint: whether it rang makes no difference."""
+    if not rung.cancelled():
+        rung.exception()
 
 
 async def since(batch: Batch, player_id: str, after: str, limit: int, until: str = "+") -> list[tuple[str, bytes]]:
