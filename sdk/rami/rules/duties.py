@@ -95,3 +95,11 @@ def can_discard(rules: Rules, table: Table) -> bool:
     """Whether some card of the hand may be thrown."""
     hand = table.hands[table.turn]
     return any(discard_refusal(rules, table, card) is None for card in set(hand))
+
+
+def can_end(rules: Rules, deal: int, table: Table) -> bool:
+    """Whether the turn may end now, by a discard or with the last card laid."""
+    hand = table.hands[table.turn]
+    if not hand:
+        return not rules.must_discard_to_go_out and unmet(rules, deal, table, out=True) is None
+    return unmet(rules, deal, table, out=len(hand) == 1) is None and can_discard(rules, table)

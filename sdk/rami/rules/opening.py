@@ -2,15 +2,58 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import takewhile
+from itertools import combinations
 
-from rami.rules.cards import held, without
-from rami.rules.combos import cards_of_combo, combos, holding, terms_of
+from rami.rules.cards import JOKER, held, without
+from rami.rules.combos import cards_of_combo, combos, faces, holding, terms_of
 from rami.rules.melds import meld_value
 from rami.rules.parameters import Rules
 from rami.rules.solver import Arrangement, best_arrangement
+from rami.rules.state import Table
+from rami.rules.ways import melds_with, swapping
 
 Melds = tuple[bytes, ...]
+
+
+def melds_to_open(rules: Rules, table: Table, rest: bytes, gain: int, plan: Melds, most: int) -> Melds | None:
+    """So many melds of these cards, and of jokers still to be swapped, that could open; None if none could.
+
+    `gain` is how many jokers of the table the hand could take. What is left of a `plan` that would open is taken first.
+    """
+    this, cards = table.this, _counting(rules, table, rest, gain)
+    assert rules.opening is not None, "without a minimum everybody has opened"
+    needed = rules.opening.points + rules.opening.strict - this.points
+    forced = this.must_open and not this.taken_melded and this.taken != JOKER
+    if forced and this.taken not in cards:
+        return None
+    found: Melds | None = still_there(cards, plan)
+    if not found or len(found) > most or worth(rules, found) < needed:
+        found = melds_worth(rules, cards, needed, most)
+    if found is None or not forced or this.owed or any(this.taken in meld for meld in found):
+        return found
+    with_taken = melds_worth_with(rules, this.taken, cards, needed, most)
+    return with_taken or _melds_beside(rules, table, rest, gain, needed, most)
+
+
+def _counting(rules: Rules, table: Table, rest: bytes, gain: int) -> bytes:
+    """The cards whose melds can count: a joker owed does not (G-19), one that may be kept does."""
+    if rules.taken_joker == "keep":
+        return rest + bytes([JOKER]) * gain
+    return without(rest, bytes([JOKER]) * table.this.owed) or b""
+
+
+def _melds_beside(rules: Rules, table: Table, rest: bytes, gain: int, needed: int, most: int) -> Melds | None:
+    """Melds that open while the taken card lies in one that counts nothing, with a joker still to be swapped (G-19)."""
+    held, taken = holding(rest), table.this.taken
+    swaps = faces(swapping(rules, table, held.ones))
+    for way in melds_with(rules, held.ones, held.jokers + gain, taken):
+        jokers = bytes([JOKER]) * max(0, way.least - gain)
+        for swapped in combinations(swaps, max(1, way.least - held.jokers)):
+            cards = without(rest, faces(way.naturals | sum([1 << face for face in swapped])) + jokers)
+            found = None if cards is None else melds_worth(rules, cards, needed, most - 1)
+            if found is not None:
+                return found
+    return None
 
 
 def worth(rules: Rules, melds: Iterable[bytes]) -> int:
@@ -38,8 +81,9 @@ def melds_worth(rules: Rules, cards: bytes, needed: int, most: int) -> Melds | N
         return None
     if len(best.melds) <= most:
         return best.melds
-    dear = takewhile(lambda one: one[0] * most >= needed, _by_value(_Weights(rules), cards))
-    for value, meld in dear:
+    for value, meld in _by_value(_Weights(rules), cards):
+        if value * most < needed:
+            return None
         others = melds_worth(rules, without_meld(cards, meld) or b"", needed - value, most - 1)
         if others is not None:
             return (meld, *others)

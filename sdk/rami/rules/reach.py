@@ -5,15 +5,14 @@ from itertools import chain
 from operator import or_
 
 from rami.rules.cards import FACE_DOWN, JOKER, without
-from rami.rules.combos import faces, holding
+from rami.rules.combos import holding
 from rami.rules.duties import laid_at_once, needs_opening, opened
 from rami.rules.lay import may_lay_yet, needs_own_meld, wanted_pending
-from rami.rules.melds import near
-from rami.rules.opening import Melds, melds_worth, melds_worth_with, still_there, worth
+from rami.rules.opening import Melds, melds_to_open
 from rami.rules.parameters import Rules
-from rami.rules.state import Table, TableMeld
+from rami.rules.state import Table
 from rami.rules.ways import Spot, Ways, gains_of, ways_of
-from rami.rules.whole import Poverty, Staying, can_go_whole, poverty
+from rami.rules.whole import Staying, can_go_whole
 
 
 class Reach:
@@ -26,8 +25,6 @@ class Reach:
     """False once it is known that the whole hand cannot go; that does not change by laying some of it."""
     plan: Melds = ()
     """Melds that open, or would have opened before the last step."""
-    poor: tuple[Poverty, tuple[TableMeld, ...]] | None = None
-    """Which cards needed jokers, and the melds that lay on the table then."""
 
     def __init__(self, rules: Rules, deal: int, table: Table, rest: bytes, kept: bytes = b"") -> None:
         self.rules, self.deal, self.table, self.rest, self.kept = rules, deal, table, rest, kept
@@ -40,7 +37,7 @@ class Reach:
     def after(self, table: Table, rest: bytes) -> "Reach":
         """The same a step later; what is known already is handed on."""
         later = Reach(self.rules, self.deal, table, rest, self.kept)
-        later.rami, later.plan, later.poor = self.rami, self.plan, self.poor
+        later.rami, later.plan = self.rami, self.plan
         return later
 
     def keeping(self, card: int) -> "Reach":
@@ -53,8 +50,6 @@ class Reach:
         """Find out for all that comes after whether the whole hand can go, where that could make a difference."""
         helps = self.first and (self.rules.rami_waives_opening or self.lifted > self.melds)
         self.rami = (self.at_once or helps) and self.whole
-        if self.rami:
-            self.poor = poverty(self.ways), self.table.melds
 
     @cached_property
     def ways(self) -> Ways:
@@ -114,59 +109,27 @@ class Reach:
         return most >= 0 and self.opening(most) is not None
 
     def opening(self, most: int) -> Melds | None:
-        """So many melds that could open, with the taken card where it must be among them (F-15); None if none could."""
+        """So many melds that could open (F-15, F-20); None if none could."""
         if most not in self._openings:
-            self._openings[most] = self._opening(most)
+            self._openings[most] = melds_to_open(self.rules, self.table, self.rest, self.gain, self.plan, most)
+        self.plan = self._openings[most] or self.plan
         return self._openings[most]
 
-    def _opening(self, most: int) -> Melds | None:
-        rules, this, cards = self.rules, self.table.this, self._counting
-        assert rules.opening is not None, "without a minimum everybody has opened"
-        needed = rules.opening.points + rules.opening.strict - this.points
-        forced = this.must_open and not this.taken_melded and this.taken != JOKER
-        if forced and this.taken not in cards:
-            return None
-        plan = still_there(cards, self.plan)
-        if len(plan) > most or worth(rules, plan) < needed:
-            found = melds_worth(rules, cards, needed, most)
-            if found is None:
-                return None
-            plan = found
-        if forced and not this.owed and not any(this.taken in meld for meld in plan):
-            with_taken = melds_worth_with(rules, this.taken, cards, needed, most) or self._opening_beside(needed, most)
-            if with_taken is None:
-                return None
-            plan = with_taken
-        self.plan = plan
-        return plan
-
-    def _opening_beside(self, needed: int, most: int) -> Melds | None:
-        """The same where the taken card lies with a joker still to be swapped, in a meld that counts nothing (G-19)."""
-        if not self.gain:
-            return None
-        swaps = [way.naturals for spot in self.ways.spots if spot.gain for way in spot.ways if way.least < 0]
-        for way in self.ways.melds:
-            if way.naturals >> self.table.this.taken & 1:
-                own = bytes([JOKER]) * max(0, way.least - self.gain)
-                for swap in swaps:
-                    rest = without(self._counting, faces(way.naturals) + faces(swap & ~way.naturals) + own)
-                    found = None if rest is None else melds_worth(self.rules, rest, needed, most - 1)
-                    if found is not None:
-                        return found
-        return None
-
     @cached_property
-    def _counting(self) -> bytes:
-        """The cards whose melds can count: a joker owed does not (G-19), one that may be kept does."""
-        if self.rules.taken_joker == "keep" and self.rules.joker_swap != "none":
-            return self.rest + bytes([JOKER]) * self.gain
-        return without(self.rest, bytes([JOKER]) * self.table.this.owed) or b""
+    def hopeless(self) -> bool:
+        """Neither a turn like any other nor one in which the whole hand goes is in reach."""
+        if not self.duties_can_be_met:
+            return True
+        if not self.at_once and self.melds >= 0 and self.can_open(self.melds):
+            return False
+        if self.lifted < 0 or not (self.at_once or self.first) or not self.rami:
+            return True
+        waived = self.first and self.rules.rami_waives_opening
+        return not (waived or self.can_open(self.lifted)) or not self.whole
 
     @cached_property
     def whole(self) -> bool:
         """Whether all of these cards, but a discard, might be laid in one turn, on melds of the table too (G-21)."""
-        if self._needs_too_many_jokers():
-            return False
         alone = self._may_lie_alone() and not self._own_jokers()
         return can_go_whole(self._accompanied() if alone else self.ways, self._staying(), self._spare())
 
@@ -183,15 +146,6 @@ class Reach:
         if not self._may_lie_alone() or not self._own_jokers():
             return self.whole
         return can_go_whole(self._accompanied(), self._staying(), self._spare())
-
-    def _needs_too_many_jokers(self) -> bool:
-        if self.poor is None:
-            return False
-        needy, melds = self.poor
-        ones = holding(self.rest).ones
-        for meld in self.table.melds:
-            ones &= -1 if meld in melds else ~near(meld.cards)
-        return needy.too_great(ones, self.rest.count(JOKER) + self.gain, self._spare())
 
     def _spare(self) -> int:
         """How many cards may stay for the discard; one that lies face down cannot be laid."""

@@ -65,6 +65,24 @@ def gains_of(rules: Rules, table: Table, ones: int) -> list[int]:
     return [_gain(terms, meld.cards, ones & near(meld.cards)) for meld in table.melds]
 
 
+def melds_with(rules: Rules, ones: int, jokers: int, face: int) -> Iterator[Way]:
+    """The ways to lay one of these faces in a new meld."""
+    terms, shift, of_rank = terms_of(rules), face // 13 * 13, face % 13
+    jokers = min(jokers, terms.max_jokers)
+    yield from [way for way in _new_runs(terms, ones >> shift & SUIT, jokers, shift) if way.naturals >> face & 1]
+    yield from [way for way in _new_sets(terms, ones >> of_rank & RANK, jokers, of_rank) if way.naturals >> face & 1]
+
+
+def swapping(rules: Rules, table: Table, ones: int) -> int:
+    """Those of these faces that could be among the cards of a swap."""
+    found = 0
+    for meld, gain in zip(table.melds, gains_of(rules, table, ones), strict=True):
+        if gain:
+            named = is_run(meld.cards) or terms_of(rules).named_sets
+            found |= ones & (_named(meld.cards) if named else _missing(meld.cards, ones))
+    return found
+
+
 def _new_melds(terms: Terms, ones: int, jokers: int) -> tuple[Way, ...]:
     found: list[Way] = []
     for shift in (0, 13, 26, 39):

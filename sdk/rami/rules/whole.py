@@ -98,34 +98,20 @@ def can_go_whole(ways: Ways, staying: Staying, spare: int) -> bool:
     """Whether all cards of a hand but `spare` can be laid in one turn."""
     held = ways.held
     supply = held.jokers + sum([spot.gain for spot in ways.spots])
-    if poverty(ways).too_great(held.ones, supply, spare):
+    if _too_few_jokers(ways, supply, spare):
         return False
     everything = Left(held.ones, held.twos, supply, 0, (1 << len(ways.spots)) - 1, spare)
     return Cover(ways, staying).covers(everything)
 
 
-class Poverty(NamedTuple):
-    """The faces that go nowhere without a joker, and how many of them one joker helps at the most.
-
-    Laying something changes that only for the faces near the meld that was laid or grew.
-    """
-
-    faces: int
-    helped: int
-
-    def too_great(self, ones: int, jokers: int, spare: int) -> bool:
-        """Whether more of these cards need jokers than so many could help. Most hands are seen by that."""
-        return (self.faces & ones).bit_count() > spare + jokers * self.helped
-
-
-def poverty(ways: Ways) -> Poverty:
-    """Which cards of a hand need jokers."""
+def _too_few_jokers(ways: Ways, supply: int, spare: int) -> bool:
+    """Whether more cards go nowhere without a joker than the jokers could ever help; most hands are seen by that."""
     rich = 0
     for way in ways.every():
         rich |= way.naturals if way.least <= 0 else 0
     poor = ways.held.ones & ~rich
     helped = [-(-(way.naturals & poor).bit_count() // way.least) for way in ways.every() if way.least > 0]
-    return Poverty(poor, max(helped, default=0))
+    return poor.bit_count() > spare + supply * max(helped, default=0)
 
 
 def _bits(mask: int) -> list[int]:
