@@ -32,7 +32,7 @@ def check(seed: int, most: int) -> None:
     state, turn = any_turn(rng, rules, most)
     judge = Judge(rules)
     assert can_finish(rules, 1, state.table) is judge.finishable(turn), f"seed {seed}: {turn}"
-    found = {_look(candidate.laid.table) for candidate in candidates(rules, state.table, state.table.hands[0])}
+    found = {_look(candidate.lay().table) for candidate in candidates(rules, state.table, state.table.hands[0])}
     tried = list(judge.steps(turn))
     tables = [apply_step(state, state.table, move_of(step)).table for step in tried]
     assert found == {_look(table) for table in tables}, f"seed {seed}: {turn}"

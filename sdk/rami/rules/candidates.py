@@ -1,12 +1,12 @@
 """Every way to lay cards from a hand on this table, before anybody asks whether the turn could still be finished."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from rami.rules.cards import JOKER, ROLE, held, names, role
+from rami.rules.cards import JOKER, ROLE, names, role
 from rami.rules.combos import Combo, Holding, Terms, cards_of_combo, combos, holding, terms_of
 from rami.rules.errors import CannotLay
 from rami.rules.fit import Fit, fit, lay_offs
@@ -20,10 +20,28 @@ End = Literal["low", "high"]
 
 
 class Candidate(NamedTuple):
-    """One way to lay, and the table it leads to."""
+    """One way to lay: the faces and jokers it takes from the hand, and the meld as it lies then."""
 
     move: Laying
-    laid: Laid
+    naturals: int
+    jokers: int
+    meld: bytes
+    lay: Callable[[], Laid]
+    """What laying them does, worked out only where somebody asks."""
+
+    def uses(self, card: int) -> bool:
+        """Whether this card of the hand is among them."""
+        return bool(self.jokers if card == JOKER else self.naturals >> card & 1)
+
+
+class _Said(NamedTuple):
+    """A lay-off as a move says it, and what it takes from the hand."""
+
+    way: Fit
+    cards: tuple[str, ...]
+    end: End | None
+    naturals: int
+    jokers: int
 
 
 def candidates(rules: Rules, table: Table, hand: bytes, using: Sequence[int] = ()) -> Iterator[Candidate]:
@@ -33,10 +51,10 @@ def candidates(rules: Rules, table: Table, hand: bytes, using: Sequence[int] = (
     """
     terms, holds = terms_of(rules), holding(hand)
     for combo in combos(terms, holds):
-        if not using or _combo_uses(combo, using):
+        if _among(using, combo.naturals, combo.jokers):
             for move, cards in _melds(terms, combo):
                 if may_lay(rules, table, cards):
-                    yield Candidate(move, put_meld(rules, table, cards))
+                    yield Candidate(move, combo.naturals, combo.jokers, cards, partial(put_meld, rules, table, cards))
     if _may_add(rules, table):
         for meld in table.melds:
             yield from _lay_offs(rules, terms, table, meld, holds, using)
@@ -48,8 +66,8 @@ def _melds(terms: Terms, combo: Combo) -> tuple[tuple[Meld, bytes], ...]:
     return tuple([(Meld(names(cards)), cards) for cards in cards_of_combo(terms, combo)])
 
 
-def _combo_uses(combo: Combo, using: Sequence[int]) -> bool:
-    return any(combo.jokers if card == JOKER else combo.naturals >> card & 1 for card in using)
+def _among(using: Sequence[int], naturals: int, jokers: int) -> bool:
+    return not using or any(jokers if card == JOKER else naturals >> card & 1 for card in using)
 
 
 def may_lay(rules: Rules, table: Table, cards: bytes) -> bool:
@@ -72,13 +90,14 @@ def _may_add(rules: Rules, table: Table) -> bool:
 def _lay_offs(
     rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding, using: Sequence[int]
 ) -> Iterator[Candidate]:
-    for way, end in _ways(terms, meld.cards, holds.ones & near(meld.cards), holds.jokers):
-        if (not using or any(held(card) in using for card in way.added)) and may_lay(rules, table, way.added):
-            yield Candidate(LayOff(meld.id, names(way.added), end), add_cards(table, meld, way))
+    for way, cards, end, naturals, jokers in _ways(terms, meld.cards, holds.ones & near(meld.cards), holds.jokers):
+        if _among(using, naturals, jokers) and may_lay(rules, table, way.added):
+            move = LayOff(meld.id, cards, end)
+            yield Candidate(move, naturals, jokers, way.cards, partial(add_cards, table, meld, way))
 
 
 @lru_cache(maxsize=1 << 13)
-def _ways(terms: Terms, meld: bytes, ones: int, jokers: int) -> tuple[tuple[Fit, End | None], ...]:
+def _ways(terms: Terms, meld: bytes, ones: int, jokers: int) -> tuple[_Said, ...]:
     """The lay-offs on a meld that can be said in one move, with the end where the cards fit both.
 
     Round the corner, cards that fit both ends may be split between them: two lay-offs say that.
@@ -86,13 +105,18 @@ def _ways(terms: Terms, meld: bytes, ones: int, jokers: int) -> tuple[tuple[Fit,
     found = list(lay_offs(terms, meld, Holding(ones, 0, jokers)))
     same = Counter([bytes(sorted(way.added)) for way in found])
     ends: tuple[End, ...] = ("low", "high")
-    ways: list[tuple[Fit, End | None]] = []
+    said: list[_Said] = []
     for way in found:
         if same[bytes(sorted(way.added))] == 1:
-            ways.append((way, None))
+            said.append(_said(way, None))
         else:
-            ways += [(way, end) for end in ends if fit(terms, 0, meld, way.added, end) == way][:1]
-    return tuple(ways)
+            said += [_said(way, end) for end in ends if fit(terms, 0, meld, way.added, end) == way][:1]
+    return tuple(said)
+
+
+def _said(way: Fit, end: End | None) -> _Said:
+    naturals = sum([1 << card for card in way.added if card < JOKER])
+    return _Said(way, names(way.added), end, naturals, len(way.added) - naturals.bit_count())
 
 
 def _swaps(rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding) -> Iterator[Candidate]:
@@ -101,7 +125,9 @@ def _swaps(rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Hol
         return
     for cards in _swap_cards(terms, meld, jokers, holds):
         if may_lay(rules, table, cards):
-            yield Candidate(SwapJoker(meld.id, names(cards)), take_joker(rules, table, meld, cards))
+            naturals = sum([1 << card for card in cards])
+            lay = partial(take_joker, rules, table, meld, cards)
+            yield Candidate(SwapJoker(meld.id, names(cards)), naturals, 0, meld.cards, lay)
 
 
 def _swap_cards(terms: Terms, meld: TableMeld, jokers: list[int], holds: Holding) -> Iterator[bytes]:

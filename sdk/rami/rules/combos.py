@@ -97,6 +97,15 @@ def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
             yield from rank_sets(terms, mask, jokers, of_rank)
 
 
+def combos_with(terms: Terms, held: Holding, face: int) -> list[Combo]:
+    """Those combinations that use one face."""
+    shift, of_rank = face // 13 * 13, face % 13
+    jokers = min(held.jokers, terms.max_jokers)
+    found = suit_runs(terms, held.ones >> shift & SUIT, jokers, shift, 13)
+    found += rank_sets(terms, held.ones >> of_rank & RANK, jokers, of_rank)
+    return [combo for combo in found if combo.naturals >> face & 1]
+
+
 @lru_cache(maxsize=1 << 11)
 def suit_runs(terms: Terms, mask: int, jokers: int, shift: int, longest: int) -> tuple[Combo, ...]:
     """Every run in one suit. `mask` holds the ranks in hand (13 bits), `shift` is where the suit's faces begin."""

@@ -27,9 +27,10 @@ def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
     if reach.hopeless:  # Seen once for the hand: no step of it needs to be tried.
         return
     reach.look_for_rami()
-    for move, (after, _, _, _) in candidates(rules, table, reach.rest):
+    for step in candidates(rules, table, reach.rest):
+        after = step.lay().table
         if can_end(rules, deal, after) or _can_go_on(reach.after(after, after.hands[after.turn])):
-            yield move
+            yield step.move
 
 
 def can_finish(rules: Rules, deal: int, table: Table) -> bool:

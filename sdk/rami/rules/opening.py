@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from rami.rules.cards import JOKER, held, without
-from rami.rules.combos import cards_of_combo, combos, faces, holding, terms_of
+from rami.rules.combos import cards_of_combo, combos, combos_with, faces, holding, terms_of
 from rami.rules.melds import meld_value
 from rami.rules.parameters import Rules
 from rami.rules.solver import Arrangement, best_arrangement
@@ -49,7 +49,7 @@ def _melds_beside(rules: Rules, table: Table, rest: bytes, gain: int, needed: in
     for way in melds_with(rules, held.ones, held.jokers + gain, taken):
         jokers = bytes([JOKER]) * max(0, way.least - gain)
         for swapped in combinations(swaps, max(1, way.least - held.jokers)):
-            cards = without(rest, faces(way.naturals | sum([1 << face for face in swapped])) + jokers)
+            cards = without(rest, faces(way.naturals) + bytes(swapped) + jokers)
             found = None if cards is None else melds_worth(rules, cards, needed, most - 1)
             if found is not None:
                 return found
@@ -92,8 +92,8 @@ def melds_worth(rules: Rules, cards: bytes, needed: int, most: int) -> Melds | N
 
 def melds_worth_with(rules: Rules, card: int, cards: bytes, needed: int, most: int) -> Melds | None:
     """The same with one card among them."""
-    for value, meld in _by_value(_Weights(rules), cards):
-        if card in meld and most > 0:
+    if most > 0:
+        for value, meld in _by_value(_Weights(rules), cards, card):
             others = melds_worth(rules, without_meld(cards, meld) or b"", needed - value, most - 1)
             if others is not None:
                 return (meld, *others)
@@ -131,8 +131,9 @@ def _dearest(weights: _Weights, cards: bytes) -> Arrangement:
 
 
 @lru_cache(maxsize=1 << 10)
-def _by_value(weights: _Weights, cards: bytes) -> tuple[tuple[int, bytes], ...]:
-    """Every meld, the most valuable first."""
-    terms, values = terms_of(weights.rules), weights.rules.values
-    melds = [next(cards_of_combo(terms, combo)) for combo in combos(terms, holding(cards))]
+def _by_value(weights: _Weights, cards: bytes, using: int | None = None) -> tuple[tuple[int, bytes], ...]:
+    """Every meld, or every one that uses a card, the most valuable first."""
+    terms, values, held = terms_of(weights.rules), weights.rules.values, holding(cards)
+    found = combos(terms, held) if using is None else combos_with(terms, held, using)
+    melds = [next(cards_of_combo(terms, combo)) for combo in found]
     return tuple(sorted([(meld_value(values, meld), meld) for meld in melds], reverse=True))

@@ -6,13 +6,14 @@ from operator import or_
 
 from rami.rules.cards import FACE_DOWN, JOKER, without
 from rami.rules.combos import holding
+from rami.rules.cover import Staying
 from rami.rules.duties import laid_at_once, needs_opening, opened
 from rami.rules.lay import may_lay_yet, needs_own_meld, wanted_pending
 from rami.rules.opening import Melds, melds_to_open
 from rami.rules.parameters import Rules
 from rami.rules.state import Table
-from rami.rules.ways import Spot, Ways, gains_of, ways_of
-from rami.rules.whole import Staying, can_go_whole
+from rami.rules.ways import Ways, gains_of, ways_of
+from rami.rules.whole import Lone, Whole
 
 
 class Reach:
@@ -29,6 +30,7 @@ class Reach:
     def __init__(self, rules: Rules, deal: int, table: Table, rest: bytes, kept: bytes = b"") -> None:
         self.rules, self.deal, self.table, self.rest, self.kept = rules, deal, table, rest, kept
         self._openings: dict[int, Melds | None] = {}
+        self._hand = Whole(rules, table, rest)
         self.at_once, self.first = laid_at_once(rules, deal), not table.laid[table.turn]
         unlimited = rules.melds_per_turn is None or self.at_once
         self.melds = 13 if unlimited else (rules.melds_per_turn or 0) - table.this.melds
@@ -37,7 +39,7 @@ class Reach:
     def after(self, table: Table, rest: bytes) -> "Reach":
         """The same a step later; what is known already is handed on."""
         later = Reach(self.rules, self.deal, table, rest, self.kept)
-        later.rami, later.plan = self.rami, self.plan
+        later.rami, later.plan, later._hand = self.rami, self.plan, self._hand
         return later
 
     def keeping(self, card: int) -> "Reach":
@@ -130,8 +132,7 @@ class Reach:
     @cached_property
     def whole(self) -> bool:
         """Whether all of these cards, but a discard, might be laid in one turn, on melds of the table too (G-21)."""
-        alone = self._may_lie_alone() and not self._own_jokers()
-        return can_go_whole(self._accompanied() if alone else self.ways, self._staying(), self._spare())
+        return self._can_go(self._lone() if not self._own_jokers() else None)
 
     @cached_property
     def rami_is_certain(self) -> bool:
@@ -143,9 +144,11 @@ class Reach:
             return False
         if rules.opening is not None and not rules.rami_waives_opening:
             return False
-        if not self._may_lie_alone() or not self._own_jokers():
-            return self.whole
-        return can_go_whole(self._accompanied(), self._staying(), self._spare())
+        lone = self._lone()
+        return self._can_go(lone) if lone and lone.joker else self.whole
+
+    def _can_go(self, lone: Lone | None) -> bool:
+        return self._hand.can_go(self.table, self.rest, self._staying(), self._spare(), lone)
 
     def _spare(self) -> int:
         """How many cards may stay for the discard; one that lies face down cannot be laid."""
@@ -162,24 +165,7 @@ class Reach:
         """Whether a joker is left that need not be laid, nor counts as one from the table."""
         return self.rest.count(JOKER) > self.table.this.owed or self.rules.taken_joker == "keep"
 
-    def _may_lie_alone(self) -> bool:
-        """Whether company matters to a hand that goes whole: with other cards in it, only on the very meld."""
+    def _lone(self) -> Lone | None:
+        """The taken card where company matters to a hand that goes whole: with other cards in it, only on that meld."""
         same_turn = self.rules.taken_layoff == "same_turn" and len(self.rest) - self.rest.count(JOKER) > 2
-        return self.company_matters() and not same_turn
-
-    def _accompanied(self) -> Ways:
-        """The ways less those that leave the taken card alone on a meld; a joker of one's own is company, too."""
-        own, this = self._own_jokers(), self.table.this
-        spots = [
-            spot if meld.id in this.fed else _with_company(spot, 1 << this.taken, own=own)
-            for meld, spot in zip(self.table.melds, self.ways.spots, strict=True)
-        ]
-        return self.ways._replace(spots=tuple(spots))
-
-
-def _with_company(spot: Spot, lone: int, *, own: bool) -> Spot:
-    ways = [way for way in spot.ways if way.naturals != lone]
-    if own:
-        joined = [way for way in spot.ways if way.naturals == lone and way.least >= 0 and way.most > 0]
-        ways += [way._replace(least=max(1, way.least)) for way in joined]
-    return spot._replace(ways=tuple(ways))
+        return Lone(1 << self.table.this.taken, self._own_jokers()) if self.company_matters() and not same_turn else None

@@ -9,13 +9,12 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rami.rules.candidates import candidates
+from rami.rules.candidates import Candidate, candidates
 from rami.rules.cards import JOKER, without
 from rami.rules.combos import faces
 from rami.rules.duties import can_end, opened
 from rami.rules.lay import needs_own_meld, wanted_pending
 from rami.rules.moves import LayOff, SwapJoker
-from rami.rules.opening import from_hand
 from rami.rules.reach import Reach
 from rami.rules.state import Table
 
@@ -74,15 +73,16 @@ def _next_tables(reach: Reach, card: int) -> Iterator[Table]:
     using: Sequence[int] = (card, JOKER) if mixing else (card,)
     if wanted_pending(rules, table) or needs_own_meld(rules, table):
         using = ()
-    later: list[Table] = []
-    for move, (after, _, laid, _) in candidates(rules, table, reach.rest, using):
-        if not using or card in from_hand(laid):
-            yield after
-        elif isinstance(move, SwapJoker):
-            later.insert(0, after)
-        elif mixing == "steps" or isinstance(move, LayOff):
-            later.append(after)
-    yield from later
+    later: list[Candidate] = []
+    for step in candidates(rules, table, reach.rest, using):
+        if not using or step.uses(card):
+            yield step.lay().table
+        elif isinstance(step.move, SwapJoker):
+            later.insert(0, step)
+        elif mixing == "steps" or isinstance(step.move, LayOff):
+            later.append(step)
+    for step in later:
+        yield step.lay().table
 
 
 def _mixing(reach: Reach) -> Literal["steps", "lay_offs"] | None:

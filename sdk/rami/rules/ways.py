@@ -57,6 +57,13 @@ def ways_of(rules: Rules, table: Table, hand: bytes) -> Ways:
     return Ways(held, _new_melds(terms, held.ones, min(jokers, terms.max_jokers)), tuple(spots))
 
 
+def spot_of(rules: Rules, meld: bytes, ones: int, jokers: int) -> Spot:
+    """What one meld takes of some faces, with so many jokers beside those that it gives back itself."""
+    terms, close = terms_of(rules), ones & near(meld)
+    gain = 0 if rules.joker_swap == "none" else _gain(terms, meld, close)
+    return _spot(terms, meld, close, jokers + gain, gain)
+
+
 def gains_of(rules: Rules, table: Table, ones: int) -> list[int]:
     """How many jokers each meld of the table could give for these faces (F-26, F-27, W-04)."""
     if rules.joker_swap == "none":

@@ -4,120 +4,71 @@ The order of the steps is left aside, so the answer may be too hopeful where tha
 a meld of one's own first); it is never too gloomy.
 """
 
+from functools import cached_property
+from itertools import zip_longest
 from typing import NamedTuple
 
-from rami.rules.ways import Ways
-
-Move = tuple[int, int, int, int]
-"""Naturals, cost in jokers, how many more jokers it could take, and the bit of the table's meld it is for (0: none)."""
-
-
-class Left(NamedTuple):
-    """What is left to do. `supply` counts the jokers of the hand and those that untouched melds of the table hold back.
-
-    `room` is for more jokers than needed; `melds` has a bit for each untouched meld; `spare` cards may stay.
-    """
-
-    ones: int
-    twos: int
-    supply: int
-    room: int
-    melds: int
-    spare: int
+from rami.rules.combos import holding
+from rami.rules.cover import Cover, Left, Staying
+from rami.rules.parameters import Rules
+from rami.rules.state import Table, TableMeld
+from rami.rules.ways import Spot, Ways, spot_of, ways_of
 
 
-class Staying(NamedTuple):
-    """Which card may stay, for the discard: one `must` (F-18), no face of `bound` may, and whether a joker may."""
+class Lone(NamedTuple):
+    """The face that must not lie alone where it is added, and whether a joker would be company: one of one's own."""
 
-    must: bool
-    bound: int
+    face: int
     joker: bool
 
 
-class Cover:
-    """The search for a cover of one hand by ways to lay its cards."""
+class Whole:
+    """Whether a hand can go whole, and whether what steps leave of it can: that shares the ways and all that was found.
 
-    def __init__(self, ways: Ways, staying: Staying) -> None:
-        self._spots, self._staying = ways.spots, staying
-        moves: list[Move] = [(way.naturals, way.least, way.most - way.least, 0) for way in ways.melds]
-        for index, spot in enumerate(ways.spots):
-            moves += [(w.naturals, w.least + spot.gain, w.most - w.least, 1 << index) for w in spot.ways]
-        self._by_face = {bit: [move for move in moves if move[0] & bit] for bit in _bits(ways.held.ones)}
-        self._dead: set[Left] = set()
+    What is left has no ways that the hand had not, but on the melds that the steps have laid or changed.
+    """
 
-    def covers(self, left: Left) -> bool:
-        """Whether everything that is left can go."""
-        if left.spare < 0 or left in self._dead:
+    def __init__(self, rules: Rules, table: Table, hand: bytes) -> None:
+        self._rules, self._table, self._hand = rules, table, hand
+        self._covers: dict[tuple[Staying, Lone | None], Cover] = {}
+
+    def can_go(self, table: Table, rest: bytes, staying: Staying, spare: int, lone: Lone | None) -> bool:
+        """Whether all cards of a rest but `spare` can be laid in one turn."""
+        if spare < 0:
             return False
-        if not left.ones:
-            return self._jokers_go(left)
-        bit, moves = self._hardest(left)
-        for naturals, cost, more, meld in moves:
-            twins = naturals & left.twos
-            rest = left.ones & ~(naturals ^ twins)
-            after = Left(rest, left.twos ^ twins, left.supply - cost, left.room + more, left.melds & ~meld, left.spare)
-            if self.covers(after):
-                return True
-        if bit & ~self._staying.bound:
-            twin = bit & left.twos
-            if self.covers(left._replace(ones=left.ones ^ bit ^ twin, twos=left.twos ^ twin, spare=left.spare - 1)):
-                return True
-        self._dead.add(left)
-        return False
+        ones, twos, supply = holding(rest)
+        untouched, changed = 0, []
+        for index, (was, meld) in enumerate(zip_longest(self._table.melds, table.melds)):
+            if was is meld:
+                untouched |= 1 << index
+                supply += self._ways.spots[index].gain
+            else:
+                changed.append(meld)
+        spots = [self._spot(table, meld, ones, supply, lone) for meld in changed]
+        return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
 
-    def _hardest(self, left: Left) -> tuple[int, list[Move]]:
-        """The face with the fewest ways to be laid, and those."""
-        ones, _, supply, _, melds, _ = left
-        closed = ~melds
-        best, fewest = 0, None
-        for bit in _bits(ones):
-            moves = [
-                move
-                for move in self._by_face[bit]
-                if not move[0] & ~ones and move[1] <= supply and not move[3] & closed
-            ]
-            if fewest is None or len(moves) < len(fewest):
-                best, fewest = bit, moves
-                if not moves:
-                    break
-        return best, fewest or []
+    @cached_property
+    def _ways(self) -> Ways:
+        return ways_of(self._rules, self._table, self._hand)
 
-    def _jokers_go(self, left: Left) -> bool:
-        """Whether the jokers do: as many as needed are there, and the others find a place, or one of them stays."""
-        jokers, room = left.supply, left.room
-        for index, spot in enumerate(self._spots):
-            if left.melds >> index & 1:
-                jokers -= spot.gain
-                room += spot.room
-        stay = left.spare if self._staying.joker else 0
-        least = left.spare if self._staying.must else 0
-        return least <= stay and least <= jokers <= room + stay
+    def _cover(self, staying: Staying, lone: Lone | None) -> Cover:
+        key = staying, lone
+        if key not in self._covers:
+            melds = zip(self._table.melds, self._ways.spots, strict=True)
+            spots = [_accompanied(self._table, meld, spot, lone) for meld, spot in melds]
+            self._covers[key] = Cover(self._ways.melds, spots, staying)
+        return self._covers[key]
+
+    def _spot(self, table: Table, meld: TableMeld, ones: int, jokers: int, lone: Lone | None) -> Spot:
+        return _accompanied(table, meld, spot_of(self._rules, meld.cards, ones, jokers), lone)
 
 
-def can_go_whole(ways: Ways, staying: Staying, spare: int) -> bool:
-    """Whether all cards of a hand but `spare` can be laid in one turn."""
-    held = ways.held
-    supply = held.jokers + sum([spot.gain for spot in ways.spots])
-    if _too_few_jokers(ways, supply, spare):
-        return False
-    everything = Left(held.ones, held.twos, supply, 0, (1 << len(ways.spots)) - 1, spare)
-    return Cover(ways, staying).covers(everything)
-
-
-def _too_few_jokers(ways: Ways, supply: int, spare: int) -> bool:
-    """Whether more cards go nowhere without a joker than the jokers could ever help; most hands are seen by that."""
-    rich = 0
-    for way in ways.every():
-        rich |= way.naturals if way.least <= 0 else 0
-    poor = ways.held.ones & ~rich
-    helped = [-(-(way.naturals & poor).bit_count() // way.least) for way in ways.every() if way.least > 0]
-    return poor.bit_count() > spare + supply * max(helped, default=0)
-
-
-def _bits(mask: int) -> list[int]:
-    found = []
-    while mask:
-        bit = mask & -mask
-        found.append(bit)
-        mask ^= bit
-    return found
+def _accompanied(table: Table, meld: TableMeld, spot: Spot, lone: Lone | None) -> Spot:
+    """The ways less that which leaves the taken card alone on a meld."""
+    if lone is None or meld.id in table.this.fed:
+        return spot
+    ways = [way for way in spot.ways if way.naturals != lone.face]
+    if lone.joker:
+        joined = [way for way in spot.ways if way.naturals == lone.face and way.least >= 0 and way.most > 0]
+        ways += [way._replace(least=max(1, way.least)) for way in joined]
+    return spot._replace(ways=tuple(ways))
