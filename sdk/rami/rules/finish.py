@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rami.rules.candidates import candidates, may_lay
+from rami.rules.candidates import Candidate, candidates, may_lay
 from rami.rules.cards import NAMES, without
 from rami.rules.draw import with_hand
 from rami.rules.duties import can_end, opened, unmet
@@ -16,6 +16,7 @@ from rami.rules.lay import put_meld, uses
 from rami.rules.moves import Laying
 from rami.rules.opening import Melds, from_hand, without_meld, worth
 from rami.rules.parameters import Rules
+from rami.rules.plans import Plans
 from rami.rules.reach import Reach
 from rami.rules.search import Seen, search
 from rami.rules.state import Table
@@ -27,10 +28,25 @@ def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
     if reach.hopeless:  # Seen once for the hand: no step of it needs to be tried.
         return
     reach.look_for_rami()
+    plans = Plans(rules, deal, table)
     for step in candidates(rules, table, reach.rest):
-        after = step.lay().table
-        if can_end(rules, deal, after) or _can_go_on(reach.after(after, after.hands[after.turn])):
+        if _is_lawful(reach, plans, step):
             yield step.move
+
+
+def _is_lawful(reach: Reach, plans: Plans, step: Candidate) -> bool:
+    """Whether the turn can still be finished after a step."""
+    opens = plans.can_open(step)
+    if opens or (opens is False and not reach.rami):
+        return bool(opens)
+    table = step.lay().table
+    later = reach.after(table, table.hands[table.turn])
+    later.closed = opens is False
+    if can_end(reach.rules, reach.deal, table):
+        return True
+    found = _can_go_on(later)
+    plans.learn(_opening(later))
+    return found
 
 
 def can_finish(rules: Rules, deal: int, table: Table) -> bool:

@@ -76,7 +76,7 @@ def melds_worth(rules: Rules, cards: bytes, needed: int, most: int) -> Melds | N
     """Melds of these cards that are worth what is needed, `most` of them at the most; None if there are none."""
     if needed <= 0:
         return ()
-    best = _dearest(_Weights(rules), cards)
+    best = dearest(rules, cards)
     if best.value < needed:
         return None
     if len(best.melds) <= most:
@@ -88,6 +88,11 @@ def melds_worth(rules: Rules, cards: bytes, needed: int, most: int) -> Melds | N
         if others is not None:
             return (meld, *others)
     return None
+
+
+def dearest(rules: Rules, cards: bytes) -> Arrangement:
+    """The melds of these cards that are worth the most."""
+    return _dearest(_Weights(rules), cards)
 
 
 def melds_worth_with(rules: Rules, card: int, cards: bytes, needed: int, most: int) -> Melds | None:

@@ -26,6 +26,8 @@ class Reach:
     """False once it is known that the whole hand cannot go; that does not change by laying some of it."""
     plan: Melds = ()
     """Melds that open, or would have opened before the last step."""
+    closed = False
+    """True once it is known that no melds can open any more."""
 
     def __init__(self, rules: Rules, deal: int, table: Table, rest: bytes, kept: bytes = b"") -> None:
         self.rules, self.deal, self.table, self.rest, self.kept = rules, deal, table, rest, kept
@@ -39,7 +41,7 @@ class Reach:
     def after(self, table: Table, rest: bytes) -> "Reach":
         """The same a step later; what is known already is handed on."""
         later = Reach(self.rules, self.deal, table, rest, self.kept)
-        later.rami, later.plan, later._hand = self.rami, self.plan, self._hand
+        later.rami, later.closed, later.plan, later._hand = self.rami, self.closed, self.plan, self._hand
         return later
 
     def keeping(self, card: int) -> "Reach":
@@ -108,7 +110,7 @@ class Reach:
         adding_is_free = rules.layoff_requires != "opened" or rules.joker_swap == "any"
         if opened(rules, self.table) or (adding_is_free and not needs_opening(rules, this)):
             return True
-        return most >= 0 and self.opening(most) is not None
+        return most >= 0 and not self.closed and self.opening(most) is not None
 
     def opening(self, most: int) -> Melds | None:
         """So many melds that could open (F-15, F-20); None if none could."""

@@ -5,8 +5,9 @@ addition. A meld that grows after it was laid is the larger meld at once. So at 
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, reduce
+from operator import or_
+from typing import Final, NamedTuple
 
 from rami.rules.cards import JOKER, ROLE
 from rami.rules.combos import RANK, SUIT, Combo, Holding, Terms, holding, longest_needed, rank_sets, runs, terms_of
@@ -43,6 +44,16 @@ class Ways(NamedTuple):
         yield from self.melds
         for spot in self.spots:
             yield from spot.ways
+
+
+class Swaps(NamedTuple):
+    """The faces that can be among the cards of a swap, and those that bring a joker alone, as masks."""
+
+    any: int
+    alone: int
+
+
+NO_SWAPS: Final = Swaps(0, 0)
 
 
 def ways_of(rules: Rules, table: Table, hand: bytes) -> Ways:
@@ -82,12 +93,22 @@ def melds_with(rules: Rules, ones: int, jokers: int, face: int) -> Iterator[Way]
 
 def swapping(rules: Rules, table: Table, ones: int) -> int:
     """Those of these faces that could be among the cards of a swap."""
-    found = 0
-    for meld, gain in zip(table.melds, gains_of(rules, table, ones), strict=True):
-        if gain:
-            named = is_run(meld.cards) or terms_of(rules).named_sets
-            found |= ones & (_named(meld.cards) if named else _missing(meld.cards, ones))
-    return found
+    return ones & reduce(or_, [swaps_of(rules, meld.cards).any for meld in table.melds], 0)
+
+
+def swaps_of(rules: Rules, meld: bytes) -> Swaps:
+    """The faces that take jokers of a meld (F-26, F-27, W-04)."""
+    return NO_SWAPS if rules.joker_swap == "none" else _swaps(terms_of(rules).named_sets, meld)
+
+
+@lru_cache(maxsize=1 << 12)
+def _swaps(named_sets: bool, meld: bytes) -> Swaps:  # noqa: FBT001  # the cache wants its key as it is
+    if not _jokers(meld):
+        return NO_SWAPS
+    if is_run(meld) or named_sets:
+        return Swaps(_named(meld), _named(meld))
+    missing = _missing(meld, near(meld))
+    return Swaps(missing, missing if len(meld) == 4 else 0)
 
 
 def _new_melds(terms: Terms, ones: int, jokers: int) -> tuple[Way, ...]:
