@@ -14,7 +14,7 @@ from rami.rules.duties import can_end, opened, unmet
 from rami.rules.errors import MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
 from rami.rules.lay import put_meld, uses
 from rami.rules.moves import Laying
-from rami.rules.opening import Melds, from_hand, without_meld, worth
+from rami.rules.opening import Melds, from_hand, points_needed, without_meld, worth
 from rami.rules.parameters import Rules
 from rami.rules.plans import Plans
 from rami.rules.reach import Reach
@@ -45,7 +45,8 @@ def _is_lawful(reach: Reach, plans: Plans, step: Candidate) -> bool:
     if can_end(reach.rules, reach.deal, table):
         return True
     found = _can_go_on(later)
-    plans.learn(_opening(later))
+    if melds := _opening(later):
+        plans.learn(melds, points_needed(reach.rules, table.this))
     return found
 
 

@@ -9,7 +9,7 @@ from rami.rules.combos import cards_of_combo, combos, combos_with, faces, holdin
 from rami.rules.melds import meld_value
 from rami.rules.parameters import Rules
 from rami.rules.solver import Arrangement, best_arrangement
-from rami.rules.state import Table
+from rami.rules.state import Table, Turn
 from rami.rules.ways import melds_with, swapping
 
 Melds = tuple[bytes, ...]
@@ -21,8 +21,7 @@ def melds_to_open(rules: Rules, table: Table, rest: bytes, gain: int, plan: Meld
     `gain` is how many jokers of the table the hand could take. What is left of a `plan` that would open is taken first.
     """
     this, cards = table.this, _counting(rules, table, rest, gain)
-    assert rules.opening is not None, "without a minimum everybody has opened"
-    needed = rules.opening.points + rules.opening.strict - this.points
+    needed = points_needed(rules, this)
     forced = this.must_open and not this.taken_melded and this.taken != JOKER
     if forced and this.taken not in cards:
         return None
@@ -33,6 +32,12 @@ def melds_to_open(rules: Rules, table: Table, rest: bytes, gain: int, plan: Meld
         return found
     with_taken = melds_worth_with(rules, this.taken, cards, needed, most)
     return with_taken or _melds_beside(rules, table, rest, gain, needed, most)
+
+
+def points_needed(rules: Rules, this: Turn) -> int:
+    """How many points are still missing."""
+    assert rules.opening is not None, "without a minimum everybody has opened"
+    return rules.opening.points + rules.opening.strict - this.points
 
 
 def _counting(rules: Rules, table: Table, rest: bytes, gain: int) -> bytes:

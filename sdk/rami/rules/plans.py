@@ -14,7 +14,7 @@ from rami.rules.combos import Holding, cards_of, holding, less
 from rami.rules.duties import laid_at_once, needs_opening, opened
 from rami.rules.melds import meld_value
 from rami.rules.moves import LayOff, Meld, SwapJoker
-from rami.rules.opening import Melds, dearest, from_hand, worth
+from rami.rules.opening import Melds, dearest, from_hand, points_needed, worth
 from rami.rules.parameters import Rules
 from rami.rules.state import Table
 from rami.rules.ways import NO_SWAPS, Swaps, Way, gains_of, melds_with, swaps_of
@@ -59,26 +59,34 @@ class Plans:
 
     def __init__(self, rules: Rules, deal: int, table: Table) -> None:
         self._serve = can_plan(rules, deal, table)
-        if rules.opening is None or not self._serve:
+        if not self._serve:
             return
         this, hand = table.this, holding(table.hands[table.turn])
         self._rules, self._table, self._hand = rules, table, hand
-        self._needed = rules.opening.points + rules.opening.strict - this.points
+        self._needed = points_needed(rules, this)
         self._adding_is_free = rules.layoff_requires != "opened" and not needs_opening(rules, this)
         self._taken = 1 << this.taken if this.taken >= 0 else 0
         self._gain = sum(gains_of(rules, table, hand.ones))
         swaps = [swaps_of(rules, meld.cards) for meld in table.melds]
         self._swaps = Swaps(*[reduce(or_, masks) for masks in zip(NO_SWAPS, *swaps, strict=True)])
-        self._plans: list[Plan] = []
+        self._plans = [Plan(hand, 0, with_taken=False)]
         self._ceilings: dict[Holding, int] = {}
 
-    def learn(self, melds: Melds) -> None:
-        """Remember melds that the hand has."""
-        if not melds or not self._serve:
+    def learn(self, melds: Melds, needed: int = 0) -> None:
+        """Remember melds that the hand has, less those that can be spared: a plan serves the more the less it takes."""
+        if not self._serve:
             return
-        cards = holding(from_hand(b"".join(melds)))
-        left = less(less(self._hand, cards.ones, cards.jokers), cards.twos, 0)
-        self._plans.insert(0, Plan(left, worth(self._rules, melds), bool(cards.ones & self._taken)))
+        points, left, with_taken = worth(self._rules, melds), self._hand, False
+        for value, meld in sorted([(meld_value(self._rules.values, meld), meld) for meld in melds]):
+            cards = holding(from_hand(meld))
+            if points - value >= needed and not cards.ones & self._taken:
+                points -= value
+            else:
+                left = less(left, cards.ones, cards.jokers)
+                with_taken |= bool(cards.ones & self._taken)
+        plan = Plan(left, points, with_taken)
+        if plan not in self._plans:
+            self._plans.insert(0, plan)
 
     def can_open(self, step: Candidate) -> bool | None:
         """Whether the turn can be finished after a step by melds that open; False says that nothing can open any more.
@@ -90,10 +98,12 @@ class Plans:
         task = self._task(step)
         known = self._known(task)
         if known is None and task.rest not in self._ceilings:
-            best = dearest(self._rules, cards_of(task.rest))
-            self._ceilings[task.rest] = best.value
-            self.learn(best.melds)
-            known = self._known(task)
+            for cards in (less(self._hand, 0, step.jokers), task.rest):
+                if known is None and cards not in self._ceilings:
+                    best = dearest(self._rules, cards_of(cards))
+                    self._ceilings[cards] = best.value
+                    self.learn(best.melds, task.needed)
+                    known = self._known(task)
         return known
 
     def _leaves_alone(self, step: Candidate) -> bool:
@@ -110,8 +120,9 @@ class Plans:
         return Task(step, less(self._hand, step.naturals, step.jokers), needed, meld_taken, lay_taken)
 
     def _known(self, task: Task) -> bool | None:
-        if any(self._serves(plan, task) for plan in self._plans):
-            return True
+        for plan in self._plans:
+            if self._serves(plan, task):
+                return True
         free = self._adding_is_free and isinstance(task.step.move, LayOff)
         if not free and (self._too_little(task) or (task.meld_taken and not self._taken_can_be_melded(task))):
             return False
@@ -128,13 +139,12 @@ class Plans:
         return task.meld_taken and self._serves_beside(left, step)
 
     def _serves_beside(self, left: Holding, step: Candidate) -> bool:
-        """Whether the taken card goes into a meld beside the plan, if need be with a joker that one card brings."""
+        """Whether the taken card goes into a meld beside the plan, if need be with jokers that one card each brings."""
         alone = (self._swaps.alone | swaps_of(self._rules, step.meld).alone) & ~self._taken
         for naturals, least, _ in self._ways:
-            if not naturals & ~left.ones and least <= left.jokers + 1:
-                after = less(left, naturals, 0)
-                swaps = least > left.jokers
-                if (after.ones & alone if swaps else after.ones) and _count(after) > swaps:
+            if not naturals & ~left.ones:
+                after, swaps = less(left, naturals, 0), max(0, least - left.jokers)
+                if (after.ones & alone).bit_count() >= swaps and _count(after) > swaps:
                     return True
         return False
 

@@ -110,10 +110,12 @@ class Reach:
         adding_is_free = rules.layoff_requires != "opened" or rules.joker_swap == "any"
         if opened(rules, self.table) or (adding_is_free and not needs_opening(rules, this)):
             return True
-        return most >= 0 and not self.closed and self.opening(most) is not None
+        return most >= 0 and self.opening(most) is not None
 
     def opening(self, most: int) -> Melds | None:
         """So many melds that could open (F-15, F-20); None if none could."""
+        if self.closed:
+            return None
         if most not in self._openings:
             self._openings[most] = melds_to_open(self.rules, self.table, self.rest, self.gain, self.plan, most)
         self.plan = self._openings[most] or self.plan

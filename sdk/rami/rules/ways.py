@@ -160,15 +160,20 @@ def _missing(meld: bytes, ones: int) -> int:
     return ones & near(meld) & ~sum([1 << card for card in meld if card < JOKER])
 
 
-def _room(terms: Terms, meld: bytes) -> int:
+def room_of(terms: Terms, meld: bytes) -> int:
+    """How many jokers a meld takes by itself."""
     longest = 13 if is_run(meld) else 4
     return max(0, min(longest - len(meld), terms.max_jokers - _jokers(meld)))
 
 
-@lru_cache(maxsize=1 << 13)
 def _spot(terms: Terms, meld: bytes, ones: int, jokers: int, gain: int) -> Spot:
-    added = _to_run(terms, meld, ones, jokers, gain) if is_run(meld) else _to_set(terms, meld, ones, gain)
-    return Spot(tuple(added) if ones else (), gain, _room(terms, meld))
+    usable = min(jokers, terms.max_jokers - _jokers(meld) + gain)
+    return Spot(_added(terms, meld, ones, usable, gain) if ones else (), gain, room_of(terms, meld))
+
+
+@lru_cache(maxsize=1 << 13)
+def _added(terms: Terms, meld: bytes, ones: int, jokers: int, gain: int) -> tuple[Way, ...]:
+    return tuple(_to_run(terms, meld, ones, jokers, gain) if is_run(meld) else _to_set(terms, meld, ones, gain))
 
 
 def _to_run(terms: Terms, meld: bytes, ones: int, jokers: int, gain: int) -> Iterator[Way]:
@@ -195,7 +200,9 @@ def _rows(ranks: int, position: int, step: int, jokers: int, longest: int) -> It
         ends = [(naturals | rank, used) for naturals, used in rows if ranks & rank]
         for naturals, used in ends:
             yield naturals, used, length
-        rows = [*ends, *((naturals, used + 1) for naturals, used in rows if used < jokers)]
+        rows = ends + [(naturals, used + 1) for naturals, used in rows if used < jokers]
+        if not rows:
+            return
 
 
 def _to_set(terms: Terms, meld: bytes, ones: int, gain: int) -> Iterator[Way]:
