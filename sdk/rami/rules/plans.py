@@ -120,20 +120,22 @@ class Plans:
         return Task(step, less(self._hand, step.naturals, step.jokers), needed, meld_taken, lay_taken)
 
     def _known(self, task: Task) -> bool | None:
+        step, rest, needed, meld_taken, _ = task
         for plan in self._plans:
-            if self._serves(plan, task):
+            (ones, _, jokers), points, _ = plan
+            if points >= needed and step.jokers <= jokers and not step.naturals & ~ones and self._serves(plan, task):
                 return True
-        free = self._adding_is_free and isinstance(task.step.move, LayOff)
-        if not free and (self._too_little(task) or (task.meld_taken and not self._taken_can_be_melded(task))):
-            return False
-        return None
+        if self._adding_is_free and isinstance(step.move, LayOff):
+            return None
+        for cards, points in self._ceilings.items():
+            if points < needed and _are_among(rest, cards):
+                return False
+        return False if meld_taken and not self._taken_can_be_melded(task) else None
 
     def _serves(self, plan: Plan, task: Task) -> bool:
-        """Whether a plan finishes the turn, with a natural card left to throw."""
-        step, left = task.step, plan.left
-        if plan.points < task.needed or step.jokers > left.jokers or step.naturals & ~left.ones:
-            return False
-        left = less(left, step.naturals, step.jokers)
+        """Whether a plan, which the step leaves in the hand, finishes the turn with a natural card left to throw."""
+        step = task.step
+        left = less(plan.left, step.naturals, step.jokers)
         if plan.with_taken or not task.lay_taken:
             return bool(left.ones & ~self._taken)
         return task.meld_taken and self._serves_beside(left, step)
@@ -148,22 +150,14 @@ class Plans:
                     return True
         return False
 
-    def _too_little(self, task: Task) -> bool:
-        """Whether the cards left cannot be worth enough."""
-        ones, twos, jokers = task.rest
-        return any(
-            value < task.needed and jokers <= cards.jokers and not ones & ~cards.ones and not twos & ~cards.twos
-            for cards, value in self._ceilings.items()
-        )
-
     def _taken_can_be_melded(self, task: Task) -> bool:
         """Whether the cards left, and the jokers that they can bring, might make a meld with the taken card."""
-        swaps = self._swaps.any | swaps_of(self._rules, task.step.meld).any
+        step, (ones, _, jokers) = task.step, task.rest
         for naturals, least, _ in self._ways:
-            if not naturals & ~task.rest.ones:
-                missing, (ones, twos, _) = least - task.rest.jokers, less(task.rest, naturals, 0)
-                brought = (ones & swaps).bit_count() + (twos & swaps).bit_count()
-                if missing <= min(brought, self._gain + task.step.jokers):
+            if not naturals & ~ones and least <= jokers + step.jokers + self._gain:
+                swaps = self._swaps.any | swaps_of(self._rules, step.meld).any
+                left = less(task.rest, naturals, 0)
+                if least - jokers <= (left.ones & swaps).bit_count() + (left.twos & swaps).bit_count():
                     return True
         return False
 
@@ -172,6 +166,10 @@ class Plans:
         """The ways to meld the taken card."""
         held, taken = self._hand, self._table.this.taken
         return tuple(melds_with(self._rules, held.ones, held.jokers + self._gain, taken))
+
+
+def _are_among(cards: Holding, others: Holding) -> bool:
+    return not cards[0] & ~others[0] and not cards[1] & ~others[1] and cards[2] <= others[2]
 
 
 def _count(held: Holding) -> int:
