@@ -16,7 +16,7 @@ from rami.rules.lay import put_meld, uses
 from rami.rules.moves import Laying
 from rami.rules.opening import Melds, from_hand, points_needed, without_meld, worth
 from rami.rules.parameters import Rules
-from rami.rules.plans import Plans
+from rami.rules.plans import Plans, can_plan
 from rami.rules.reach import Reach
 from rami.rules.search import Seen, search
 from rami.rules.state import Table
@@ -28,15 +28,15 @@ def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
     if reach.hopeless:  # Seen once for the hand: no step of it needs to be tried.
         return
     reach.look_for_rami()
-    plans = Plans(rules, deal, table)
+    plans = Plans(rules, table) if can_plan(rules, deal, table) else None
     for step in candidates(rules, table, reach.rest):
         if _is_lawful(reach, plans, step):
             yield step.move
 
 
-def _is_lawful(reach: Reach, plans: Plans, step: Candidate) -> bool:
+def _is_lawful(reach: Reach, plans: Plans | None, step: Candidate) -> bool:
     """Whether the turn can still be finished after a step."""
-    opens = plans.can_open(step)
+    opens = plans.can_open(step) if plans else None
     if opens or (opens is False and not reach.rami):
         return bool(opens)
     table = step.lay().table
@@ -45,7 +45,8 @@ def _is_lawful(reach: Reach, plans: Plans, step: Candidate) -> bool:
     if can_end(reach.rules, reach.deal, table):
         return True
     found = _can_go_on(later)
-    if melds := _opening(later):
+    melds = _opening(later)
+    if plans and melds:
         plans.learn(melds, points_needed(reach.rules, table.this))
     return found
 

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from rami.rules.candidates import Candidate
 from rami.rules.cards import JOKER
-from rami.rules.combos import Holding, cards_of, holding, less
+from rami.rules.combos import Holding, cards_of, cards_of_combo, combos_with, holding, less, terms_of
 from rami.rules.duties import laid_at_once, needs_opening, opened
 from rami.rules.melds import meld_value
-from rami.rules.moves import LayOff, Meld, SwapJoker
+from rami.rules.moves import LayOff, Meld
 from rami.rules.opening import Melds, dearest, from_hand, points_needed, worth
 from rami.rules.parameters import Rules
 from rami.rules.state import Table
-from rami.rules.ways import NO_SWAPS, Swaps, Way, gains_of, melds_with, swaps_of
+from rami.rules.ways import NO_SWAPS, Swaps, gains_of, swaps_of
 
 
 class Plan(NamedTuple):
@@ -26,13 +26,6 @@ class Plan(NamedTuple):
     left: Holding
     points: int
     with_taken: bool
-
-
-class Ceiling(NamedTuple):
-    """The most that melds of some cards are worth."""
-
-    cards: Holding
-    points: int
 
 
 class Task(NamedTuple):
@@ -45,22 +38,27 @@ class Task(NamedTuple):
     lay_taken: bool
 
 
+class Trial(NamedTuple):
+    """Cards whose melds may open, beside one meld with the taken card and its points: none if a swap has to help."""
+
+    cards: Holding
+    meld: bytes = b""
+    points: int = 0
+
+
 def can_plan(rules: Rules, deal: int, table: Table) -> bool:
     """Whether all that matters for an opening is which melds the hand has: no limit, no joker owed, no lone card."""
     this = table.this
     if opened(rules, table) or laid_at_once(rules, deal) or rules.melds_per_turn is not None:
         return False
-    joker_counts = rules.taken_joker == "keep" and rules.joker_swap != "none"
-    return not joker_counts and not this.owed and not this.taken_on and this.taken != JOKER
+    swaps_count = rules.taken_joker == "keep" and rules.joker_swap != "none"
+    return not swaps_count and not this.owed and not this.taken_on and this.taken != JOKER
 
 
 class Plans:
     """The plans and ceilings of one hand, at a table where `can_plan` holds."""
 
-    def __init__(self, rules: Rules, deal: int, table: Table) -> None:
-        self._serve = can_plan(rules, deal, table)
-        if not self._serve:
-            return
+    def __init__(self, rules: Rules, table: Table) -> None:
         this, hand = table.this, holding(table.hands[table.turn])
         self._rules, self._table, self._hand = rules, table, hand
         self._needed = points_needed(rules, this)
@@ -72,10 +70,36 @@ class Plans:
         self._plans = [Plan(hand, 0, with_taken=False)]
         self._ceilings: dict[Holding, int] = {}
 
-    def learn(self, melds: Melds, needed: int = 0) -> None:
+    def can_open(self, step: Candidate) -> bool | None:
+        """Whether the turn can be finished after a step by melds that open; False says that nothing can open any more.
+
+        None if neither is known.
+        """
+        if not isinstance(step.move, Meld | LayOff) or self._may_be_alone(step):
+            return None
+        task = self._task(step)
+        if self._is_served(task):
+            return True
+        if isinstance(step.move, LayOff) and self._adding_is_free:
+            return None
+        trials = self._trials(task) if task.meld_taken else [Trial(task.rest)]
+        if not trials or self._is_below(task.rest, task.needed):
+            return False
+        known = self._look(task, [Trial(less(self._hand, 0, step.jokers))])
+        return self._look(task, trials) if known is None else known
+
+    def _look(self, task: Task, trials: list[Trial]) -> bool | None:
+        """Look for plans that serve a step. False: there are none; None: there are, but none that surely serves it."""
+        found: bool | None = False
+        for trial in trials:
+            if self._finds(trial, task.needed):
+                if self._is_served(task):
+                    return True
+                found = None
+        return found
+
+    def learn(self, melds: Melds, needed: int) -> None:
         """Remember melds that the hand has, less those that can be spared: a plan serves the more the less it takes."""
-        if not self._serve:
-            return
         points, left, with_taken = worth(self._rules, melds), self._hand, False
         for value, meld in sorted([(meld_value(self._rules.values, meld), meld) for meld in melds]):
             cards = holding(from_hand(meld))
@@ -88,28 +112,10 @@ class Plans:
         if plan not in self._plans:
             self._plans.insert(0, plan)
 
-    def can_open(self, step: Candidate) -> bool | None:
-        """Whether the turn can be finished after a step by melds that open; False says that nothing can open any more.
-
-        None if neither is known.
-        """
-        if not self._serve or isinstance(step.move, SwapJoker) or self._leaves_alone(step):
-            return None
-        task = self._task(step)
-        known = self._known(task)
-        if known is None and task.rest not in self._ceilings:
-            for cards in (less(self._hand, 0, step.jokers), task.rest):
-                if known is None and cards not in self._ceilings:
-                    best = dearest(self._rules, cards_of(cards))
-                    self._ceilings[cards] = best.value
-                    self.learn(best.melds, task.needed)
-                    known = self._known(task)
-        return known
-
-    def _leaves_alone(self, step: Candidate) -> bool:
-        """Whether the taken card may want company where a step lays it off (F-24)."""
-        alone = isinstance(step.move, LayOff) and step.naturals & self._taken
-        return bool(alone) and self._rules.taken_layoff != "alone"
+    def _may_be_alone(self, step: Candidate) -> bool:
+        """Whether a step adds the taken card to a meld where it may need company (F-24)."""
+        added = isinstance(step.move, LayOff) and step.naturals & self._taken
+        return bool(added) and self._rules.taken_layoff != "alone"
 
     def _task(self, step: Candidate) -> Task:
         this, melding = self._table.this, isinstance(step.move, Meld)
@@ -119,57 +125,76 @@ class Plans:
         lay_taken = meld_taken or (this.must_use and not this.taken_laid and not uses_taken)
         return Task(step, less(self._hand, step.naturals, step.jokers), needed, meld_taken, lay_taken)
 
-    def _known(self, task: Task) -> bool | None:
-        step, rest, needed, meld_taken, _ = task
-        for plan in self._plans:
-            (ones, _, jokers), points, _ = plan
-            if points >= needed and step.jokers <= jokers and not step.naturals & ~ones and self._serves(plan, task):
-                return True
-        if self._adding_is_free and isinstance(step.move, LayOff):
-            return None
-        for cards, points in self._ceilings.items():
-            if points < needed and _are_among(rest, cards):
-                return False
-        return False if meld_taken and not self._taken_can_be_melded(task) else None
+    def _is_served(self, task: Task) -> bool:
+        """Whether a plan finishes the turn, with a natural card left to throw."""
+        (_, naturals, jokers, _, _), needed = task.step, task.needed
+        for (ones, twos, had), points, with_taken in self._plans:
+            if points >= needed and jokers <= had and not naturals & ~ones:
+                left = less(Holding(ones, twos, had), naturals, jokers)
+                if with_taken or not task.lay_taken:
+                    if left.ones & ~self._taken:
+                        return True
+                elif task.meld_taken and self._taken_goes_beside(left, task.step):
+                    return True
+        return False
 
-    def _serves(self, plan: Plan, task: Task) -> bool:
-        """Whether a plan, which the step leaves in the hand, finishes the turn with a natural card left to throw."""
-        step = task.step
-        left = less(plan.left, step.naturals, step.jokers)
-        if plan.with_taken or not task.lay_taken:
-            return bool(left.ones & ~self._taken)
-        return task.meld_taken and self._serves_beside(left, step)
-
-    def _serves_beside(self, left: Holding, step: Candidate) -> bool:
-        """Whether the taken card goes into a meld beside the plan, if need be with jokers that one card each brings."""
+    def _taken_goes_beside(self, left: Holding, step: Candidate) -> bool:
+        """Whether the taken card goes into a meld beside a plan, if need be with jokers that one card each brings."""
         alone = (self._swaps.alone | swaps_of(self._rules, step.meld).alone) & ~self._taken
-        for naturals, least, _ in self._ways:
+        for naturals, jokers, _, _ in self._with_taken:
             if not naturals & ~left.ones:
-                after, swaps = less(left, naturals, 0), max(0, least - left.jokers)
+                after, swaps = less(left, naturals, 0), max(0, jokers - left.jokers)
                 if (after.ones & alone).bit_count() >= swaps and _count(after) > swaps:
                     return True
         return False
 
-    def _taken_can_be_melded(self, task: Task) -> bool:
-        """Whether the cards left, and the jokers that they can bring, might make a meld with the taken card."""
-        step, (ones, _, jokers) = task.step, task.rest
-        for naturals, least, _ in self._ways:
-            if not naturals & ~ones and least <= jokers + step.jokers + self._gain:
-                swaps = self._swaps.any | swaps_of(self._rules, step.meld).any
+    def _trials(self, task: Task) -> list[Trial]:
+        """The cards left less those of a meld with the taken card; jokers for it may come from the table (G-19)."""
+        found = []
+        swaps = self._swaps.any | swaps_of(self._rules, task.step.meld).any
+        for naturals, jokers, points, meld in self._with_taken:
+            if not naturals & ~task.rest.ones:
                 left = less(task.rest, naturals, 0)
-                if least - jokers <= (left.ones & swaps).bit_count() + (left.twos & swaps).bit_count():
-                    return True
+                if jokers <= left.jokers:
+                    found.append(Trial(less(left, 0, jokers), meld, points))
+                bringing = (left.ones & swaps).bit_count() + (left.twos & swaps).bit_count()
+                brought = min(jokers, bringing, self._gain + task.step.jokers)
+                if brought and jokers - brought <= left.jokers:
+                    found.append(Trial(less(left, 0, jokers - brought)))
+        return found
+
+    def _finds(self, trial: Trial, needed: int) -> bool:
+        """Whether melds of these cards are worth enough; they are learnt then."""
+        cards, meld, points = trial
+        if self._is_below(cards, needed - points):
+            return False
+        if cards in self._ceilings and not meld:
+            return True
+        best = dearest(self._rules, cards_of(cards))
+        self._ceilings[cards] = best.value
+        if best.value < needed - points:
+            return False
+        self.learn((*best.melds, meld) if meld else best.melds, needed)
+        return True
+
+    def _is_below(self, rest: Holding, needed: int) -> bool:
+        """Whether a ceiling tells that these cards are not worth so much."""
+        ones, twos, jokers = rest
+        for cards, points in self._ceilings.items():
+            if points < needed and not ones & ~cards[0] and not twos & ~cards[1] and jokers <= cards[2]:
+                return True
         return False
 
     @cached_property
-    def _ways(self) -> tuple[Way, ...]:
-        """The ways to meld the taken card."""
-        held, taken = self._hand, self._table.this.taken
-        return tuple(melds_with(self._rules, held.ones, held.jokers + self._gain, taken))
-
-
-def _are_among(cards: Holding, others: Holding) -> bool:
-    return not cards[0] & ~others[0] and not cards[1] & ~others[1] and cards[2] <= others[2]
+    def _with_taken(self) -> list[tuple[int, int, int, bytes]]:
+        """The melds with the taken card: naturals, jokers, points, cards. Of equal ones the dearest; few jokers first."""
+        rules, hand, terms = self._rules, self._hand, terms_of(self._rules)
+        best: dict[tuple[int, int], tuple[int, bytes]] = {}
+        for combo in combos_with(terms, hand._replace(jokers=hand.jokers + self._gain), self._table.this.taken):
+            meld = next(cards_of_combo(terms, combo))
+            key, valued = (combo.naturals, combo.jokers), (meld_value(rules.values, meld), meld)
+            best[key] = max(valued, best.get(key, valued))
+        return sorted([(*key, *valued) for key, valued in best.items()], key=lambda found: (found[1], -found[2]))
 
 
 def _count(held: Holding) -> int:
