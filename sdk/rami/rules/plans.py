@@ -10,22 +10,36 @@ from typing import NamedTuple
 
 from rami.rules.candidates import Candidate
 from rami.rules.cards import JOKER
-from rami.rules.combos import Holding, cards_of, cards_of_combo, combos_with, holding, less, terms_of
+from rami.rules.combos import Holding, cards_of, cards_of_combo, combos, combos_with, holding, less, terms_of
 from rami.rules.duties import laid_at_once, needs_opening, opened
 from rami.rules.melds import meld_value
 from rami.rules.moves import LayOff, Meld
 from rami.rules.opening import Melds, dearest, from_hand, points_needed, worth
 from rami.rules.parameters import Rules
+from rami.rules.solver import Arrangement
 from rami.rules.state import Table
-from rami.rules.ways import NO_SWAPS, Swaps, gains_of, swaps_of
+from rami.rules.ways import NO_SWAPS, Swaps, gain_of, gains_of, swaps_of
+
+
+class TakenMeld(NamedTuple):
+    """A meld with the taken card: what it takes from the hand, its points and its cards."""
+
+    naturals: int
+    jokers: int
+    points: int
+    cards: bytes
 
 
 class Plan(NamedTuple):
-    """What melds of the hand leave in it, what they are worth, and whether the taken card is in one of them."""
+    """What melds of the hand leave in it, and what they are worth.
+
+    `with_taken` says that the taken card is in one of them; otherwise it may be in one of those `beside` them.
+    """
 
     left: Holding
     points: int
     with_taken: bool
+    beside: list[TakenMeld]
 
 
 class Task(NamedTuple):
@@ -64,11 +78,13 @@ class Plans:
         self._needed = points_needed(rules, this)
         self._adding_is_free = rules.layoff_requires != "opened" and not needs_opening(rules, this)
         self._taken = 1 << this.taken if this.taken >= 0 else 0
+        self._must_meld = this.must_open and not this.taken_melded
         self._gain = sum(gains_of(rules, table, hand.ones))
         swaps = [swaps_of(rules, meld.cards) for meld in table.melds]
         self._swaps = Swaps(*[reduce(or_, masks) for masks in zip(NO_SWAPS, *swaps, strict=True)])
-        self._plans = [Plan(hand, 0, with_taken=False)]
-        self._ceilings: dict[Holding, int] = {}
+        self._best: dict[Holding, Arrangement] = {}
+        self._melds: dict[int, set[int]] = {}
+        self._plans = [self._plan(hand, 0, with_taken=False)]
 
     def can_open(self, step: Candidate) -> bool | None:
         """Whether the turn can be finished after a step by melds that open; False says that nothing can open any more.
@@ -78,22 +94,22 @@ class Plans:
         if not isinstance(step.move, Meld | LayOff) or self._may_be_alone(step):
             return None
         task = self._task(step)
-        if self._is_served(task):
+        if self._is_served(task, self._plans):
             return True
         if isinstance(step.move, LayOff) and self._adding_is_free:
             return None
-        trials = self._trials(task) if task.meld_taken else [Trial(task.rest)]
-        if not trials or self._is_below(task.rest, task.needed):
-            return False
         known = self._look(task, [Trial(less(self._hand, 0, step.jokers))])
-        return self._look(task, trials) if known is None else known
+        if known is None:
+            known = self._look(task, self._trials(task) if task.meld_taken else [Trial(task.rest)])
+        return known
 
     def _look(self, task: Task, trials: list[Trial]) -> bool | None:
         """Look for plans that serve a step. False: there are none; None: there are, but none that surely serves it."""
         found: bool | None = False
         for trial in trials:
+            newest = self._plans[0]
             if self._finds(trial, task.needed):
-                if self._is_served(task):
+                if self._plans[0] is not newest and self._is_served(task, self._plans[:1]):
                     return True
                 found = None
         return found
@@ -108,9 +124,12 @@ class Plans:
             else:
                 left = less(left, cards.ones, cards.jokers)
                 with_taken |= bool(cards.ones & self._taken)
-        plan = Plan(left, points, with_taken)
-        if plan not in self._plans:
-            self._plans.insert(0, plan)
+        if not any(plan.left == left and plan.points >= points for plan in self._plans):
+            self._plans.insert(0, self._plan(left, points, with_taken=with_taken))
+
+    def _plan(self, left: Holding, points: int, *, with_taken: bool) -> Plan:
+        beside = [] if with_taken else [meld for meld in self._with_taken if not meld.naturals & ~left.ones]
+        return Plan(left, points, with_taken, beside)
 
     def _may_be_alone(self, step: Candidate) -> bool:
         """Whether a step adds the taken card to a meld where it may need company (F-24)."""
@@ -121,37 +140,42 @@ class Plans:
         this, melding = self._table.this, isinstance(step.move, Meld)
         uses_taken = bool(step.naturals & self._taken)
         needed = self._needed - meld_value(self._rules.values, step.meld) if melding else self._needed
-        meld_taken = this.must_open and not this.taken_melded and not (melding and uses_taken)
+        meld_taken = self._must_meld and not (melding and uses_taken)
         lay_taken = meld_taken or (this.must_use and not this.taken_laid and not uses_taken)
         return Task(step, less(self._hand, step.naturals, step.jokers), needed, meld_taken, lay_taken)
 
-    def _is_served(self, task: Task) -> bool:
-        """Whether a plan finishes the turn, with a natural card left to throw."""
+    def _is_served(self, task: Task, plans: list[Plan]) -> bool:
+        """Whether one of some plans finishes the turn, with a natural card left to throw."""
         (_, naturals, jokers, _, _), needed = task.step, task.needed
-        for (ones, twos, had), points, with_taken in self._plans:
-            if points >= needed and jokers <= had and not naturals & ~ones:
-                left = less(Holding(ones, twos, had), naturals, jokers)
-                if with_taken or not task.lay_taken:
+        for plan in plans:
+            ones, _, had = plan.left
+            if plan.points >= needed and jokers <= had and not naturals & ~ones:
+                left = less(plan.left, naturals, jokers)
+                if plan.with_taken or not task.lay_taken:
                     if left.ones & ~self._taken:
                         return True
-                elif task.meld_taken and self._taken_goes_beside(left, task.step):
+                elif task.meld_taken and self._taken_goes_beside(plan, left, task.step):
                     return True
         return False
 
-    def _taken_goes_beside(self, left: Holding, step: Candidate) -> bool:
-        """Whether the taken card goes into a meld beside a plan, if need be with jokers that one card each brings."""
-        alone = (self._swaps.alone | swaps_of(self._rules, step.meld).alone) & ~self._taken
-        for naturals, jokers, _, _ in self._with_taken:
-            if not naturals & ~left.ones:
-                after, swaps = less(left, naturals, 0), max(0, jokers - left.jokers)
-                if (after.ones & alone).bit_count() >= swaps and _count(after) > swaps:
+    def _taken_goes_beside(self, plan: Plan, left: Holding, step: Candidate) -> bool:
+        """Whether the taken card goes into a meld beside a plan, if need be with jokers that swaps surely bring."""
+        for meld in plan.beside:
+            if not meld.naturals & ~left.ones:
+                (ones, twos, jokers), swaps = less(left, meld.naturals, 0), meld.jokers - left.jokers
+                if swaps <= 0:
+                    return bool(ones)
+                swapping, more = ones & ~self._taken, ones.bit_count() + twos.bit_count() - swaps
+                if more > 0 and (swapping & self._swaps.alone).bit_count() >= swaps:
+                    return True
+                if more > 1 and step.jokers and gain_of(self._rules, step.meld, swapping) >= swaps:
                     return True
         return False
 
     def _trials(self, task: Task) -> list[Trial]:
         """The cards left less those of a meld with the taken card; jokers for it may come from the table (G-19)."""
         found = []
-        swaps = self._swaps.any | swaps_of(self._rules, task.step.meld).any
+        swaps = self._swaps.any | (swaps_of(self._rules, task.step.meld).any if task.step.jokers else 0)
         for naturals, jokers, points, meld in self._with_taken:
             if not naturals & ~task.rest.ones:
                 left = less(task.rest, naturals, 0)
@@ -166,36 +190,36 @@ class Plans:
     def _finds(self, trial: Trial, needed: int) -> bool:
         """Whether melds of these cards are worth enough; they are learnt then."""
         cards, meld, points = trial
-        if self._is_below(cards, needed - points):
+        best, known = self._best.get(cards), cards in self._best
+        if best is None:
+            useful = self._useful(cards)
+            best = self._best.get(useful) or dearest(self._rules, cards_of(useful))
+            self._best[cards] = self._best[useful] = best
+        if best.value + points < needed:
             return False
-        if cards in self._ceilings and not meld:
-            return True
-        best = dearest(self._rules, cards_of(cards))
-        self._ceilings[cards] = best.value
-        if best.value < needed - points:
-            return False
-        self.learn((*best.melds, meld) if meld else best.melds, needed)
+        if meld or not known:
+            self.learn((*best.melds, meld) if meld else best.melds, needed)
         return True
 
-    def _is_below(self, rest: Holding, needed: int) -> bool:
-        """Whether a ceiling tells that these cards are not worth so much."""
-        ones, twos, jokers = rest
-        for cards, points in self._ceilings.items():
-            if points < needed and not ones & ~cards[0] and not twos & ~cards[1] and jokers <= cards[2]:
-                return True
-        return False
+    def _useful(self, cards: Holding) -> Holding:
+        """Those of some cards that any meld of them uses: many rests differ in the others only."""
+        ones, twos, jokers = cards
+        melds = self._melds.get(jokers)
+        if melds is None:
+            found = combos(terms_of(self._rules), self._hand._replace(jokers=jokers))
+            melds = self._melds[jokers] = {combo.naturals for combo in found}
+        useful = reduce(or_, [naturals for naturals in melds if not naturals & ~ones], 0)
+        return Holding(ones & useful, twos & useful, jokers)
 
     @cached_property
-    def _with_taken(self) -> list[tuple[int, int, int, bytes]]:
-        """The melds with the taken card: naturals, jokers, points, cards. Of equal ones the dearest; few jokers first."""
+    def _with_taken(self) -> list[TakenMeld]:
+        """The melds with the taken card, few jokers first; of those with the same cards the dearest."""
+        if not self._must_meld:
+            return []
         rules, hand, terms = self._rules, self._hand, terms_of(self._rules)
-        best: dict[tuple[int, int], tuple[int, bytes]] = {}
+        best: dict[tuple[int, int], TakenMeld] = {}
         for combo in combos_with(terms, hand._replace(jokers=hand.jokers + self._gain), self._table.this.taken):
-            meld = next(cards_of_combo(terms, combo))
-            key, valued = (combo.naturals, combo.jokers), (meld_value(rules.values, meld), meld)
-            best[key] = max(valued, best.get(key, valued))
-        return sorted([(*key, *valued) for key, valued in best.items()], key=lambda found: (found[1], -found[2]))
-
-
-def _count(held: Holding) -> int:
-    return held.ones.bit_count() + held.twos.bit_count()
+            cards = next(cards_of_combo(terms, combo))
+            meld = TakenMeld(combo.naturals, combo.jokers, meld_value(rules.values, cards), cards)
+            best[meld[:2]] = max(meld, best.get(meld[:2], meld))
+        return sorted(best.values(), key=lambda meld: meld.jokers)

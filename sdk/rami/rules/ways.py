@@ -70,9 +70,13 @@ def ways_of(rules: Rules, table: Table, hand: bytes) -> Ways:
 
 def spot_of(rules: Rules, meld: bytes, ones: int, jokers: int) -> Spot:
     """What one meld takes of some faces, with so many jokers beside those that it gives back itself."""
-    terms, close = terms_of(rules), ones & near(meld)
-    gain = 0 if rules.joker_swap == "none" else _gain(terms, meld, close)
-    return _spot(terms, meld, close, jokers + gain, gain)
+    gain = gain_of(rules, meld, ones)
+    return _spot(terms_of(rules), meld, ones & near(meld), jokers + gain, gain)
+
+
+def gain_of(rules: Rules, meld: bytes, ones: int) -> int:
+    """How many jokers one meld could give for these faces."""
+    return 0 if rules.joker_swap == "none" else _gain(terms_of(rules), meld, ones & near(meld))
 
 
 def gains_of(rules: Rules, table: Table, ones: int) -> list[int]:
