@@ -1,8 +1,6 @@
 """A cover of the cards of a hand by ways to lay them, at most one for each meld of the table."""
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 
 from rami.rules.ways import Spot, Way
@@ -55,10 +53,6 @@ class Cover:
             for naturals, least, most in spot.ways
             if not naturals & ~left.ones and least <= left.supply
         )
-
-    def stuck(self, ones: int) -> int:
-        """Those of some faces that no way lays that needs no others."""
-        return ones & ~reduce(or_, [naturals for naturals, _, _, _ in self._moves if not naturals & ~ones], 0)
 
     def _covers(self, left: Left, moves: list[Move]) -> bool:
         found = self._known.get(left)

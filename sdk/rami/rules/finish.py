@@ -42,6 +42,8 @@ def _is_lawful(reach: Reach, plans: Plans | None, step: Candidate) -> bool:
     table = step.lay().table
     later = reach.after(table, table.hands[table.turn])
     later.closed = opens is False
+    if later.closed and not later.whole:
+        return False
     if can_end(reach.rules, reach.deal, table):
         return True
     found = _can_go_on(later)

@@ -29,10 +29,12 @@ class Reach:
     closed = False
     """True once it is known that no melds can open any more."""
 
-    def __init__(self, rules: Rules, deal: int, table: Table, rest: bytes, kept: bytes = b"") -> None:
+    def __init__(
+        self, rules: Rules, deal: int, table: Table, rest: bytes, kept: bytes = b"", hand: Whole | None = None
+    ) -> None:
         self.rules, self.deal, self.table, self.rest, self.kept = rules, deal, table, rest, kept
         self._openings: dict[int, Melds | None] = {}
-        self._hand = Whole(rules, table, rest)
+        self._hand = hand or Whole(rules, table, rest)
         self.at_once, self.first = laid_at_once(rules, deal), not table.laid[table.turn]
         unlimited = rules.melds_per_turn is None or self.at_once
         self.melds = 13 if unlimited else (rules.melds_per_turn or 0) - table.this.melds

@@ -164,15 +164,25 @@ def _missing(meld: bytes, ones: int) -> int:
     return ones & near(meld) & ~sum([1 << card for card in meld if card < JOKER])
 
 
-def room_of(terms: Terms, meld: bytes) -> int:
-    """How many jokers a meld takes by itself."""
+def _room(terms: Terms, meld: bytes) -> int:
     longest = 13 if is_run(meld) else 4
     return max(0, min(longest - len(meld), terms.max_jokers - _jokers(meld)))
 
 
 def _spot(terms: Terms, meld: bytes, ones: int, jokers: int, gain: int) -> Spot:
-    usable = min(jokers, terms.max_jokers - _jokers(meld) + gain)
-    return Spot(_added(terms, meld, ones, usable, gain) if ones else (), gain, room_of(terms, meld))
+    usable = max(0, min(jokers, terms.max_jokers - _jokers(meld) + gain))
+    added = _added(terms, meld, ones, usable, gain) if ones & _first(meld, usable) else ()
+    return Spot(added, gain, _room(terms, meld))
+
+
+@lru_cache(maxsize=1 << 12)
+def _first(meld: bytes, jokers: int) -> int:
+    """The faces of which a meld has to take one, with so many jokers, before any other."""
+    if not is_run(meld):
+        return near(meld)
+    suit, start, length = run_span(meld)
+    ends = [step for gap in range(1, jokers + 2) for step in (-gap, length - 1 + gap)]
+    return _named(meld) | sum({1 << suit * 13 + (start + step) % 13 for step in ends})
 
 
 @lru_cache(maxsize=1 << 13)

@@ -4,17 +4,15 @@ The order of the steps is left aside, so the answer may be too hopeful where tha
 a meld of one's own first); it is never too gloomy.
 """
 
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import zip_longest
-from operator import or_
 from typing import NamedTuple
 
-from rami.rules.combos import holding, terms_of
+from rami.rules.combos import holding
 from rami.rules.cover import Cover, Left, Staying
-from rami.rules.melds import near
 from rami.rules.parameters import Rules
 from rami.rules.state import Table, TableMeld
-from rami.rules.ways import Spot, Ways, room_of, spot_of, ways_of
+from rami.rules.ways import Spot, Ways, spot_of, ways_of
 
 
 class Lone(NamedTuple):
@@ -38,7 +36,6 @@ class Whole:
         """Whether all cards of a rest but `spare` can be laid in one turn."""
         if spare < 0:
             return False
-        cover, terms = self._cover(staying, lone), terms_of(self._rules)
         ones, twos, supply = holding(rest)
         untouched, changed = 0, []
         for index, (was, meld) in enumerate(zip_longest(self._table.melds, table.melds)):
@@ -47,14 +44,8 @@ class Whole:
                 supply += self._ways.spots[index].gain
             else:
                 changed.append(meld)
-        room = sum([room_of(terms, meld.cards) for meld in changed])
-        if cover.covers(Left(ones, twos, supply, room, untouched, spare)):
-            return True
-        close = reduce(or_, [near(meld.cards) for meld in changed], 0)
-        if not close & ones or (cover.stuck(ones) & ~close).bit_count() > spare:
-            return False
-        spots = [self._spot(table, meld, ones, supply, lone) for meld in changed]
-        return cover.covers(Left(ones, twos, supply, 0, untouched, spare), spots)
+        spots = [_accompanied(table, meld, spot_of(self._rules, meld.cards, ones, supply), lone) for meld in changed]
+        return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
 
     @cached_property
     def _ways(self) -> Ways:
@@ -67,9 +58,6 @@ class Whole:
             spots = [_accompanied(self._table, meld, spot, lone) for meld, spot in melds]
             self._covers[key] = Cover(self._ways.melds, spots, staying)
         return self._covers[key]
-
-    def _spot(self, table: Table, meld: TableMeld, ones: int, jokers: int, lone: Lone | None) -> Spot:
-        return _accompanied(table, meld, spot_of(self._rules, meld.cards, ones, jokers), lone)
 
 
 def _accompanied(table: Table, meld: TableMeld, spot: Spot, lone: Lone | None) -> Spot:
