@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rami.rules.candidates import Candidate, candidates, may_lay
-from rami.rules.cards import NAMES, without
+from rami.rules.cards import JOKER, NAMES, without
+from rami.rules.combos import faces
 from rami.rules.draw import with_hand
 from rami.rules.duties import can_end, opened, unmet
 from rami.rules.errors import MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
 from rami.rules.lay import put_meld, uses
-from rami.rules.moves import Laying
+from rami.rules.moves import Laying, LayOff
 from rami.rules.opening import Melds, from_hand, points_needed, without_meld, worth
 from rami.rules.parameters import Rules
 from rami.rules.plans import Plans, can_plan
@@ -65,7 +66,7 @@ def _can_go_on(reach: Reach) -> bool:
     if _opens_at_once(reach) or (reach.rami and reach.rami_is_certain):
         return True
     seen: Seen = set()
-    return _begins_by_opening(reach, seen) or search(reach, seen)
+    return _opens_in_company(reach) or _begins_by_opening(reach, seen) or search(reach, seen)
 
 
 def _opens_at_once(reach: Reach) -> bool:
@@ -73,6 +74,20 @@ def _opens_at_once(reach: Reach) -> bool:
     melds = () if reach.table.this.owed else _opening(reach)
     hand = without(reach.rest, from_hand(b"".join(melds))) if melds else None
     return hand is not None and can_end(reach.rules, reach.deal, _with_melds(reach, melds, hand))
+
+
+def _opens_in_company(reach: Reach) -> bool:
+    """Whether one lay-off beside the taken card, where it still lies alone (F-24), and melds that open are enough."""
+    company = reach.company()
+    if not company:
+        return False
+    for step in candidates(reach.rules, reach.table, reach.rest, faces(company | 1 << JOKER)):
+        if isinstance(step.move, LayOff) and step.move.meld == reach.table.this.taken_on:
+            table = step.lay().table
+            later = reach.after(table, table.hands[table.turn])
+            if can_end(reach.rules, reach.deal, table) or _opens_at_once(later):
+                return True
+    return False
 
 
 def _begins_by_opening(reach: Reach, seen: Seen) -> bool:

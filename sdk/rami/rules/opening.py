@@ -1,6 +1,6 @@
 """Melds that open: worth what is needed, few enough, and one of them with the taken card where that is the duty."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
@@ -10,7 +10,7 @@ from rami.rules.melds import meld_value
 from rami.rules.parameters import Rules
 from rami.rules.solver import Arrangement, best_arrangement
 from rami.rules.state import Table, Turn
-from rami.rules.ways import melds_with, swapping
+from rami.rules.ways import gains_of, melds_with, swapping
 
 Melds = tuple[bytes, ...]
 
@@ -50,15 +50,25 @@ def _counting(rules: Rules, table: Table, rest: bytes, gain: int) -> bytes:
 def _melds_beside(rules: Rules, table: Table, rest: bytes, gain: int, needed: int, most: int) -> Melds | None:
     """Melds that open while the taken card lies in one that counts nothing, with a joker still to be swapped (G-19)."""
     held, taken = holding(rest), table.this.taken
-    swaps = faces(swapping(rules, table, held.ones))
+    bringing = list(_bringing(rules, table, faces(swapping(rules, table, held.ones))))
     for way in melds_with(rules, held.ones, held.jokers + gain, taken):
-        jokers = bytes([JOKER]) * max(0, way.least - gain)
-        for swapped in combinations(swaps, max(1, way.least - held.jokers)):
-            cards = without(rest, faces(way.naturals) + bytes(swapped) + jokers)
+        for swapped, brought in bringing:
+            jokers = bytes([JOKER]) * max(0, way.least - brought)
+            cards = without(rest, faces(way.naturals) + swapped + jokers)
             found = None if cards is None else melds_worth(rules, cards, needed, most - 1)
             if found is not None:
                 return found
     return None
+
+
+def _bringing(rules: Rules, table: Table, swaps: bytes) -> Iterator[tuple[bytes, int]]:
+    """Cards to swap and how many jokers they bring. A set gives its first joker for two cards at the most."""
+    most = 2 * terms_of(rules).max_jokers
+    for count in range(1, min(len(swaps), most) + 1):
+        for swapped in combinations(swaps, count):
+            brought = sum(gains_of(rules, table, sum([1 << face for face in swapped])))
+            if brought:
+                yield bytes(swapped), brought
 
 
 def worth(rules: Rules, melds: Iterable[bytes]) -> int:
