@@ -162,10 +162,9 @@ class Plans:
         """Whether the taken card goes into a meld beside a plan, if need be with jokers that swaps surely bring."""
         for meld in plan.beside:
             if not meld.naturals & ~left.ones:
-                (ones, twos, jokers), swaps = less(left, meld.naturals, 0), meld.jokers - left.jokers
-                if swaps <= 0:
-                    return bool(ones)
-                swapping, more = ones & ~self._taken, ones.bit_count() + twos.bit_count() - swaps
+                ones, twos, _ = less(left, meld.naturals, 0)
+                swaps, swapping = max(0, meld.jokers - left.jokers), ones & ~self._taken
+                more = ones.bit_count() + twos.bit_count() - swaps
                 if more > 0 and (swapping & self._swaps.alone).bit_count() >= swaps:
                     return True
                 if more > 1 and step.jokers and gain_of(self._rules, step.meld, swapping) >= swaps:

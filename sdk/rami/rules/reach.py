@@ -174,4 +174,6 @@ class Reach:
     def _lone(self) -> Lone | None:
         """The taken card where company matters to a hand that goes whole: with other cards in it, only on that meld."""
         same_turn = self.rules.taken_layoff == "same_turn" and len(self.rest) - self.rest.count(JOKER) > 2
-        return Lone(1 << self.table.this.taken, self._own_jokers()) if self.company_matters() and not same_turn else None
+        return (
+            Lone(1 << self.table.this.taken, self._own_jokers()) if self.company_matters() and not same_turn else None
+        )
