@@ -47,7 +47,7 @@ TURNS = (
         "rami-51",
         "KS 2H 3H 9H TH QH KH 8D TD KD 2C KC * *",
         "3S",
-        "4S 5S 6S 7S 8S 9S TS / QS KS AS / TC JC QC KC AC / 5S 6S 7S 8S / 5H 5D 5C / 6C 7C 8C 9C / AD 2D 3D 4D / 2H 2D 2C",
+        "4S 5S 6S 7S 8S 9S TS / QS KS AS / TC JC QC KC AC / 5S 6S 7S 8S / 5H 5D 5C / 6C 7C 8C 9C / AD 2D 3D 4D",
     ),
     Held(
         "rami-51",

@@ -1,7 +1,7 @@
 """What is known about the openings of a hand: it tells of most steps at once whether the player can still open.
 
-A plan is melds that would open, a ceiling what no melds of some cards can exceed. Each of them serves every step that
-leaves its cards in the hand, or no others.
+A plan is melds that open: it serves every step that leaves their cards in the hand. Steps that no plan serves have new
+ones looked for among the cards that they leave; where these are not worth enough, nothing can open any more.
 """
 
 from functools import cached_property, reduce
@@ -70,7 +70,7 @@ def can_plan(rules: Rules, deal: int, table: Table) -> bool:
 
 
 class Plans:
-    """The plans and ceilings of one hand, at a table where `can_plan` holds."""
+    """The plans of one hand, at a table where `can_plan` holds."""
 
     def __init__(self, rules: Rules, table: Table) -> None:
         this, hand = table.this, holding(table.hands[table.turn])
@@ -84,6 +84,7 @@ class Plans:
         self._swaps = Swaps(*[reduce(or_, masks) for masks in zip(NO_SWAPS, *swaps, strict=True)])
         self._best: dict[Holding, Arrangement] = {}
         self._melds: dict[int, set[int]] = {}
+        self._learnt: set[Melds] = set()
         self._plans = [self._plan(hand, 0, with_taken=False)]
 
     def can_open(self, step: Candidate) -> bool | None:
@@ -103,17 +104,6 @@ class Plans:
             known = self._look(task, self._trials(task) if task.meld_taken else [Trial(task.rest)])
         return known
 
-    def _look(self, task: Task, trials: list[Trial]) -> bool | None:
-        """Look for plans that serve a step. False: there are none; None: there are, but none that surely serves it."""
-        found: bool | None = False
-        for trial in trials:
-            newest = self._plans[0]
-            if self._finds(trial, task.needed):
-                if self._plans[0] is not newest and self._is_served(task, self._plans[:1]):
-                    return True
-                found = None
-        return found
-
     def learn(self, melds: Melds, needed: int) -> None:
         """Remember melds that the hand has, less those that can be spared: a plan serves the more the less it takes."""
         points, left, with_taken = worth(self._rules, melds), self._hand, False
@@ -126,6 +116,17 @@ class Plans:
                 with_taken |= bool(cards.ones & self._taken)
         if not any(plan.left == left and plan.points >= points for plan in self._plans):
             self._plans.insert(0, self._plan(left, points, with_taken=with_taken))
+
+    def _look(self, task: Task, trials: list[Trial]) -> bool | None:
+        """Look for plans that serve a step. False: there are none; None: there are, but none that surely serves it."""
+        found: bool | None = False
+        for trial in trials:
+            newest = self._plans[0]
+            if self._finds(trial, task.needed):
+                if self._plans[0] is not newest and self._is_served(task, self._plans[:1]):
+                    return True
+                found = None
+        return found
 
     def _plan(self, left: Holding, points: int, *, with_taken: bool) -> Plan:
         beside = [] if with_taken else [meld for meld in self._with_taken if not meld.naturals & ~left.ones]
@@ -189,19 +190,24 @@ class Plans:
     def _finds(self, trial: Trial, needed: int) -> bool:
         """Whether melds of these cards are worth enough; they are learnt then."""
         cards, meld, points = trial
-        best, known = self._best.get(cards), cards in self._best
-        if best is None:
-            useful = self._useful(cards)
-            best = self._best.get(useful) or dearest(self._rules, cards_of(useful))
-            self._best[cards] = self._best[useful] = best
+        best = self._best.get(cards) or self._dearest(cards)
         if best.value + points < needed:
             return False
-        if meld or not known:
-            self.learn((*best.melds, meld) if meld else best.melds, needed)
+        melds = (*best.melds, meld) if meld else best.melds
+        if melds not in self._learnt:
+            self._learnt.add(melds)
+            self.learn(melds, needed)
         return True
 
+    def _dearest(self, cards: Holding) -> Arrangement:
+        """The melds of some cards that are worth the most: the same for all that differ in useless cards only."""
+        useful = self._useful(cards)
+        best = self._best.get(useful) or dearest(self._rules, cards_of(useful))
+        self._best[cards] = self._best[useful] = best
+        return best
+
     def _useful(self, cards: Holding) -> Holding:
-        """Those of some cards that any meld of them uses: many rests differ in the others only."""
+        """Those of some cards that any meld of them uses."""
         ones, twos, jokers = cards
         melds = self._melds.get(jokers)
         if melds is None:
