@@ -161,29 +161,30 @@ class Plans:
 
     def _taken_goes_beside(self, plan: Plan, left: Holding, step: Candidate) -> bool:
         """Whether the taken card goes into a meld beside a plan, if need be with jokers that swaps surely bring."""
+        swappable = (self._swaps.alone | swaps_of(self._rules, step.meld).any) & left.ones & ~self._taken
         for meld in plan.beside:
-            if not meld.naturals & ~left.ones:
+            swaps = max(0, meld.jokers - left.jokers)
+            if swaps <= swappable.bit_count() and not meld.naturals & ~left.ones:
                 ones, twos, _ = less(left, meld.naturals, 0)
-                swaps, swapping = max(0, meld.jokers - left.jokers), ones & ~self._taken
-                more = ones.bit_count() + twos.bit_count() - swaps
+                swapping, more = ones & ~self._taken, ones.bit_count() + twos.bit_count() - swaps
                 if more > 0 and (swapping & self._swaps.alone).bit_count() >= swaps:
                     return True
-                if more > 1 and step.jokers and gain_of(self._rules, step.meld, swapping) >= swaps:
+                if more > 1 and gain_of(self._rules, step.meld, swapping) >= swaps:
                     return True
         return False
 
     def _trials(self, task: Task) -> list[Trial]:
         """The cards left less those of a meld with the taken card; jokers for it may come from the table (G-19)."""
-        found = []
-        swaps = self._swaps.any | (swaps_of(self._rules, task.step.meld).any if task.step.jokers else 0)
+        found, (ones, _, had), most = [], task.rest, self._gain + task.step.jokers
+        swaps = self._swaps.any | swaps_of(self._rules, task.step.meld).any
         for naturals, jokers, points, meld in self._with_taken:
-            if not naturals & ~task.rest.ones:
+            if jokers <= had + most and not naturals & ~ones:
                 left = less(task.rest, naturals, 0)
-                if jokers <= left.jokers:
+                if jokers <= had:
                     found.append(Trial(less(left, 0, jokers), meld, points))
                 bringing = (left.ones & swaps).bit_count() + (left.twos & swaps).bit_count()
-                brought = min(jokers, bringing, self._gain + task.step.jokers)
-                if brought and jokers - brought <= left.jokers:
+                brought = min(jokers, bringing, most)
+                if brought and jokers - brought <= had:
                     found.append(Trial(less(left, 0, jokers - brought)))
         return found
 
