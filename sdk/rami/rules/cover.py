@@ -42,16 +42,19 @@ class Cover:
         self._known: dict[Left, bool] = {}
 
     def covers(self, left: Left, also: Sequence[Spot] = ()) -> bool:
-        """Whether everything that is left can go, with melds on the table that came to lie there later, too."""
+        """Whether everything that is left can go, with melds on the table that came to lie there later, too.
+
+        What these hold back is in the supply as well.
+        """
         if not also:
             return self._covers(left, self._moves)
         spot, *others = also
-        if self.covers(left._replace(room=left.room + spot.room), others):
+        if self.covers(_less(left, 0, spot.gain, spot.room, 0), others):
             return True
         return any(
-            self.covers(_less(left, naturals, least, most - least, 0), others)
-            for naturals, least, most in spot.ways
-            if not naturals & ~left.ones and least <= left.supply
+            self.covers(_less(left, way.naturals, way.least + spot.gain, way.most - way.least, 0), others)
+            for way in spot.ways
+            if not way.naturals & ~left.ones
         )
 
     def _covers(self, left: Left, moves: list[Move]) -> bool:

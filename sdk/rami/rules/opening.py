@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, takewhile
 
 from rami.rules.cards import JOKER, held, without
 from rami.rules.combos import cards_of_combo, combos, combos_with, faces, holding, terms_of
@@ -96,13 +96,8 @@ def melds_worth(rules: Rules, cards: bytes, needed: int, most: int) -> Melds | N
         return None
     if len(best.melds) <= most:
         return best.melds
-    for value, meld in _by_value(_Weights(rules), cards):
-        if value * most < needed:
-            return None
-        others = melds_worth(rules, without_meld(cards, meld) or b"", needed - value, most - 1)
-        if others is not None:
-            return (meld, *others)
-    return None
+    dear = takewhile(lambda found: found[0] * most >= needed, _by_value(_Weights(rules), cards))
+    return _first_of(rules, dear, cards, needed, most)
 
 
 def dearest(rules: Rules, cards: bytes) -> Arrangement:
@@ -112,11 +107,15 @@ def dearest(rules: Rules, cards: bytes) -> Arrangement:
 
 def melds_worth_with(rules: Rules, card: int, cards: bytes, needed: int, most: int) -> Melds | None:
     """The same with one card among them."""
-    if most > 0:
-        for value, meld in _by_value(_Weights(rules), cards, card):
-            others = melds_worth(rules, without_meld(cards, meld) or b"", needed - value, most - 1)
-            if others is not None:
-                return (meld, *others)
+    return _first_of(rules, _by_value(_Weights(rules), cards, card), cards, needed, most) if most > 0 else None
+
+
+def _first_of(rules: Rules, melds: Iterable[tuple[int, bytes]], cards: bytes, needed: int, most: int) -> Melds | None:
+    """The first of some melds beside which others are worth what it lacks, and those others."""
+    for value, meld in melds:
+        others = melds_worth(rules, without_meld(cards, meld) or b"", needed - value, most - 1)
+        if others is not None:
+            return (meld, *others)
     return None
 
 

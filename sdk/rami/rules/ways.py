@@ -69,9 +69,8 @@ def ways_of(rules: Rules, table: Table, hand: bytes) -> Ways:
 
 
 def spot_of(rules: Rules, meld: bytes, ones: int, jokers: int) -> Spot:
-    """What one meld takes of some faces, with so many jokers beside those that it gives back itself."""
-    gain = gain_of(rules, meld, ones)
-    return _spot(terms_of(rules), meld, ones & near(meld), jokers + gain, gain)
+    """What one meld takes of some faces, with all the jokers that the hand holds or may come to hold by swaps."""
+    return _spot(terms_of(rules), meld, ones & near(meld), jokers, gain_of(rules, meld, ones))
 
 
 def gain_of(rules: Rules, meld: bytes, ones: int) -> int:

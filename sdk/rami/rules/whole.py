@@ -12,7 +12,7 @@ from rami.rules.combos import holding
 from rami.rules.cover import Cover, Left, Staying
 from rami.rules.parameters import Rules
 from rami.rules.state import Table, TableMeld
-from rami.rules.ways import Spot, Ways, spot_of, ways_of
+from rami.rules.ways import Spot, Ways, gain_of, spot_of, ways_of
 
 
 class Lone(NamedTuple):
@@ -44,6 +44,7 @@ class Whole:
                 supply += self._ways.spots[index].gain
             else:
                 changed.append(meld)
+                supply += gain_of(self._rules, meld.cards, ones)
         spots = [_accompanied(table, meld, spot_of(self._rules, meld.cards, ones, supply), lone) for meld in changed]
         return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
 
