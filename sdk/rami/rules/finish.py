@@ -41,14 +41,13 @@ def _is_lawful(reach: Reach, plans: Plans | None, step: Candidate) -> bool:
     if opens or (opens is False and not reach.rami):
         return bool(opens)
     table = step.lay().table
-    later = reach.after(table, table.hands[table.turn])
-    later.closed = opens is False
-    if later.closed and not later.whole:
-        return False
-    if can_end(reach.rules, reach.deal, table):
+    if opens is None and can_end(reach.rules, reach.deal, table):
         return True
-    found = _can_go_on(later)
-    melds = _opening(later)
+    later = reach.after(table, table.hands[table.turn])
+    if opens is False:
+        later.closed = True
+        return later.whole and (can_end(reach.rules, reach.deal, table) or _can_go_on(later))
+    found, melds = _can_go_on(later), _opening(later)
     if plans and melds:
         plans.learn(melds, points_needed(reach.rules, table.this))
     return found
