@@ -12,16 +12,18 @@ from litestar import Litestar
 from rami_service.api.body import MAX_BYTES, StrictRequest
 from rami_service.api.clock import CLOCK
 from rami_service.api.docs import DOCS
+from rami_service.api.examples import examples
 from rami_service.api.games import GAMES
 from rami_service.api.health import HEALTH
 from rami_service.api.history import HISTORY
+from rami_service.api.links import LINKS
 from rami_service.api.lobby import LOBBY
 from rami_service.api.middleware import cors, stamp
 from rami_service.api.move_route import MoveRoute
 from rami_service.api.players import PLAYERS
 from rami_service.api.problems import answer
 from rami_service.api.query import refuse_unknown_query
-from rami_service.api.schema import document_config
+from rami_service.api.schema import Said, document_config
 from rami_service.api.seats import SEATS
 from rami_service.api.sheets import SHEETS
 from rami_service.api.streams import STREAMS
@@ -56,7 +58,8 @@ _COLLECT = (20_000, 20, 50)
 
 def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
     """The application. It talks to the store at `settings.redis_url`, from its start to its end."""
-    config = document_config("Rami", version("rami-service"), DESCRIPTION, TAGS)
+    said = Said(examples=examples, links=LINKS, versioned=("GameView", "MovesMade", "History", "Hint"))
+    config = document_config("Rami", version("rami-service"), DESCRIPTION, TAGS, said)
     app = Litestar(
         [*PLAYERS, *GAMES, *LOBBY, *SEATS, *CLOCK, *HISTORY, *VARIANT_ROUTES, *STREAMS, *SHEETS, *HEALTH, *DOCS],
         request_class=StrictRequest,

@@ -1,12 +1,16 @@
 """The specification that is published is the one the code gives, and it says everything."""
 
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import json
+from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
 
 from rami.problems import MEANINGS, MEDIA_TYPE, Code
@@ -88,21 +92,142 @@ def test_no_schema_shows_what_the_service_keeps(document: Any) -> None:
     assert not names & {"State", "Table", "Turn", "TableMeld", "Game", "Seat", "PlayerRecord", "Settings"}
 
 
-def patterns(node: Any) -> list[str]:
-    """Every regular expression of the document."""
+def nodes(node: Any) -> Iterator[dict[str, Any]]:
+    """Every object of the document."""
     match node:
         case dict():
-            own = [node["pattern"]] if isinstance(node.get("pattern"), str) else []
-            return own + [found for value in node.values() for found in patterns(value)]
+            yield node
+            for value in node.values():
+                yield from nodes(value)
         case list():
-            return [found for value in node for found in patterns(value)]
+            for value in node:
+                yield from nodes(value)
         case _:
-            return []
+            pass
+
+
+def test_the_licence_is_named(document: Any) -> None:
+    """As the repository's own."""
+    assert document["info"]["license"] == {"identifier": "MIT", "name": "MIT"}
+
+
+def test_unions_of_objects_are_told_apart_by_their_tag(document: Any) -> None:
+    """Moves, events, seats: each union names its discriminator, which every member has with its own value."""
+    schemas, unions = document["components"]["schemas"], 0
+    for node in nodes(document["components"]["schemas"]):
+        members = [member["$ref"] for member in node.get("anyOf", ()) if "$ref" in member]
+        if len(members) > 1:
+            tag, mapping = node["discriminator"]["propertyName"], node["discriminator"]["mapping"]
+            assert sorted(mapping.values()) == sorted(members)
+            for value, member in mapping.items():
+                schema = schemas[member.rpartition("/")[2]]
+                assert schema["properties"][tag]["enum"] == [value]
+                assert tag in schema["required"]
+            unions += 1
+    assert unions >= 5
+
+
+def requested(document: Any) -> dict[str, dict[str, Any]]:
+    """Every object that is part of a request's body, by its name."""
+    schemas = document["components"]["schemas"]
+    bodies = [operation["requestBody"] for operation in operations(document).values() if "requestBody" in operation]
+    found: dict[str, dict[str, Any]] = {}
+    while named := {node["$ref"].rpartition("/")[2] for node in nodes(bodies) if "$ref" in node} - found.keys():
+        found |= {name: schemas[name] for name in named}
+        bodies = [*found.values()]
+    return found
+
+
+def test_requests_are_closed_and_bounded(document: Any) -> None:
+    """No unknown field, no text without a pattern or a length, no number without bounds, no list without end."""
+    for name, schema in requested(document).items():
+        assert schema["additionalProperties"] is False, name
+        for node in nodes(schema["properties"]):
+            match node.get("type"):
+                case "string":
+                    assert node.keys() & {"pattern", "maxLength", "enum"}, (name, node)
+                case "integer":
+                    assert {"minimum", "maximum"} <= node.keys(), (name, node)
+                case "array":
+                    assert "maxItems" in node, (name, node)
+                case _:
+                    pass
+
+
+TOO_LONG = {"Record", "VariantInfo", "Variants"}
+"""Answers without an example: a whole game and whole rules, of which the service shows real ones."""
+
+
+def bodies(document: Any) -> Iterator[str]:
+    """The names of all schemas that are a whole request or a whole answer."""
+    for operation in operations(document).values():
+        answers = [answer for status, answer in operation["responses"].items() if int(status) < 300]
+        for body in [*answers, operation.get("requestBody", {})]:
+            if "application/json" in body.get("content", {}):
+                yield body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+
+
+def test_every_body_has_examples_and_all_are_valid(document: Any) -> None:
+    """Each by its own schema, defaults and patterns included."""
+    schemas = document["components"]["schemas"]
+    assert {name for name in bodies(document) if "examples" not in schemas[name]} == TOO_LONG
+    for name, schema in schemas.items():
+        validator = OAS31Validator({"$ref": f"#/components/schemas/{name}", "components": {"schemas": schemas}})
+        for example in schema.get("examples", ()):
+            validator.validate(example)
+
+
+def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
+    """Each leads to an operation that takes what the link gives, from a place that the answer's example has."""
+    named, schemas, found = operations(document), document["components"]["schemas"], set()
+    for name, operation in named.items():
+        for status, response in operation["responses"].items():
+            for link in response.get("links", {}).values():
+                assert int(status) < 300
+                found.add((name, link["operationId"]))
+                taken = {parameter["name"]: parameter for parameter in named[link["operationId"]]["parameters"]}
+                answer = response["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+                for parameter, expression in link["parameters"].items():
+                    body, _, pointer = expression.partition("#/")
+                    steps = [int(step) if step.isdigit() else step for step in pointer.split("/")]
+                    given = reduce(lambda node, step: node[step], steps, schemas[answer]["examples"][0])
+                    assert body == "$response.body"
+                    assert re.search(taken[parameter]["schema"]["pattern"], given)
+    assert {
+        ("create_game", "join_game"),
+        ("create_invite", "join_game"),
+        ("join_game", "make_moves"),
+        ("make_moves", "make_moves"),
+    } <= found
+
+
+def test_operations_have_names_that_make_good_methods(document: Any) -> None:
+    """A verb and what it acts on, in snake case; only the two questions of health are one word."""
+    verbs = "add|create|delete|get|join|leave|list|make|quick|rematch|resign|return|stream|watch"
+    names = operations(document).keys() - {"live", "ready"}
+    assert [name for name in names if not re.fullmatch(rf"({verbs})(_[a-z]+)+", name)] == []
+
+
+def test_an_answer_that_has_a_version_documents_its_etag(document: Any) -> None:
+    """What `If-Match` takes."""
+    named = operations(document)
+    for name in ("create_game", "get_game", "make_moves", "join_game", "get_history"):
+        (answer,) = [answer for status, answer in named[name]["responses"].items() if int(status) < 300]
+        assert answer["headers"]["ETag"] == {"$ref": "#/components/headers/ETag"}, name
+
+
+def test_every_answer_says_what_it_is(document: Any) -> None:
+    """Not the name of its status."""
+    for name, operation in operations(document).items():
+        for response in operation["responses"].values():
+            if "application/json" in response.get("content", {}):
+                assert "URL follows" not in response["description"], name
+                assert "document follows" not in response["description"], name
 
 
 def test_patterns_are_such_as_every_language_reads(document: Any) -> None:
     """JSON Schema means ECMA's regular expressions: Python's own anchors are none."""
-    found = set(patterns(document))
+    found = {node["pattern"] for node in nodes(document) if isinstance(node.get("pattern"), str)}
     assert found
     assert not [pattern for pattern in found if r"\Z" in pattern or r"\A" in pattern or "(?" in pattern]
 
