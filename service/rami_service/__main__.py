@@ -10,6 +10,7 @@ from socket import AF_INET, AF_INET6, create_server, socket
 
 from msgspec.structs import replace
 
+from rami_service import logs
 from rami_service.app import create_app
 from rami_service.server import Server
 from rami_service.settings import BadSettings, Settings, from_environment
@@ -22,6 +23,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # both end the same way, and leave nothing behind
     try:
         settings = from_environment(os.environ)
+        logs.configure(settings.log_level, settings.log_format)
         with _listening(settings) as listener, _store(settings) as url:
             _welcome(settings)
             Server(create_app(replace(settings, redis_url=url))).run(sockets=[listener])

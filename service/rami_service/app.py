@@ -9,6 +9,7 @@ from importlib.metadata import version
 
 from litestar import Litestar
 
+from rami_service.api.access import Requests
 from rami_service.api.body import MAX_BYTES, StrictRequest
 from rami_service.api.clock import CLOCK
 from rami_service.api.docs import DOCS
@@ -73,7 +74,7 @@ def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
         lifespan=[partial(_running, settings, clock)],
         logging_config=None,
     )
-    app.asgi_handler = MoveRoute(app.asgi_handler)
+    app.asgi_handler = Requests(MoveRoute(app.asgi_handler), logged=settings.access_log)
     return app
 
 

@@ -32,6 +32,7 @@ class Server(uvicorn.Server):
                 loop="uvloop",
                 http=Protocol,
                 ws="none",
+                log_config=None,  # logs.py says what becomes of it
                 log_level="warning",
                 access_log=False,
                 server_header=False,

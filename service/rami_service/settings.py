@@ -1,16 +1,22 @@
 """Settings: one frozen struct, read from environment variables with the prefix RAMI_."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final
+from difflib import get_close_matches
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
 
 PREFIX: Final = "RAMI_"
 DAY: Final = 86_400
+_OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN"}
+"""What the SDK's command line reads: they may stand in the same shell."""
 
 Origin = Annotated[str, Meta(pattern=r"^https?://[^*/\s]+$")]
 Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
+Some = Annotated[str, Meta(min_length=1)]
+LogLevel = Literal["debug", "info", "warning", "error"]
+LogFormat = Literal["json", "text"]
 
 
 class BadSettings(Exception):
@@ -20,11 +26,11 @@ class BadSettings(Exception):
 class Settings(Struct, frozen=True, kw_only=True):
     """Every setting of the service. Times are in seconds."""
 
-    host: str = "127.0.0.1"
+    host: Some = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65_535)] = 8000
     redis_url: str = ""
     """Where Redis or Valkey is; empty starts a Valkey server of our own with its data in `data_dir`."""
-    data_dir: str = "data"
+    data_dir: Some = "data"
     store_timeout: Annotated[float, Meta(gt=0, le=60)] = 2.0
     cors_origins: tuple[Origin, ...] = ()
     """Origins that a browser may call from, written out in full; in the environment separated by commas."""
@@ -39,6 +45,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many streams one process serves."""
     house_grace: Annotated[float, Meta(ge=0.1, le=3600)] = 5.0
     """After this what a replica was to do at once, and did not, is done by any other; twice `store_timeout` or more."""
+    log_level: LogLevel = "info"
+    log_format: LogFormat = "json"
+    access_log: bool = False
+    """Whether each request is a line of the log, of level info."""
 
     def __repr__(self) -> str:
         return f"Settings(host={self.host!r}, port={self.port})"  # an address of Redis may hold a password
@@ -48,10 +58,20 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
     """The settings that RAMI_* variables give. Raises BadSettings."""
     names = {PREFIX + field.upper(): field for field in Settings.__struct_fields__}
     given = {field: environment[name] for name, field in names.items() if name in environment}
+    _check_names(environment, names)
     for name, field in names.items():
         if field in given:
             _check(name, field, given[field])
     return msgspec.convert(_listed(given), Settings, strict=False)
+
+
+def _check_names(environment: Mapping[str, str], known: Mapping[str, str]) -> None:
+    """Refuse a variable that means nothing here: what it was to set would silently keep its default."""
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and name not in known and name not in _OF_CLIENTS:
+            near = get_close_matches(name.removeprefix(PREFIX).lower(), known.values(), n=1)
+            hint = f"did you mean {PREFIX}{near[0].upper()}?" if near else "docs/settings.md lists them all."
+            raise BadSettings(f"{name}: there is no such setting; {hint}")
 
 
 def _check(name: str, field: str, text: str) -> None:
@@ -59,8 +79,15 @@ def _check(name: str, field: str, text: str) -> None:
     try:
         msgspec.convert(_listed({field: text}), Settings, strict=False)
     except msgspec.ValidationError as error:
-        reason = str(error).split(" - at ")[0]
-        raise BadSettings(f"{name}: {reason[:1].lower()}{reason[1:]}") from None
+        raise BadSettings(f"{name}: {_reason(field, error)}") from None
+
+
+def _reason(field: str, error: msgspec.ValidationError) -> str:
+    kind: Any = Settings.__annotations__[field]
+    if get_origin(kind) is Literal:  # the library's sentence would show the value
+        return "expected one of " + ", ".join(get_args(kind))
+    reason = str(error).split(" - at ")[0]
+    return reason[:1].lower() + reason[1:]
 
 
 def _listed(given: Mapping[str, str]) -> dict[str, object]:

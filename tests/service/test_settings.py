@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from rami_service.settings import PREFIX, BadSettings, Settings, from_environment
 
@@ -13,6 +13,8 @@ TABLE = Path(__file__).parents[2] / "docs/settings.md"
 
 def shown(value: object) -> str:
     """A default as the table writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, tuple):
         return ",".join(value)
     return f"{value:g}" if isinstance(value, float) else str(value)
@@ -43,10 +45,13 @@ def test_every_setting_is_read_from_its_variable() -> None:
             "RAMI_STORE_TIMEOUT": "0.5",
             "RAMI_CORS_ORIGINS": "https://a.example, http://localhost:3000",
             "RAMI_OPEN_TTL": "60",
+            "RAMI_ACCESS_LOG": "true",
+            "RAMI_LOG_FORMAT": "text",
         }
     )
     origins = ("https://a.example", "http://localhost:3000")
-    assert given == Settings(host="::1", port=9000, store_timeout=0.5, cors_origins=origins, open_ttl=60)
+    expected = Settings(host="::1", port=9000, store_timeout=0.5, cors_origins=origins, open_ttl=60)
+    assert given == replace(expected, access_log=True, log_format="text")
 
 
 @pytest.mark.parametrize(
@@ -64,13 +69,41 @@ def test_every_setting_is_read_from_its_variable() -> None:
         ("CORS_ORIGINS", "https://a.example,*"),
         ("CORS_ORIGINS", "https://a.example/path"),
         ("CORS_ORIGINS", "null"),
+        ("HOST", ""),
+        ("DATA_DIR", ""),
+        ("LOG_LEVEL", "loud"),
+        ("LOG_FORMAT", "xml"),
+        ("ACCESS_LOG", "perhaps"),
     ],
 )
 def test_a_value_out_of_bounds_is_refused_by_name(name: str, value: str) -> None:
     """The sentence names the variable and not the value."""
     with pytest.raises(BadSettings, match=f"^RAMI_{name}: ") as refused:
         from_environment({f"RAMI_{name}": value})
-    assert value not in str(refused.value).replace("RAMI_", "") or value in ("0", "-5")
+    assert value not in str(refused.value).replace("RAMI_", "") or value in ("", "0", "-5")
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("RAMI_REDISURL", "did you mean RAMI_REDIS_URL?"),
+        ("RAMI_STORE_TIME_OUT", "did you mean RAMI_STORE_TIMEOUT?"),
+        ("RAMI_port", "did you mean RAMI_PORT?"),
+        ("RAMI_SERVICE_HOST", "docs/settings.md lists them all."),
+        ("RAMI_", "docs/settings.md lists them all."),
+        ("RAMI_WHATEVER_ELSE", "docs/settings.md lists them all."),
+    ],
+)
+def test_a_misspelt_setting_is_refused(name: str, hint: str) -> None:
+    """It would silently keep its default. Its value is not shown."""
+    with pytest.raises(BadSettings) as refused:
+        from_environment({"RAMI_PORT": "9000", name: "hunter2"})
+    assert str(refused.value) == f"{name}: there is no such setting; {hint}"
+
+
+def test_what_the_command_line_of_the_sdk_reads_does_not_matter() -> None:
+    """It may stand in the same shell."""
+    assert from_environment({"RAMI_URL": "http://x", "RAMI_TOKEN": "rami_x"}) == Settings()
 
 
 def test_settings_do_not_show_an_address() -> None:

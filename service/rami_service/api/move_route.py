@@ -98,6 +98,7 @@ def _again(event: ReceiveMessage, receive: Receive) -> Receive:
 
 
 async def _move(scope: HTTPScope, headers: Headers, game_id: str, data: MakeMoves, send: Send) -> None:
+    scope["path_template"] = _TEMPLATE
     try:
         context = scope["litestar_app"].state.context
         texts = [_text(headers, name) for name in (b"authorization", b"idempotency-key", b"if-match")]
@@ -105,7 +106,6 @@ async def _move(scope: HTTPScope, headers: Headers, game_id: str, data: MakeMove
         asking = asked_of(context, authorization, data, f"make_moves {game_id}", key, if_match)
         answered = await games.move(context, asking, game_id, data)
     except Exception as error:  # noqa: BLE001  # as the framework does: the one place for errors tells them apart
-        scope["path_template"] = _TEMPLATE
         request: Request[Any, Any, Any] = Request(scope)
         await answer(request, error).to_asgi_response(None, request)(scope, _nothing, send)
     else:

@@ -4,8 +4,6 @@ It is told in the language that the request asks for; codes, params and rules ar
 """
 
 import re
-from pathlib import Path
-from traceback import extract_tb
 from typing import Any, Final
 
 import structlog
@@ -23,6 +21,7 @@ from rami_service.api.language import language_of
 from rami_service.api.middleware import request_id
 from rami_service.changes import not_found
 from rami_service.errors import Refused
+from rami_service.logs import where
 from rami_service.store.batch import StoreUnavailable
 
 _log: Final = structlog.get_logger()
@@ -52,6 +51,7 @@ _MISSING: Final = re.compile(r"Missing required (\w+) parameter '([^']+)'")
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Answer any exception of a handler or of the framework; the application's one exception handler."""
     refused = _refused(request, error)
+    request.scope["state"]["code"] = refused.code.value
     if refused.code is Code.INTERNAL_ERROR:
         _report(request, error)
     language = language_of(request.headers.get("accept-language"))
@@ -148,12 +148,10 @@ def _public_name(request: Request[Any, Any, Any], name: str) -> str:
 
 def _report(request: Request[Any, Any, Any], error: Exception) -> None:
     """Log where an unexpected error arose, but neither its message nor any value: both may hold a hand or a token."""
-    frames = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in extract_tb(error.__traceback__)]
     _log.error(
         "internal_error",
         request_id=request_id(request.scope),
         method=request.method,
         path=request.scope.get("path_template"),
-        error=type(error).__qualname__,
-        frames=frames,
+        **where(error),
     )

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Collection
+from contextvars import Context
 from typing import Final, Protocol
 
 import structlog
@@ -34,7 +35,7 @@ class Feed:
         self._doorbell = doorbell
         self._source = source
         self._begun = asyncio.get_running_loop().create_future()
-        self.task = asyncio.create_task(self._run())
+        self.task = asyncio.create_task(self._run(), context=Context())  # it outlives the request of its first reader
         self.task.add_done_callback(lambda _: ended(self))
 
     async def begun(self) -> None:
