@@ -4,6 +4,7 @@ Litestar's own lose discriminators, patterns inside lists, `additionalProperties
 placeholder for each type that holds a struct, and the finished document gets msgspec's schemas.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, get_origin
@@ -58,9 +59,35 @@ class StructSchemas(OpenAPISchemaPlugin):
         for placeholder, schema in zip(self.placeholders, schemas[1:], strict=True):
             placeholder.written = schema
         for component in components.values():
-            if "description" in component:
-                component["description"] = cleandoc(component["description"])
+            _complete(component)
         return components
+
+
+def _complete(component: dict[str, Any]) -> None:
+    """Say what generators of clients need to be told.
+
+    An answer always holds all its fields, those that have a default, too; a request is closed and may leave these out.
+    """
+    if "description" in component:
+        component["description"] = cleandoc(component["description"])
+    if "properties" in component and component.get("additionalProperties") is not False:
+        component["required"] = [*component["properties"]]
+        for schema in component["properties"].values():
+            schema.pop("default", None)
+    for schema in _schemas(component):
+        if schema.get("type") == "object" and not schema.keys() & {"properties", "additionalProperties"}:
+            schema["additionalProperties"] = True
+        if "enum" in schema and all(isinstance(value, str) for value in schema["enum"]):
+            schema["type"] = "string"
+
+
+def _schemas(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A schema and all that it is made of."""
+    yield schema
+    below = [*schema.get("properties", {}).values(), *schema.get("anyOf", ()), *schema.get("prefixItems", ())]
+    below += [schema[key] for key in ("items", "additionalProperties") if isinstance(schema.get(key), dict)]
+    for part in below:
+        yield from _schemas(part)
 
 
 def _holds_struct(field_definition: FieldDefinition) -> bool:

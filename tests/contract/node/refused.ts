@@ -1,0 +1,29 @@
+// What the compiler refuses, by the specification alone. A line that it accepts fails the compilation.
+
+import type { components, operations } from "./rami.js";
+
+type Step = components["schemas"]["MakeMoves"]["moves"][number];
+type Refusal = operations["join_game"]["responses"][409]["content"]["application/problem+json"]["code"];
+
+export const played: Step[] = [
+  { type: "draw_stock" },
+  { type: "discard", card: "TH" },
+  // @ts-expect-error: there is no such move
+  { type: "draw_pile" },
+  // @ts-expect-error: a draw names no card
+  { type: "draw_stock", card: "TH" },
+  // @ts-expect-error: a discard names its card
+  { type: "discard" },
+];
+
+export const created: components["schemas"]["CreateGame"] = {
+  seats: 2,
+  // @ts-expect-error: no such field
+  colour: "red",
+};
+
+export const refusals: Refusal[] = [
+  "already_seated",
+  // @ts-expect-error: joining is never refused so
+  "not_your_turn",
+];
