@@ -1,5 +1,6 @@
 """`rami-service`: the API, and beside it a Valkey server of its own unless RAMI_REDIS_URL names one."""
 
+import asyncio
 import os
 import signal
 import sys
@@ -16,6 +17,7 @@ from rami_service.server import Server
 from rami_service.settings import BadSettings, Settings, from_environment
 from rami_service.store.client import is_address
 from rami_service.store.embedded import EmbeddedServerError, embedded
+from rami_service.store.health import StoreUnfit, check_fit
 
 
 def main() -> int:
@@ -53,6 +55,10 @@ def _store(settings: Settings) -> Iterator[str]:
         with embedded(Path(settings.data_dir)) as url:
             yield url
     elif is_address(settings.redis_url):
+        try:
+            asyncio.run(check_fit(settings.redis_url, within=settings.store_timeout))
+        except StoreUnfit as error:
+            raise BadSettings(f"RAMI_REDIS_URL: {error}") from None
         yield settings.redis_url
     else:
         raise BadSettings("RAMI_REDIS_URL: expected an address that begins with redis://, rediss:// or unix://.")

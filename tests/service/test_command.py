@@ -163,6 +163,43 @@ def test_a_wrong_setting_is_named_and_never_shown(tmp_path: Path, name: str) -> 
     assert not (tmp_path / "data").exists()
 
 
+def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    """Exit status 2 and the reason."""
+    (tmp_path / "data").write_text("a file")
+    with once(tmp_path) as (status, log):
+        assert status == 2, log
+        assert log == f"rami-service cannot start. {tmp_path / 'data'} cannot be used: File exists\n"
+
+
+UNFIT: dict[str, str] = {
+    "unix://:hunter2@{path}": "the server wants another user or password.",
+    "unix://someone:hunter2@{path}": "the server wants another user or password.",
+    "unix://reader:hunter3@{path}": "the server does not take functions: it has to be Redis 7 or Valkey,",
+    "unix://{path}?db=99": "the server has no database of that number.",
+}
+
+
+@pytest.mark.parametrize("address", UNFIT)
+def test_a_store_that_will_never_serve_is_told_at_once(valkey: str, tmp_path: Path, address: str) -> None:
+    """A wrong user or password, a missing right, a database that is not there: the variable is named alone."""
+    with redis.Redis.from_url(valkey) as client:
+        client.acl_setuser("reader", enabled=True, passwords=["+hunter3"], keys=["*"], categories=["+@read"])
+    with once(tmp_path, redis_url=address.format(path=valkey.removeprefix("unix://"))) as (status, log):
+        assert status == 2, log
+        assert log.startswith(f"rami-service cannot start. RAMI_REDIS_URL: {UNFIT[address]}")
+        assert log.count("\n") == 1
+        assert "hunter" not in log
+
+
+def test_a_misspelt_setting_ends_the_start(tmp_path: Path) -> None:
+    """It would keep its default, and nobody would see it."""
+    with once(tmp_path, redis_ulr="redis://hunter2@x") as (status, log):
+        assert status == 2, log
+        assert log == (
+            "rami-service cannot start. RAMI_REDIS_ULR: there is no such setting; did you mean RAMI_REDIS_URL?\n"
+        )
+
+
 def test_a_server_that_is_there_is_used(service: Service, valkey: str, tmp_path: Path) -> None:
     """With RAMI_REDIS_URL no server is started, and two services share their games."""
     with serving(tmp_path, redis_url=valkey) as other:

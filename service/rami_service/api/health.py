@@ -8,6 +8,7 @@ from rami.problems import Code
 from rami.wire import Health
 from rami_service.api.calling import context_of
 from rami_service.api.refusals import refuses
+from rami_service.store.health import check_ready
 
 
 @get("/health/live", tags=["health"], security=[{}], sync_to_thread=False)
@@ -18,8 +19,8 @@ def live() -> Health:
 
 @get("/health/ready", tags=["health"], security=[{}], responses=refuses(Code.STORE_UNAVAILABLE))
 async def ready(request: Request[Any, Any, Any]) -> Health:
-    """Say whether the store answers, by asking it."""
-    await context_of(request).batch.call("PING")
+    """Say whether moves can be made now: the store is asked to write, by the same way as a move."""
+    await check_ready(context_of(request).batch)
     return Health(status="ok")
 
 

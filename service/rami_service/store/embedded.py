@@ -36,7 +36,6 @@ def embedded(data_dir: Path, *, appendfsync: Fsync = "everysec") -> Iterator[str
     Raises EmbeddedServerError, also when another process has the folder.
     """
     folder = data_dir.resolve()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _reserved(folder), _plain_path(folder) as path:
         _end_leftover(path)
         server = _start(path, appendfsync)
@@ -51,7 +50,12 @@ def embedded(data_dir: Path, *, appendfsync: Fsync = "everysec") -> Iterator[str
 @contextmanager
 def _reserved(folder: Path) -> Iterator[None]:
     """Two starts at the same moment would both find no server, and then write to the same file."""
-    with (folder / "lock").open("w") as lock:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = (folder / "lock").open("w")
+    except OSError as error:
+        raise EmbeddedServerError(f"{folder} cannot be used: {error.strerror}") from error
+    with file as lock:
         try:
             flock(lock, LOCK_EX | LOCK_NB)
         except BlockingIOError as error:

@@ -112,6 +112,14 @@ local function put(keys, args)
   return 1
 end
 
+-- KEYS: any key of no meaning. ARGV: ttl (s). Writes it: a store that does so takes moves. Answers 1.
+local function ready(keys, args)
+  local ttl = whole(args[1], 1)
+  if not ttl then return redis.error_reply('ERR ready: wrong arguments') end
+  redis.call('SET', keys[1], '', 'EX', ttl)
+  return 1
+end
+
 -- KEYS: a sorted set of names by time (unix ms). ARGV: now, the most names, lease (ms).
 -- Answers the names that are due, the oldest first, and puts each off by the lease: nobody else takes it meanwhile.
 local function take(keys, args)
@@ -234,6 +242,7 @@ redis.register_function{function_name = 'commit_' .. RELEASE, callback = commit}
 redis.register_function{function_name = 'load_' .. RELEASE, callback = load, flags = {'no-writes'}}
 redis.register_function{function_name = 'put_' .. RELEASE, callback = put}
 redis.register_function{function_name = 'take_' .. RELEASE, callback = take}
+redis.register_function{function_name = 'ready_' .. RELEASE, callback = ready}
 redis.register_function{function_name = 'schedule_' .. RELEASE, callback = schedule}
 redis.register_function{function_name = 'move_' .. RELEASE, callback = move}
 redis.register_function{function_name = 'relist_' .. RELEASE, callback = relist}

@@ -5,6 +5,8 @@ Ids come from this service and hold no braces; whoever takes them from a request
 """
 
 DUE = "{due}:games"
+READY = "ready"
+"""What is written to see whether the store writes."""
 GONE = "players"
 """The bell that is rung when a player is deleted."""
 

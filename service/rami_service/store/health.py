@@ -1,0 +1,65 @@
+"""Whether the store can do what the service needs of it."""
+
+from typing import Final
+
+import structlog
+from redis.exceptions import AuthenticationError, AuthorizationError, ResponseError
+
+from rami_service.store import functions, keys
+from rami_service.store.batch import Batch, StoreUnavailable
+from rami_service.store.client import connect
+
+_KEPT: Final = 60  # seconds
+_NO_DATABASE: Final = "DB index"
+_log: Final = structlog.get_logger()
+
+
+class StoreUnfit(Exception):
+    """The store is there and will never serve us as it is; the message says why, and is meant for people."""
+
+
+async def check_ready(batch: Batch) -> None:
+    """Have a function write a key, as a move does. Functions that the server has lost are loaded again.
+
+    Raises StoreUnavailable when the store is silent or refuses: it is full, a replica, or may not be written to.
+    """
+    try:
+        await functions.call(batch, "ready", (keys.READY,), _KEPT)
+    except (ResponseError, StoreUnavailable) as error:
+        _log.warning("not_ready", error=type(_root(error)).__qualname__)
+        raise StoreUnavailable("the store does not write") from error
+
+
+async def check_fit(url: str, *, within: float) -> None:
+    """Look at the server at an address, for at most so many seconds. One that does not answer may still come.
+
+    Raises StoreUnfit for one that answers and that cannot be used.
+    """
+    async with connect(url, timeout=within) as client:
+        batch = Batch(client, timeout=within)
+        try:
+            await functions.load(batch)
+        except (ResponseError, StoreUnavailable) as error:
+            if reason := _unfit(error):
+                raise StoreUnfit(reason) from None
+        finally:
+            await batch.aclose()
+
+
+def _unfit(error: Exception) -> str | None:
+    if isinstance(error, ResponseError):
+        return "the server does not take functions: it has to be Redis 7 or Valkey, with the right to FUNCTION."
+    match _root(error):
+        case AuthenticationError() | AuthorizationError():
+            return "the server wants another user or password."
+        case ResponseError() as cause if str(cause).startswith(_NO_DATABASE):
+            return "the server has no database of that number."
+        case _:
+            return None
+
+
+def _root(error: BaseException) -> BaseException:
+    """What an error began with."""
+    while (before := error.__cause__ or error.__context__) is not None:
+        error = before
+    return error
