@@ -41,9 +41,11 @@ fmt: setup ## format the code and mend what the linter can mend
 	$(BIN)/ruff check --fix-only --quiet
 	$(BIN)/ruff format
 
-openapi: setup ## write openapi/openapi.json
-	@mkdir -p openapi
-	@exec $(BIN)/python -m rami_service.api.export openapi/openapi.json
+openapi: setup ## write openapi/openapi.json, unless it breaks callers and the version does not say so
+	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
+		$(BIN)/python -m rami_service.api.export "$$tmp/openapi.json" && \
+		$(BIN)/python -m tests.contract.compatibility openapi/openapi.json "$$tmp/openapi.json" && \
+		cp "$$tmp/openapi.json" openapi/openapi.json
 
 messages: setup ## collect the texts of the code into the catalogues and compile these
 	@exec $(BIN)/python -m tests.messages

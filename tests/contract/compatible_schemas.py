@@ -1,0 +1,147 @@
+"""Whether a schema still says what callers rely on.
+
+What is sent to the service may only be accepted more widely; what it answers may grow by fields, and unions that have a
+discriminator by kinds, but may lose nothing and become nothing else. Bounds and patterns of answers are no promise.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final, Literal, NamedTuple
+
+Schema = dict[str, Any]
+Direction = Literal["sent", "answered"]
+
+_LOWER: Final = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
+_UPPER: Final = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
+_INTEGER_IS_NUMBER: Final = ("integer", "number")
+
+
+class Change(NamedTuple):
+    """Two documents, which way the values go, and the references that are being compared already."""
+
+    old: Schema
+    new: Schema
+    direction: Direction
+    open: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    def sent(self) -> bool:
+        """Whether callers send it."""
+        return self.direction == "sent"
+
+
+def broken(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:
+    """A sentence for each thing that a caller of the old schema would stumble over."""
+    names = (old.get("$ref", ""), new.get("$ref", ""))
+    if all(names) and names in change.open:
+        return
+    change = change._replace(open=change.open | {names})
+    old, new = _resolved(change.old, old), _resolved(change.new, new)
+    if "anyOf" in old or "anyOf" in new:
+        yield from _unions(change, old, new, where)
+        return
+    yield from _types(change, old, new, where)
+    yield from _values(change, old, new, where)
+    if change.sent:
+        yield from _bounds(old, new, where)
+    yield from _objects(change, old, new, where)
+    yield from _items(change, old, new, where)
+
+
+def _resolved(document: Schema, schema: Schema) -> Schema:
+    while "$ref" in schema:
+        node: Any = document
+        for step in schema["$ref"].removeprefix("#/").split("/"):
+            node = node[step]
+        schema = node
+    return schema
+
+
+def _unions(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:
+    """Members are recognised by their tag, their name or their type."""
+    were, are = _members(change.old, old), _members(change.new, new)
+    for kind in were.keys() - are.keys():
+        yield f"{where}: may no longer be {kind}"
+    for kind in are.keys() - were.keys():
+        if not change.sent and not ("discriminator" in old and "discriminator" in new):
+            yield f"{where}: may now be {kind}"
+    for kind in sorted(were.keys() & are.keys()):
+        yield from broken(change, were[kind], are[kind], f"{where}<{kind}>")
+
+
+def _members(document: Schema, schema: Schema) -> dict[str, Schema]:
+    if "discriminator" in schema:
+        return {tag: {"$ref": ref} for tag, ref in schema["discriminator"]["mapping"].items()}
+    found: dict[str, Schema] = {}
+    for member in schema.get("anyOf", [schema]):
+        resolved = _resolved(document, member)
+        if "anyOf" in resolved:
+            found |= _members(document, resolved)
+        else:
+            found[_type(resolved)] = member
+    return found
+
+
+def _types(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:
+    was, now = _type(old), _type(new)
+    narrow, wide = (was, now) if change.sent else (now, was)
+    if wide not in (narrow, "anything") and (narrow, wide) != _INTEGER_IS_NUMBER:
+        yield f"{where}: {was} became {now}"
+
+
+def _type(schema: Schema) -> str:
+    """The type of a schema, or of the texts that it allows."""
+    texts = all(isinstance(value, str) for value in _allowed(schema) or [None])
+    return str(schema.get("type") or ("string" if texts else "anything"))
+
+
+def _values(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:
+    were, are = _allowed(old), _allowed(new)
+    if change.sent and are is not None:
+        yield from (
+            f"{where}: {value!r} is no longer accepted" for value in (were or ["any value"]) if value not in are
+        )
+    if not change.sent and were is not None:
+        yield from (f"{where}: may now be {value!r}" for value in (are or ["any value"]) if value not in were)
+    if change.sent and "default" in old and old["default"] != new.get("default"):
+        yield f"{where}: the default was {old['default']!r}"
+
+
+def _allowed(schema: Schema) -> list[Any] | None:
+    return [schema["const"]] if "const" in schema else schema.get("enum")
+
+
+def _bounds(old: Schema, new: Schema, where: str) -> Iterator[str]:
+    for bound in _LOWER:
+        if bound in new and new[bound] > old.get(bound, float("-inf")):
+            yield f"{where}: {bound} rose to {new[bound]}"
+    for bound in _UPPER:
+        if bound in new and new[bound] < old.get(bound, float("inf")):
+            yield f"{where}: {bound} fell to {new[bound]}"
+    if "pattern" in new and new["pattern"] != old.get("pattern"):
+        yield f"{where}: another pattern"
+
+
+def _objects(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:
+    were, are = old.get("properties", {}), new.get("properties", {})
+    required = set(old.get("required", ())), set(new.get("required", ()))
+    if change.sent:
+        yield from (f"{where}.{name}: is now required" for name in sorted(required[1] - required[0]))
+        if new.get("additionalProperties") is False:
+            yield from (f"{where}.{name}: is no longer accepted" for name in were if name not in are)
+            if old.get("additionalProperties") is not False and "type" in old:
+                yield f"{where}: takes no other fields any more"
+    else:
+        yield from (f"{where}.{name}: may be missing now" for name in sorted(required[0] - required[1]) if name in are)
+        yield from (f"{where}.{name}: is gone" for name in were if name not in are)
+    for name in were.keys() & are.keys():
+        yield from broken(change, were[name], are[name], f"{where}.{name}")
+    was, now = old.get("additionalProperties"), new.get("additionalProperties")
+    if isinstance(was, dict) and isinstance(now, dict):
+        yield from broken(change, was, now, f"{where}.*")
+
+
+def _items(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:
+    if isinstance(old.get("items"), dict) and isinstance(new.get("items"), dict):
+        yield from broken(change, old["items"], new["items"], f"{where}[]")
+    for number, pair in enumerate(zip(old.get("prefixItems", ()), new.get("prefixItems", ()), strict=False)):
+        yield from broken(change, *pair, f"{where}[{number}]")
