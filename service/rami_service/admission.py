@@ -1,4 +1,4 @@
-"""Who may have a stream open: a player who exists, and not too many at once."""
+"""Who may have a stream open: whose token acts for a player, and not too many at once."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
@@ -11,37 +11,41 @@ from rami_service.players import Caller
 from rami_service.store import keys
 from rami_service.store import players as records
 from rami_service.store.batch import Batch
+from rami_service.stored import decode_player, scope_of
 from rami_service.streams.reader import Reader
 
-_REST: Final = 0.3  # seconds between two looks, however many players are deleted
+_REST: Final = 0.3  # seconds between two looks, however many tokens are revoked
 
 
 @asynccontextmanager
 async def admitted(context: Context, who: Caller, reader: Reader) -> AsyncIterator[None]:
-    """Count a stream as its player's while it is open, and end it when the player is deleted. Raises Refused.
+    """Count a stream as its player's while it is open, and end it with the player or the token. Raises Refused.
 
-    The player is looked up in the store although the token was proven: whoever was deleted a moment ago, before
+    The player is looked up in the store although the token was proven: a token that was revoked a moment ago, before
     anybody listened for it, would keep the stream.
     """
     with context.hub.admitted(reader):
         async with context.hub.reading(reader, keys.GONE, lambda: _Departures(context.batch)):
-            await players.read(context, who)
+            await players.proven_now(context, who)
             yield
 
 
 class _Departures:
-    """The source of news about players who are gone: their streams end."""
+    """The source of news about tokens that act for nobody any more: their streams end."""
 
     def __init__(self, batch: Batch) -> None:
         self._batch = batch
 
     async def begin(self) -> None:
-        """There is nothing to find: every look is at all players."""
+        """There is nothing to find: every look is at all tokens."""
 
     async def news(self, readers: Collection[Reader]) -> None:
-        """Look which players are gone."""
-        gone = await records.missing(self._batch, list({reader.player_id for reader in readers}))
-        for reader in readers:
-            if reader.player_id in gone:
+        """Look which tokens are revoked, and which players are gone."""
+        asked = {reader.player_id for reader in readers}
+        found = await records.several(self._batch, sorted(asked))
+        known = {player_id: decode_player(data) for player_id, data in found.items()}
+        for reader in list(readers):
+            record = known.get(reader.player_id)
+            if reader.player_id in asked and (record is None or scope_of(record, reader.token) is None):
                 reader.end()
         await asyncio.sleep(_REST)

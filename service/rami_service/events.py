@@ -10,7 +10,7 @@ from rami_service.clock import OVER
 from rami_service.context import Context
 from rami_service.errors import Refused
 from rami_service.games import load
-from rami_service.players import Caller
+from rami_service.players import Caller, proven_now
 from rami_service.shown import projected
 from rami_service.store import games
 from rami_service.stored import Game, decode_event, seat_of
@@ -28,6 +28,7 @@ async def events(context: Context, who: Caller, game_id: str, after: Position, w
         async with context.doorbell.listening(game_id) as bell:
             found, *_ = await read()
             if not found and await bell.wait(wait):
+                await proven_now(context, who)  # the token may have been revoked meanwhile
                 found, *_ = await read()
     return Events(events=found, next=found[-1].id if found else str(after))
 

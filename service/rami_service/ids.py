@@ -35,6 +35,11 @@ def rematch_id(game_id: str) -> str:
     return _id("g_", sha256(f"rematch\0{game_id}".encode()).digest()[:16])
 
 
+def token_id(fingerprint: bytes) -> str:
+    """How a player names one of several tokens; it follows from the SHA-256 and proves nothing."""
+    return _id("t_", fingerprint[:16])
+
+
 def new_invite(game_id: str) -> str:
     """A fresh invitation to a game, which it names: 160 random bits in 32 characters."""
     secret = b32encode(token_bytes(20)).decode().lower()

@@ -11,7 +11,7 @@ from rami_service.context import Context
 from rami_service.events import unknown_event
 from rami_service.listing import own_games
 from rami_service.notices import decode
-from rami_service.players import Caller
+from rami_service.players import Caller, proven_now
 from rami_service.store import notices
 from rami_service.store.batch import Batch
 from rami_service.streams import sse
@@ -32,6 +32,7 @@ async def told(context: Context, who: Caller, after: str, wait: float, limit: in
         async with context.doorbell.listening(who.player_id) as bell:
             found = await notices.since(context.batch, who.player_id, after, limit)
             if not found and await bell.wait(wait):
+                await proven_now(context, who)  # the token may have been revoked meanwhile
                 found = await notices.since(context.batch, who.player_id, after, limit)
     shown = tuple([_numbered(name, data) for name, data in found])
     return Notices(notices=shown, next=shown[-1].id if shown else after)

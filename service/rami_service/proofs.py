@@ -20,12 +20,13 @@ class Proofs:
         at, record = self._seen.get(token, (0, None))
         return record if 0 <= now - at < _LASTS else None
 
-    def remember(self, record: PlayerRecord, now: int) -> None:
+    def remember(self, token: bytes, record: PlayerRecord, now: int) -> None:
         """Note that a player's token was proven now."""
         if len(self._seen) >= _MOST:
             self._seen.clear()
-        self._seen[record.token] = now, record
+        self._seen[token] = now, record
 
-    def forget(self, token: bytes) -> None:
-        """A token proves nothing any more."""
-        self._seen.pop(token, None)
+    def forget(self, player_id: str) -> None:
+        """What a player's tokens are is not known any more."""
+        for token in [token for token, (_, record) in self._seen.items() if record.id == player_id]:
+            del self._seen[token]

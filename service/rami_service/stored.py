@@ -3,6 +3,7 @@
 New fields are added at the end with a default, so that what an older release wrote still decodes.
 """
 
+from hmac import compare_digest
 from typing import Any, Final, Literal
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec import Struct
 from rami.rules.parameters import Rules
 from rami.rules.resolve import resolve
 from rami.rules.state import State
-from rami.wire import GameEvent, Status
+from rami.wire import GameEvent, Scope, Status
 
 SeatKind = Literal["player", "bot", "free"]
 
@@ -84,13 +85,26 @@ class Changed(Struct, frozen=True):
     events: tuple[GameEvent, ...]
 
 
+class StoredToken(Struct, frozen=True, array_like=True):
+    """The SHA-256 of a token, what it may do, what its player calls it, and since when (unix milliseconds)."""
+
+    token: bytes
+    scope: Scope
+    name: str | None
+    created_at: int
+
+    def __repr__(self) -> str:
+        return f"StoredToken({self.scope!r})"
+
+
 class PlayerRecord(Struct, frozen=True, array_like=True):
-    """A player and the SHA-256 of the token."""
+    """A player, the SHA-256 of the token that the player came with (empty once it is revoked), and further tokens."""
 
     id: str
     name: str
     created_at: int
     token: bytes
+    tokens: tuple[StoredToken, ...] = ()
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"
@@ -124,6 +138,19 @@ def decode_event(data: bytes) -> GameEvent:
     """An event from the store, unredacted."""
     event: GameEvent = _event.decode(data)
     return event
+
+
+def tokens_of(player: PlayerRecord) -> tuple[StoredToken, ...]:
+    """Every token that acts for a player, the oldest first."""
+    first = (StoredToken(player.token, "play", None, player.created_at),) if player.token else ()
+    return first + player.tokens
+
+
+def scope_of(player: PlayerRecord, token: bytes) -> Scope | None:
+    """What the token of this SHA-256 may do for a player; None for one that is not the player's."""
+    if player.token and compare_digest(player.token, token):
+        return "play"
+    return next((one.scope for one in player.tokens if compare_digest(one.token, token)), None)
 
 
 def rules_of(game: Game) -> Rules:

@@ -203,7 +203,7 @@ def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
 
 def test_operations_have_names_that_make_good_methods(document: Any) -> None:
     """A verb and what it acts on, in snake case; only the two questions of health are one word."""
-    verbs = "add|create|delete|get|join|leave|list|make|quick|rematch|resign|return|stream|watch"
+    verbs = "add|create|delete|get|join|leave|list|make|quick|rematch|resign|return|revoke|rotate|stream|watch"
     names = operations(document).keys() - {"live", "ready"}
     assert [name for name in names if not re.fullmatch(rf"({verbs})(_[a-z]+)+", name)] == []
 

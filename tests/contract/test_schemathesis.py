@@ -51,7 +51,7 @@ def test_every_generated_request_gets_a_documented_answer(service: Service) -> N
     assert ended.returncode == 0, output
     for phase in ("Examples", "Coverage", "Fuzzing", "Stateful"):
         assert re.search(rf"✅ {phase}", output), output
-    assert re.search(r"Tested: 31\b", output), output
+    assert re.search(r"Tested: 33\b", output), output
     assert "internal_error" not in service.log
     listed = [player.page("/v1/players/me/games", limit=100, **only) for only in ({}, *OVER)]
     games = [item.id for page in listed for item in page.items]

@@ -20,6 +20,7 @@ OPERATIONS = {
 BODIES = {
     "make_moves": {"moves": [{"type": "draw_stock"}]},
     "add_entropy": {"entropy": "00"},
+    "create_token": {"scope": "read"},
     "watch_game": {"invite": f"i_{'0' * 26}_{'a' * 32}"},
 }
 
@@ -36,7 +37,11 @@ def test_a_secured_operation_without_a_token_is_refused(service: Service, name: 
     """Whatever handler comes: one that forgets to ask who calls fails here."""
     method, path, operation = OPERATIONS[name]
     body = BODIES.get(name, {}) if "requestBody" in operation else None
-    path = path.replace("{game_id}", "g_" + "0" * 26).replace("{player_id}", "p_" + "0" * 26)
+    path = (
+        path.replace("{game_id}", "g_" + "0" * 26)
+        .replace("{player_id}", "p_" + "0" * 26)
+        .replace("{token_id}", "t_" + "0" * 26)
+    )
     answer = httpx.request(method, service.base + path, json=body)
     assert (answer.status_code, answer.json()["code"]) == (401, Code.MISSING_TOKEN)
     assert operation.get("security", DOCUMENT["security"]) == [{"bearer": []}]

@@ -12,6 +12,7 @@ from rami.rules.view import seen
 GAME = "g_" + "0" * 26
 INVITE = "i_" + "0" * 26 + "_" + "a" * 32
 ADA = wire.Player(id="p_" + "a" * 26, name="Ada", created_at="2026-01-01T00:00:00Z")
+TOKEN = wire.Token(id="t_" + "0" * 26, scope="read", name="screen", created_at=ADA.created_at, current=False)
 RULES = resolve("rami", seats=2)
 STATE, _ = start(RULES, GAME, 2, b"s" * 32, b"t" * 32)
 SEATS = tuple(wire.PlayerSeat(seat=seat, kind="player", player=ADA.id, name=f"seat {seat}") for seat in range(2))

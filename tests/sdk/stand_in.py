@@ -109,6 +109,29 @@ async def delete_me() -> None:
     """Answer as if the player had been deleted."""
 
 
+@post("/v1/players/me/tokens")
+async def create_token() -> wire.NewToken:
+    """Answer as if a further token had been created."""
+    return wire.NewToken(info=samples.TOKEN, token=NEW_TOKEN)
+
+
+@get("/v1/players/me/tokens")
+async def tokens() -> wire.Tokens:
+    """Answer with the one token."""
+    return wire.Tokens(tokens=(samples.TOKEN,))
+
+
+@delete("/v1/players/me/tokens/{_name:str}")
+async def revoke_token(_name: FromPath[str]) -> None:
+    """Answer as if the token had been revoked."""
+
+
+@post("/v1/players/me/tokens/rotate")
+async def rotate_token() -> wire.NewToken:
+    """Answer as if the token had been replaced."""
+    return wire.NewToken(info=replace(samples.TOKEN, current=True), token=NEW_TOKEN)
+
+
 @get("/v1/variants")
 async def variants() -> wire.Variants:
     """Answer with the one variant."""
@@ -257,7 +280,8 @@ async def ready() -> wire.Health:
     return wire.Health(status="ok")
 
 
-PLAYERS = [create_player, me, delete_me, stream, notices, variants, variant, sheet, ready]
+TOKENS = [create_token, tokens, revoke_token, rotate_token]
+PLAYERS = [create_player, me, delete_me, *TOKENS, stream, notices, variants, variant, sheet, ready]
 GAMES = [games, quick, create_game, game, change, invites, legal_moves, moves, events, record, history, hint, numbers]
 
 

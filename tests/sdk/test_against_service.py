@@ -137,6 +137,13 @@ def test_everything_else_answers_as_described(rami: Rami) -> None:
     assert {rami.variant(name).name for name in names} == names
     assert rami.me().name == "Ada"
     assert rami.leave(rami.create_game().id).status == "aborted"
+    before = rami.create_token("read", "screen")
+    assert rami.rotate_token().info.current
+    assert [one.scope for one in rami.tokens().tokens] == ["read", "play"]
+    rami.revoke_token(before.info.id)
+    assert len(rami.tokens().tokens) == 1
+    with pytest.raises(errors.LastToken):
+        rami.revoke_token(rami.tokens().tokens[0].id)
     rami.delete_me()
     with pytest.raises(errors.InvalidToken):
         rami.me()

@@ -20,7 +20,7 @@ from rami.client.retries import OUTLASTING, Patience, attempts
 from rami.client.settings import settings
 from rami.client.streams import Place, Stream, check_stream, game_stream, player_stream
 from rami.sheets.catalogue import Language
-from rami.wire import GameSummary, GameView, NewPlayer, NumberedNotice, Page
+from rami.wire import GameSummary, GameView, NewPlayer, NewToken, NumberedNotice, Page
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -58,6 +58,10 @@ class AsyncRami:
     create_player = _method(calls.create_player)
     me = _method(calls.me)
     delete_me = _method(calls.delete_me)
+    create_token = _method(calls.create_token)
+    tokens = _method(calls.tokens)
+    revoke_token = _method(calls.revoke_token)
+    rotate_token = _method(calls.rotate_token)
     variants = _method(calls.variants)
     variant = _method(calls.variant)
     variant_sheet = _method(calls.variant_sheet)
@@ -206,5 +210,7 @@ class AsyncRami:
 
     def _known(self, answer: T) -> T:
         if isinstance(answer, NewPlayer) and self._settings.token is None:
+            self._settings.token = checked_token(answer.token)
+        if isinstance(answer, NewToken) and answer.info.current:
             self._settings.token = checked_token(answer.token)
         return answer

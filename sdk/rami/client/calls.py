@@ -19,6 +19,8 @@ from rami.sheets.catalogue import Language
 
 _new_player = reader(wire.NewPlayer)
 _player = reader(wire.Player)
+_new_token = reader(wire.NewToken)
+_tokens = reader(wire.Tokens)
 _variants = reader(wire.Variants)
 _variant = reader(wire.VariantInfo)
 _view = reader(wire.GameView)
@@ -55,6 +57,38 @@ def delete_me() -> Call[None]:
     If the answer was lost on the way and the call was repeated, InvalidToken means that the player is gone.
     """
     return Call(method="DELETE", path="/v1/players/me", read=nothing)
+
+
+def create_token(scope: wire.Scope, name: str | None = None) -> Call[wire.NewToken]:
+    """Create a further token for your player: to `play`, or only to `read`. It is shown this once: keep it.
+
+    The client goes on with its own token. The call has no idempotency key: it is not sent again once it may have
+    reached the service. Raises TooManyTokens, ReadOnly.
+    """
+    body = wire.CreateToken(scope=scope, name=name)
+    return Call(method="POST", path="/v1/players/me/tokens", read=_new_token, body=body, repeatable=False)
+
+
+def tokens() -> Call[wire.Tokens]:
+    """List the tokens that act for your player, without their secrets. Raises ReadOnly."""
+    return Call(method="GET", path="/v1/players/me/tokens", read=_tokens)
+
+
+def revoke_token(token_id: str) -> Call[None]:
+    """End a token of your player: everywhere within a second, with the streams that it opened.
+
+    Raises UnknownToken, also when the answer was lost on the way and the call was repeated; LastToken, ReadOnly.
+    """
+    return Call(method="DELETE", path=f"/v1/players/me/tokens/{quote(token_id, safe='')}", read=nothing)
+
+
+def rotate_token() -> Call[wire.NewToken]:
+    """Replace the token of this client, which ends, by a new one. The client goes on with the new one; keep it.
+
+    The call is not sent again once it may have reached the service: ConnectionFailed and TimedOut leave open whether
+    the old token still works. Where that must not be, create a token, and revoke the old one with it. Raises ReadOnly.
+    """
+    return Call(method="POST", path="/v1/players/me/tokens/rotate", read=_new_token, repeatable=False)
 
 
 def variants() -> Call[wire.Variants]:

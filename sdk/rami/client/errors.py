@@ -7,7 +7,7 @@
     └── ApiError               the service refused; one class for each code, plain for codes that came later
         ├── MoveRefused        the rules do not allow the move: NotYourTurn, MustDrawFirst, CardNotInHand …
         ├── GameNotFound, GameFull, GameNotOpen, NotSeated, StaleVersion, Conflict …
-        ├── MissingToken, InvalidToken, Forbidden …
+        ├── MissingToken, InvalidToken, ReadOnly, Forbidden …
         └── RateLimited, StoreUnavailable, InternalError …
 
 No exception holds a token.
@@ -131,6 +131,10 @@ class Forbidden(ApiError):
     """This is not yours to do. Only the player it belongs to may do this."""
 
 
+class ReadOnly(ApiError):
+    """The token may only read. Use a token of the scope `play`."""
+
+
 class NotFound(ApiError):
     """There is nothing here. Check the path."""
 
@@ -248,6 +252,18 @@ class UnknownVersion(ApiError):
 
 class TooManyStreams(ApiError):
     """Too many streams are open. Close a stream first; one for each game and one for the player are enough."""
+
+
+class UnknownToken(ApiError):
+    """You have no such token. `tokens` lists yours."""
+
+
+class LastToken(ApiError):
+    """The last token that may play stays. Rotate it, create another one first, or delete the player."""
+
+
+class TooManyTokens(ApiError):
+    """The player has too many tokens. Revoke one that is not needed any more."""
 
 
 class UnknownVariant(ApiError):

@@ -16,6 +16,7 @@ class Code(StrEnum):
     MISSING_TOKEN = "missing_token"  # noqa: S105 - the name of a refusal, no secret
     INVALID_TOKEN = "invalid_token"  # noqa: S105 - the same
     FORBIDDEN = "forbidden"
+    READ_ONLY = "read_only"
     NOT_FOUND = "not_found"
     GAME_NOT_FOUND = "game_not_found"
     METHOD_NOT_ALLOWED = "method_not_allowed"
@@ -45,6 +46,9 @@ class Code(StrEnum):
     UNKNOWN_EVENT = "unknown_event"
     UNKNOWN_VERSION = "unknown_version"
     TOO_MANY_STREAMS = "too_many_streams"
+    UNKNOWN_TOKEN = "unknown_token"  # noqa: S105 - the same
+    LAST_TOKEN = "last_token"  # noqa: S105 - the same
+    TOO_MANY_TOKENS = "too_many_tokens"
     UNKNOWN_VARIANT = "unknown_variant"
     BAD_RULES = "bad_rules"
     # What the rules of the game refuse: the codes of rami.rules.errors.

@@ -31,6 +31,7 @@ _MEANINGS: dict[Code, Meaning] = {
     Code.MISSING_TOKEN: Meaning(401, "A token is needed", "Send `Authorization: Bearer` with a player's token."),
     Code.INVALID_TOKEN: Meaning(401, "The token is not valid", "Check the token; it may have been revoked."),
     Code.FORBIDDEN: Meaning(403, "This is not yours to do", "Only the player it belongs to may do this."),
+    Code.READ_ONLY: Meaning(403, "The token may only read", "Use a token of the scope `play`."),
     Code.NOT_FOUND: Meaning(404, "There is nothing here", "Check the path."),
     Code.GAME_NOT_FOUND: Meaning(
         404, "There is no such game", "Check the id; the game may have expired or be private."
@@ -84,6 +85,11 @@ _MEANINGS: dict[Code, Meaning] = {
         "Close a stream first; one for each game and one for the player are enough.",
         retryable=True,
     ),
+    Code.UNKNOWN_TOKEN: Meaning(404, "You have no such token", "GET /v1/players/me/tokens lists yours."),
+    Code.LAST_TOKEN: Meaning(
+        409, "The last token that may play stays", "Rotate it, create another one first, or delete the player."
+    ),
+    Code.TOO_MANY_TOKENS: Meaning(409, "The player has too many tokens", "Revoke one that is not needed any more."),
     Code.UNKNOWN_VARIANT: Meaning(404, "There is no such variant", "GET /v1/variants lists them."),
     Code.BAD_RULES: Meaning(400, "These settings cannot be played", "Change the setting that `params` names."),
 }

@@ -8,9 +8,11 @@ from rami.wire.basics import (
     GameId,
     InviteToken,
     PlayerId,
+    Scope,
     SeatNumber,
     Seats,
     Status,
+    TokenId,
     TurnSeconds,
     VariantName,
 )
@@ -34,13 +36,26 @@ from rami.wire.events import (
 )
 from rami.wire.games import GameSummary, GameView, History, Invite, LegalMoves, MovesMade, Page, PlayerSeat
 from rami.wire.hints import DrawHint, Hint, HintMeld, ThrowHint
-from rami.wire.players import NewPlayer, Notice, Notices, NoticeType, NumberedNotice, Numbers, Player, VariantNumbers
+from rami.wire.players import (
+    NewPlayer,
+    NewToken,
+    Notice,
+    Notices,
+    NoticeType,
+    NumberedNotice,
+    Numbers,
+    Player,
+    Token,
+    Tokens,
+    VariantNumbers,
+)
 from rami.wire.requests import (
     AddBots,
     AddEntropy,
     CreateGame,
     CreateInvite,
     CreatePlayer,
+    CreateToken,
     JoinGame,
     MakeMoves,
     QuickGame,
@@ -62,6 +77,7 @@ __all__ = [
     "CreateGame",
     "CreateInvite",
     "CreatePlayer",
+    "CreateToken",
     "DealPause",
     "DrawHint",
     "EntropyAdded",
@@ -83,6 +99,7 @@ __all__ = [
     "MakeMoves",
     "MovesMade",
     "NewPlayer",
+    "NewToken",
     "Notice",
     "NoticeType",
     "Notices",
@@ -99,6 +116,7 @@ __all__ = [
     "PlayerSeat",
     "QuickGame",
     "RematchOffered",
+    "Scope",
     "SeatAway",
     "SeatForAnyone",
     "SeatForBot",
@@ -112,6 +130,9 @@ __all__ = [
     "Seats",
     "Status",
     "ThrowHint",
+    "Token",
+    "TokenId",
+    "Tokens",
     "TurnSeconds",
     "TurnTimedOut",
     "VariantInfo",

@@ -15,6 +15,8 @@ Entropy = Annotated[
 ]
 GameId = Annotated[str, Meta(pattern=r"^g_[0-9a-z]{26}$", description="The id of a game.", examples=["g_" + "0" * 26])]
 PlayerId = Annotated[str, Meta(pattern=r"^p_[0-9a-z]{26}$", description="The id of a player.")]
+TokenId = Annotated[str, Meta(pattern=r"^t_[0-9a-v]{26}$", description="The id of a token; it proves nothing.")]
+Scope = Literal["play", "read"]
 INVITE: Final = r"^i_[0-9a-v]{26}_[a-z2-7]{32}\Z"
 InviteToken = Annotated[str, Meta(pattern=INVITE, description="An invitation; whoever has it may use it.")]
 EventId = Annotated[str, Meta(pattern=r"^[0-9]+-[0-9]+$", description="The id of an event: `version-number`.")]

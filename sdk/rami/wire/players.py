@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.wire.basics import EventId, GameId, PlayerId
+from rami.wire.basics import EventId, GameId, PlayerId, Scope, TokenId
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -23,6 +23,32 @@ class NewPlayer(Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         return f"NewPlayer({self.player!r})"  # the token acts for the player
+
+
+class Token(Struct, frozen=True, kw_only=True):
+    """A token of yours, without its secret. `current` is the one that you ask with."""
+
+    id: TokenId
+    scope: Scope
+    name: str | None
+    created_at: str
+    current: bool
+
+
+class NewToken(Struct, frozen=True, kw_only=True):
+    """A new token. It is shown this once."""
+
+    info: Token
+    token: str
+
+    def __repr__(self) -> str:
+        return f"NewToken({self.info!r})"  # the token acts for the player
+
+
+class Tokens(Struct, frozen=True, kw_only=True):
+    """The tokens that act for you, the oldest first."""
+
+    tokens: tuple[Token, ...]
 
 
 NoticeType = Literal["invited", "game_started", "your_turn", "game_finished", "game_aborted", "rematch_offered"]

@@ -12,6 +12,7 @@ from rami.wire.basics import (
     Name,
     PlayerId,
     Request,
+    Scope,
     SeatNumber,
     Seats,
     TurnSeconds,
@@ -23,6 +24,13 @@ class CreatePlayer(Request, frozen=True, kw_only=True):
     """Who you are to the others."""
 
     name: Name
+
+
+class CreateToken(Request, frozen=True, kw_only=True):
+    """A further token for your player: to `play`, or only to `read`, which is to look and to follow."""
+
+    scope: Scope
+    name: Name | None = None
 
 
 class SeatForYou(Request, frozen=True, kw_only=True, tag_field="kind", tag="you"):

@@ -54,7 +54,7 @@ def context_of(request: Request[Any, Any, Any]) -> Context:
 
 def caller_of(request: Request[Any, Any, Any]) -> Caller:
     """Who calls, by the bearer token. Raises Refused without one that is well formed."""
-    return _caller(context_of(request), request.headers.get("authorization"))
+    return _caller(context_of(request), request.headers.get("authorization"), changes=False)
 
 
 def asked(
@@ -75,13 +75,15 @@ def asked_of(
     """`asked`, of the headers themselves."""
     body = msgspec.json.encode(data) if data is not None else b""
     fingerprint = sha256(operation.encode() + b"\0" + body).digest()
-    return Asked(_caller(context, authorization), fingerprint, key, int(if_match[1:-1]) if if_match else None)
+    return Asked(
+        _caller(context, authorization, changes=True), fingerprint, key, int(if_match[1:-1]) if if_match else None
+    )
 
 
-def _caller(context: Context, authorization: str | None) -> Caller:
+def _caller(context: Context, authorization: str | None, *, changes: bool) -> Caller:
     if authorization is None:
         raise Refused(Code.MISSING_TOKEN, Text("Send the header Authorization: Bearer with a player's token."))
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "bearer":
         raise Refused(Code.INVALID_TOKEN, Text("The Authorization header has to be Bearer and a player's token."))
-    return players.caller(context, token.strip())
+    return players.caller(context, token.strip(), changes=changes)

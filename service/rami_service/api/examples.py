@@ -21,6 +21,7 @@ from rami_service.stored import Game, Seat, seat_of
 GAME: Final = "g_06d2k8hqv4n7c1r5tb9f3je0as"
 _ADA, _BOB = "p_06d2k8gjm2e9a4s6ulc8f1dh3k", "p_06d2k8h0q5t7b3n9vrc2e6ga1i"
 _INVITE: Final = f"i_{GAME[2:]}_{'k3v7q2mzx5p4rjwd' * 2}"
+_TOKEN: Final = "t_" + _ADA[2:][::-1]
 _CREATED: Final = 1_790_000_000_000
 _VARIANT: Final = "rami"
 
@@ -39,6 +40,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
     seating = (wire.SeatForYou(), wire.SeatForAnyone(), wire.SeatForBot())
     return {
         "CreatePlayer": (wire.CreatePlayer(name="Ada"),),
+        "CreateToken": (wire.CreateToken(scope="read", name="Big screen"),),
         "CreateGame": (
             wire.CreateGame(variant=_VARIANT, seats=2),
             wire.CreateGame(options={"match_end": {"deals": 1}}, seating=seating, private=True, turn_seconds=60),
@@ -62,7 +64,10 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
     reached = wire.VariantNumbers(
         variant=_VARIANT, games=2, won=1, resigned=0, deals=9, deals_won=5, points=150, average=75.0
     )
+    token = wire.Token(id=_TOKEN, scope="read", name="Big screen", created_at=moment(_CREATED), current=False)
     return {
+        "NewToken": (wire.NewToken(info=token, token="rami_…"),),  # noqa: S106 - shown, and never valid
+        "Tokens": (wire.Tokens(tokens=(token,)),),
         "NewPlayer": (wire.NewPlayer(player=ada, token="rami_…"),),  # noqa: S106 - shown, and never valid
         "Player": (ada,),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),

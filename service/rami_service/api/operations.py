@@ -25,18 +25,18 @@ def finish(document: dict[str, Any], links: Links, versioned: tuple[str, ...]) -
     for path in document["paths"].values():
         for method in _METHODS:
             if operation := path.get(method):
-                _finish(operation, document.get("security", []))
+                _finish(operation, document.get("security", []), changes=method != "get")
                 for status, response in operation["responses"].items():
                     if int(status) < 300:
                         _describe(response, schemas, versioned)
                         _link(response, links.get(operation["operationId"], {}))
 
 
-def _finish(operation: dict[str, Any], default_security: list[dict[str, Any]]) -> None:
+def _finish(operation: dict[str, Any], default_security: list[dict[str, Any]], *, changes: bool) -> None:
     security = operation.get("security", default_security)
     if security == [{}]:
         security = operation["security"] = []
-    document_refusals(operation, secured=bool(security))
+    document_refusals(operation, secured=bool(security), changes=changes)
     if operation.get("deprecated") is False:
         del operation["deprecated"]
     for parameter in operation.get("parameters", []):

@@ -135,6 +135,8 @@ def _impossible(name: str) -> Refused:
     match name:
         case "game_id":
             return not_found()
+        case "token_id":
+            return Refused(Code.UNKNOWN_TOKEN, Text("You have no such token."))
         case "player_id":
             return Refused(Code.UNKNOWN_PLAYER, Text("There is no such player."))
         case _:

@@ -20,7 +20,11 @@ _WITH_BODY: Final = (
     Code.BODY_TOO_LARGE,
     Code.UNSUPPORTED_MEDIA_TYPE,
 )
-_UNKNOWN: Final = {"game_id": Code.GAME_NOT_FOUND, "player_id": Code.UNKNOWN_PLAYER}
+_UNKNOWN: Final = {
+    "game_id": Code.GAME_NOT_FOUND,
+    "player_id": Code.UNKNOWN_PLAYER,
+    "token_id": Code.UNKNOWN_TOKEN,
+}
 _RETRY_AFTER: Final = {"description": "Seconds to wait before the next attempt.", "schema": {"type": "integer"}}
 
 
@@ -35,10 +39,12 @@ def refuses(*codes: Code) -> dict[int, ResponseSpec]:
     }
 
 
-def document_refusals(operation: dict[str, Any], *, secured: bool) -> None:
-    """Write the final error responses into one operation of the finished document."""
+def document_refusals(operation: dict[str, Any], *, secured: bool, changes: bool) -> None:
+    """Write the final error responses into one operation of the finished document; one that reads `changes` nothing."""
     responses = operation["responses"]
     codes = {*_named(responses), *_implied(operation), *(_WITH_TOKEN if secured else ())}
+    if secured and changes:
+        codes.add(Code.READ_ONLY)
     for status in [status for status in responses if int(status) >= 400]:
         del responses[status]
     for status, group in _by_status(codes):

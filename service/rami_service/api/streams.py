@@ -59,7 +59,7 @@ async def stream_game(
     After `end` nothing follows: do not come back. When the stream ends without it, come back with the last id.
     """
     who, given = caller_of(request), last_event_id or after
-    reader = Reader(who.player_id)
+    reader = Reader(who.player_id, who.token)
     position = None if given is None else events.position(given)
     return EventStream(reader, game_stream.stream(context_of(request), who, game_id, position, reader))
 
@@ -83,7 +83,7 @@ async def stream_notices(
     came after it follows instead. When the stream ends, come back with the last id.
     """
     who = caller_of(request)
-    reader = Reader(who.player_id)
+    reader = Reader(who.player_id, who.token)
     return EventStream(reader, inbox.stream(context_of(request), who, last_event_id or after, reader))
 
 

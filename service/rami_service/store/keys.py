@@ -8,7 +8,7 @@ DUE = "{due}:games"
 READY = "ready"
 """What is written to see whether the store writes."""
 GONE = "players"
-"""The bell that is rung when a player is deleted."""
+"""The bell that is rung when a player is deleted, or a token is revoked."""
 
 
 def state(game_id: str) -> str:

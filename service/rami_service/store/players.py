@@ -1,6 +1,7 @@
 """Records of players: bytes with a time to live."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 from rami_service.store import functions, keys
@@ -10,6 +11,7 @@ LISTED: Final = 1000
 """How many games a player's own list holds."""
 KEPT: Final = 100
 """How many games that keep a seat for a player are remembered."""
+_PART: Final = 500  # records that are asked for together: the batch takes no queue of any length
 
 
 async def get(batch: Batch, player_id: str) -> bytes | None:
@@ -22,6 +24,21 @@ async def put(batch: Batch, player_id: str, record: bytes, *, expected: bytes | 
     """Store a record for `ttl` seconds if `expected` is there now (None: nothing). False when something else is."""
     stored = await functions.call(batch, "put", (keys.player(player_id),), expected or b"", record, ttl)
     return bool(stored)
+
+
+async def several(batch: Batch, player_ids: Sequence[str]) -> dict[str, bytes]:
+    """The records of those of some players who exist."""
+    found: dict[str, bytes] = {}
+    for first in range(0, len(player_ids), _PART):
+        part = player_ids[first : first + _PART]
+        records = await batch.calls([("GET", keys.player(player_id)) for player_id in part])
+        found |= {player_id: record for player_id, record in zip(part, records, strict=True) if record is not None}
+    return found
+
+
+async def ring(batch: Batch, player_id: str) -> None:
+    """Ring for those who serve the player's streams: a token was revoked."""
+    await batch.call("PUBLISH", keys.bell(keys.GONE), player_id)
 
 
 async def delete(batch: Batch, player_id: str) -> None:

@@ -31,11 +31,13 @@ def place_of(name: str) -> Place:
 class Reader:
     """One open stream. Feeds put frames in; the answer takes them out.
 
-    `seat` is the seat that its frames are made for. `break_off` cuts the connection of a reader that does not read.
+    It lives as long as the `token` that opened it. `seat` is the seat that its frames are made for. `break_off` cuts
+    the connection of a reader that does not read.
     """
 
-    def __init__(self, player_id: str) -> None:
+    def __init__(self, player_id: str, token: bytes = b"") -> None:
         self.player_id = player_id
+        self.token = token
         self.seat: int | None = None
         self.break_off: Callable[[], None] | None = None
         self._open = True

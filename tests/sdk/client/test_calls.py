@@ -14,6 +14,7 @@ from rami.errors import ApiError, BadAnswer
 from rami.rules.moves import Discard, DrawStock
 from rami.wire import SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou
 
+TOKEN_ID = "t_" + "0" * 26
 SEATING = [SeatForBot(), SeatForYou(), SeatForAnyone(), SeatForPlayer(player=ADA.id)]
 SEATS = f'[{{"kind":"bot"}},{{"kind":"you"}},{{"kind":"anyone"}},{{"kind":"player","player":"{ADA.id}"}}]'
 MOVES = '{"moves":[{"type":"draw_stock"},{"type":"discard","card":"KH"}],"dry_run":true}'
@@ -23,6 +24,14 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.create_player("Ada"), 'POST /v1/players? {"name":"Ada"}'),
     (lambda rami: rami.me(), "GET /v1/players/me? "),
     (lambda rami: rami.delete_me(), "DELETE /v1/players/me? "),
+    (lambda rami: rami.create_token("play"), 'POST /v1/players/me/tokens? {"scope":"play"}'),
+    (
+        lambda rami: rami.create_token("read", "screen"),
+        'POST /v1/players/me/tokens? {"scope":"read","name":"screen"}',
+    ),
+    (lambda rami: rami.tokens(), "GET /v1/players/me/tokens? "),
+    (lambda rami: rami.revoke_token(TOKEN_ID), f"DELETE /v1/players/me/tokens/{TOKEN_ID}? "),
+    (lambda rami: rami.rotate_token(), "POST /v1/players/me/tokens/rotate? "),
     (lambda rami: rami.variants(), "GET /v1/variants? "),
     (lambda rami: rami.variant("rami"), "GET /v1/variants/rami? "),
     (lambda rami: rami.variant_sheet("romme"), "GET /v1/variants/romme/sheet? "),
@@ -156,6 +165,19 @@ def test_a_client_with_a_token_keeps_it(stand_in: StandIn) -> None:
         rami.create_player("Bob")
         rami.me()
     assert stand_in.seen[-1].headers["authorization"] == f"Bearer {TOKEN}"
+
+
+@pytest.mark.parametrize(
+    ("act", "used"), [(lambda rami: rami.rotate_token(), NEW_TOKEN), (lambda rami: rami.create_token("read"), TOKEN)]
+)
+def test_a_client_goes_on_with_the_token_that_replaced_its_own(
+    stand_in: StandIn, act: Callable[[Rami], Any], used: str
+) -> None:
+    """And not with a further one."""
+    with Rami(stand_in.url, token=TOKEN) as rami:
+        act(rami)
+        rami.me()
+    assert stand_in.seen[-1].headers["authorization"] == f"Bearer {used}"
 
 
 def test_lists_load_their_pages_as_they_are_needed(ask: Asker, stand_in: StandIn) -> None:
