@@ -39,18 +39,29 @@ class Sweeper:
         self._due: set[str] = set()
 
     async def run(self, context: Context) -> None:
-        """Look after games that are due, until cancelled; then stop playing."""
+        """Look after games that are due, until cancelled; then stop playing. What goes on going wrong is told once."""
+        before: str | None = None
         try:
             while True:
-                try:
-                    await self.sweep(context)
-                except Exception as error:  # noqa: BLE001 - whatever is wrong with the store, it may be right again
-                    _log.warning("sweep_failed", error=type(error).__qualname__)
+                failed = await self._failed(context)
+                if failed and failed != before:
+                    _log.warning("sweep_failed", error=failed)
+                elif before and not failed:
+                    _log.info("sweep_goes_on")
+                before = failed
                 await asyncio.sleep(_PAUSE)
         finally:
             for task in self._tasks.values():
                 task.cancel()
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _failed(self, context: Context) -> str | None:
+        """What went wrong in a sweep."""
+        try:
+            await self.sweep(context)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with the store, it may be right again
+            return type(error).__qualname__
+        return None
 
     async def sweep(self, context: Context) -> None:
         """Have a look at every game that is due, at no more than `_AT_ONCE` of them at a time."""
