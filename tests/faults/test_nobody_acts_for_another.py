@@ -1,0 +1,286 @@
+"""Promise 8: nobody acts for another. Every route, with every kind of caller who has no right to it.
+
+The table lists every route; a new one fails until it is listed. After every attempt all is as it was.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import httpx
+import pytest
+from litestar.routes import HTTPRoute
+from tests.service.process import Service, serving
+from tests.service.refused import refused, without_id
+from tests.service.table import ONE_DEAL, Table, play_out
+
+from rami.problems import Code
+from rami_service import ids
+from rami_service.app import create_app
+from rami_service.settings import Settings
+
+MOVE: Final = {"moves": [{"type": "draw_stock"}]}
+TOKENS: Final = "/v1/players/me/tokens"
+NOBODYS_GAME: Final = "g_" + "0" * 26
+INVITE: Final = {"invite": f"i_{'0' * 26}_{'a' * 32}"}
+
+
+class Route(NamedTuple):
+    """What is sent, and what a spectator of a public game hears: a code, or None for an answer without a hand."""
+
+    request: str
+    body: Any = None
+    spectator: Code | None = None
+
+
+GAME: Final = "/v1/games/{game}"
+OF_GAMES: Final = (
+    Route(f"GET {GAME}"),
+    Route(f"GET {GAME}/sheet"),
+    Route(f"GET {GAME}/events"),
+    Route(f"GET {GAME}/history"),
+    Route(f"GET {GAME}/stream"),
+    Route(f"GET {GAME}/record", None, Code.GAME_NOT_FINISHED),
+    Route(f"GET {GAME}/legal-moves", None, Code.NOT_SEATED),
+    Route(f"GET {GAME}/hint", None, Code.NOT_SEATED),
+    Route(f"POST {GAME}/join", {}, Code.GAME_NOT_OPEN),
+    Route(f"POST {GAME}/bots", {}, Code.GAME_NOT_OPEN),
+    Route(f"POST {GAME}/invites", {}, Code.NOT_CREATOR),
+    Route(f"POST {GAME}/watch", INVITE, Code.INVITE_INVALID),
+    Route(f"POST {GAME}/leave", None, Code.NOT_SEATED),
+    Route(f"POST {GAME}/resign", None, Code.NOT_SEATED),
+    Route(f"POST {GAME}/return", None, Code.NOT_SEATED),
+    Route(f"POST {GAME}/rematch", None, Code.NOT_SEATED),
+    Route(f"POST {GAME}/entropy", {"entropy": "aa"}, Code.NOT_SEATED),
+    Route(f"POST {GAME}/moves", MOVE, Code.NOT_SEATED),
+    Route(f"POST {GAME}/moves", MOVE | {"dry_run": True}, Code.NOT_SEATED),
+)
+"""The routes that name a game."""
+OWN: Final = (
+    Route("GET /v1/players/me"),
+    Route("GET /v1/players/me/games"),
+    Route("GET /v1/players/me/numbers"),
+    Route("GET /v1/players/me/events"),
+    Route("GET /v1/players/me/stream"),
+    Route("DELETE /v1/players/me"),
+    Route(f"GET {TOKENS}"),
+    Route(f"POST {TOKENS}", {"scope": "play"}),
+    Route(f"POST {TOKENS}/rotate"),
+    Route(f"DELETE {TOKENS}/{{token}}"),
+)
+"""The routes that act on the caller: there is no way to name somebody else, but for the id of a token."""
+FOR_ALL: Final = (
+    Route("GET /v1/games"),
+    Route("POST /v1/games", {}),
+    Route("POST /v1/games/quick", {}),
+    Route("GET /v1/players/{player}/numbers"),
+)
+"""The routes that every player may use alike."""
+OPEN: Final = {
+    "GET /",
+    "GET /docs",
+    "GET /docs/start.js",
+    "GET /docs/{name}",
+    "GET /health/live",
+    "GET /health/ready",
+    "GET /openapi.json",
+    "GET /problems/{code}",
+    "GET /v1/variants",
+    "GET /v1/variants/{name}",
+    "GET /v1/variants/{name}/sheet",
+    "POST /v1/players",
+}
+"""What anybody may ask without a token."""
+SECURED: Final = (*OF_GAMES, *OWN, *FOR_ALL)
+MALFORMED: Final = ("", "Bearer", "Bearer x", "Basic {token}", "{token}", "Bearer {token}a", "Bearer {upper}")
+
+
+def named(route: Route) -> str:
+    """How a route is shown."""
+    return route.request + (" (dry run)" if route.body and "dry_run" in route.body else "")
+
+
+def test_every_route_is_in_the_table() -> None:
+    """A new one has to be listed, with what strangers hear."""
+    found = set[str]()
+    for route in create_app(Settings()).routes:
+        if isinstance(route, HTTPRoute):
+            path = re.sub(r"{(\w+?)(_id)?:str}", r"{\1}", route.path)
+            found |= {f"{method} {path}" for method in route.methods - {"OPTIONS"}}
+    assert found == {route.request for route in SECURED} | OPEN
+
+
+class Scene:
+    """Ada and Bob play two games, one of them private; Eve has nothing to do with them."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.ada, self.bob, self.eve = (service.player(name) for name in ("Ada", "Bob", "Eve"))
+        self.public = Table((self.ada, self.bob)).id
+        seats = [{"kind": "you"}, {"kind": "player", "player": self.bob.id}]
+        self.private, finished = (self.ada.create(seating=seats, private=True, options=ONE_DEAL).id for _ in range(2))
+        for game in (self.private, finished):
+            self.bob.join(game)
+        play_out(finished, self.ada, self.bob)
+        self.private_ones = (self.private, finished)
+        self.token_id: str = self.ada.get(TOKENS).json()["tokens"][0]["id"]
+        self.reads, _ = self.further("read")
+        revoked, name = self.further("play")
+        assert self.send(revoked, Route("GET /v1/players/me")).status_code == 200
+        self.ada.send("DELETE", f"{TOKENS}/{name}")
+        self.revoked = revoked
+        self.before = self.state()
+
+    def further(self, scope: str) -> tuple[str, str]:
+        """A further token of Ada's, and its id."""
+        made = self.ada.post(TOKENS, {"scope": scope}).json()
+        return made["token"], made["info"]["id"]
+
+    def state(self) -> list[Any]:
+        """Everything that an attempt could have changed."""
+        games = [self.ada.get(f"/v1/games/{game}").json() for game in (self.public, *self.private_ones)]
+        own = [player.get("/v1/players/me/games").json() for player in (self.ada, self.bob)]
+        return [*games, *own, *[player.get(TOKENS).json() for player in (self.ada, self.bob)]]
+
+    def send(
+        self, token: str | None, route: Route, game: str | None = None, *, header: str | None = None
+    ) -> httpx.Response:
+        """Send a request as whoever has this token, or with this header; of a stream that opens, its first bytes."""
+        method, _, path = route.request.partition(" ")
+        path = path.format(game=game or self.public, token=self.token_id, player=self.ada.id)
+        authorization = header if header is not None else token and f"Bearer {token}"
+        headers = {"Authorization": authorization} if authorization is not None else {}
+        http = self.service.http
+        with http.stream(method, path, json=route.body, headers=headers) as answer:
+            if answer.headers.get("content-type", "").startswith("text/event-stream"):
+                parts = answer.iter_bytes()
+                body = b"".join([next(parts), next(parts)])
+                return httpx.Response(answer.status_code, headers=answer.headers, content=body)
+            answer.read()
+            return answer
+
+    def unchanged(self) -> bool:
+        """Whether nothing happened."""
+        return self.state() == self.before
+
+
+@pytest.fixture(scope="module")
+def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
+    """The scene, which every attempt leaves as it is."""
+    with serving(tmp_path_factory.mktemp("nobody")) as service:
+        made = Scene(service)
+        yield made
+        assert made.unchanged()
+        assert "internal_error" not in service.log
+
+
+every_route = pytest.mark.parametrize("route", SECURED, ids=named)
+every_route_of_a_game = pytest.mark.parametrize("route", OF_GAMES, ids=named)
+
+
+@every_route
+def test_without_a_token_nothing_is_done(scene: Scene, route: Route) -> None:
+    """Also where the game does not exist or is private."""
+    for game in (scene.public, scene.private, NOBODYS_GAME):
+        refused(scene.send(None, route, game), Code.MISSING_TOKEN)
+
+
+@every_route
+def test_with_a_malformed_token_nothing_is_done(scene: Scene, route: Route) -> None:
+    """Whatever is wrong with it."""
+    fill = {"token": scene.ada.token, "upper": scene.ada.token.upper()}
+    for header in MALFORMED:
+        answer = scene.send(None, route, header=header.format(**fill).strip())
+        refused(answer, Code.INVALID_TOKEN)
+
+
+@every_route
+def test_with_a_token_that_was_never_given_nothing_is_done(scene: Scene, route: Route) -> None:
+    """Well-formed ones: Ada's name with a fresh secret, and players that never were. All are answered alike."""
+    tokens = (ids.new_token(scene.ada.id), ids.new_token(ids.new_player_id()), scene.revoked)
+    answers = [scene.send(token, route) for token in tokens]
+    for answer in answers:
+        refused(answer, Code.INVALID_TOKEN)
+    assert without_id(answers[0]) == without_id(answers[1]) == without_id(answers[2])
+
+
+@every_route
+def test_with_a_revoked_token_nothing_is_done(scene: Scene, route: Route) -> None:
+    """In no game, whether it is there or not."""
+    for game in (scene.public, scene.private, NOBODYS_GAME):
+        refused(scene.send(scene.revoked, route, game), Code.INVALID_TOKEN)
+
+
+@every_route
+def test_with_a_token_that_reads_nothing_is_changed(scene: Scene, route: Route) -> None:
+    """What changes something is refused, everything else is answered as to the player."""
+    answer = scene.send(scene.reads, route, scene.private)
+    if route.request.startswith("GET") and TOKENS not in route.request:
+        assert answer.status_code == scene.send(scene.ada.token, route, scene.private).status_code
+        assert answer.status_code in (200, 409)
+    else:
+        refused(answer, Code.READ_ONLY)
+        assert without_id(answer) == without_id(scene.send(scene.reads, route, NOBODYS_GAME))
+
+
+@every_route_of_a_game
+def test_another_players_private_game_is_not_there(scene: Scene, route: Route) -> None:
+    """To whom it is none of their business it looks like a game that never was, while it is played and afterwards."""
+    never = scene.send(scene.eve.token, route, NOBODYS_GAME)
+    refused(never, Code.INVITE_INVALID if "watch" in route.request else Code.GAME_NOT_FOUND)
+    for game in scene.private_ones:
+        assert without_id(scene.send(scene.eve.token, route, game)) == without_id(never)
+
+
+@every_route_of_a_game
+def test_a_game_that_never_was_is_nobodys(scene: Scene, route: Route) -> None:
+    """Also for who sits in another one."""
+    answers = [scene.send(player.token, route, NOBODYS_GAME) for player in (scene.ada, scene.eve)]
+    assert without_id(answers[0]) == without_id(answers[1])
+    assert answers[0].status_code == 404
+
+
+@every_route_of_a_game
+def test_a_spectator_looks_and_does_nothing(scene: Scene, route: Route) -> None:
+    """A public game may be watched; a hand is shown to nobody but its player."""
+    answer = scene.send(scene.eve.token, route)
+    if route.spectator is not None:
+        refused(answer, route.spectator)
+        return
+    assert answer.status_code == 200
+    if route.request == f"GET {GAME}":
+        assert (answer.json()["seat"], answer.json()["hand"]) == (None, [])
+    for player in (scene.ada, scene.bob):
+        hand = ",".join(f'"{card}"' for card in player.view(scene.public).hand)
+        assert hand
+        assert hand not in answer.text
+
+
+@pytest.mark.parametrize("body", [MOVE, MOVE | {"dry_run": True}])
+def test_nobody_moves_in_another_players_turn(scene: Scene, body: Any) -> None:
+    """Who waits cannot move for the one whose turn it is."""
+    waits = scene.bob if scene.ada.legal(scene.public).your_turn else scene.ada
+    refused(waits.post(f"/v1/games/{scene.public}/moves", body), Code.NOT_YOUR_TURN)
+
+
+@pytest.mark.parametrize("route", OWN, ids=named)
+def test_what_one_asks_of_oneself_is_never_about_another(scene: Scene, route: Route) -> None:
+    """Eve gets her own, and the id of a token of Ada's is no token of Eve's."""
+    eve = scene.service.player("Eve again")
+    answer = scene.send(eve.token, route)
+    if route.request == f"DELETE {TOKENS}/{{token}}":
+        refused(answer, Code.UNKNOWN_TOKEN)
+    else:
+        assert answer.status_code in (200, 201, 204), answer.text
+        assert scene.ada.id not in answer.text
+        assert scene.public not in answer.text
+        assert scene.private not in answer.text
+    assert scene.unchanged()
+
+
+@pytest.mark.parametrize("route", FOR_ALL, ids=named)
+def test_what_all_may_do_tells_nothing_private(scene: Scene, route: Route) -> None:
+    """Lists and numbers name public games only."""
+    answer = scene.send(scene.service.player("Zoe").token, route)
+    assert answer.status_code in (200, 201), answer.text
+    assert not [game for game in scene.private_ones if game in answer.text]
