@@ -44,7 +44,8 @@ def _listening(settings: Settings) -> Iterator[socket]:
     try:
         listener = create_server((settings.host, settings.port), family=family)
     except OSError as error:
-        raise BadSettings(f"RAMI_HOST and RAMI_PORT: nobody can listen there ({error.strerror}).") from None
+        reason = str(error.strerror).partition(" (")[0]  # the rest is the address
+        raise BadSettings(f"RAMI_HOST and RAMI_PORT: nobody can listen there ({reason}).") from None
     with listener:
         yield listener
 
@@ -61,7 +62,9 @@ def _store(settings: Settings) -> Iterator[str]:
             raise BadSettings(f"RAMI_REDIS_URL: {error}") from None
         yield settings.redis_url
     else:
-        raise BadSettings("RAMI_REDIS_URL: expected an address that begins with redis://, rediss:// or unix://.")
+        raise BadSettings(
+            "RAMI_REDIS_URL: expected a redis://, rediss:// or unix:// address, with options that redis-py knows."
+        )
 
 
 def _welcome(settings: Settings) -> None:

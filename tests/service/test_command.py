@@ -171,11 +171,24 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
         assert log == f"rami-service cannot start. {tmp_path / 'data'} cannot be used: File exists\n"
 
 
+def test_an_address_where_nobody_can_listen_is_not_shown(tmp_path: Path) -> None:
+    """The reason is, and the variable."""
+    with once(tmp_path, host="nowhere.invalid") as (status, log):
+        assert status == 2, log
+        assert log.startswith("rami-service cannot start. RAMI_HOST and RAMI_PORT: nobody can listen there (")
+        assert "nowhere" not in log
+
+
 UNFIT: dict[str, str] = {
     "unix://:hunter2@{path}": "the server wants another user or password.",
     "unix://someone:hunter2@{path}": "the server wants another user or password.",
     "unix://reader:hunter3@{path}": "the server does not take functions: it has to be Redis 7 or Valkey,",
     "unix://{path}?db=99": "the server has no database of that number.",
+    "rediss://localhost:1?ssl_ca_certs={path}hunter": "a file with a certificate or a key is not there.",
+    "redis://localhost:1?hunter=2": "expected a redis://, rediss:// or unix:// address, with options that redis-py",
+    "redis://localhost:1?max_connections=-1": "expected a redis://, rediss:// or unix:// address, with options",
+    "rediss://localhost:1?ssl_cert_reqs=hunter": "expected a redis://, rediss:// or unix:// address, with options",
+    "unix://": "expected a redis://, rediss:// or unix:// address, with options that redis-py knows.",
 }
 
 

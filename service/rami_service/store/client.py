@@ -7,15 +7,16 @@ from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.connection import AbstractConnection, Connection, parse_url
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
 
 
 def is_address(url: str) -> bool:
-    """Whether `connect` takes this address."""
+    """Whether this is the address of a server, with options that the library knows. Nothing is connected."""
     try:
-        parse_url(url)
-    except ValueError:
+        connection_of(connect(url, timeout=1))
+    except (ValueError, TypeError, RedisError):
         return False
-    return True
+    return "path" in parse_url(url) or not url.startswith("unix:")
 
 
 class Handing(Protocol):

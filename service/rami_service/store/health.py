@@ -1,5 +1,6 @@
 """Whether the store can do what the service needs of it."""
 
+from ssl import SSLCertVerificationError
 from typing import Final
 
 import structlog
@@ -40,13 +41,13 @@ async def check_fit(url: str, *, within: float) -> None:
         try:
             await functions.load(batch)
         except (ResponseError, StoreUnavailable) as error:
-            if reason := _unfit(error):
+            if reason := _unfit(error, secured=url.startswith("rediss:")):
                 raise StoreUnfit(reason) from None
         finally:
             await batch.aclose()
 
 
-def _unfit(error: Exception) -> str | None:
+def _unfit(error: Exception, *, secured: bool) -> str | None:
     if isinstance(error, ResponseError):
         return "the server does not take functions: it has to be Redis 7 or Valkey, with the right to FUNCTION."
     match _root(error):
@@ -54,6 +55,10 @@ def _unfit(error: Exception) -> str | None:
             return "the server wants another user or password."
         case ResponseError() as cause if str(cause).startswith(_NO_DATABASE):
             return "the server has no database of that number."
+        case SSLCertVerificationError():
+            return "the server's certificate is not one to trust."
+        case FileNotFoundError() if secured:  # else it is the socket of a server that may still come
+            return "a file with a certificate or a key is not there."
         case _:
             return None
 
