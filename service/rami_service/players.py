@@ -9,6 +9,7 @@ from rami.problems import Code
 from rami.rules.text import Text
 from rami.wire import CreatePlayer, NewPlayer, Player
 from rami_service import ids, shown
+from rami_service.caps import check_newcomer
 from rami_service.context import Context
 from rami_service.errors import Refused
 from rami_service.store import keys, players
@@ -78,8 +79,9 @@ def _heard(found: Future[Any]) -> None:
         found.exception()
 
 
-async def create(context: Context, request: CreatePlayer) -> NewPlayer:
-    """A new player and the token, which is shown this once."""
+async def create(context: Context, request: CreatePlayer, address: str | None = None) -> NewPlayer:
+    """A new player and the token, which is shown this once. Raises Refused for too many from one address."""
+    await check_newcomer(context, address)
     player_id = ids.new_player_id()
     token = ids.new_token(player_id)
     record = PlayerRecord(player_id, request.name, context.clock(), ids.fingerprint(token))

@@ -9,6 +9,7 @@ from rami.problems import Code
 from rami.rules.text import Text
 from rami.wire import AddBots, CreateGame, GameAborted, JoinGame
 from rami_service import ids, invites
+from rami_service.caps import check_open_games
 from rami_service.changes import Answered, Asked, change, commit
 from rami_service.clock import timed
 from rami_service.context import Context
@@ -35,9 +36,14 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
 
 
 async def open_game(context: Context, asked: Asked, changed: Changed) -> Answered | None:
-    """Store the first version of a game, with its creator on a seat; None if there is a game of that id already."""
+    """Store the first version of a game, with its creator on a seat; None if there is a game of that id already.
+
+    Raises Refused when the creator has too many open games.
+    """
     changed = timed(None, changed, context.clock())
     game, player_id = changed.game, asked.who.player_id
+    if game.status == "open":
+        await check_open_games(context, player_id, game.id)
     await list_for(context, player_id, game.id)
     for seat in game.seats:
         if seat.kept_for is not None:

@@ -1,5 +1,6 @@
 """The HTTP server: uvicorn, with an end for answers that have none."""
 
+from collections.abc import Sequence
 from socket import socket
 from typing import Final
 
@@ -25,7 +26,7 @@ class Protocol(HttpToolsProtocol):
 class Server(uvicorn.Server):
     """Ends all streams, and sends those who wait for events away, before it waits for their requests to end."""
 
-    def __init__(self, app: Litestar) -> None:
+    def __init__(self, app: Litestar, proxies: Sequence[str] = ()) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
@@ -36,7 +37,8 @@ class Server(uvicorn.Server):
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                proxy_headers=False,  # what a caller says of addresses is not believed
+                proxy_headers=bool(proxies),  # what anybody else says of addresses is not believed
+                forwarded_allow_ips=list(proxies),
                 timeout_graceful_shutdown=_STOP_WITHIN,
             )
         )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from ipaddress import ip_network
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 import msgspec
@@ -12,7 +13,7 @@ DAY: Final = 86_400
 _OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN"}
 """What the SDK's command line reads: they may stand in the same shell."""
 
-Origin = Annotated[str, Meta(pattern=r"^https?://[^*/\s]+$")]
+Origin = Annotated[str, Meta(pattern=r"^https?://[a-z0-9.:\[\]-]+\Z")]
 Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
 Some = Annotated[str, Meta(min_length=1)]
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -43,12 +44,28 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many streams one player may have open at one process."""
     streams_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
     """How many streams one process serves."""
+    open_games_each: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
+    """How many games of one player may wait for others."""
+    players_each_hour: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """How many players may be created from one address within an hour; 0: no matter how many."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks whose forwarded headers are believed; in the environment separated by commas."""
     house_grace: Annotated[float, Meta(ge=0.1, le=3600)] = 5.0
     """After this what a replica was to do at once, and did not, is done by any other; twice `store_timeout` or more."""
     log_level: LogLevel = "info"
     log_format: LogFormat = "json"
     access_log: bool = False
     """Whether each request is a line of the log, of level info."""
+
+    def __post_init__(self) -> None:
+        """Refuse proxies that are not named. Raises ValueError."""
+        for proxy in self.trusted_proxies:
+            try:
+                everybody = ip_network(proxy).prefixlen == 0
+            except ValueError:
+                raise ValueError("expected addresses or networks, such as 10.0.0.7 or 10.0.0.0/8") from None
+            if everybody:
+                raise ValueError("a network of all addresses names no proxy")
 
     def __repr__(self) -> str:
         return f"Settings(host={self.host!r}, port={self.port})"  # an address of Redis may hold a password
@@ -91,8 +108,8 @@ def _reason(field: str, error: msgspec.ValidationError) -> str:
 
 
 def _listed(given: Mapping[str, str]) -> dict[str, object]:
-    origins = given.get("cors_origins")
     values: dict[str, object] = dict(given)
-    if origins is not None:
-        values["cors_origins"] = [origin.strip() for origin in origins.split(",") if origin.strip()]
+    for name in ("cors_origins", "trusted_proxies"):
+        if name in given:
+            values[name] = [part.strip() for part in given[name].split(",") if part.strip()]
     return values

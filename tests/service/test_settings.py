@@ -45,13 +45,15 @@ def test_every_setting_is_read_from_its_variable() -> None:
             "RAMI_STORE_TIMEOUT": "0.5",
             "RAMI_CORS_ORIGINS": "https://a.example, http://localhost:3000",
             "RAMI_OPEN_TTL": "60",
+            "RAMI_TRUSTED_PROXIES": "10.0.0.7, fd00::/8",
             "RAMI_ACCESS_LOG": "true",
             "RAMI_LOG_FORMAT": "text",
         }
     )
     origins = ("https://a.example", "http://localhost:3000")
     expected = Settings(host="::1", port=9000, store_timeout=0.5, cors_origins=origins, open_ttl=60)
-    assert given == replace(expected, access_log=True, log_format="text")
+    proxies = ("10.0.0.7", "fd00::/8")
+    assert given == replace(expected, trusted_proxies=proxies, access_log=True, log_format="text")
 
 
 @pytest.mark.parametrize(
@@ -69,6 +71,14 @@ def test_every_setting_is_read_from_its_variable() -> None:
         ("CORS_ORIGINS", "https://a.example,*"),
         ("CORS_ORIGINS", "https://a.example/path"),
         ("CORS_ORIGINS", "null"),
+        ("CORS_ORIGINS", "https://A.example"),
+        ("CORS_ORIGINS", "https://me@a.example"),
+        ("OPEN_GAMES_EACH", "0"),
+        ("PLAYERS_EACH_HOUR", "-1"),
+        ("TRUSTED_PROXIES", "*"),
+        ("TRUSTED_PROXIES", "proxy.example"),
+        ("TRUSTED_PROXIES", "10.0.0.1/8"),
+        ("TRUSTED_PROXIES", "::/0"),
         ("HOST", ""),
         ("DATA_DIR", ""),
         ("LOG_LEVEL", "loud"),

@@ -254,6 +254,10 @@ class TooManyStreams(ApiError):
     """Too many streams are open. Close a stream first; one for each game and one for the player are enough."""
 
 
+class TooManyGames(ApiError):
+    """The player has too many open games. Wait until one of them begins, or leave one."""
+
+
 class UnknownToken(ApiError):
     """You have no such token. `tokens` lists yours."""
 

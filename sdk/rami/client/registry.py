@@ -48,6 +48,7 @@ _CLASSES: dict[str, type[errors.ApiError]] = {
     Code.UNKNOWN_EVENT: errors.UnknownEvent,
     Code.UNKNOWN_VERSION: errors.UnknownVersion,
     Code.TOO_MANY_STREAMS: errors.TooManyStreams,
+    Code.TOO_MANY_GAMES: errors.TooManyGames,
     Code.UNKNOWN_TOKEN: errors.UnknownToken,
     Code.LAST_TOKEN: errors.LastToken,
     Code.TOO_MANY_TOKENS: errors.TooManyTokens,

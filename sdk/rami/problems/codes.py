@@ -46,6 +46,7 @@ class Code(StrEnum):
     UNKNOWN_EVENT = "unknown_event"
     UNKNOWN_VERSION = "unknown_version"
     TOO_MANY_STREAMS = "too_many_streams"
+    TOO_MANY_GAMES = "too_many_games"
     UNKNOWN_TOKEN = "unknown_token"  # noqa: S105 - the same
     LAST_TOKEN = "last_token"  # noqa: S105 - the same
     TOO_MANY_TOKENS = "too_many_tokens"

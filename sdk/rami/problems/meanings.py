@@ -85,6 +85,9 @@ _MEANINGS: dict[Code, Meaning] = {
         "Close a stream first; one for each game and one for the player are enough.",
         retryable=True,
     ),
+    Code.TOO_MANY_GAMES: Meaning(
+        409, "The player has too many open games", "Wait until one of them begins, or leave one."
+    ),
     Code.UNKNOWN_TOKEN: Meaning(404, "You have no such token", "GET /v1/players/me/tokens lists yours."),
     Code.LAST_TOKEN: Meaning(
         409, "The last token that may play stays", "Rotate it, create another one first, or delete the player."

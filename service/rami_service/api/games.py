@@ -32,7 +32,11 @@ _WRITES: Final = (Code.CONFLICT, Code.STALE_VERSION, Code.KEY_REUSED)
 _PLAYS: Final = tuple(REFUSED_BY_RULES)
 
 
-@post("/v1/games", tags=["games"], responses=refuses(Code.BAD_RULES, Code.UNKNOWN_PLAYER, Code.KEY_REUSED))
+@post(
+    "/v1/games",
+    tags=["games"],
+    responses=refuses(Code.BAD_RULES, Code.UNKNOWN_PLAYER, Code.TOO_MANY_GAMES, Code.KEY_REUSED),
+)
 async def create_game(
     request: Call, data: JSONBody[CreateGame], idempotency_key: IdempotencyKey = None
 ) -> Response[GameView]:

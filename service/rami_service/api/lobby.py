@@ -54,7 +54,7 @@ async def list_my_games(
     "/v1/games/quick",
     status_code=200,
     tags=["games"],
-    responses=refuses(Code.BAD_RULES, Code.CONFLICT, Code.KEY_REUSED),
+    responses=refuses(Code.BAD_RULES, Code.TOO_MANY_GAMES, Code.CONFLICT, Code.KEY_REUSED),
 )
 async def quick_game(
     request: Call, data: JSONBody[QuickGame], idempotency_key: IdempotencyKey = None

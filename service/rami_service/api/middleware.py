@@ -12,7 +12,10 @@ from uuid_utils import uuid7
 _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),  # of no concern to a page whose origin CORS allows
 )
+_CSP: Final = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
+_HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 _NO_STORE: Final = (b"cache-control", b"no-store")
 _BY_LANGUAGE: Final = (b"vary", b"Accept-Language")
 
@@ -48,6 +51,10 @@ async def stamp(message: Message, scope: Scope) -> None:
         names = {name for name, _ in headers}
         if b"cache-control" not in names:
             headers.append(_NO_STORE)
+        if b"content-security-policy" not in names:
+            headers.append(_CSP)
+        if scope.get("scheme") == "https":  # as a proxy says that is trusted
+            headers.append(_HTTPS_ONLY)
         if b"content-language" in names:  # here, for the framework's CORS writes over what a handler says
             headers.append(_BY_LANGUAGE)
         message["headers"] = [*headers, *_HEADERS, (b"x-request-id", request_id(scope).encode("ascii"))]
@@ -75,7 +82,7 @@ def cors(origins: Sequence[str]) -> CORSConfig | None:
         return None
     return CORSConfig(
         allow_origins=list(origins),
-        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+        allow_methods=["GET", "POST", "DELETE"],
         allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "Last-Event-ID", "X-Request-Id"],
         expose_headers=["ETag", "Location", "Retry-After", "X-Request-Id"],
     )

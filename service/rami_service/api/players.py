@@ -20,7 +20,7 @@ TokenId = Annotated[
 @post("/v1/players", tags=["players"], security=[{}])
 async def create_player(request: Call, data: JSONBody[CreatePlayer]) -> NewPlayer:
     """Create a player. The answer holds the token that acts for it; it is shown this once."""
-    return await players.create(context_of(request), data)
+    return await players.create(context_of(request), data, request.client and request.client.host)
 
 
 @get("/v1/players/me", tags=["players"])

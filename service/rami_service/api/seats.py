@@ -118,7 +118,9 @@ async def resign_game(
     "/v1/games/{game_id:str}/rematch",
     status_code=200,
     tags=["games"],
-    responses=refuses(Code.GAME_NOT_FINISHED, Code.GAME_NOT_OPEN, Code.GAME_FULL, Code.NOT_SEATED, *_WRITES),
+    responses=refuses(
+        Code.GAME_NOT_FINISHED, Code.GAME_NOT_OPEN, Code.GAME_FULL, Code.NOT_SEATED, Code.TOO_MANY_GAMES, *_WRITES
+    ),
 )
 async def rematch_game(request: Call, game_id: GameId, idempotency_key: IdempotencyKey = None) -> Response[GameView]:
     """Play again with the same players, everybody one seat on. All who ask sit down at the same new game.

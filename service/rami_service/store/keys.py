@@ -81,6 +81,16 @@ def kept_for(player_id: str) -> str:
     return f"{{p:{player_id}}}:kept"
 
 
+def opened_by(player_id: str) -> str:
+    """The open games that a player created, by the time; it may hold some that are open no more."""
+    return f"{{p:{player_id}}}:opened"
+
+
+def counter(name: str, window: int) -> str:
+    """How often something was done under a name within a window of time."""
+    return f"{{c:{name}}}:{window}"
+
+
 def lasting(player_id: str) -> tuple[str, ...]:
     """What is kept as long as the player is."""
     return (player(player_id), notices(player_id), numbers(player_id), counted(player_id))
@@ -88,4 +98,5 @@ def lasting(player_id: str) -> tuple[str, ...]:
 
 def of_player(player_id: str) -> tuple[str, ...]:
     """Everything that goes with the player."""
-    return (*lasting(player_id), games_of(player_id), ended_games_of(player_id), kept_for(player_id))
+    lists = (games_of(player_id), ended_games_of(player_id), kept_for(player_id), opened_by(player_id))
+    return (*lasting(player_id), *lists)

@@ -14,7 +14,17 @@ def test_every_answer_is_private_and_named(server: Server, path: str) -> None:
     """Successes and refusals, those of the router included."""
     headers = server.send("GET", path).headers
     assert (headers["cache-control"], headers["x-content-type-options"]) == ("no-store", "nosniff")
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert "strict-transport-security" not in headers  # this server speaks plain HTTP
     assert len(headers["x-request-id"]) == 36
+
+
+def test_the_documentation_has_a_policy_of_its_own(server: Server) -> None:
+    """Its page needs scripts and styles, from here only."""
+    policies = [server.send("GET", path).headers["content-security-policy"] for path in ("/docs", "/docs/start.js")]
+    assert ["script-src 'self'" in policy and "default-src 'none'" in policy for policy in policies] == [True, True]
 
 
 @pytest.mark.parametrize("path", PATHS)
