@@ -177,6 +177,36 @@ def test_the_first_token_is_replaced_by_a_new_one(service: Service) -> None:
     assert [(one["scope"], one["current"]) for one in listed(renewed)] == [("play", True)]
 
 
+def test_a_token_is_replaced_once_however_many_ask(service: Service, other: Service) -> None:
+    """On two replicas at once: one gets the new token, the others ask with one that acts for nobody."""
+    ada = service.player()
+    there = with_token(ada, ada.token, other)
+    assert there.get("/v1/players/me").status_code == 200
+    with ThreadPoolExecutor(8) as pool:
+        asked = [pool.submit(player.post, f"{TOKENS}/rotate") for player in (ada, there) * 8]
+        answers = [one.result() for one in asked]
+    (won,) = [answer for answer in answers if answer.status_code == 200]
+    for answer in answers:
+        if answer is not won:
+            refused(answer, Code.INVALID_TOKEN)
+    assert len(listed(with_token(ada, won.json()["token"]))) == 1
+
+
+def test_tokens_that_are_made_at_once_are_all_kept(service: Service, other: Service) -> None:
+    """No change of the record undoes another; who is too slow is told to ask again."""
+    ada = service.player()
+    there = with_token(ada, ada.token, other)
+    with ThreadPoolExecutor(8) as pool:
+        asked = [pool.submit(player.post, TOKENS, {"scope": "read"}) for player in (ada, there) * 4]
+        answers = [one.result() for one in asked]
+    made = [answer.json()["info"]["id"] for answer in answers if answer.status_code == 201]
+    for answer in answers:
+        if answer.status_code != 201:
+            refused(answer, Code.CONFLICT)
+    assert made
+    assert sorted(made) == sorted(str(one["id"]) for one in listed(ada)[1:])
+
+
 def test_the_last_token_that_may_play_stays(service: Service) -> None:
     """A player whom nobody can act for would be lost; one that reads does not count."""
     ada = service.player()

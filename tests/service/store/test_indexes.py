@@ -34,6 +34,16 @@ async def test_a_deleted_player_is_gone(batch: Batch) -> None:
     assert await players.put(batch, "p", b"two", expected=None, ttl=50)
 
 
+async def test_records_of_many_players_are_read_together(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In parts that the batch takes; those who do not exist are left out."""
+    monkeypatch.setattr(players, "_PART", 3)
+    for number in range(7):
+        await players.put(batch, f"p{number}", b"%d" % number, expected=None, ttl=50)
+    found = await players.several(batch, [f"p{number}" for number in range(9)])
+    assert found == {f"p{number}": b"%d" % number for number in range(7)}
+    assert await players.several(batch, []) == {}
+
+
 async def test_the_list_of_a_player_holds_the_newest_games(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever tries to join games without end fills no memory."""
     monkeypatch.setattr(players, "LISTED", 3)
