@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from importlib.metadata import version
+from typing import Final
 
+import structlog
 from litestar import Litestar
 
 from rami_service.api.access import Requests
@@ -30,6 +32,7 @@ from rami_service.api.sheets import SHEETS
 from rami_service.api.streams import STREAMS
 from rami_service.api.variants import VARIANT_ROUTES
 from rami_service.context import Clock, Context, system_clock
+from rami_service.logs import where
 from rami_service.proofs import Proofs
 from rami_service.settings import Settings
 from rami_service.store import functions
@@ -52,6 +55,8 @@ TAGS = {
     "variants": "The games that can be played, with every option.",
     "health": "For those who run the service.",
 }
+
+_log: Final = structlog.get_logger()
 
 _COLLECT = (20_000, 20, 50)
 """How many objects may come before a collection: a request makes hundreds, and nearly none of them in a cycle."""
@@ -80,6 +85,16 @@ def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
 
 @asynccontextmanager
 async def _running(settings: Settings, clock: Clock, app: Litestar) -> AsyncIterator[None]:
+    try:
+        async with _working(settings, clock, app):
+            yield
+    except Exception as error:
+        _log.error("process_failed", **where(error))
+        raise
+
+
+@asynccontextmanager
+async def _working(settings: Settings, clock: Clock, app: Litestar) -> AsyncIterator[None]:
     async with opened(settings, clock) as (context, sweeper):
         app.state.context = context
         sweeping = asyncio.create_task(sweeper.run(context))
@@ -113,9 +128,9 @@ async def opened(settings: Settings, clock: Clock) -> AsyncIterator[tuple[Contex
             clock=clock,
             wake=lambda game_id: sweeper.wake(context, game_id),
         )
-        with suppress(StoreUnavailable):  # a store that comes later is met by the first request
-            await functions.load(batch)
         try:
+            with suppress(StoreUnavailable):  # a store that comes later is met by the first request
+                await functions.load(batch)
             yield context, sweeper
         finally:
             await batch.aclose()

@@ -9,7 +9,9 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
+import redis
 import structlog
+from litestar import Litestar
 from tests.service.listening import MINE, game_of, listening
 from tests.service.process import Service, serving
 from tests.service.table import ONE_DEAL, Player, Table
@@ -17,7 +19,10 @@ from tests.service.table import ONE_DEAL, Player, Table
 from rami.bots import HouseBot
 from rami.rules.moves import DrawStock, Undo
 from rami_service import logs
-from rami_service.settings import LogFormat
+from rami_service.app import _running
+from rami_service.context import system_clock
+from rami_service.settings import LogFormat, Settings
+from rami_service.store import keys
 
 CARD = re.compile(r"\b[A2-9TJQK][SHDC]\b")
 
@@ -139,6 +144,41 @@ def test_nothing_is_logged_of_requests_unless_it_is_asked_for(valkey: str, tmp_p
         with serving(tmp_path, redis_url=valkey, log_format="text", **settings) as service:
             service.player("Ada")
             assert service.log.rstrip().endswith("Ctrl-C stops it.")
+
+
+def test_a_mistake_of_ours_is_told_without_values(valkey: str, tmp_path: Path) -> None:
+    """Where it arose and on whose way, by default too; what was read or sent is in no line."""
+    with serving(tmp_path, redis_url=valkey) as service, redis.Redis.from_url(valkey) as client:
+        ada = service.player("Ada")
+        table = Table([ada, service.player("Bob")])
+        client.hset(keys.state(table.id), "s", b"KH 7C rami_secret")
+        ada.get(f"/v1/games/{table.id}")
+        ada.post(f"/v1/games/{table.id}/moves", {"moves": [{"type": "draw_stock"}], "dry_run": True})
+        answer = ada.try_moves(table.id, DrawStock())
+        client.delete(keys.state(table.id))
+        assert answer.status_code == 500
+        told = lines(service)
+        assert [line["event"] for line in told] == ["internal_error"] * 3
+        assert told[-1]["request_id"] == answer.headers["x-request-id"] == answer.json()["request_id"]
+        assert told[-1]["path"] == "/v1/games/{game_id}/moves"
+        assert told[-1]["error"].endswith("Error")
+        assert any("stored.py" in frame for frame in told[-1]["frames"])
+        assert "Traceback" not in service.log
+        assert not re.search(r"KH|7C|rami_s", service.log.split("Ctrl-C stops it.")[1])
+
+
+@pytest.mark.anyio
+async def test_a_start_that_fails_says_where(store_url: str) -> None:
+    """What the server would say of it is a text with values."""
+    with redis.Redis.from_url(store_url) as client:
+        client.acl_setuser("mute", enabled=True, passwords=["+hunter2"], keys=["*"], categories=["+@read"])
+    url = store_url.replace("unix://", "unix://mute:hunter2@")
+    with structlog.testing.capture_logs() as told, pytest.raises(redis.ResponseError):
+        async with _running(Settings(redis_url=url), system_clock, Litestar()):
+            pytest.fail("it started")
+    assert [line["event"] for line in told] == ["process_failed"]
+    assert told[0]["error"] == "NoPermissionError"
+    assert any(frame.startswith("functions.py") for frame in told[0]["frames"])
 
 
 @pytest.fixture
