@@ -11,6 +11,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import httpx
+from tests.service.documented import documented
 from tests.service.table import Player
 
 COMMAND = (sys.executable, "-m", "rami_service")
@@ -30,7 +31,8 @@ class Service:
         self.process = process
         self.port = port
         self.base = f"http://127.0.0.1:{port}"
-        self.http = httpx.Client(base_url=self.base, timeout=20, verify=False)  # noqa: S501 - nothing but loopback
+        hooks = {"response": [documented]}
+        self.http = httpx.Client(base_url=self.base, timeout=20, event_hooks=hooks, verify=False)  # noqa: S501 - loopback
         self._log = log
 
     @property
