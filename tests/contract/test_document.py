@@ -216,6 +216,15 @@ def test_an_answer_that_has_a_version_documents_its_etag(document: Any) -> None:
         assert answer["headers"]["ETag"] == {"$ref": "#/components/headers/ETag"}, name
 
 
+def test_refusals_document_their_headers(document: Any) -> None:
+    """When to come back, and how to say who calls."""
+    for name, operation in operations(document).items():
+        for status, header in (("401", "WWW-Authenticate"), ("429", "Retry-After"), ("503", "Retry-After")):
+            if status in operation["responses"]:
+                assert header in operation["responses"][status]["headers"], (name, status)
+    assert document["components"]["schemas"]["Problem"]["examples"]
+
+
 def test_every_answer_says_what_it_is(document: Any) -> None:
     """Not the name of its status."""
     for name, operation in operations(document).items():

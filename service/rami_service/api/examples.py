@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from rami import wire
 from rami.bots.hint import hint
+from rami.problems import Code, problem
 from rami.rules.deal import start
+from rami.rules.errors import NotYourTurn
 from rami.rules.moves import Discard, DrawStock, Meld
 from rami.rules.play import legal_moves, play
 from rami.rules.resolve import resolve
@@ -22,6 +24,7 @@ GAME: Final = "g_06d2k8hqv4n7c1r5tb9f3je0as"
 _ADA, _BOB = "p_06d2k8gjm2e9a4s6ulc8f1dh3k", "p_06d2k8h0q5t7b3n9vrc2e6ga1i"
 _INVITE: Final = f"i_{GAME[2:]}_{'k3v7q2mzx5p4rjwd' * 2}"
 _TOKEN: Final = "t_" + _ADA[2:][::-1]
+_REQUEST: Final = "01a1ffb2-b627-76be-b757-726348c97412"
 _CREATED: Final = 1_790_000_000_000
 _VARIANT: Final = "rami"
 
@@ -33,7 +36,10 @@ def examples() -> dict[str, list[Any]]:
 
 
 def _structs() -> dict[str, tuple[Struct, ...]]:
-    return _requests() | _of_players() | _of_a_game()
+    early = NotYourTurn(turn=0, seat=1)
+    detail = early.text.said(str)
+    refused = problem(Code(early.code), detail, request_id=_REQUEST, params={"turn": 0, "seat": 1}, rule=early.rule)
+    return _requests() | _of_players() | _of_a_game() | {"Problem": (refused,)}
 
 
 def _requests() -> dict[str, tuple[Struct, ...]]:

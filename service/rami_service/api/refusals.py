@@ -25,6 +25,7 @@ _UNKNOWN: Final = {
     "player_id": Code.UNKNOWN_PLAYER,
     "token_id": Code.UNKNOWN_TOKEN,
 }
+_CHALLENGE: Final = {"description": "How to say who calls.", "schema": {"type": "string", "enum": ["Bearer"]}}
 _RETRY_AFTER: Final = {"description": "Seconds to wait before the next attempt.", "schema": {"type": "integer"}}
 
 
@@ -86,6 +87,8 @@ def _response(status: int, codes: list[Code]) -> dict[str, Any]:
             }
         },
     }
+    if status == 401:
+        response["headers"] = {"WWW-Authenticate": _CHALLENGE}
     if status in (429, 503) or Code.TOO_EARLY in codes:
         response["headers"] = {"Retry-After": _RETRY_AFTER}
     return response
