@@ -57,7 +57,9 @@ async def stamp(message: Message, scope: Scope) -> None:
             headers.append(_HTTPS_ONLY)
         if b"content-language" in names:  # here, for the framework's CORS writes over what a handler says
             headers.append(_BY_LANGUAGE)
-        message["headers"] = [*headers, *_HEADERS, (b"x-request-id", request_id(scope).encode("ascii"))]
+        # What a layer in front of the application has to say is in the scope's state.
+        said = scope["state"].get("headers", ())
+        message["headers"] = [*headers, *_HEADERS, *said, (b"x-request-id", request_id(scope).encode("ascii"))]
 
 
 def _all_methods(name: bytes, value: bytes, scope: Scope) -> tuple[bytes, bytes]:
