@@ -28,7 +28,7 @@ def main() -> int:
         logs.configure(settings.log_level, settings.log_format)
         with _listening(settings) as listener, _store(settings) as url:
             _welcome(settings)
-            Server(create_app(replace(settings, redis_url=url)), settings.trusted_proxies).run(sockets=[listener])
+            Server(create_app(replace(settings, redis_url=url)), settings).run(sockets=[listener])
     except KeyboardInterrupt:
         return 0
     except (BadSettings, EmbeddedServerError) as error:

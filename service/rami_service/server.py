@@ -1,48 +1,50 @@
-"""The HTTP server: uvicorn, with an end for answers that have none."""
+"""The HTTP server: uvicorn, with an end for answers that have none, and for callers who let it wait."""
 
-from collections.abc import Sequence
 from socket import socket
 from typing import Final
 
 import uvicorn
 from litestar import Litestar
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from rami_service.api.event_stream import ABORT
+from rami_service.connection import Connection
 from rami_service.context import Context
+from rami_service.settings import Settings
 
 _STOP_WITHIN: Final = 3  # seconds for requests that are under way when the server stops
-
-
-class Protocol(HttpToolsProtocol):
-    """Lets an answer break its connection off."""
-
-    def on_message_begin(self) -> None:
-        """Begin a request."""
-        super().on_message_begin()
-        self.scope["extensions"] = {ABORT: self.transport.abort}  # type: ignore[dict-item]  # an extension of ours
+_TICKS_A_LOOK: Final = 5
+_LOOKS_A_SECOND: Final = 2  # a tick is a tenth of a second
 
 
 class Server(uvicorn.Server):
-    """Ends all streams, and sends those who wait for events away, before it waits for their requests to end."""
+    """Looks after its connections. It ends all streams, and waits of callers, before it waits for their requests."""
 
-    def __init__(self, app: Litestar, proxies: Sequence[str] = ()) -> None:
+    def __init__(self, app: Litestar, settings: Settings) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
                 loop="uvloop",
-                http=Protocol,
+                http=Connection,
                 ws="none",
                 log_config=None,  # logs.py says what becomes of it
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                proxy_headers=bool(proxies),  # what anybody else says of addresses is not believed
-                forwarded_allow_ips=list(proxies),
+                proxy_headers=bool(settings.trusted_proxies),  # what anybody else says of addresses is not believed
+                forwarded_allow_ips=list(settings.trusted_proxies),
+                limit_concurrency=settings.connections_most + 1,  # the one that is one too many is closed at once
                 timeout_graceful_shutdown=_STOP_WITHIN,
             )
         )
         self._app = app
+        self._looks = round(settings.request_timeout * _LOOKS_A_SECOND)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Break off slow connections, and go on unless the server is to stop."""
+        if not counter % _TICKS_A_LOOK:
+            for connection in list(self.server_state.connections):
+                assert isinstance(connection, Connection)
+                connection.look(self._looks)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Stop serving."""

@@ -40,6 +40,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     playing_ttl: Seconds = 30 * DAY
     finished_ttl: Seconds = 7 * DAY
     player_ttl: Seconds = 90 * DAY
+    request_timeout: Annotated[float, Meta(gt=0, le=60)] = 8.0
+    """How long a request may take to arrive, and an answer to be taken on."""
+    connections_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 20_000
+    """How many connections one process has."""
     streams_each: Annotated[int, Meta(ge=1, le=10_000)] = 20
     """How many streams one player may have open at one process."""
     streams_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000

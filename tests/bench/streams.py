@@ -79,7 +79,7 @@ def serving(settings: Settings) -> Iterator[tuple[tuple[str, int], int]]:
 
 
 def _serve(settings: Settings, listening: socket.socket) -> None:
-    Server(create_app(settings)).run(sockets=[listening])
+    Server(create_app(settings), settings).run(sockets=[listening])
 
 
 def resident(process: int) -> float:

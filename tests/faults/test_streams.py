@@ -165,9 +165,10 @@ async def test_a_slow_reader_is_dropped_and_resumes(driver: Replica, replicas: l
 @asynccontextmanager
 async def served(url: str) -> AsyncIterator[tuple[int, Context]]:
     """The service with HTTP in this very process: its port, and its context."""
-    app = create_app(Settings(redis_url=url, streams_each=10_000))
+    settings = Settings(redis_url=url, streams_each=10_000)
+    app = create_app(settings)
     with create_server(("127.0.0.1", 0)) as listener:
-        server = Server(app)
+        server = Server(app, settings)
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.01)
