@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from rami_service import logs
 from rami_service.app import create_app
+from rami_service.observing import observers
 from rami_service.server import Server
 from rami_service.settings import BadSettings, Settings, from_environment
 from rami_service.store.client import is_address
@@ -26,9 +27,10 @@ def main() -> int:
     try:
         settings = from_environment(os.environ)
         logs.configure(settings.log_level, settings.log_format)
-        with _listening(settings) as listener, _store(settings) as url:
+        with _listening(settings) as listener, observers(settings) as watching, _store(settings) as url:
             _welcome(settings)
-            Server(create_app(replace(settings, redis_url=url)), settings).run(sockets=[listener])
+            app = create_app(replace(settings, redis_url=url), watching=watching)
+            Server(app, settings).run(sockets=[listener])
     except KeyboardInterrupt:
         return 0
     except (BadSettings, EmbeddedServerError) as error:

@@ -33,10 +33,11 @@ from rami_service.api.streams import STREAMS
 from rami_service.api.variants import VARIANT_ROUTES
 from rami_service.context import Clock, Context, system_clock
 from rami_service.logs import where
+from rami_service.observing import NOBODY, Observers, batch_for, counting, in_front
 from rami_service.proofs import Proofs
 from rami_service.settings import Settings
 from rami_service.store import functions
-from rami_service.store.batch import Batch, StoreUnavailable
+from rami_service.store.batch import StoreUnavailable
 from rami_service.store.client import connect
 from rami_service.store.doorbell import Doorbell
 from rami_service.streams.hub import Hub
@@ -62,7 +63,7 @@ _COLLECT = (20_000, 20, 50)
 """How many objects may come before a collection: a request makes hundreds, and nearly none of them in a cycle."""
 
 
-def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
+def create_app(settings: Settings, clock: Clock = system_clock, watching: Observers = NOBODY) -> Litestar:
     """The application. It talks to the store at `settings.redis_url`, from its start to its end."""
     said = Said(examples=examples, links=LINKS, versioned=("GameView", "MovesMade", "History", "Hint"))
     config = document_config("Rami", version("rami-service"), DESCRIPTION, TAGS, said)
@@ -76,17 +77,19 @@ def create_app(settings: Settings, clock: Clock = system_clock) -> Litestar:
         cors_config=cors(settings.cors_origins),
         openapi_config=config,
         plugins=[config.plugin],
-        lifespan=[partial(_running, settings, clock)],
+        lifespan=[partial(_running, settings, clock, watching=watching)],
         logging_config=None,
     )
-    app.asgi_handler = Requests(MoveRoute(app.asgi_handler), logged=settings.access_log)
+    app.asgi_handler = Requests(in_front(watching, MoveRoute(app.asgi_handler)), logged=settings.access_log)
     return app
 
 
 @asynccontextmanager
-async def _running(settings: Settings, clock: Clock, app: Litestar) -> AsyncIterator[None]:
+async def _running(
+    settings: Settings, clock: Clock, app: Litestar, watching: Observers = NOBODY
+) -> AsyncIterator[None]:
     try:
-        async with _working(settings, clock, app):
+        async with _working(settings, clock, app, watching):
             yield
     except Exception as error:
         _log.error("process_failed", **where(error))
@@ -94,8 +97,8 @@ async def _running(settings: Settings, clock: Clock, app: Litestar) -> AsyncIter
 
 
 @asynccontextmanager
-async def _working(settings: Settings, clock: Clock, app: Litestar) -> AsyncIterator[None]:
-    async with opened(settings, clock) as (context, sweeper):
+async def _working(settings: Settings, clock: Clock, app: Litestar, watching: Observers) -> AsyncIterator[None]:
+    async with opened(settings, clock, watching) as (context, sweeper):
         app.state.context = context
         sweeping = asyncio.create_task(sweeper.run(context))
         # What lives as long as the process need not be looked at by each collection: shorter pauses, a better p99.
@@ -110,10 +113,12 @@ async def _working(settings: Settings, clock: Clock, app: Litestar) -> AsyncIter
 
 
 @asynccontextmanager
-async def opened(settings: Settings, clock: Clock) -> AsyncIterator[tuple[Context, Sweeper]]:
+async def opened(
+    settings: Settings, clock: Clock, watching: Observers = NOBODY
+) -> AsyncIterator[tuple[Context, Sweeper]]:
     """The service without HTTP, with its connections; its sweeper does nothing by itself before it runs."""
     client = connect(settings.redis_url, timeout=settings.store_timeout)
-    batch = Batch(client, timeout=settings.store_timeout)
+    batch = batch_for(watching, client, settings)
     sweeper = Sweeper()
     async with (
         Doorbell(client, timeout=settings.store_timeout) as doorbell,
@@ -127,11 +132,13 @@ async def opened(settings: Settings, clock: Clock) -> AsyncIterator[tuple[Contex
             hub=hub,
             clock=clock,
             wake=lambda game_id: sweeper.wake(context, game_id),
+            observer=watching.metrics.committed if watching.metrics else None,
         )
         try:
             with suppress(StoreUnavailable):  # a store that comes later is met by the first request
                 await functions.load(batch)
-            yield context, sweeper
+            with counting(watching, batch, settings):
+                yield context, sweeper
         finally:
             await batch.aclose()
             await client.aclose()

@@ -105,6 +105,8 @@ async def commit(
         beforehand.append(due.schedule(context.batch, game.id, at))
     beforehand += telling(context, notices_of(before, changed), game.id, expected + 1)
     committed = await (_together(beforehand, committing) if beforehand else committing)
+    if context.observer is not None:
+        context.observer(before, changed, committed)
     if isinstance(committed, Done):
         await indexes.keep(context, before, game)
         if look is not None and look <= context.clock():

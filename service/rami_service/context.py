@@ -9,10 +9,14 @@ from rami_service.proofs import Proofs
 from rami_service.settings import Settings
 from rami_service.store.batch import Batch
 from rami_service.store.doorbell import Doorbell
+from rami_service.store.games import Committed
+from rami_service.stored import Changed, Game
 from rami_service.streams.hub import Hub
 
 Clock = Callable[[], int]
 """Unix milliseconds."""
+Observer = Callable[[Game | None, Changed, Committed], None]
+"""What is told of each commit: the game before (None: it is new), what was made of it, and what the store said."""
 
 
 def system_clock() -> int:
@@ -30,3 +34,4 @@ class Context(Struct, frozen=True, kw_only=True):
     hub: Hub
     clock: Clock
     wake: Callable[[str], None]
+    observer: Observer | None = None

@@ -15,6 +15,7 @@ from rami.rules.parameters import Rules
 from rami_service.context import Context
 from rami_service.settings import Settings
 from rami_service.store import keys, lobby, players, quick
+from rami_service.store.batch import Batch
 from rami_service.store.lobby import Relisting
 from rami_service.stored import Game, rules_of
 
@@ -36,6 +37,12 @@ async def keep(context: Context, before: Game | None, game: Game) -> None:
     await asyncio.gather(*keeping)
 
 
+async def sizes(batch: Batch) -> dict[str, int]:
+    """How many games wait for players and how many are played. A game whose replica died may be missing or too many."""
+    counted = await asyncio.gather(*[lobby.size(batch, keys.all_games(status)) for status in LISTED])
+    return dict(zip(LISTED, counted, strict=True))
+
+
 async def end(context: Context, game: Game, player_id: str) -> None:
     """List a game that is over among the ended ones of a player."""
     await players.end_game(context.batch, player_id, game.id, game.ended_at, context.settings.finished_ttl)
@@ -53,11 +60,14 @@ def table_of(rules: Rules, seats: int, turn_seconds: int, deal_pause: int) -> st
 
 
 def lists_of(game: Game | None) -> frozenset[str]:
-    """The lists of the lobby that a game belongs to: by its status, and by variant and number of seats besides."""
-    if game is None or game.private or game.status not in LISTED:
+    """The lists that a game belongs to: of all games of its status, and of the lobby's by variant and seats besides."""
+    if game is None or game.status not in LISTED:
         return frozenset()
+    if game.private:
+        return frozenset({keys.all_games(game.status)})
     filters = product((None, game.variant), (None, len(game.seats)))
-    return frozenset(keys.lobby(game.status, variant, seats) for variant, seats in filters)
+    lobby_lists = frozenset(keys.lobby(game.status, variant, seats) for variant, seats in filters)
+    return lobby_lists | {keys.all_games(game.status)}
 
 
 def offered_seats(game: Game) -> frozenset[int]:

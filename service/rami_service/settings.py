@@ -60,6 +60,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     log_format: LogFormat = "json"
     access_log: bool = False
     """Whether each request is a line of the log, of level info."""
+    metrics_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
+    """Where Prometheus reads metrics; 0: there are none."""
+    metrics_host: str = ""
+    """The address of that port; empty: that of the service."""
 
     def __post_init__(self) -> None:
         """Refuse proxies that are not named. Raises ValueError."""
@@ -90,7 +94,7 @@ def _check_names(environment: Mapping[str, str], known: Mapping[str, str]) -> No
     """Refuse a variable that means nothing here: what it was to set would silently keep its default."""
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and name not in _OF_CLIENTS:
-            near = get_close_matches(name.removeprefix(PREFIX).lower(), known.values(), n=1)
+            near = get_close_matches(name.removeprefix(PREFIX).lower(), known.values(), n=1, cutoff=0.8)
             hint = f"did you mean {PREFIX}{near[0].upper()}?" if near else "docs/settings.md lists them all."
             raise BadSettings(f"{name}: there is no such setting; {hint}")
 

@@ -1,21 +1,44 @@
-"""What docs/operations.md says of the log is what the code writes."""
+"""What docs/operations.md says of the log and of the metrics is what the code writes."""
 
 import re
 from pathlib import Path
+
+from rami_service.metrics import Metrics
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "service/rami_service").rglob("*.py"))
 
 
+def section(title: str) -> str:
+    """The text under a heading."""
+    return PAGE.split(f"## {title}\n")[1].split("\n## ")[0]
+
+
 def test_the_page_lists_every_event_that_is_logged_with_its_level() -> None:
     """And no other; `library` has the level that the library gave it."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
     logged = {(event, level) for level, event in re.findall(r'_log\.(debug|info|warning|error)\(\s*"(\w+)"', code)}
-    rows = re.findall(r"^\| (`\w+`.*?) \| ([\w, ]+) \| .+ \|$", PAGE.split("## Logs")[1], re.MULTILINE)
+    rows = re.findall(r"^\| (`\w+`.*?) \| ([\w, ]+) \| .+ \|$", section("Logs"), re.MULTILINE)
     listed = set[tuple[str, str]]()
     for names, levels in rows:
         events, told = re.findall(r"`(\w+)`", names), levels.split(", ")
         listed |= set(zip(events, told if len(told) == len(events) else told * len(events), strict=True))
     assert listed - {("library", "as there")} == logged - {("request", "info")}
     assert len(logged) > 8
+
+
+def test_the_page_lists_every_metric_with_its_labels() -> None:
+    """And no other, and alarms speak of these; what the library counts of the process is its own."""
+    metrics = Metrics()
+    metrics.count_games(lambda: {"open": 1})
+    metrics.answered(None, "GET", 404, "not_found", 0.1)
+    counted = dict[str, set[str]]()
+    for family in metrics.registry.collect():
+        name = family.name + ("_total" if family.type == "counter" else "")
+        counted[name] = {label for sample in family.samples for label in sample.labels} - {"le"}
+    rows = re.findall(r"^\| `(rami_\w+)` \| (.+?) \| .+ \|$", section("Metrics"), re.MULTILINE)
+    listed = {name: set(re.findall(r"`(\w+)`", labels)) for name, labels in rows}
+    assert listed == {name: labels for name, labels in counted.items() if name.startswith("rami_")}
+    alarms = re.findall(r"rami_\w+", section("Metrics").split("Worth an alarm")[1])
+    assert {name.removesuffix("_bucket") for name in alarms} <= counted.keys()

@@ -36,6 +36,11 @@ def lobby(status: str, variant: str | None = None, seats: int | None = None) -> 
     return f"{{lobby}}:{status}" + (f":{variant}" if variant else "") + (f":{seats}" if seats else "")
 
 
+def all_games(status: str) -> str:
+    """All games of a status, private ones too, by time: to be counted."""
+    return f"{{lobby}}:all:{status}"
+
+
 def free_seats(table: str) -> str:
     """The free seats of all open games that are played alike."""
     return f"{{lobby}}:seats:{table}"

@@ -53,6 +53,11 @@ async def remove(batch: Batch, index: str, game_ids: Collection[str]) -> None:
         await batch.call("ZREM", index, *game_ids)
 
 
+async def size(batch: Batch, index: str) -> int:
+    """How many games an index lists."""
+    return int(await batch.call("ZCARD", index))
+
+
 async def page(batch: Batch, index: str, after: Entry | None, limit: int) -> Page:
     """The next games of an index after a cursor, at most `limit`; games that come or go meanwhile move nothing."""
     newest = "+inf" if after is None else after.at

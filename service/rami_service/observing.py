@@ -1,0 +1,75 @@
+"""What watches a process: only what a setting asks for. The libraries of everything else are not even imported."""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Final
+
+from litestar.types import ASGIApp
+from msgspec import Struct
+from redis.asyncio import Redis
+
+from rami_service import indexes
+from rami_service.api.measured import Measured
+from rami_service.settings import Settings
+from rami_service.store.batch import Batch
+from rami_service.store.observed import ObservedBatch
+
+if TYPE_CHECKING:
+    from rami_service.metrics import Metrics
+
+
+class Observers(Struct, frozen=True, kw_only=True):
+    """Who watches."""
+
+    metrics: "Metrics | None" = None
+
+
+NOBODY: Final = Observers()
+
+
+@contextmanager
+def observers(settings: Settings) -> Iterator[Observers]:
+    """Whoever the settings ask for, from the start to the end of a process. Raises BadSettings."""
+    with ExitStack() as stack:
+        metrics = None
+        if settings.metrics_port:
+            from rami_service.metrics import Metrics
+            from rami_service.metrics_port import exposed
+
+            metrics = Metrics()
+            host = settings.metrics_host or settings.host
+            stack.enter_context(exposed(host, settings.metrics_port, metrics.registry))
+        yield Observers(metrics=metrics)
+
+
+def in_front(watching: Observers, application: ASGIApp) -> ASGIApp:
+    """An application with those before it who look at every request."""
+    if watching.metrics is not None:
+        application = Measured(application, watching.metrics)
+    return application
+
+
+def batch_for(watching: Observers, client: Redis, settings: Settings) -> Batch:
+    """A batch that those see who look at every command."""
+    if watching.metrics is None:
+        return Batch(client, timeout=settings.store_timeout)
+    return ObservedBatch(client, timeout=settings.store_timeout, watches=[watching.metrics.asked])
+
+
+@contextmanager
+def counting(watching: Observers, batch: Batch, settings: Settings) -> Iterator[None]:
+    """Let the games be counted whenever the metrics are read, which is done in another thread."""
+    if watching.metrics is None:
+        yield
+        return
+    loop = asyncio.get_running_loop()
+
+    def sizes() -> Mapping[str, int]:
+        return asyncio.run_coroutine_threadsafe(indexes.sizes(batch), loop).result(2 * settings.store_timeout)
+
+    stop = watching.metrics.count_games(sizes)
+    try:
+        yield
+    finally:
+        stop()

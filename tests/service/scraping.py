@@ -1,0 +1,72 @@
+"""A reader of a process's metrics, as Prometheus is one."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from prometheus_client.parser import text_string_to_metric_families
+from tests.service.process import Service, free_port, serving
+
+from rami_service.metrics import Metrics
+
+Labels = frozenset[tuple[str, str]]
+
+
+class Scrape:
+    """What was read at one time."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._values: dict[tuple[str, Labels], float] = {
+            (sample.name, frozenset(sample.labels.items())): sample.value
+            for family in text_string_to_metric_families(text)
+            for sample in family.samples
+        }
+
+    def __call__(self, name: str, **labels: str) -> float:
+        """The sum of all samples of a name that have these labels; 0 where there are none."""
+        wanted = labels.items()
+        return sum(value for (other, has), value in self._values.items() if other == name and wanted <= has)
+
+    def series(self, name: str) -> set[Labels]:
+        """The labels of all samples of a name."""
+        return {labels for other, labels in self._values if other == name}
+
+
+class Watched:
+    """A process whose metrics are read."""
+
+    def __init__(self, service: Service, port: int) -> None:
+        self.service = service
+        self.address = f"http://127.0.0.1:{port}/metrics"
+        self.begin()
+
+    def begin(self) -> None:
+        """Count from now on."""
+        self._before = self.scrape()
+
+    def counted(self, name: str, **labels: str) -> float:
+        """What was counted since then."""
+        return self.scrape()(name, **labels) - self._before(name, **labels)
+
+    def scrape(self) -> Scrape:
+        """Read them."""
+        answer = httpx.get(self.address, timeout=10)
+        assert answer.status_code == 200
+        return Scrape(answer.text)
+
+
+@contextmanager
+def watched(folder: Path, **settings: object) -> Iterator[Watched]:
+    """A process of the service with metrics."""
+    port = free_port()
+    with serving(folder, metrics_port=port, **settings) as service:
+        yield Watched(service, port)
+
+
+def scraped(metrics: Metrics) -> Scrape:
+    """The metrics of a process that this is."""
+    from prometheus_client import generate_latest
+
+    return Scrape(generate_latest(metrics.registry).decode())
