@@ -10,6 +10,7 @@ from typing import Final
 
 import structlog
 from litestar import Litestar
+from litestar.types import ASGIApp
 
 from rami_service.api.access import Requests
 from rami_service.api.body import MAX_BYTES, StrictRequest
@@ -19,6 +20,7 @@ from rami_service.api.examples import examples
 from rami_service.api.games import GAMES
 from rami_service.api.health import HEALTH
 from rami_service.api.history import HISTORY
+from rami_service.api.limits import Limits
 from rami_service.api.links import LINKS
 from rami_service.api.lobby import LOBBY
 from rami_service.api.middleware import cors, stamp
@@ -35,11 +37,13 @@ from rami_service.context import Clock, Context, system_clock
 from rami_service.logs import where
 from rami_service.observing import NOBODY, Observers, batch_for, counting, in_front
 from rami_service.proofs import Proofs
+from rami_service.rates import Rates
 from rami_service.settings import Settings
 from rami_service.store import functions
 from rami_service.store.batch import StoreUnavailable
 from rami_service.store.client import connect
 from rami_service.store.doorbell import Doorbell
+from rami_service.store.rates import Windows
 from rami_service.streams.hub import Hub
 from rami_service.sweeper import Sweeper
 
@@ -80,7 +84,10 @@ def create_app(settings: Settings, clock: Clock = system_clock, watching: Observ
         lifespan=[partial(_running, settings, clock, watching=watching)],
         logging_config=None,
     )
-    app.asgi_handler = Requests(in_front(watching, MoveRoute(app.asgi_handler)), logged=settings.access_log)
+    route: ASGIApp = MoveRoute(app.asgi_handler)
+    if settings.requests_per_token or settings.requests_per_address:
+        route = Limits(route, app.cors_config)
+    app.asgi_handler = Requests(in_front(watching, route), logged=settings.access_log)
     return app
 
 
@@ -128,6 +135,7 @@ async def opened(
             settings=settings,
             batch=batch,
             proofs=Proofs(),
+            rates=Rates(Windows(batch), token=settings.requests_per_token, address=settings.requests_per_address),
             doorbell=doorbell,
             hub=hub,
             clock=clock,

@@ -1,5 +1,6 @@
 """Caps that all replicas share: how many open games one player has, how many players come from one address."""
 
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
@@ -29,6 +30,7 @@ async def check_newcomer(context: Context, address: str | None) -> None:
         )
 
 
+@lru_cache(maxsize=1 << 12)
 def place_of(address: str) -> str:
     """Whom an address stands for: in IPv6 a whole network of 64 bits is one customer's."""
     try:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from rami_service.proofs import Proofs
+from rami_service.rates import Rates
 from rami_service.settings import Settings
 from rami_service.store.batch import Batch
 from rami_service.store.doorbell import Doorbell
@@ -30,6 +31,7 @@ class Context(Struct, frozen=True, kw_only=True):
     settings: Settings
     batch: Batch
     proofs: Proofs
+    rates: Rates
     doorbell: Doorbell
     hub: Hub
     clock: Clock

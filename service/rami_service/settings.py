@@ -52,6 +52,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many games of one player may wait for others."""
     players_each_hour: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     """How many players may be created from one address within an hour; 0: no matter how many."""
+    requests_per_token: Annotated[int, Meta(ge=0, le=10_000_000)] = 6_000
+    """How many requests of one token are answered within a minute; 0: no matter how many."""
+    requests_per_address: Annotated[int, Meta(ge=0, le=10_000_000)] = 30_000
+    """The same of one address."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks whose forwarded headers are believed; in the environment separated by commas."""
     house_grace: Annotated[float, Meta(ge=0.1, le=3600)] = 5.0

@@ -70,7 +70,8 @@ def test_every_operation_says_what_it_refuses(document: Any) -> None:
     """Each refusal is a problem whose codes belong to its status."""
     for name, operation in operations(document).items():
         statuses = {int(status) for status in operation["responses"]}
-        assert {400, 429, 500, 503} <= statuses, name
+        assert {400, 500, 503} <= statuses, name
+        assert (429 in statuses) == (operation["tags"] != ["health"]), name
         assert (401 in statuses) == (name not in OPEN_TO_ANYBODY), name
         for status in (status for status in statuses if status >= 400):
             schema = operation["responses"][str(status)]["content"][MEDIA_TYPE]["schema"]
@@ -223,6 +224,14 @@ def test_refusals_document_their_headers(document: Any) -> None:
             if status in operation["responses"]:
                 assert header in operation["responses"][status]["headers"], (name, status)
     assert document["components"]["schemas"]["Problem"]["examples"]
+
+
+def test_every_answer_that_counts_says_what_is_left(document: Any) -> None:
+    """Whatever its status; health is not counted."""
+    for name, operation in operations(document).items():
+        for response in operation["responses"].values():
+            told = {"RateLimit", "RateLimit-Policy"} <= set(response["headers"])
+            assert told == (operation["tags"] != ["health"]), name
 
 
 def test_every_answer_says_what_it_is(document: Any) -> None:

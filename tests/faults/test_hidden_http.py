@@ -27,7 +27,7 @@ from rami_service.store import keys
 from rami_service.stored import encode
 
 FULL, SHORT = 100, 6
-DIFFERS = ("date", "x-request-id")
+DIFFERS = ("date", "ratelimit", "x-request-id")
 """Headers that are new in every answer."""
 
 Answer = tuple[int, list[tuple[str, str]], str]

@@ -15,6 +15,8 @@ from tests.service.documented import documented
 from tests.service.table import Player
 
 COMMAND = (sys.executable, "-m", "rami_service")
+UNLIMITED = {"requests_per_address": 0}
+"""All tests come from one address, as fast as they can."""
 
 
 def free_port() -> int:
@@ -70,7 +72,7 @@ class Service:
 def start(folder: Path, **settings: object) -> Service:
     """A process of the service with these settings (`store_timeout=1`); `serving` is what also ends it."""
     port = int(str(settings.get("port") or free_port()))
-    given = {"port": port, "data_dir": folder / "data"} | settings
+    given = {"port": port, "data_dir": folder / "data"} | UNLIMITED | settings
     environment = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
     environment |= {f"RAMI_{name.upper()}": str(value) for name, value in given.items()}
     log = folder / f"service-{port}.log"

@@ -137,7 +137,11 @@ def asked(player: Player, game: str) -> list[tuple[int, str, list[tuple[str, str
         (
             answer.status_code,
             re.sub(r'"request_id":"[^"]*"', "", answer.text),
-            sorted((name, value) for name, value in answer.headers.items() if name not in ("date", "x-request-id")),
+            sorted(
+                (name, value)
+                for name, value in answer.headers.items()
+                if name not in ("date", "ratelimit", "x-request-id")
+            ),
         )
         for answer in answers
     ]

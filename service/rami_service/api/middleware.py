@@ -86,5 +86,5 @@ def cors(origins: Sequence[str]) -> CORSConfig | None:
         allow_origins=list(origins),
         allow_methods=["GET", "POST", "DELETE"],
         allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "Last-Event-ID", "X-Request-Id"],
-        expose_headers=["ETag", "Location", "Retry-After", "X-Request-Id"],
+        expose_headers=["ETag", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"],
     )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from rami_service.api.limits import FREE
 from rami_service.api.refusals import document_refusals
 
 Links = Mapping[str, Mapping[str, str]]
@@ -14,6 +15,14 @@ HEADERS: Final = {
         "description": "The version of the game, for `If-Match`.",
         "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
     },
+    "RateLimit-Policy": {
+        "description": "The limits that this request counts for: `q` requests within `w` seconds.",
+        "schema": {"type": "string", "examples": ['"address";q=30000;w=60, "token";q=6000;w=60']},
+    },
+    "RateLimit": {
+        "description": "Of each of these: `r` requests are left, and after `t` seconds there are more.",
+        "schema": {"type": "string", "examples": ['"address";r=29800;t=43, "token";r=5990;t=51']},
+    },
 }
 _METHODS: Final = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 _SCHEMA: Final = "#/components/schemas/"
@@ -22,27 +31,28 @@ _SCHEMA: Final = "#/components/schemas/"
 def finish(document: dict[str, Any], links: Links, versioned: tuple[str, ...]) -> None:
     """Finish every operation. `versioned` are the schemas of those answers that carry a game's version."""
     schemas = document["components"]["schemas"]
-    for path in document["paths"].values():
+    for name, path in document["paths"].items():
         for method in _METHODS:
             if operation := path.get(method):
-                _finish(operation, document.get("security", []), changes=method != "get")
+                _finish(operation, document.get("security", []), changes=method != "get", limited=name not in FREE)
                 for status, response in operation["responses"].items():
                     if int(status) < 300:
                         _describe(response, schemas, versioned)
                         _link(response, links.get(operation["operationId"], {}))
 
 
-def _finish(operation: dict[str, Any], default_security: list[dict[str, Any]], *, changes: bool) -> None:
+def _finish(operation: dict[str, Any], default_security: list[dict[str, Any]], *, changes: bool, limited: bool) -> None:
     security = operation.get("security", default_security)
     if security == [{}]:
         security = operation["security"] = []
-    document_refusals(operation, secured=bool(security), changes=changes)
+    document_refusals(operation, secured=bool(security), changes=changes, limited=limited)
     if operation.get("deprecated") is False:
         del operation["deprecated"]
     for parameter in operation.get("parameters", []):
         _tidy(parameter)
     for response in operation["responses"].values():
-        _header(response, "X-Request-Id")
+        for header in ("X-Request-Id", "RateLimit-Policy", "RateLimit") if limited else ("X-Request-Id",):
+            _header(response, header)
     summary, _, rest = operation.pop("description", "").partition("\n")
     if summary:
         operation["summary"] = summary.rstrip(".")

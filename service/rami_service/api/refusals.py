@@ -8,7 +8,8 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from rami.problems import MEANINGS, MEDIA_TYPE, Code
 
-_ANYWHERE: Final = (Code.INVALID_REQUEST, Code.RATE_LIMITED, Code.INTERNAL_ERROR, Code.STORE_UNAVAILABLE)
+_ANYWHERE: Final = (Code.INVALID_REQUEST, Code.INTERNAL_ERROR, Code.STORE_UNAVAILABLE)
+_LIMITED: Final = (Code.RATE_LIMITED,)
 _WITH_TOKEN: Final = (Code.MISSING_TOKEN, Code.INVALID_TOKEN)
 _WITH_BODY: Final = (
     Code.MALFORMED_JSON,
@@ -40,10 +41,11 @@ def refuses(*codes: Code) -> dict[int, ResponseSpec]:
     }
 
 
-def document_refusals(operation: dict[str, Any], *, secured: bool, changes: bool) -> None:
+def document_refusals(operation: dict[str, Any], *, secured: bool, changes: bool, limited: bool) -> None:
     """Write the final error responses into one operation of the finished document; one that reads `changes` nothing."""
     responses = operation["responses"]
     codes = {*_named(responses), *_implied(operation), *(_WITH_TOKEN if secured else ())}
+    codes |= set(_LIMITED if limited else ())
     if secured and changes:
         codes.add(Code.READ_ONLY)
     for status in [status for status in responses if int(status) >= 400]:

@@ -9,6 +9,8 @@ READY = "ready"
 """What is written to see whether the store writes."""
 GONE = "players"
 """The bell that is rung when a player is deleted, or a token is revoked."""
+RATE = "rate"
+"""What the names of all rate limits begin with; the library writes the rest, in braces of its own."""
 
 
 def state(game_id: str) -> str:

@@ -1,0 +1,187 @@
+"""Rate limits that all replicas share, of which each takes small leases: nearly every request is counted in memory.
+
+A lease is never more than the requests that wait for it and a fiftieth of the limit; what is not used within a second
+is given up, and no replica gives up more than a fiftieth of the limit in a window. So all replicas together never let
+more through than the limit, and small limits are exact.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextvars import Context
+from math import ceil
+from sys import maxsize
+from time import monotonic
+from typing import Final
+
+from rami_service.store.rates import Taken, Windows
+
+Time = Callable[[], float]
+"""Seconds, of any clock that goes on."""
+
+_PARTS: Final = 50
+_LEASE: Final = 1.0  # seconds for which a lease is good, and for which a refusal is not asked again
+_SHORT, _LONG = 0.1, 0.4  # seconds: a lease that is used up sooner is followed by a larger one, later by a smaller one
+_MOST: Final = 10_000  # names of one kind that are remembered at least
+
+
+class Limited(Exception):
+    """More than `limit` requests came of one `kind` of caller. In `wait` seconds another one fits."""
+
+    def __init__(self, kind: str, limit: int, wait: float) -> None:
+        super().__init__(kind, limit, wait)
+        self.kind: Final = kind
+        self.limit: Final = limit
+        self.wait: Final = wait
+
+
+class Allowance:
+    """What this process may still let through under one name. `now` is what `time` says."""
+
+    def __init__(self, windows: Windows, kind: str, key: str, limit: int, time: Time) -> None:
+        self._windows, self._kind, self._name, self._limit, self._time = windows, kind, f"{kind}/{key}", limit, time
+        self.policy: Final = b'"%b";q=%d;w=%d' % (kind.encode(), limit, windows.seconds)
+        self._label = kind.encode()
+        self._left, self._since, self._until = 0, 0.0, 0.0  # of the lease at hand
+        self._ahead, self._spare, self._spare_until = 0, 0, 0.0  # to take beyond what waits; that may be given up
+        self._shared, self._resets, self._shut_until = 0, 0.0, 0.0  # what the store said last
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._asking: asyncio.Task[None] | None = None
+
+    def take(self, now: float) -> bool:
+        """Count a request in memory, if the lease at hand has room for it."""
+        if self._left > 0 and now < self._until:
+            self._left -= 1
+            return True
+        return False
+
+    def give_back(self) -> None:
+        """A request that was counted is not carried out."""
+        self._left += 1
+
+    def standing(self, now: float) -> bytes:
+        """How much is left, as far as is known here, and after how many seconds there will be more."""
+        seconds = min(max(0, ceil(self._resets - now)), self._windows.seconds)
+        return b'"%b";r=%d;t=%d' % (self._label, self._shared + self._left, seconds)
+
+    def asked(self, now: float) -> asyncio.Future[None]:
+        """Count a request once a new lease is there. The future raises Limited, or StoreUnavailable.
+
+        However many ask: one question is under way at a time, and each takes along all that wait.
+        """
+        future = asyncio.get_running_loop().create_future()
+        if now < self._shut_until:
+            future.set_exception(self._limited(self._resets - now))
+            return future
+        self._waiting.append(future)
+        if self._asking is None:
+            self._asking = asyncio.create_task(self._ask(), context=Context())  # it is nobody's request
+        return future
+
+    async def _ask(self) -> None:
+        try:
+            while self._waiting:
+                now = self._time()
+                self._size(now)
+                await self._lease(now)
+        except Exception as error:  # noqa: BLE001 - whatever it is, those who wait are told
+            self._tell(error)
+        finally:
+            self._asking = None
+
+    def _size(self, now: float) -> None:
+        """Decide how much to take beyond what waits: what is used in a few tenths of a second."""
+        if now >= self._spare_until:
+            self._spare, self._spare_until = self._limit // _PARTS, now + self._windows.seconds
+        if self._left > 0:  # the last lease was not used up
+            self._spare -= self._left
+            self._ahead //= 4
+        elif now - self._since < _SHORT:
+            self._ahead = 2 * self._ahead + 1
+        elif now - self._since > _LONG:
+            self._ahead //= 2
+        self._left = 0
+        self._ahead = max(0, min(self._ahead, self._spare))
+
+    async def _lease(self, now: float) -> None:
+        """Take a lease for all that wait, or for as many as fit, and let them through; or refuse them all."""
+        wanted = min(len(self._waiting) + self._ahead, self._limit)
+        taken = await self._windows.take(self._name, self._limit, wanted)
+        while not taken.granted and taken.left and wanted > 1:
+            wanted = max(1, min(taken.left, wanted // 2))
+            taken = await self._windows.take(self._name, self._limit, wanted)
+        self._shared = taken.left
+        if taken.granted:
+            self._left, self._since, self._until = wanted, now, now + _LEASE
+            self._resets = now + taken.ends
+            self._serve()
+        else:
+            self._refuse(now, taken)
+
+    def _serve(self) -> None:
+        while self._waiting and self._left:
+            future = self._waiting.popleft()
+            if not future.done():  # else its request has gone
+                self._left -= 1
+                future.set_result(None)
+
+    def _refuse(self, now: float, taken: Taken) -> None:
+        """Refuse all that wait, and for a while without asking: until then nobody is let through anywhere."""
+        self._resets = now + taken.wait
+        self._shut_until = now + min(taken.wait, _LEASE)
+        self._tell(self._limited(taken.wait))
+
+    def _limited(self, wait: float) -> Limited:
+        return Limited(self._kind, self._limit, wait)
+
+    def _tell(self, error: Exception) -> None:
+        while self._waiting:
+            future = self._waiting.popleft()
+            if not future.done():
+                future.set_exception(error)
+
+
+async def count(allowances: Sequence[Allowance], now: float) -> None:
+    """Count a request under each of these names, or under none. Raises Limited, or StoreUnavailable."""
+    asked = [one for one in allowances if not one.take(now)]
+    if not asked:
+        return
+    outcomes = await asyncio.gather(*[one.asked(now) for one in asked], return_exceptions=True)
+    failed = {one: error for one, error in zip(asked, outcomes, strict=True) if error is not None}
+    if failed:
+        for one in allowances:
+            if one not in failed:
+                one.give_back()
+        raise max(failed.values(), key=lambda error: error.wait if isinstance(error, Limited) else maxsize)
+
+
+class Table:
+    """The allowances of one kind, each by a key that names it. Those that nobody asks for are forgotten in time."""
+
+    def __init__(self, windows: Windows, kind: str, limit: int, time: Time) -> None:
+        self.limit: Final = limit
+        self._windows, self._kind, self._time = windows, kind, time
+        self._young: dict[str, Allowance] = {}
+        self._old: dict[str, Allowance] = {}
+        self._ages = 0.0
+
+    def of(self, key: str, now: float) -> Allowance:
+        """The allowance of a key."""
+        found = self._young.get(key)
+        return self._recalled(key, now) if found is None else found
+
+    def _recalled(self, key: str, now: float) -> Allowance:
+        if now >= self._ages or len(self._young) >= _MOST:
+            self._old, self._young, self._ages = self._young, {}, now + self._windows.seconds
+        known = self._old.get(key) or Allowance(self._windows, self._kind, key, self.limit, self._time)
+        self._young[key] = known
+        return known
+
+
+class Rates:
+    """The rate limits of this process: so many requests of each token and of each address; 0 is no limit."""
+
+    def __init__(self, windows: Windows, *, token: int, address: int, time: Time = monotonic) -> None:
+        self.time: Final = time
+        self.tokens: Final = Table(windows, "token", token, time)
+        self.addresses: Final = Table(windows, "address", address, time)

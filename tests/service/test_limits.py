@@ -1,0 +1,230 @@
+"""Rate limits over HTTP: two replicas, one counter; what is told, what is refused, whom it concerns and whom not."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from time import monotonic
+
+import httpx
+import pytest
+import redis
+from tests.service.process import Service, serving
+from tests.service.refused import refused
+
+from rami import Rami, errors
+from rami.problems import Code
+from rami_service import ids
+from rami_service.store import keys
+
+TOKEN, ADDRESS = 20, 49
+"""Below 50 nothing is taken ahead, and what the replicas say of what is left is exact."""
+ME = "/v1/players/me"
+PAGE = "https://rami.example"
+
+
+@pytest.fixture(scope="module")
+def store(valkey: str) -> str:
+    """Where the replicas count."""
+    return f"{valkey}?db=7"
+
+
+@pytest.fixture(scope="module")
+def limited(store: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Service]]:
+    """Two replicas behind a proxy at 127.0.0.1, with small limits."""
+    small = {"requests_per_token": TOKEN, "requests_per_address": ADDRESS, "trusted_proxies": "127.0.0.1"}
+    folder = tmp_path_factory.mktemp("limits")
+    with ExitStack() as stack:
+        both = [serving(folder, redis_url=store, cors_origins=PAGE, **small) for _ in range(2)]
+        yield [stack.enter_context(one) for one in both]
+
+
+class Caller:
+    """Whoever sends requests from an address, perhaps with a token."""
+
+    def __init__(self, services: list[Service], address: str) -> None:
+        self.services, self.address, self.token = services, address, ""
+        self.headers: dict[str, str] = {"X-Forwarded-For": address}
+
+    def arrive(self) -> "Caller":
+        """Become a player."""
+        answer = self.services[0].http.post("/v1/players", json={"name": "Ada"}, headers=self.headers)
+        assert answer.status_code == 201, answer.text
+        return self.acting(answer.json()["token"])
+
+    def acting(self, token: str) -> "Caller":
+        """The same with a token."""
+        caller = Caller(self.services, self.address)
+        caller.token = token
+        caller.headers |= {"Authorization": f"Bearer {token}"}
+        return caller
+
+    def get(self, number: int = 0, path: str = ME, **headers: str) -> httpx.Response:
+        """Get a path of the one replica or the other."""
+        return self.services[number % 2].http.get(path, headers=self.headers | headers)
+
+    def codes(self, requests: int, path: str = ME) -> list[int]:
+        """The statuses of so many requests, in turn to both replicas."""
+        return [self.get(number, path).status_code for number in range(requests)]
+
+
+def test_a_token_has_so_many_requests_on_all_replicas_together(limited: list[Service], store: str) -> None:
+    """One more is refused with the seconds to wait, by either of them, and changes nothing."""
+    ada = Caller(limited, "192.0.2.1").arrive()
+    assert ada.codes(TOKEN) == [200] * TOKEN
+    for number in range(2):
+        answer = ada.get(number)
+        problem = refused(answer, Code.RATE_LIMITED)
+        seconds = int(answer.headers["retry-after"])
+        assert problem["params"] == {"requests": TOKEN, "seconds": seconds}
+        assert 50 < seconds <= 60
+    refused(limited[0].http.delete(ME, headers=ada.headers), Code.RATE_LIMITED)
+    with redis.Redis.from_url(store) as client:
+        assert client.exists(keys.player(ids.player_of(ada.token) or ""))
+
+
+def test_each_answer_tells_what_is_left(limited: list[Service]) -> None:
+    """Of the address and of the token, whatever the status, in the fields of the draft of the IETF."""
+    ada = Caller(limited, "192.0.2.2").arrive()
+    for number in range(4):
+        answer = ada.get(number, ME if number % 2 else "/nowhere")
+        assert answer.headers["ratelimit-policy"] == f'"address";q={ADDRESS};w=60, "token";q={TOKEN};w=60'
+        address, token = answer.headers["ratelimit"].split(", ")
+        assert address.startswith(f'"address";r={ADDRESS - 2 - number};t=')
+        assert token.startswith(f'"token";r={TOKEN - 1 - number};t=')
+        assert 50 < int(token.rpartition("=")[2]) <= 60
+    nobody = Caller(limited, "192.0.2.2").get(path="/v1/variants")
+    assert nobody.headers["ratelimit-policy"] == f'"address";q={ADDRESS};w=60'
+
+
+def test_a_refusal_is_told_in_french(limited: list[Service]) -> None:
+    """As every other one, with the same figures."""
+    ada = Caller(limited, "192.0.2.3").arrive()
+    ada.codes(TOKEN)
+    ada.headers["Accept-Language"] = "fr"
+    answer = ada.get()
+    assert answer.headers["content-language"] == "fr"
+    assert f"Ce jeton peut envoyer {TOKEN} requêtes par minute" in answer.json()["detail"]
+    zero = answer.headers["ratelimit"].split(", ")[1]
+    assert zero == f'"token";r=0;t={answer.headers["retry-after"]}'
+
+
+def test_many_at_once_never_pass_together(limited: list[Service]) -> None:
+    """Of one token on both replicas exactly as many as may."""
+    ada = Caller(limited, "192.0.2.4").arrive()
+    with ThreadPoolExecutor(16) as pool:
+        codes = list(pool.map(lambda number: ada.get(number).status_code, range(3 * TOKEN)))
+    assert (codes.count(200), codes.count(429)) == (TOKEN, 2 * TOKEN)
+
+
+def test_an_address_is_who_came_to_the_proxy(limited: list[Service]) -> None:
+    """All tokens of a client count together, the client next to it has its own, and so has the proxy."""
+    home = Caller(limited, "192.0.2.5")
+    players = [home.arrive() for _ in range(4)]
+    codes = [code for player in players for code in player.codes(TOKEN)]
+    assert (codes.count(200), codes.count(429)) == (ADDRESS - 4, 4 * TOKEN - ADDRESS + 4)
+    answer = home.get(path="/v1/variants")
+    assert refused(answer, Code.RATE_LIMITED)["params"]["requests"] == ADDRESS
+    assert players[0].acting(players[3].token).get().status_code == 429
+    assert Caller(limited, "192.0.2.6").get(path="/v1/variants").status_code == 200
+    assert limited[0].http.get("/v1/variants").status_code == 200
+
+
+def test_the_rest_of_a_network_of_ipv6_counts_together(limited: list[Service]) -> None:
+    """One customer has 2^64 addresses."""
+    codes = [Caller(limited, f"2001:db8:7::{number:x}").get(number).status_code for number in range(ADDRESS + 3)]
+    assert (codes.count(401), codes.count(429)) == (ADDRESS, 3)
+
+
+@pytest.mark.parametrize(
+    "token", ["rami_x", "x" * 200, ids.new_token(f"p_{'0' * 26}")[:-1]], ids=["short", "long", "cut"]
+)
+def test_a_malformed_token_counts_for_the_address_alone(limited: list[Service], token: str) -> None:
+    """There is nothing that it could be counted by, and nothing of it reaches the store."""
+    caller = Caller(limited, f"192.0.2.{100 + len(token) % 97}")
+    answer = caller.acting(token).get()
+    assert answer.status_code == 401
+    assert "token" not in answer.headers["ratelimit"]
+
+
+def test_an_unknown_token_counts_by_itself(limited: list[Service], store: str) -> None:
+    """Whether it acts for anybody is not known before it is looked up; and it stands in no key."""
+    token = ids.new_token(ids.new_player_id())
+    assert Caller(limited, "192.0.2.7").acting(token).codes(TOKEN + 2) == [401] * TOKEN + [429] * 2
+    with redis.Redis.from_url(store) as client:
+        names = b" ".join(client.keys("*"))
+    assert ids.fingerprint(token).hex().encode() in names
+    assert token.encode() not in names
+    assert token[5:31].encode() not in names
+
+
+def test_health_is_never_limited(limited: list[Service]) -> None:
+    """Who asks too much is refused everywhere but there, where nothing is counted."""
+    home = Caller(limited, "192.0.2.8")
+    home.codes(ADDRESS)
+    assert home.codes(2, "/v1/variants") == [429] * 2
+    for path in ("/health/live", "/health/ready"):
+        answer = home.get(path=path)
+        assert answer.status_code == 200
+        assert "ratelimit" not in answer.headers
+    for path in ("/docs", "/openapi.json", "/", "/nowhere"):
+        assert home.get(path=path).status_code == 429
+
+
+def test_a_page_may_read_the_refusal(limited: list[Service]) -> None:
+    """And what is left, if its origin may call at all; what its browser asks before is not counted."""
+    home = Caller(limited, "192.0.2.9")
+    asking = {"Origin": PAGE, "Access-Control-Request-Method": "GET"}
+    for _ in range(ADDRESS + 1):
+        asked = limited[0].http.options(ME, headers=home.headers | asking)
+        assert asked.status_code == 204
+    assert home.get(Origin=PAGE).status_code == 401
+    home.codes(ADDRESS)
+    answer = home.get(Origin=PAGE)
+    refused(answer, Code.RATE_LIMITED)
+    assert answer.headers["access-control-allow-origin"] == PAGE
+    assert "Origin" in answer.headers["vary"]
+    exposed = answer.headers["access-control-expose-headers"]
+    assert {"RateLimit", "RateLimit-Policy", "Retry-After"} <= set(exposed.split(", "))
+    assert "access-control-allow-origin" not in home.get(Origin="https://other.example").headers
+
+
+def test_a_plain_move_is_counted_as_well(limited: list[Service]) -> None:
+    """Though it goes past the framework."""
+    ada = Caller(limited, "192.0.2.10").arrive()
+    path = f"/v1/games/g_{'0' * 26}/moves"
+    codes = []
+    for number in range(TOKEN + 2):
+        answer = limited[number % 2].http.post(path, json={"moves": [{"type": "draw_stock"}]}, headers=ada.headers)
+        codes.append(answer.status_code)
+        assert "ratelimit" in answer.headers
+    assert codes == [404] * TOKEN + [429] * 2
+
+
+def window_ends(store: str, caller: Caller, seconds: float) -> None:
+    """Let time pass, or come back, for what a token has sent: its window ends after so many seconds."""
+    name = f"rate:{{rate/token/{ids.fingerprint(caller.token).hex()}/{TOKEN}/60/second}}"
+    with redis.Redis.from_url(store) as client:
+        assert client.pexpire(name, 60_000 + int(seconds * 1000))
+
+
+def test_the_sdk_says_at_once_what_it_will_not_wait_for(limited: list[Service], store: str) -> None:
+    """Where the service asks for more than its patience: which error it is, and how long to wait."""
+    ada = Caller(limited, "192.0.2.11").arrive()
+    ada.codes(TOKEN)
+    window_ends(store, ada, 75)
+    began = monotonic()
+    with Rami(limited[0].base, token=ada.token) as rami, pytest.raises(errors.RateLimited) as caught:
+        rami.me()
+    assert caught.value.retry_after == 75
+    assert monotonic() - began < 5
+
+
+def test_the_sdk_waits_as_long_as_it_is_told(limited: list[Service], store: str) -> None:
+    """And is let through then."""
+    ada = Caller(limited, "192.0.2.12").arrive()
+    ada.codes(TOKEN)
+    window_ends(store, ada, 0.7)
+    began = monotonic()
+    with Rami(limited[0].base, token=ada.token) as rami:
+        assert rami.me().name == "Ada"
+    assert 1 <= monotonic() - began < 5
