@@ -85,12 +85,14 @@ class Doorbell:
         self._channels: dict[bytes, _Channel] = {}
         self._changed: set[bytes] = set()
         self._wake = asyncio.Event()
+        self._closed = False
 
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._run())
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        self._closed = True
         self._task.cancel()
         await asyncio.wait([self._task])
 
@@ -126,7 +128,7 @@ class Doorbell:
         self._wake.set()
 
     async def _run(self) -> None:
-        while True:
+        while not self._closed:  # a connection that is lost just when this is cancelled hides that it was
             try:
                 async with self._client.pubsub() as connection:
                     await connection.connect()

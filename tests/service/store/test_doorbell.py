@@ -139,3 +139,14 @@ async def test_a_server_that_is_away_is_unavailable() -> None:
         with pytest.raises(StoreUnavailable):
             async with doorbell.listening("g"):
                 pytest.fail("there is nothing to listen to")
+
+
+@pytest.mark.parametrize("turns", range(6))
+async def test_it_closes_though_its_connection_is_lost_just_then(store_url: str, turns: int) -> None:
+    """However many turns of the event loop lie between the two."""
+    client = connect(store_url, timeout=1)
+    async with asyncio.timeout(5):
+        async with Doorbell(client, timeout=1.0) as doorbell, doorbell.listening("g"):
+            await client.aclose()
+            for _ in range(turns):
+                await asyncio.sleep(0)
