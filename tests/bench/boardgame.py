@@ -1,0 +1,124 @@
+"""boardgame.io, its games in memory, and a driver that plays on it: scripts of ours go in, measured rounds come out."""
+
+import json
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from tests.bench.move import Script
+
+from rami.rules.cards import names
+from rami.rules.play import play
+from rami.rules.state import Table
+
+Process = subprocess.Popen[str]
+
+
+class Round(NamedTuple):
+    """What was measured, in seconds: all of it, each move, and the processor time of the server and of the driver."""
+
+    seconds: float
+    times: list[float]
+    server: float
+    driver: float
+
+    @property
+    def rate(self) -> float:
+        """Moves a second."""
+        return len(self.times) / self.seconds
+
+
+class Peer(NamedTuple):
+    """The server of boardgame.io and the driver that plays on it."""
+
+    server: Process
+    driver: Process
+
+
+@contextmanager
+def running(folder: Path, matches: int) -> Iterator[Peer]:
+    """The peer as it runs in production, with so many matches at once, from a folder where its packages are."""
+    with _node(folder, "server.mjs") as server:
+        lobby, games = _heard(server).split()
+        with _node(folder, "driver.mjs", lobby, games, str(matches)) as driver:
+            yield Peer(server, driver)
+
+
+@contextmanager
+def _node(folder: Path, *command: str) -> Iterator[Process]:
+    environment, pipe = os.environ | {"NODE_ENV": "production"}, subprocess.PIPE
+    with subprocess.Popen(
+        ("node", *command), cwd=folder, env=environment, stdin=pipe, stdout=pipe, text=True
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def measure(peer: Peer, scripts: list[Script]) -> Round:
+    """Set the games of some scripts up, play them, and say what that took. What prepares them is not counted."""
+    _say(peer.driver, json.dumps([told(script) for script in scripts]))
+    assert _heard(peer.driver) == "ready\n"
+    server, driver = spent(peer.server.pid), spent(peer.driver.pid)
+    _say(peer.driver, "")
+    played = json.loads(_heard(peer.driver))
+    used = spent(peer.server.pid) - server, spent(peer.driver.pid) - driver
+    return Round(played["seconds"], [time / 1e3 for time in played["times"]], *used)
+
+
+def told(script: Script) -> dict[str, Any]:
+    """A script as the driver takes it: the cards to begin with, the moves, and what the first seat sees in the end."""
+    begun, ended = first(script), last(script)
+    return {
+        "setup": {
+            "first": begun.turn,
+            "hands": [names(hand) for hand in begun.hands],
+            "stock": names(begun.stock),
+            "pile": names(begun.pile),
+        },
+        "moves": [(seat, msgspec.to_builtins(move)) for seat, move in script.moves],
+        "ends": {
+            "hand": sorted(names(ended.hands[0])),
+            "other": len(ended.hands[1]),
+            "stock": len(ended.stock),
+            "pile": names(ended.pile),
+        },
+    }
+
+
+def first(script: Script) -> Table:
+    """The table that a script begins with."""
+    assert script.game.state
+    return script.game.state.table
+
+
+def last(script: Script) -> Table:
+    """The table that a script ends with."""
+    assert script.game.state
+    state = script.game.state
+    for seat, move in script.moves:
+        state, _ = play(state, seat, move)
+    return state.table
+
+
+def spent(*processes: int) -> float:
+    """The seconds of processor time that processes have used."""
+    stats = [Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split() for process in processes]
+    return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
+
+
+def _heard(process: Process) -> str:
+    assert process.stdout
+    if not (line := process.stdout.readline()):
+        raise RuntimeError("a process of the peer has ended; it says above why")
+    return line
+
+
+def _say(process: Process, line: str) -> None:
+    assert process.stdin
+    print(line, file=process.stdin, flush=True)
