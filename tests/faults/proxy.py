@@ -1,0 +1,100 @@
+"""A TCP proxy that hurts connections in four ways, each counted: what an exchange over a network can come to."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from enum import StrEnum
+from random import Random
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Dial = Callable[[], Awaitable[Streams]]
+
+
+class Fault(StrEnum):
+    """What happens to a request and its reply."""
+
+    UNSENT = "the request is lost"
+    UNANSWERED = "carried out, and the reply is lost"
+    HALF = "carried out, and half a reply arrives"
+    LATE = "carried out, and the reply comes after the time-out"
+
+
+class Proxy:
+    """Between clients and a server. While a fault is set, requests that bear the mark meet it by chance."""
+
+    def __init__(self, dial: Dial, mark: bytes, late: float, random: Random) -> None:
+        self.fault: Fault | None = None
+        self.met = Counter[Fault]()
+        self._dial, self._mark, self._late, self._random = dial, mark, late, random
+        self._connections = set[asyncio.Task[None]]()
+
+    async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serve a client until either side hangs up or a fault ends it."""
+        with suppress(OSError):
+            await _Exchange(self, (reader, writer), await self._dial()).run()
+        writer.transport.abort()
+
+    def chosen(self, request: bytes) -> Fault | None:
+        """The fault that this request meets, two of five times."""
+        if self.fault is None or self._mark not in request or self._random.random() > 0.4:
+            return None
+        return self.fault
+
+    async def delay(self) -> None:
+        """Wait until the other side has given up."""
+        await asyncio.sleep(self._late)
+
+
+class _Exchange:
+    """One connection of a client, and ours to the server."""
+
+    def __init__(self, proxy: Proxy, client: Streams, server: Streams) -> None:
+        self._proxy, self._client, self._server = proxy, client, server
+        self._fault: Fault | None = None
+
+    async def run(self) -> None:
+        """Pass bytes on in both directions until one of them ends."""
+        ways = [asyncio.ensure_future(way) for way in (self._requests(), self._replies())]
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for way in ways:
+                way.cancel()
+            await asyncio.gather(*ways, return_exceptions=True)
+            self._server[1].transport.abort()
+
+    async def _requests(self) -> None:
+        while data := await self._client[0].read(1 << 16):
+            fault = self._proxy.chosen(data)
+            if fault is Fault.UNSENT:
+                self._proxy.met[fault] += 1
+                return
+            self._fault = self._fault or fault
+            self._server[1].write(data)
+
+    async def _replies(self) -> None:
+        while data := await self._server[0].read(1 << 16):
+            if self._fault is None:
+                self._client[1].write(data)
+                continue
+            self._proxy.met[self._fault] += 1
+            if self._fault is Fault.LATE:
+                await self._proxy.delay()
+                self._client[1].write(data)
+            elif self._fault is Fault.HALF:
+                self._client[1].write(data[: len(data) // 2])
+                await self._client[1].drain()
+            return
+
+
+@asynccontextmanager
+async def proxied(dial: Dial, mark: bytes, late: float, random: Random) -> AsyncIterator[tuple[Proxy, int]]:
+    """A proxy that listens, and its port."""
+    proxy = Proxy(dial, mark, late, random)
+    server = await asyncio.start_server(proxy.accept, "127.0.0.1", 0)
+    try:
+        yield proxy, server.sockets[0].getsockname()[1]
+    finally:
+        server.close()
+        await server.wait_closed()

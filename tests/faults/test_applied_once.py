@@ -1,0 +1,238 @@
+"""Promise 1: a repeated move applies once, whatever happens to requests and replies on their way.
+
+Full: each of four faults is met 2,000 times, half of them between client and service and half between service and
+store; short: 40 times. The seed is printed.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, suppress
+from functools import partial
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from msgspec import Struct, field, json, to_builtins
+from tests.faults.proxy import Fault, Proxy, proxied
+from tests.service.process import Service, free_port, start
+from tests.service.refused import refused
+from tests.service.replica import Clock, Replica, replica
+
+from rami import AsyncRami, Move, Undo
+from rami.problems import Code
+from rami.rules import events
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, SwapJoker
+from rami.rules.play import legal_moves
+from rami_service.context import system_clock
+from rami_service.store import games
+from rami_service.stored import decode_event, decode_game
+
+pytestmark = pytest.mark.anyio
+
+MEETINGS = (2000, 40)
+SEED = 1
+TABLES = 8
+STORE_TIMEOUT, PATIENCE = 0.2, 0.5  # seconds: of the service for its store, of a client for the service
+LONG_GAME = {"match_end": {"target": 100_000}}
+LOGGED = {
+    DrawStock: events.StockDrawn,
+    DrawDiscard: events.PileTaken,
+    Meld: events.MeldLaid,
+    LayOff: events.CardsLaidOff,
+    SwapJoker: events.JokerSwapped,
+    Discard: events.CardDiscarded,
+}
+
+
+class Place(Struct, frozen=True):
+    """A service whose store and whose clients are behind proxies, and a replica that sees the store as it is."""
+
+    service: Service
+    driver: Replica
+    proxies: dict[str, Proxy]
+    url: str  # of the service, by its proxy
+    seen: Counter[str] = field(default_factory=Counter)
+
+
+class Made(Struct):
+    """A game, and the moves that were acknowledged in it, with their seats."""
+
+    game: str
+    tokens: list[str]
+    moves: list[tuple[int, Move]] = field(default_factory=list)
+
+    @property
+    def version(self) -> int:
+        """The version of the game: it began with the second one."""
+        return 2 + len(self.moves)
+
+
+class Try(Struct, frozen=True):
+    """A move as it is sent, and sent again."""
+
+    path: str
+    body: bytes
+    headers: dict[str, str]
+
+    @classmethod
+    def of(cls, made: Made, seat: int, move: Move, at: int | None) -> "Try":
+        """The request of a game's next move, with a key of its own; decided at a version if one is given."""
+        headers = {
+            "Authorization": f"Bearer {made.tokens[seat]}",
+            "Content-Type": "application/json",
+            "Idempotency-Key": f"k{len(made.moves)}",
+        }
+        if at is not None:
+            headers["If-Match"] = f'"{at}"'
+        body = json.encode({"moves": [to_builtins(move)]})
+        return cls(f"/v1/games/{made.game}/moves", body, headers)
+
+
+@pytest.fixture(scope="module")
+async def place(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Place]:
+    """One service with a proxy on either side of it."""
+    random, clock, port = Random(SEED), Clock(), free_port()
+    clock.now = system_clock()
+    dial_store = partial(asyncio.open_unix_connection, valkey.removeprefix("unix://"))
+    dial_service = partial(asyncio.open_connection, "127.0.0.1", port)
+    async with (
+        proxied(dial_store, b"commit", 2 * STORE_TIMEOUT, random) as (to_store, store_port),
+        proxied(dial_service, b"/moves ", 2 * PATIENCE, random) as (to_service, front),
+        replica(valkey, clock, store_timeout=60) as driver,
+        AsyncExitStack() as stack,
+    ):
+        url = f"redis://127.0.0.1:{store_port}"
+        folder = tmp_path_factory.mktemp("applied")
+        service = start(folder, port=port, redis_url=url, store_timeout=STORE_TIMEOUT)
+        stack.callback(service.kill)
+        stack.callback(service.http.close)
+        await asyncio.to_thread(service.wait_until, "/health/ready")
+        made = Place(service, driver, {"store": to_store, "service": to_service}, f"http://127.0.0.1:{front}")
+        yield made
+        assert '"level":"error"' not in service.log, service.log
+        assert min(made.seen[what] for what in ("unheard", "repeated", "other body", "other seat")) > 0, made.seen
+
+
+async def look(place: Place, made: Made) -> tuple[int, int | None, list[Any]]:
+    """The game's version, who is on turn (None: it is over), and the moves there are, as the store has it."""
+    loaded = await games.load(place.driver.context.batch, made.game, now=0)
+    assert loaded is not None
+    game = decode_game(loaded.state)
+    if game.status != "playing" or game.state is None:
+        return loaded.version, None, []
+    moves = [move for move in legal_moves(game.state) if not isinstance(move, Undo)]
+    return loaded.version, game.state.turn, moves
+
+
+async def insisted(place: Place, http: httpx.AsyncClient, one: Try, made: Made | None = None) -> httpx.Response:
+    """The answer to a request that is sent until there is one; only 503 and silence come before."""
+    for _ in range(100):
+        with suppress(httpx.TransportError):
+            answer = await http.post(one.path, content=one.body, headers=one.headers)
+            if answer.status_code != 503:
+                return answer
+            refused(answer, Code.STORE_UNAVAILABLE)
+            assert "retry-after" in answer.headers
+        if made is not None:
+            version, _, _ = await look(place, made)
+            place.seen["unheard" if version > made.version else "not done"] += 1
+    raise AssertionError("nobody answers")
+
+
+async def check_repeats(place: Place, http: httpx.AsyncClient, made: Made, one: Try, first: httpx.Response) -> None:
+    """The same request is answered alike; the key with another body is refused, and of another seat another key."""
+    again = await insisted(place, http, one)
+    wanted = (first.status_code, first.content, first.headers["etag"])
+    assert (again.status_code, again.content, again.headers["etag"]) == wanted
+    place.seen["repeated"] += 1
+    if place.seen["repeated"] % 3 == 0:
+        other = Try(one.path, b'{"moves":[{"type":"undo"}]}', one.headers)
+        refused(await insisted(place, http, other), Code.KEY_REUSED)
+        place.seen["other body"] += 1
+    elif place.seen["repeated"] % 3 == 1:
+        bearers = {f"Bearer {token}" for token in made.tokens} - {one.headers["Authorization"]}
+        other = Try(one.path, one.body, one.headers | {"Authorization": bearers.pop()})
+        assert (await insisted(place, http, other)).status_code in (409, 412)  # theirs is another request: it is late
+        place.seen["other seat"] += 1
+
+
+async def by_hand(place: Place, random: Random, wanted: Callable[[], bool]) -> list[Made]:
+    """Play games by raw requests, each of them repeated, while it is wanted."""
+    played = list[Made]()
+    async with (
+        httpx.AsyncClient(base_url=place.url, timeout=PATIENCE, verify=False) as hurt,  # noqa: S501 - loopback
+        httpx.AsyncClient(base_url=place.service.base, timeout=20, verify=False) as direct,  # noqa: S501 - the same
+    ):
+        while wanted():
+            version, seat, moves = (0, None, []) if not played else await look(place, played[-1])
+            if seat is None:
+                played.append(Made(*await place.driver.table(options=LONG_GAME)))
+                continue
+            made, move = played[-1], random.choice(moves)
+            assert version == made.version
+            one = Try.of(made, seat, move, random.choice([None, version]))
+            first = await insisted(place, hurt, one, made)
+            assert (first.status_code, first.headers["etag"]) == (200, f'"{version + 1}"'), first.text
+            made.moves.append((seat, move))
+            await check_repeats(place, direct, made, one, first)
+    return played
+
+
+async def by_sdk(place: Place, random: Random, wanted: Callable[[], bool]) -> list[Made]:
+    """Play games with the SDK, which tries again by itself, while it is wanted."""
+    played, clients = list[Made](), list[AsyncRami]()
+    async with AsyncExitStack() as stack:
+        while wanted():
+            version, seat, moves = (0, None, []) if not played else await look(place, played[-1])
+            if seat is None:
+                played.append(Made(*await place.driver.table(options=LONG_GAME)))
+                clients = [
+                    AsyncRami(place.url, token=token, timeout=PATIENCE, retries=30) for token in played[-1].tokens
+                ]
+                for client in clients:
+                    await stack.enter_async_context(client)
+                continue
+            move = random.choice(moves)
+            answered = await clients[seat].play(played[-1].game, move, if_version=random.choice([None, version]))
+            assert answered.game.version == version + 1
+            played[-1].moves.append((seat, move))
+            place.seen["by the SDK"] += 1
+    return played
+
+
+async def check_log(place: Place, made: Made) -> None:
+    """Every move that was acknowledged is in the log once, at its version, and nothing else is."""
+    log = dict[int, list[Any]]()
+    for name, data in await games.events(place.driver.context.batch, made.game, 2, 100_000):
+        log.setdefault(int(name.partition("-")[0]), []).append(decode_event(data))
+    assert sorted(log) == list(range(3, made.version + 1))
+    for (seat, move), told in zip(made.moves, log.values(), strict=True):
+        done: list[Any] = [event for event in told if isinstance(event, tuple(LOGGED.values()))]
+        assert [(type(event), event.seat) for event in done] == [(LOGGED[type(move)], seat)]
+        if isinstance(move, Discard):
+            assert [event.card for event in done] == [move.card]
+
+
+@pytest.mark.parametrize("side", ["service", "store"])
+@pytest.mark.parametrize("fault", Fault)
+async def test_what_is_repeated_is_applied_once(place: Place, fault: Fault, side: str, *, full: bool) -> None:
+    """Requests and replies are lost, cut and late before the service or behind it; every move is made once."""
+    proxy, most = place.proxies[side], MEETINGS[not full] // 2
+    proxy.fault = fault
+
+    def wanted() -> bool:
+        return proxy.met[fault] < most
+
+    hands = [by_sdk if table < 2 else by_hand for table in range(TABLES)]
+    playing = [hand(place, Random(f"{SEED} {fault} {table}"), wanted) for table, hand in enumerate(hands)]
+    try:
+        played = [made for games in await asyncio.gather(*playing) for made in games]
+    finally:
+        proxy.fault = None
+    for made in played:
+        await check_log(place, made)
+    moves = sum(len(made.moves) for made in played)
+    print(f"seed {SEED}, {side}: {fault}: {proxy.met[fault]} times in {moves} moves; {dict(place.seen)}")  # noqa: T201
+    assert proxy.met[fault] >= most
