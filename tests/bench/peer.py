@@ -41,6 +41,9 @@ from rami_service.store.embedded import embedded
 HERE = Path(__file__).parent / "node"
 CACHE = Path(__file__).parents[2] / ".pytest_cache" / "d" / "packages"
 
+UNREACHED = 10_000_000
+"""Requests are counted as they come by default, and never too many."""
+
 Pair = tuple[Round, Round]
 """One round of ours and the same of the peer's."""
 
@@ -66,8 +69,9 @@ async def process_of(url: str) -> int:
 
 def pairs(url: str, scripts: list[Script], wire: list[list[bytes]]) -> Iterator[Pair]:
     """Both in turn. The first round warms up."""
+    settings = Settings(redis_url=url, requests_per_token=UNREACHED, requests_per_address=UNREACHED)
     with (
-        serving(lambda: create_app(Settings(redis_url=url))) as service,
+        serving(lambda: create_app(settings)) as service,
         TemporaryDirectory() as folder,
         boardgame.running(workshop(HERE, CACHE, Path(folder)), CONNECTIONS) as peer,
     ):
