@@ -43,7 +43,7 @@ _STEPS: Final = {
 """The step that each event comes from."""
 _BECAME: Final = ("open", "playing", "finished", "aborted")
 _CONFLICTS: Final = {Code.STALE_VERSION: "stale_version", Code.CONFLICT: "gave_up"}
-_STREAMS: Final = {"/v1/games/{game_id}/stream": "game", "/v1/players/me/stream": "player"}
+_STREAMS: Final = ("game", "player")
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _REQUEST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 _REDIS: Final = (0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -81,7 +81,7 @@ class Metrics:
         )
         self._requests: dict[tuple[str, str, int], Histogram] = {}
         streams = Gauge("rami_streams_open", "Open streams.", ["kind"], registry=registry)
-        self._streams = {template: streams.labels(kind) for template, kind in _STREAMS.items()}
+        self._streams = {kind: streams.labels(kind) for kind in _STREAMS}
         self._redis = Histogram(
             "rami_redis_seconds", "Time of a round trip to the store.", registry=registry, buckets=_REDIS
         )
@@ -99,11 +99,10 @@ class Metrics:
             if code in self._conflicts:
                 self._conflicts[code].inc()
 
-    def opened(self, template: str | None, status: int) -> Stream | None:
-        """Count a stream that begins; it is to be taken off what comes back when it ends. None: this is no stream."""
-        stream = self._streams.get(template) if status == 200 and template is not None else None
-        if stream is not None:
-            stream.inc()
+    def opened(self, kind: str) -> Stream:
+        """Count a stream that begins; it is to be taken off what comes back when it ends."""
+        stream = self._streams[kind]
+        stream.inc()
         return stream
 
     def committed(self, before: Game | None, changed: Changed, committed: Committed) -> None:

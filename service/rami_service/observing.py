@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from litestar.types import ASGIApp
@@ -11,18 +11,21 @@ from redis.asyncio import Redis
 
 from rami_service import indexes
 from rami_service.api.measured import Measured
-from rami_service.settings import Settings
+from rami_service.api.traced import Traced
+from rami_service.settings import BadSettings, Settings
 from rami_service.store.batch import Batch
 from rami_service.store.observed import ObservedBatch
 
 if TYPE_CHECKING:
     from rami_service.metrics import Metrics
+    from rami_service.tracing import Traces
 
 
 class Observers(Struct, frozen=True, kw_only=True):
     """Who watches."""
 
     metrics: "Metrics | None" = None
+    traces: "Traces | None" = None
 
 
 NOBODY: Final = Observers()
@@ -31,30 +34,54 @@ NOBODY: Final = Observers()
 @contextmanager
 def observers(settings: Settings) -> Iterator[Observers]:
     """Whoever the settings ask for, from the start to the end of a process. Raises BadSettings."""
-    with ExitStack() as stack:
-        metrics = None
-        if settings.metrics_port:
-            from rami_service.metrics import Metrics
-            from rami_service.metrics_port import exposed
+    with _metrics(settings) as metrics, _traces(settings) as traces:
+        yield Observers(metrics=metrics, traces=traces)
 
-            metrics = Metrics()
-            host = settings.metrics_host or settings.host
-            stack.enter_context(exposed(host, settings.metrics_port, metrics.registry))
-        yield Observers(metrics=metrics)
+
+@contextmanager
+def _metrics(settings: Settings) -> Iterator["Metrics | None"]:
+    if not settings.metrics_port:
+        yield None
+        return
+    from rami_service.metrics import Metrics
+    from rami_service.metrics_port import exposed
+
+    metrics = Metrics()
+    with exposed(settings.metrics_host or settings.host, settings.metrics_port, metrics.registry):
+        yield metrics
+
+
+@contextmanager
+def _traces(settings: Settings) -> Iterator["Traces | None"]:
+    if not settings.traces:
+        yield None
+        return
+    try:
+        from rami_service.tracing import Traces
+    except ModuleNotFoundError as error:
+        raise BadSettings("RAMI_TRACES: traces need more libraries: install rami-service[otel].") from error
+    traces = Traces(settings.traces)
+    try:
+        yield traces
+    finally:
+        traces.close()
 
 
 def in_front(watching: Observers, application: ASGIApp) -> ASGIApp:
     """An application with those before it who look at every request."""
     if watching.metrics is not None:
         application = Measured(application, watching.metrics)
+    if watching.traces is not None:
+        application = Traced(application, watching.traces)
     return application
 
 
 def batch_for(watching: Observers, client: Redis, settings: Settings) -> Batch:
     """A batch that those see who look at every command."""
-    if watching.metrics is None:
+    watches = [who.asked for who in (watching.metrics, watching.traces) if who is not None]
+    if not watches:
         return Batch(client, timeout=settings.store_timeout)
-    return ObservedBatch(client, timeout=settings.store_timeout, watches=[watching.metrics.asked])
+    return ObservedBatch(client, timeout=settings.store_timeout, watches=watches)
 
 
 @contextmanager

@@ -68,6 +68,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Where Prometheus reads metrics; 0: there are none."""
     metrics_host: str = ""
     """The address of that port; empty: that of the service."""
+    traces: Annotated[str, Meta(pattern=r"^(https?://\S+)?\Z")] = ""
+    """A collector of OpenTelemetry, which is sent traces; empty: there are none."""
 
     def __post_init__(self) -> None:
         """Refuse proxies that are not named. Raises ValueError."""

@@ -38,17 +38,17 @@ class Requests:
         try:
             await self._application(scope, receive, noting)
         finally:
-            _log.info("request", **_described(scope), status=next(iter(statuses), None), ms=_ms_since(began))
+            _log.info("request", **described(scope), status=next(iter(statuses), None), ms=_ms_since(began))
 
 
-def _described(scope: Scope) -> dict[str, Any]:
+def described(scope: Scope) -> dict[str, Any]:
     """What was asked for: the operation's path and the game's id, never the path that was sent, nor a query or body."""
-    described = {"method": scope.get("method"), "path": scope.get("path_template")}
+    asked = {"method": scope.get("method"), "path": scope.get("path_template")}
     if found := _GAME.match(scope["path"]):
-        described["game"] = found[1]
+        asked["game"] = found[1]
     if code := scope["state"].get("code"):
-        described["code"] = code
-    return described
+        asked["code"] = code
+    return asked
 
 
 def _ms_since(began: float) -> float:

@@ -1,12 +1,15 @@
 """What stands in front of every request where metrics are wanted: it takes the time."""
 
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 if TYPE_CHECKING:
     from rami_service.metrics import Metrics, Stream
+
+STREAMS: Final = {"/v1/games/{game_id}/stream": "game", "/v1/players/me/stream": "player"}
+"""The paths whose answers are streams, and what these follow."""
 
 
 class Measured:
@@ -37,4 +40,5 @@ class Measured:
     def _begun(self, scope: Scope, status: int, began: float) -> "Stream | None":
         template, method = scope.get("path_template"), str(scope.get("method"))
         self._metrics.answered(template, method, status, scope["state"].get("code"), perf_counter() - began)
-        return self._metrics.opened(template, status)
+        kind = STREAMS.get(template) if status == 200 and template is not None else None
+        return None if kind is None else self._metrics.opened(kind)
