@@ -10,3 +10,9 @@ settings.load_profile("rami")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--full`: the promises at their full counts, which takes minutes; without it a short form of each."""
     parser.addoption("--full", action="store_true", help="try the promises in tests/faults at their full counts")
+
+
+@pytest.fixture(scope="session")
+def full(pytestconfig: pytest.Config) -> bool:
+    """Whether the full counts are wanted."""
+    return bool(pytestconfig.getoption("full"))

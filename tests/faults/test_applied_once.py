@@ -105,7 +105,7 @@ async def place(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncI
     ):
         url = f"redis://127.0.0.1:{store_port}"
         folder = tmp_path_factory.mktemp("applied")
-        service = start(folder, port=port, redis_url=url, store_timeout=STORE_TIMEOUT)
+        service = start(folder, port=port, redis_url=url, store_timeout=STORE_TIMEOUT, requests_per_token=0)
         stack.callback(service.kill)
         stack.callback(service.http.close)
         await asyncio.to_thread(service.wait_until, "/health/ready")

@@ -32,22 +32,28 @@ LONG_GAME = {"match_end": {"target": 100_000}}
 
 
 class Runner:
-    """A client with a connection of its own."""
+    """A client with a connection of its own, which it opens again when the server has closed it."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader, self._writer = reader, writer
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def run(self, request: bytes) -> tuple[int, str, dict[str, Any]]:
         """Send a request; the status, the ETag and the body of its answer."""
-        self._writer.write(request)
-        head = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+        if self._streams is None or self._streams[0].at_eof():
+            self.leave()
+            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._streams
+        writer.write(request)
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
         fields = dict(line.split(": ", 1) for line in head.split("\r\n")[1:] if line)
-        body = await self._reader.readexactly(int(fields["content-length"]))
+        body = await reader.readexactly(int(fields["content-length"]))
         return int(head.split()[1]), fields["etag"], msgspec.json.decode(body)
 
     def leave(self) -> None:
         """Hang up."""
-        self._writer.transport.abort()
+        if self._streams is not None:
+            self._streams[1].transport.abort()
 
 
 @pytest.fixture(scope="module")
@@ -55,10 +61,10 @@ async def runners(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Asyn
     """Clients of two replicas by turns."""
     with ExitStack() as stack:
         services: list[Service] = [
-            stack.enter_context(serving(tmp_path_factory.mktemp("racing"), redis_url=valkey)) for _ in range(2)
+            stack.enter_context(serving(tmp_path_factory.mktemp("racing"), redis_url=valkey, requests_per_token=0))
+            for _ in range(2)
         ]
-        ports = [services[number % 2].port for number in range(CLIENTS)]
-        made = [Runner(*await asyncio.open_connection("127.0.0.1", port)) for port in ports]
+        made = [Runner(services[number % 2].port) for number in range(CLIENTS)]
         yield made
         for runner in made:
             runner.leave()

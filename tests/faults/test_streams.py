@@ -4,7 +4,6 @@ Full: 1,000 games, 100 slow readers, 5,000 connects and aborts; short: 20, 3 and
 """
 
 import asyncio
-import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
@@ -22,7 +21,7 @@ from tests.faults.followers import (
     hang_up_after_each_message,
     hang_up_anywhere,
 )
-from tests.service.process import Service, serving
+from tests.service.process import Service, resident, serving
 from tests.service.replica import Clock, Replica, replica
 from tests.service.table import ONE_DEAL
 
@@ -113,12 +112,6 @@ async def test_whatever_breaks_what_is_received_is_the_log(
 
     counts = await asyncio.gather(*map(one, range(GAMES[not full])))
     print(f"{len(counts)} games, {sum(counts)} messages over broken connections")  # noqa: T201
-
-
-def resident(service: Service) -> int:
-    """The bytes of memory of a process."""
-    pages = int(Path(f"/proc/{service.process.pid}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 async def flood(driver: Replica, game_id: str, brisk: Connection) -> None:

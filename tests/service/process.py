@@ -69,6 +69,12 @@ class Service:
         self.process.wait(10)
 
 
+def resident(service: Service) -> int:
+    """The bytes of memory of a process of the service."""
+    pages = int(Path(f"/proc/{service.process.pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
 def start(folder: Path, **settings: object) -> Service:
     """A process of the service with these settings (`store_timeout=1`); `serving` is what also ends it."""
     port = int(str(settings.get("port") or free_port()))
