@@ -211,6 +211,20 @@ def test_a_number_of_players_outside_the_games_is_refused(seats: int) -> None:
     assert refusal.value.params["setting"] == "players"
 
 
+@pytest.mark.parametrize(
+    ("options", "seats", "said"),
+    [
+        ({}, 3, "This game is for 2 players, not 3."),
+        ({"players": [2, 3]}, 2, "Rami de Wrotham is for 2 players; players can only narrow that."),
+    ],
+)
+def test_a_game_for_two_is_not_said_to_be_for_two_to_two(options: dict[str, Any], seats: int, said: str) -> None:
+    """One number is told as one (W-01)."""
+    with pytest.raises(BadRules) as refusal:
+        resolve("wrotham", options, seats)
+    assert str(refusal.value) == said
+
+
 def test_only_the_players_who_play_must_find_cards_enough() -> None:
     """Ten cards each are too many for six, and right for two."""
     with pytest.raises(BadRules, match="61 cards"):

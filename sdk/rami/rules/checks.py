@@ -22,6 +22,11 @@ def check(rules: Rules, seats: int | None = None) -> None:
             raise BadRules(reason, rule, setting)
 
 
+def number_of_players(low: int, high: int) -> Text:
+    """How many may play, as a part of a sentence."""
+    return Text("{low} players", low=low) if low == high else Text("{low} to {high} players", low=low, high=high)
+
+
 def _counts(rules: Rules) -> Sequence[int]:
     low, high = rules.players
     return (4,) if rules.teams == "partners" and low <= 4 <= high else range(low, high + 1)
@@ -136,7 +141,7 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     if not low <= seats <= high:
         yield (
             "players",
-            Text("This game is for {low} to {high} players, not {seats}.", low=low, high=high, seats=seats),
+            Text("This game is for {players}, not {seats}.", players=number_of_players(low, high), seats=seats),
             "B-02",
         )
     elif isinstance(rules.hand_size, dict) and seats not in rules.hand_size:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rami.rules.checks import check
+from rami.rules.checks import check, number_of_players
 from rami.rules.decoding import reason_of, unknown_field
 from rami.rules.errors import BadRules
 from rami.rules.parameters import Rules
@@ -116,9 +116,8 @@ def _not_valid(message: str, settings: dict[str, Any]) -> BadRules:
 def _check_against(variant: Variant, rules: Rules) -> None:
     (low, high), title = variant.rules.players, variant.title
     if rules.players[0] < low or rules.players[1] > high:
-        narrow = Text(
-            "{title} is for {low} to {high} players; players can only narrow that.", title=title, low=low, high=high
-        )
+        players = number_of_players(low, high)
+        narrow = Text("{title} is for {players}; players can only narrow that.", title=title, players=players)
         raise BadRules(narrow, "B-02", "players")
     for setting in variant.fixed:
         if getattr(rules, setting) != getattr(variant.rules, setting):
