@@ -17,6 +17,7 @@ def table(service: Service) -> Table:
     return Table([service.player("Ada"), service.player("Bob")], options=ONE_DEAL)
 
 
+EXPECTED = {"Idempotency-Key": "1 to 64 of the characters", "If-Match": "a version in quotes"}
 WRITES: list[tuple[str, Any]] = [
     ("/join", {}),
     ("/bots", {}),
@@ -45,10 +46,12 @@ WRITES: list[tuple[str, Any]] = [
     ],
 )
 def test_a_bad_header_is_named(table: Table, rest: str, body: Any, header: str, value: str) -> None:
-    """By the name that callers know."""
+    """By the name that callers know, and what belongs there in words."""
     before = table.players[0].view(table.id)
     answer = table.turn.send("POST", f"/v1/games/{table.id}{rest}", json=body, headers={header: value})
-    assert refused(answer, Code.INVALID_REQUEST)["params"] == {"in": "header", "field": header}
+    problem = refused(answer, Code.INVALID_REQUEST)
+    assert problem["params"] == {"in": "header", "field": header}
+    assert EXPECTED[header] in problem["detail"]
     assert table.players[0].view(table.id) == before
 
 

@@ -11,6 +11,7 @@ from rami.rules.decoding import reason_of, unknown_field
 from rami.rules.spelling import fields_at
 from rami.rules.text import Text
 from rami.wire import ENTROPY, INVITE
+from rami_service.api.calling import KEY, VERSION
 from rami_service.errors import Refused
 
 _LONGEST: Final = 160  # characters of a part of a sentence
@@ -30,6 +31,8 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
         ),
         (ENTROPY, Text("Expected 1 to 64 bytes in lower-case hexadecimal")),
         (INVITE, Text("Expected an invitation as it was given, i_ and 59 characters")),
+        (rf"^{KEY}\Z", Text("Expected 1 to 64 of the characters A-Z, a-z, 0-9, - and _")),
+        (rf"^{VERSION}\Z", Text('Expected a version in quotes, as the header ETag has it: "12"')),
     )
 }
 
