@@ -1,17 +1,21 @@
-"""Who may have a stream open: whose token acts for a player, and not too many at once."""
+"""Who may have a stream open: whose token acts for a player, and not too many at once, on all replicas together."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import Final
 
+from rami.rules.text import Text
 from rami_service import players
+from rami_service.caps import place_of
 from rami_service.context import Context
+from rami_service.leases import Full
 from rami_service.players import Caller
 from rami_service.store import keys
 from rami_service.store import players as records
 from rami_service.store.batch import Batch
 from rami_service.stored import decode_player, scope_of
+from rami_service.streams.hub import too_many_streams
 from rami_service.streams.reader import Reader
 
 _REST: Final = 0.3  # seconds between two looks, however many tokens are revoked
@@ -25,9 +29,36 @@ async def admitted(context: Context, who: Caller, reader: Reader) -> AsyncIterat
     anybody listened for it, would keep the stream.
     """
     with context.hub.admitted(reader):
-        async with context.hub.reading(reader, keys.GONE, lambda: _Departures(context.batch)):
+        async with (
+            _of_player(context, reader.player_id),
+            _from_address(context, reader.address),
+            context.hub.reading(reader, keys.GONE, lambda: _Departures(context.batch)),
+        ):
             await players.proven_now(context, who)
             yield
+
+
+@asynccontextmanager
+async def _of_player(context: Context, player_id: str) -> AsyncIterator[None]:
+    try:
+        async with context.leases.held(keys.streams_of(player_id), context.settings.streams_each):
+            yield
+    except Full as full:
+        sentence = Text("You have {streams} streams open, and no more can be opened now.", streams=full.held)
+        raise too_many_streams(full.held, sentence) from None
+
+
+@asynccontextmanager
+async def _from_address(context: Context, address: str | None) -> AsyncIterator[None]:
+    if address is None:
+        yield
+        return
+    try:
+        async with context.leases.held(keys.streams_from(place_of(address)), context.settings.streams_per_address):
+            yield
+    except Full as full:
+        sentence = Text("From your address {streams} streams are open; no more can be opened now.", streams=full.held)
+        raise too_many_streams(full.held, sentence) from None
 
 
 class _Departures:

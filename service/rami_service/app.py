@@ -34,6 +34,7 @@ from rami_service.api.sheets import SHEETS
 from rami_service.api.streams import STREAMS
 from rami_service.api.variants import VARIANT_ROUTES
 from rami_service.context import Clock, Context, system_clock
+from rami_service.leases import Leases
 from rami_service.logs import where
 from rami_service.observing import NOBODY, Observers, batch_for, counting, in_front
 from rami_service.proofs import Proofs
@@ -129,12 +130,14 @@ async def opened(
     sweeper = Sweeper()
     async with (
         Doorbell(client, timeout=settings.store_timeout) as doorbell,
-        Hub(doorbell, each=settings.streams_each, most=settings.streams_most) as hub,
+        Hub(doorbell, most=settings.streams_most) as hub,
+        Leases(batch, clock) as leases,
     ):
         context = Context(
             settings=settings,
             batch=batch,
             proofs=Proofs(),
+            leases=leases,
             rates=Rates(Windows(batch), token=settings.requests_per_token, address=settings.requests_per_address),
             doorbell=doorbell,
             hub=hub,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from rami_service.leases import Leases
 from rami_service.proofs import Proofs
 from rami_service.rates import Rates
 from rami_service.settings import Settings
@@ -32,6 +33,7 @@ class Context(Struct, frozen=True, kw_only=True):
     batch: Batch
     proofs: Proofs
     rates: Rates
+    leases: Leases
     doorbell: Doorbell
     hub: Hub
     clock: Clock

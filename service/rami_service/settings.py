@@ -45,12 +45,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     connections_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 20_000
     """How many connections one process has."""
     streams_each: Annotated[int, Meta(ge=1, le=10_000)] = 20
-    """How many streams one player may have open at one process."""
+    """How many streams one player may have open."""
+    streams_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
+    """How many streams may be open from one address."""
     streams_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
     """How many streams one process serves."""
     open_games_each: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
     """How many games of one player may wait for others."""
-    players_each_hour: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    players_each_hour: Annotated[int, Meta(ge=0, le=1_000_000)] = 1_000
     """How many players may be created from one address within an hour; 0: no matter how many."""
     requests_per_token: Annotated[int, Meta(ge=0, le=10_000_000)] = 6_000
     """How many requests of one token are answered within a minute; 0: no matter how many."""

@@ -155,7 +155,7 @@ def report(name: str, times: list[float]) -> None:
 def main() -> None:
     """Serve, measure, and print."""
     with TemporaryDirectory() as folder, embedded(Path(folder), appendfsync="everysec") as url:
-        settings = Settings(redis_url=url, streams_each=2 * SUBSCRIBERS)
+        settings = Settings(redis_url=url, streams_each=2 * SUBSCRIBERS, streams_per_address=2 * SUBSCRIBERS)
         with serving(settings) as (address, process):
             uvloop.run(measure(settings, address, process))
 

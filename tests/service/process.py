@@ -15,7 +15,7 @@ from tests.service.documented import documented
 from tests.service.table import Player
 
 COMMAND = (sys.executable, "-m", "rami_service")
-UNLIMITED = {"requests_per_address": 0}
+UNLIMITED = {"requests_per_address": 0, "players_each_hour": 0, "streams_per_address": 1_000_000}
 """All tests come from one address, as fast as they can."""
 
 

@@ -21,7 +21,7 @@ from rami.problems import Code
 
 @pytest.fixture(scope="module")
 def other(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """Another replica on the same store, which admits two streams a player."""
+    """Another replica on the same store, where two streams of a player are as many as may be."""
     with serving(tmp_path_factory.mktemp("other"), redis_url=valkey, streams_each=2) as running:
         yield running
         assert "internal_error" not in running.log

@@ -52,6 +52,11 @@ def context_of(request: Request[Any, Any, Any]) -> Context:
     return context
 
 
+def address_of(request: Request[Any, Any, Any]) -> str | None:
+    """Where a request comes from, as far as that is known: its connection, or whom a trusted proxy names."""
+    return request.client.host if request.client else None
+
+
 def caller_of(request: Request[Any, Any, Any]) -> Caller:
     """Who calls, by the bearer token. Raises Refused without one that is well formed."""
     return _caller(context_of(request), request.headers.get("authorization"), changes=False)

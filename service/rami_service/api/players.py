@@ -8,7 +8,7 @@ from litestar.params import JSONBody, PathParameter
 from rami.problems import Code
 from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, Tokens
 from rami_service import leaving, players, tokens
-from rami_service.api.calling import asked, caller_of, context_of
+from rami_service.api.calling import address_of, asked, caller_of, context_of
 from rami_service.api.refusals import refuses
 
 Call = Request[Any, Any, Any]
@@ -20,7 +20,7 @@ TokenId = Annotated[
 @post("/v1/players", tags=["players"], security=[{}])
 async def create_player(request: Call, data: JSONBody[CreatePlayer]) -> NewPlayer:
     """Create a player. The answer holds the token that acts for it; it is shown this once."""
-    return await players.create(context_of(request), data, request.client and request.client.host)
+    return await players.create(context_of(request), data, address_of(request))
 
 
 @get("/v1/players/me", tags=["players"])

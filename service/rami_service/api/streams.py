@@ -8,7 +8,7 @@ from litestar.params import HeaderParameter, QueryParameter
 from rami.problems import Code
 from rami.wire import Events, Notices
 from rami_service import events, game_stream, inbox
-from rami_service.api.calling import GameId, Limit, caller_of, context_of
+from rami_service.api.calling import GameId, Limit, address_of, caller_of, context_of
 from rami_service.api.event_stream import MEDIA_TYPE, EventStream
 from rami_service.api.refusals import refuses
 from rami_service.streams.reader import Reader
@@ -59,7 +59,7 @@ async def stream_game(
     After `end` nothing follows: do not come back. When the stream ends without it, come back with the last id.
     """
     who, given = caller_of(request), last_event_id or after
-    reader = Reader(who.player_id, who.token)
+    reader = Reader(who.player_id, who.token, address_of(request))
     position = None if given is None else events.position(given)
     return EventStream(reader, game_stream.stream(context_of(request), who, game_id, position, reader))
 
@@ -83,7 +83,7 @@ async def stream_notices(
     came after it follows instead. When the stream ends, come back with the last id.
     """
     who = caller_of(request)
-    reader = Reader(who.player_id, who.token)
+    reader = Reader(who.player_id, who.token, address_of(request))
     return EventStream(reader, inbox.stream(context_of(request), who, last_event_id or after, reader))
 
 

@@ -1,6 +1,10 @@
 """What is counted of a player or of an address, so that nobody takes all."""
 
-from rami_service.store import keys
+from asyncio import Future
+from collections.abc import Iterable
+from typing import Any
+
+from rami_service.store import functions, keys
 from rami_service.store.batch import Batch
 
 
@@ -30,3 +34,22 @@ async def close_games(batch: Batch, player_id: str, game_ids: list[str]) -> None
     """List these games no more."""
     if game_ids:
         await batch.call("ZREM", keys.opened_by(player_id), *game_ids)
+
+
+async def hold(batch: Batch, key: str, name: str, now: int, until: int, places: int) -> tuple[bool, int]:
+    """Hold one of so many places under a name until a time (unix ms); whether there was one, and how many are held."""
+    held, is_ours = await functions.call(batch, "hold", (key,), now, until, places, name)
+    return bool(is_ours), int(held)
+
+
+async def hold_on(batch: Batch, places: Iterable[tuple[str, Iterable[str]]], until: int, lasts: int) -> None:
+    """Hold the places of these names, by key, until a later time, `lasts` ms from now."""
+    commands: list[tuple[str | int, ...]] = []
+    for key, names in places:
+        commands += [("ZADD", key, *[part for name in names for part in (until, name)]), ("PEXPIRE", key, lasts)]
+    await batch.calls(commands)
+
+
+def let_go(batch: Batch, key: str, name: str) -> Future[Any]:
+    """Leave a place to others. The reply may be waited for, or not."""
+    return batch.send("ZREM", key, name)

@@ -238,6 +238,22 @@ local function count(keys, args)
   return 1
 end
 
+-- KEYS: a sorted set of names, each by the time (unix ms) until which its place is held.
+-- ARGV: now, the time until which a place is wanted, how many places there are, a name.
+-- Answers how many places are held, and 1 if one of them is the name's now, else 0.
+local function hold(keys, args)
+  local now, till, places = whole(args[1], 0), whole(args[2], 1), whole(args[3], 0)
+  if not (now and till and places and args[4]) or till <= now then
+    return redis.error_reply('ERR hold: wrong arguments')
+  end
+  local held = redis.call('ZCOUNT', keys[1], '(' .. args[1], '+inf')
+  if held >= places then return {held, 0} end
+  redis.call('ZREMRANGEBYSCORE', keys[1], '-inf', args[1])
+  redis.call('ZADD', keys[1], args[2], args[4])
+  redis.call('PEXPIRE', keys[1], string.format('%d', till - now))
+  return {held + 1, 1}
+end
+
 redis.register_function{function_name = 'commit_' .. RELEASE, callback = commit}
 redis.register_function{function_name = 'load_' .. RELEASE, callback = load, flags = {'no-writes'}}
 redis.register_function{function_name = 'put_' .. RELEASE, callback = put}
@@ -249,3 +265,4 @@ redis.register_function{function_name = 'relist_' .. RELEASE, callback = relist}
 redis.register_function{function_name = 'claim_' .. RELEASE, callback = claim}
 redis.register_function{function_name = 'tell_' .. RELEASE, callback = tell}
 redis.register_function{function_name = 'count_' .. RELEASE, callback = count}
+redis.register_function{function_name = 'hold_' .. RELEASE, callback = hold}

@@ -15,7 +15,9 @@ _TEXT = files(__package__).joinpath("functions.lua").read_text(encoding="utf-8")
 RELEASE = sha256(_TEXT.encode()).hexdigest()[:12]
 _LIBRARY = f"#!lua name=rami_{RELEASE}\nlocal RELEASE = '{RELEASE}'\n{_TEXT}"
 
-Function = Literal["commit", "load", "put", "ready", "take", "schedule", "move", "relist", "claim", "tell", "count"]
+Function = Literal[
+    "commit", "load", "put", "ready", "take", "schedule", "move", "relist", "claim", "tell", "count", "hold"
+]
 
 
 async def load(batch: Batch) -> None:

@@ -93,6 +93,16 @@ def opened_by(player_id: str) -> str:
     return f"{{p:{player_id}}}:opened"
 
 
+def streams_of(player_id: str) -> str:
+    """The open streams of a player, each by the time until which it is held open."""
+    return f"{{p:{player_id}}}:streams"
+
+
+def streams_from(address: str) -> str:
+    """The open streams from an address, likewise."""
+    return f"{{c:{address}}}:streams"
+
+
 def counter(name: str, window: int) -> str:
     """How often something was done under a name within a window of time."""
     return f"{{c:{name}}}:{window}"
@@ -106,4 +116,4 @@ def lasting(player_id: str) -> tuple[str, ...]:
 def of_player(player_id: str) -> tuple[str, ...]:
     """Everything that goes with the player."""
     lists = (games_of(player_id), ended_games_of(player_id), kept_for(player_id), opened_by(player_id))
-    return (*lasting(player_id), *lists)
+    return (*lasting(player_id), *lists, streams_of(player_id))

@@ -1,4 +1,4 @@
-"""All open streams of one process: who reads what, how many one player may have, and how all of them end."""
+"""All open streams of one process: who reads what, how many there may be, and how all of them end."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,17 +14,13 @@ from rami_service.streams.reader import Reader
 
 
 class Hub:
-    """The streams of a process; use it as a context manager.
+    """The streams of a process, at most `most`; use it as a context manager."""
 
-    A player may have `each` of them open here, all players together `most`.
-    """
-
-    def __init__(self, doorbell: Doorbell, *, each: int, most: int) -> None:
+    def __init__(self, doorbell: Doorbell, *, most: int) -> None:
         self._doorbell = doorbell
-        self._each, self._most = each, most
+        self._most = most
         self._feeds: dict[str, Feed] = {}
-        self._readers: dict[str, set[Reader]] = {}
-        self._open = 0
+        self._readers: set[Reader] = set()
         self._closed = False
 
     async def __aenter__(self) -> Self:
@@ -41,28 +37,21 @@ class Hub:
     def close(self) -> None:
         """End every stream, and each that may still come, so that none holds up the end of the process."""
         self._closed = True
-        for readers in self._readers.values():
-            for reader in readers:
-                reader.end()
+        for reader in self._readers:
+            reader.end()
 
     @contextmanager
     def admitted(self, reader: Reader) -> Iterator[None]:
         """Count a stream while it is open. Raises Refused when there are too many."""
-        streams = len(self._readers.get(reader.player_id, ()))
-        if streams >= self._each or self._open >= self._most:
-            raise _too_many(streams)
-        mine = self._readers.setdefault(reader.player_id, set())
-        mine.add(reader)
-        self._open += 1
+        if len(self._readers) >= self._most:
+            raise too_many_streams(len(self._readers), Text("No more streams can be opened here now."))
+        self._readers.add(reader)
         if self._closed:
             reader.end()
         try:
             yield
         finally:
-            self._open -= 1
-            mine.discard(reader)
-            if not mine:
-                del self._readers[reader.player_id]
+            self._readers.discard(reader)
 
     @asynccontextmanager
     async def reading(self, reader: Reader, bell: str, source: Callable[[], Source]) -> AsyncIterator[None]:
@@ -89,10 +78,6 @@ class Hub:
             del self._feeds[feed.bell]
 
 
-def _too_many(streams: int) -> Refused:
-    return Refused(
-        Code.TOO_MANY_STREAMS,
-        Text("You have {streams} streams open here, and no more can be opened now.", streams=streams),
-        params={"streams": streams},
-        headers={"Retry-After": "5"},
-    )
+def too_many_streams(streams: int, sentence: Text) -> Refused:
+    """The refusal of a further stream, where so many are open."""
+    return Refused(Code.TOO_MANY_STREAMS, sentence, params={"streams": streams}, headers={"Retry-After": "5"})

@@ -32,12 +32,13 @@ class Reader:
     """One open stream. Feeds put frames in; the answer takes them out.
 
     It lives as long as the `token` that opened it. `seat` is the seat that its frames are made for. `break_off` cuts
-    the connection of a reader that does not read.
+    the connection of a reader that does not read, which came from `address`.
     """
 
-    def __init__(self, player_id: str, token: bytes = b"") -> None:
+    def __init__(self, player_id: str, token: bytes = b"", address: str | None = None) -> None:
         self.player_id = player_id
         self.token = token
+        self.address = address
         self.seat: int | None = None
         self.break_off: Callable[[], None] | None = None
         self._open = True
