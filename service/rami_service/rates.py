@@ -9,18 +9,22 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextvars import Context
+from functools import partial
 from math import ceil
 from sys import maxsize
 from time import monotonic
 from typing import Final
 
-from rami_service.store.rates import Taken, Windows
+from rami_service.store import keys
+from rami_service.store.rates import Windows
 
 Time = Callable[[], float]
 """Seconds, of any clock that goes on."""
 
 _PARTS: Final = 50
 _LEASE: Final = 1.0  # seconds for which a lease is good, and for which a refusal is not asked again
+_LOOK: Final = 5.0  # seconds for which it is believed how much others have left, while that is more than half
+_FEW: Final = 1_000  # and more than this
 _SHORT, _LONG = 0.1, 0.4  # seconds: a lease that is used up sooner is followed by a larger one, later by a smaller one
 _MOST: Final = 10_000  # names of one kind that are remembered at least
 
@@ -39,12 +43,13 @@ class Allowance:
     """What this process may still let through under one name. `now` is what `time` says."""
 
     def __init__(self, windows: Windows, kind: str, key: str, limit: int, time: Time) -> None:
-        self._windows, self._kind, self._name, self._limit, self._time = windows, kind, f"{kind}/{key}", limit, time
+        self._windows, self._kind, self._limit, self._time = windows, kind, limit, time
+        self._key = keys.window(f"{kind}/{key}", limit)
         self.policy: Final = b'"%b";q=%d;w=%d' % (kind.encode(), limit, windows.seconds)
         self._label = kind.encode()
         self._left, self._since, self._until = 0, 0.0, 0.0  # of the lease at hand
         self._ahead, self._spare, self._spare_until = 0, 0, 0.0  # to take beyond what waits; that may be given up
-        self._shared, self._resets, self._shut_until = 0, 0.0, 0.0  # what the store said last
+        self._shared, self._looks, self._resets, self._shut_until = 0, 0.0, 0.0, 0.0  # what the store said last
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._asking: asyncio.Task[None] | None = None
 
@@ -71,7 +76,7 @@ class Allowance:
         """
         future = asyncio.get_running_loop().create_future()
         if now < self._shut_until:
-            future.set_exception(self._limited(self._resets - now))
+            _fail(future, self._limited(self._resets - now))
             return future
         self._waiting.append(future)
         if self._asking is None:
@@ -106,17 +111,27 @@ class Allowance:
     async def _lease(self, now: float) -> None:
         """Take a lease for all that wait, or for as many as fit, and let them through; or refuse them all."""
         wanted = min(len(self._waiting) + self._ahead, self._limit)
-        taken = await self._windows.take(self._name, self._limit, wanted)
-        while not taken.granted and taken.left and wanted > 1:
-            wanted = max(1, min(taken.left, wanted // 2))
-            taken = await self._windows.take(self._name, self._limit, wanted)
-        self._shared = taken.left
-        if taken.granted:
+        granted = await self._taken(now, wanted)
+        while not granted and wanted > 1 and self._shared:
+            wanted = max(1, min(self._shared, wanted // 2))
+            granted = await self._taken(now, wanted)
+        if granted:
             self._left, self._since, self._until = wanted, now, now + _LEASE
-            self._resets = now + taken.ends
             self._serve()
         else:
-            self._refuse(now, taken)
+            self._shut_until = min(self._resets, now + _LEASE)
+            self._tell(self._limited(self._resets - now))
+
+    async def _taken(self, now: float, wanted: int) -> bool:
+        """Take from the store. How things stand there is looked at now and then, and always when little is left."""
+        take = partial(self._windows.take, self._key, self._limit, wanted)
+        if now < self._looks and self._shared - wanted > max(self._limit // 2, _FEW) and await take():
+            self._shared -= wanted
+            return True
+        taken, seen = await asyncio.gather(take(), self._windows.look(self._key, self._limit))
+        self._shared, self._looks = seen.left, now + min(_LOOK, seen.ends)
+        self._resets = now + (seen.ends if taken else seen.wait)
+        return taken
 
     def _serve(self) -> None:
         while self._waiting and self._left:
@@ -125,12 +140,6 @@ class Allowance:
                 self._left -= 1
                 future.set_result(None)
 
-    def _refuse(self, now: float, taken: Taken) -> None:
-        """Refuse all that wait, and for a while without asking: until then nobody is let through anywhere."""
-        self._resets = now + taken.wait
-        self._shut_until = now + min(taken.wait, _LEASE)
-        self._tell(self._limited(taken.wait))
-
     def _limited(self, wait: float) -> Limited:
         return Limited(self._kind, self._limit, wait)
 
@@ -138,16 +147,23 @@ class Allowance:
         while self._waiting:
             future = self._waiting.popleft()
             if not future.done():
-                future.set_exception(error)
+                _fail(future, error)
+
+
+def _fail(future: asyncio.Future[None], error: Exception) -> None:
+    future.set_exception(error)
+    future.exception()  # it is heard, also where its request has gone
 
 
 async def count(allowances: Sequence[Allowance], now: float) -> None:
     """Count a request under each of these names, or under none. Raises Limited, or StoreUnavailable."""
-    asked = [one for one in allowances if not one.take(now)]
-    if not asked:
-        return
-    outcomes = await asyncio.gather(*[one.asked(now) for one in asked], return_exceptions=True)
-    failed = {one: error for one, error in zip(asked, outcomes, strict=True) if error is not None}
+    asked = [(one, one.asked(now)) for one in allowances if not one.take(now)]
+    failed = dict[Allowance, Exception]()
+    for one, future in asked:
+        try:
+            await future
+        except Exception as error:  # noqa: BLE001 - raised below, once all have answered
+            failed[one] = error
     if failed:
         for one in allowances:
             if one not in failed:

@@ -202,7 +202,7 @@ def test_a_plain_move_is_counted_as_well(limited: list[Service]) -> None:
 
 def window_ends(store: str, caller: Caller, seconds: float) -> None:
     """Let time pass, or come back, for what a token has sent: its window ends after so many seconds."""
-    name = f"rate:{{rate/token/{ids.fingerprint(caller.token).hex()}/{TOKEN}/60/second}}"
+    name = f"rate:{keys.window(f'token/{ids.fingerprint(caller.token).hex()}', TOKEN)}"
     with redis.Redis.from_url(store) as client:
         assert client.pexpire(name, 60_000 + int(seconds * 1000))
 
@@ -216,7 +216,7 @@ def test_the_sdk_says_at_once_what_it_will_not_wait_for(limited: list[Service], 
     with Rami(limited[0].base, token=ada.token) as rami, pytest.raises(errors.RateLimited) as caught:
         rami.me()
     assert caught.value.retry_after == 75
-    assert monotonic() - began < 5
+    assert monotonic() - began < 30
 
 
 def test_the_sdk_waits_as_long_as_it_is_told(limited: list[Service], store: str) -> None:
@@ -227,4 +227,4 @@ def test_the_sdk_waits_as_long_as_it_is_told(limited: list[Service], store: str)
     began = monotonic()
     with Rami(limited[0].base, token=ada.token) as rami:
         assert rami.me().name == "Ada"
-    assert 1 <= monotonic() - began < 5
+    assert 1 <= monotonic() - began < 30

@@ -9,8 +9,8 @@ READY = "ready"
 """What is written to see whether the store writes."""
 GONE = "players"
 """The bell that is rung when a player is deleted, or a token is revoked."""
-RATE = "rate"
-"""What the names of all rate limits begin with; the library writes the rest, in braces of its own."""
+RATES = "rate"
+"""What all keys of rate limits begin with."""
 
 
 def state(game_id: str) -> str:
@@ -106,6 +106,11 @@ def streams_from(address: str) -> str:
 def counter(name: str, window: int) -> str:
     """How often something was done under a name within a window of time."""
     return f"{{c:{name}}}:{window}"
+
+
+def window(name: str, limit: int) -> str:
+    """Where requests are counted under a name; what comes before it and after it is written by the library."""
+    return f"{{{name}/{limit}}}"
 
 
 def lasting(player_id: str) -> tuple[str, ...]:

@@ -4,16 +4,13 @@ A window weighs what came in the one before it by how much of that is still with
 and count at once, inside the server and by the server's clock.
 """
 
-import asyncio
 from collections.abc import Callable, Sequence
 from hashlib import sha1
 from math import floor
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
-from limits import RateLimitItemPerSecond
-from limits.aio.storage.redis import RedisStorage
+import redis
 from limits.aio.storage.redis.redispy import RedispyBridge
-from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from redis.exceptions import NoScriptError
 
 from rami_service.store import keys
@@ -25,32 +22,34 @@ Counts = tuple[int, float, int, float]
 """What came in the window before and in the present one, each with the seconds for which it is still kept."""
 
 
-class Taken(NamedTuple):
-    """Whether requests were counted, how many fit after that, when the next one does, when the window ends (s)."""
+class Standing(NamedTuple):
+    """How many requests still fit, after how many seconds one more does, and after how many the window ends."""
 
-    granted: bool
     left: int
     wait: float
     ends: float
 
 
 class Windows:
-    """Counts by name, shared by all replicas, over so many seconds."""
+    """Counts by key, shared by all replicas, over so many seconds. The keys are those of `keys.window`."""
 
     def __init__(self, batch: Batch, seconds: int = 60) -> None:
         self.seconds: Final = seconds
-        self._storage = _Storage(batch)
-        self._limiter = SlidingWindowCounterRateLimiter(self._storage)
+        # The library's storage around this wraps each call four times, for errors that do not come from here.
+        self._bridge = RedispyBridge("redis://", redis, keys.RATES)
+        scripts: Any = _Scripts(batch)
+        self._bridge.connection_getter = lambda _: scripts
+        self._bridge.register_scripts()
 
-    async def take(self, name: str, limit: int, amount: int) -> Taken:
+    async def take(self, key: str, limit: int, amount: int) -> bool:
         """Count so many requests at once, or none of them where they do not all fit. Raises StoreUnavailable."""
-        item = RateLimitItemPerSecond(limit, self.seconds, namespace=keys.RATE)
-        granted, counts = await asyncio.gather(
-            self._limiter.hit(item, name, cost=amount),
-            self._storage.get_sliding_window(item.key_for(name), self.seconds),
-        )
+        return await self._bridge.acquire_sliding_window_entry(f"{key}/-1", key, limit, self.seconds, amount)
+
+    async def look(self, key: str, limit: int) -> Standing:
+        """How things stand now. Raises StoreUnavailable."""
+        counts = await self._bridge.get_sliding_window(f"{key}/-1", key, self.seconds)
         ends = max(0.0, counts[3] - self.seconds)
-        return Taken(granted, left(counts, limit, self.seconds), wait(counts, limit, self.seconds), ends)
+        return Standing(left(counts, limit, self.seconds), wait(counts, limit, self.seconds), ends)
 
 
 def left(counts: Counts, limit: int, seconds: int) -> int:
@@ -62,22 +61,9 @@ def left(counts: Counts, limit: int, seconds: int) -> int:
 def wait(counts: Counts, limit: int, seconds: int) -> float:
     """After so many seconds one more request fits, if none comes before."""
     before, kept, present, present_kept = counts
-    if present >= limit:  # the present window has to become the one before, and then to weigh less
-        return max(0.0, present_kept - seconds) + seconds * (1 - limit / present) + _TICK
+    if present >= limit:  # the present window has to become the one before, which weighs less with every moment
+        return max(0.0, present_kept - seconds) + _TICK
     return max(0.0, kept - (limit - present) * seconds / before + _TICK) if before else 0.0
-
-
-class _Storage(RedisStorage):
-    """The library's storage, with a batch in the place of its client."""
-
-    def __init__(self, batch: Batch) -> None:
-        self._batch = batch
-        super().__init__("redis://", implementation="redispy", key_prefix=keys.RATE)
-
-    def configure_bridge(self) -> None:
-        """Have the library register its scripts with us."""
-        scripts: Any = _Scripts(self._batch)
-        cast(RedispyBridge, self.bridge).connection_getter = lambda _: scripts
 
 
 class _Scripts:
