@@ -21,13 +21,13 @@ class Fault(StrEnum):
 
 
 class Proxy:
-    """Between clients and a server. While a fault is set, requests that bear the mark meet it by chance."""
+    """Between clients and a server. While a fault is set, requests that bear the mark meet it with this `chance`."""
 
-    def __init__(self, dial: Dial, mark: bytes, late: float, random: Random) -> None:
+    def __init__(self, dial: Dial, mark: bytes, late: float, chance: float, random: Random) -> None:
         self.fault: Fault | None = None
         self.met = Counter[Fault]()
-        self._dial, self._mark, self._late, self._random = dial, mark, late, random
-        self._connections = set[asyncio.Task[None]]()
+        self._dial, self._mark, self._late = dial, mark, late
+        self._chance, self._random = chance, random
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve a client until either side hangs up or a fault ends it."""
@@ -36,8 +36,8 @@ class Proxy:
         writer.transport.abort()
 
     def chosen(self, request: bytes) -> Fault | None:
-        """The fault that this request meets, two of five times."""
-        if self.fault is None or self._mark not in request or self._random.random() > 0.4:
+        """The fault that this request meets."""
+        if self.fault is None or self._mark not in request or self._random.random() > self._chance:
             return None
         return self.fault
 
@@ -89,9 +89,11 @@ class _Exchange:
 
 
 @asynccontextmanager
-async def proxied(dial: Dial, mark: bytes, late: float, random: Random) -> AsyncIterator[tuple[Proxy, int]]:
+async def proxied(
+    dial: Dial, mark: bytes, late: float, chance: float, random: Random
+) -> AsyncIterator[tuple[Proxy, int]]:
     """A proxy that listens, and its port."""
-    proxy = Proxy(dial, mark, late, random)
+    proxy = Proxy(dial, mark, late, chance, random)
     server = await asyncio.start_server(proxy.accept, "127.0.0.1", 0)
     try:
         yield proxy, server.sockets[0].getsockname()[1]

@@ -1,7 +1,7 @@
 """Promise 1: a repeated move applies once, whatever happens to requests and replies on their way.
 
 Full: each of four faults is met 2,000 times, half of them between client and service and half between service and
-store; short: 40 times. The seed is printed.
+store; short: 32 times. The seed is printed.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from rami_service.stored import decode_event, decode_game
 
 pytestmark = pytest.mark.anyio
 
-MEETINGS = (2000, 40)
+MEETINGS = (2000, 32)
 SEED = 1
 TABLES = 8
 STORE_TIMEOUT, PATIENCE = 0.2, 0.5  # seconds: of the service for its store, of a client for the service
@@ -98,8 +98,9 @@ async def place(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncI
     dial_store = partial(asyncio.open_unix_connection, valkey.removeprefix("unix://"))
     dial_service = partial(asyncio.open_connection, "127.0.0.1", port)
     async with (
-        proxied(dial_store, b"commit", 2 * STORE_TIMEOUT, random) as (to_store, store_port),
-        proxied(dial_service, b"/moves ", 2 * PATIENCE, random) as (to_service, front),
+        # Over one connection go the commands of all, so that each fault of the store meets several moves at once.
+        proxied(dial_store, b"commit", 2 * STORE_TIMEOUT, 0.15, random) as (to_store, store_port),
+        proxied(dial_service, b"/moves ", 2 * PATIENCE, 0.4, random) as (to_service, front),
         replica(valkey, clock, store_timeout=60) as driver,
         AsyncExitStack() as stack,
     ):
@@ -152,10 +153,20 @@ async def check_repeats(place: Place, http: httpx.AsyncClient, made: Made, one: 
         refused(await insisted(place, http, other), Code.KEY_REUSED)
         place.seen["other body"] += 1
     elif place.seen["repeated"] % 3 == 1:
-        bearers = {f"Bearer {token}" for token in made.tokens} - {one.headers["Authorization"]}
-        other = Try(one.path, one.body, one.headers | {"Authorization": bearers.pop()})
-        assert (await insisted(place, http, other)).status_code in (409, 412)  # theirs is another request: it is late
-        place.seen["other seat"] += 1
+        await check_other_seat(place, http, made, one)
+
+
+async def check_other_seat(place: Place, http: httpx.AsyncClient, made: Made, one: Try) -> None:
+    """The same key of the other player is another request: it comes too late, or is a move of its own in a new deal."""
+    seat = 1 - made.moves[-1][0]
+    other = Try(one.path, one.body, one.headers | {"Authorization": f"Bearer {made.tokens[seat]}"})
+    answer = await insisted(place, http, other)
+    if answer.status_code == 200:
+        assert answer.headers["etag"] == f'"{made.version + 1}"'
+        made.moves.append((seat, made.moves[-1][1]))
+    else:
+        assert answer.status_code in (409, 412)
+    place.seen["other seat"] += 1
 
 
 async def by_hand(place: Place, random: Random, wanted: Callable[[], bool]) -> list[Made]:
@@ -210,6 +221,8 @@ async def check_log(place: Place, made: Made) -> None:
     assert sorted(log) == list(range(3, made.version + 1))
     for (seat, move), told in zip(made.moves, log.values(), strict=True):
         done: list[Any] = [event for event in told if isinstance(event, tuple(LOGGED.values()))]
+        if isinstance(move, DrawStock) and isinstance(told[0], events.DealEnded):
+            continue  # there was no card left
         assert [(type(event), event.seat) for event in done] == [(LOGGED[type(move)], seat)]
         if isinstance(move, Discard):
             assert [event.card for event in done] == [move.card]

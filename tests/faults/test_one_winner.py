@@ -48,7 +48,7 @@ class Runner:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
         fields = dict(line.split(": ", 1) for line in head.split("\r\n")[1:] if line)
         body = await reader.readexactly(int(fields["content-length"]))
-        return int(head.split()[1]), fields["etag"], msgspec.json.decode(body)
+        return int(head.split()[1]), fields.get("etag", ""), msgspec.json.decode(body)
 
     def leave(self) -> None:
         """Hang up."""
