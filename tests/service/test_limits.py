@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from pathlib import Path
 from time import monotonic
 
 import httpx
@@ -18,6 +19,7 @@ from rami_service.store import keys
 
 TOKEN, ADDRESS = 20, 49
 """Below 50 nothing is taken ahead, and what the replicas say of what is left is exact."""
+SMALL = {"requests_per_token": TOKEN, "requests_per_address": ADDRESS}
 ME = "/v1/players/me"
 PAGE = "https://rami.example"
 
@@ -31,10 +33,11 @@ def store(valkey: str) -> str:
 @pytest.fixture(scope="module")
 def limited(store: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Service]]:
     """Two replicas behind a proxy at 127.0.0.1, with small limits."""
-    small = {"requests_per_token": TOKEN, "requests_per_address": ADDRESS, "trusted_proxies": "127.0.0.1"}
     folder = tmp_path_factory.mktemp("limits")
     with ExitStack() as stack:
-        both = [serving(folder, redis_url=store, cors_origins=PAGE, **small) for _ in range(2)]
+        both = [
+            serving(folder, redis_url=store, cors_origins=PAGE, trusted_proxies="127.0.0.1", **SMALL) for _ in range(2)
+        ]
         yield [stack.enter_context(one) for one in both]
 
 
@@ -228,3 +231,14 @@ def test_the_sdk_waits_as_long_as_it_is_told(limited: list[Service], store: str)
     with Rami(limited[0].base, token=ada.token) as rami:
         assert rami.me().name == "Ada"
     assert 1 <= monotonic() - began < 30
+
+
+def test_without_the_store_nobody_passes_uncounted(tmp_path: Path) -> None:
+    """Whatever is asked for, at once and with the time to come back; the process itself is well."""
+    with serving(tmp_path, redis_url=f"unix://{tmp_path}/nowhere.sock", store_timeout=0.5, **SMALL) as alone:
+        for path in ("/v1/variants", "/docs", ME):
+            answer = alone.http.get(path)
+            refused(answer, Code.STORE_UNAVAILABLE)
+            assert int(answer.headers["retry-after"]) > 0
+            assert "ratelimit" not in answer.headers
+        assert alone.http.get("/health/live").status_code == 200
