@@ -71,13 +71,15 @@ def _store(settings: Settings) -> Iterator[str]:
 
 def _welcome(settings: Settings) -> None:
     base = f"http://{settings.host}:{settings.port}"
+    at = f"{settings.metrics_host or settings.host}:{settings.metrics_port}"
+    metrics = f"metrics              http://{at}/metrics\n" if settings.metrics_port else ""
     store = "the server at RAMI_REDIS_URL" if settings.redis_url else f"its own Valkey, data in {settings.data_dir}/"
     sys.stdout.write(
         f"Rami is served at    {base}\n"
         f"documentation        {base}/docs\n"
         f"specification        {base}/openapi.json\n"
         f"games are kept by    {store}\n"
-        "\n"
+        f"{metrics}\n"
         "Make a player:\n"
         f"  curl -s {base}/v1/players -H 'Content-Type: application/json' -d '{{\"name\": \"Ada\"}}'\n"
         "\n"

@@ -20,9 +20,8 @@ _log = structlog.get_logger()
 @contextmanager
 def exposed(host: str, port: int, registry: CollectorRegistry) -> Iterator[None]:
     """Answer there in a thread, at any path. Raises BadSettings."""
-    _Server.address_family = AF_INET6 if ":" in host else AF_INET
     try:
-        server = _Server((host, port), _Handler)
+        server = _Server(host, port)
     except OSError as error:
         raise BadSettings(f"RAMI_METRICS_PORT: nobody can listen there ({error.strerror}).") from None
     server.set_app(make_wsgi_app(registry))
@@ -37,6 +36,10 @@ def exposed(host: str, port: int, registry: CollectorRegistry) -> Iterator[None]
 
 
 class _Server(ThreadingWSGIServer):
+    def __init__(self, host: str, port: int) -> None:
+        self.address_family = AF_INET6 if ":" in host else AF_INET
+        super().__init__((host, port), _Handler)
+
     def server_bind(self) -> None:
         """Take the port. The library would also ask for the address's name, and wait where no name server answers."""
         TCPServer.server_bind(self)

@@ -18,7 +18,7 @@ from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExport
 from opentelemetry.sdk.resources import OTELResourceDetector, Resource
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
-from opentelemetry.trace import Span, SpanKind, StatusCode, Tracer, set_span_in_context
+from opentelemetry.trace import Span, SpanKind, StatusCode, Tracer, format_trace_id, set_span_in_context
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 from rami_service.store.batch import Argument
@@ -47,6 +47,11 @@ class Trace:
         self._context = set_span_in_context(self._span, Context())
         self._loaded: int | None = None  # when the game was there
         self._left = _MOST
+
+    @property
+    def id(self) -> str:
+        """What a collector finds it by."""
+        return format_trace_id(self._span.get_span_context().trace_id)
 
     def asked(self, name: str, reply: Future[Any]) -> None:
         """The store is asked for a part of the request."""

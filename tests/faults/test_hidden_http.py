@@ -1,4 +1,4 @@
-"""Promise 7 over HTTP: every byte of every answer, and every line of the log, with the service in a process of its own.
+"""Promise 7 over HTTP: every byte of every answer, and every line of the log, metric and span of a process of its own.
 
 Full: 100 games of all variants in turn; short: 6. Each is put into the store and asked about, then its twin is put into
 its place. The seed is the number of the game.
@@ -17,7 +17,8 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from tests.faults.test_hidden import attempts
 from tests.faults.twins import Twin, playing, seat_count, twin_of
-from tests.service.process import Service, serving
+from tests.service.collecting import Collector, collecting
+from tests.service.scraping import Watched, watched
 from tests.service.table import Player
 
 from rami.rules.moves import DrawStock, Move
@@ -33,11 +34,21 @@ DIFFERS = ("date", "ratelimit", "x-request-id")
 Answer = tuple[int, list[tuple[str, str]], str]
 
 
+class Alone(NamedTuple):
+    """A process whose log, metrics and traces hold nothing but what this test caused."""
+
+    watched: Watched
+    collector: Collector
+
+
 @pytest.fixture
-def alone(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A process whose log holds nothing but what this test caused."""
-    with serving(tmp_path_factory.mktemp("hidden"), redis_url=valkey) as running:
-        yield running
+def alone(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alone]:
+    """A process that everybody watches."""
+    folder = tmp_path_factory.mktemp("hidden")
+    with collecting() as (collector, address):
+        settings = {"redis_url": valkey, "traces": address, "requests_per_token": 0}
+        with watched(folder, **settings) as running:
+            yield Alone(running, collector)
 
 
 class Reader(NamedTuple):
@@ -48,9 +59,10 @@ class Reader(NamedTuple):
     tries: list[list[Move]]
 
 
-def test_twins_get_the_same_answers_to_every_byte(alone: Service, valkey: str, *, full: bool) -> None:
-    """Whatever is asked, before and after somebody else draws; and no card, token or secret is in the log."""
-    players, eve = [alone.player(f"Player {seat}") for seat in range(4)], alone.player("Eve")
+def test_twins_get_the_same_answers_to_every_byte(alone: Alone, valkey: str, *, full: bool) -> None:
+    """Whatever is asked, before and after somebody else draws; and who watches sees no card, token or secret."""
+    service = alone.watched.service
+    players, eve = [service.player(f"Player {seat}") for seat in range(4)], service.player("Eve")
     games, compared = FULL if full else SHORT, 0
     with redis.Redis.from_url(valkey) as store:
         for number in range(games):
@@ -67,7 +79,7 @@ def test_twins_get_the_same_answers_to_every_byte(alone: Service, valkey: str, *
                     compared += len(mine)
     print(f"{games} games and their twins, {compared} answers compared")  # noqa: T201
     assert compared > 40 * games
-    check_log(alone, [*players, eve])
+    check_watched(alone, [*players, eve])
 
 
 def moment(number: int, players: list[Player], eve: Player, rng: Random) -> Twin:
@@ -133,8 +145,14 @@ def streamed(player: Player, path: str) -> Answer:
         return stream.status_code, [("content-type", stream.headers["content-type"])], "\n".join(heard)
 
 
-def check_log(service: Service, players: list[Player]) -> None:
-    """No card, and nothing of a token."""
-    assert not re.search(r"\b[A2-9TJQK][SHDC]\b", service.log)
-    assert not any(player.token[31:] in service.log for player in players)
-    assert "internal_error" not in service.log
+def check_watched(alone: Alone, players: list[Player]) -> None:
+    """No card, and nothing of a token, in the log, the metrics and the traces."""
+    metrics = alone.watched.scrape().text
+    assert alone.watched.service.stop() == 0  # the last spans are sent
+    log, traces = alone.watched.service.log, alone.collector.texts
+    assert "rami_moves_total" in metrics
+    assert "rules" in traces
+    for text in (log, metrics, traces):
+        assert not re.search(r"\b[A2-9TJQK][SHDC]\b", text)
+        assert not any(player.token[31:] in text for player in players)
+    assert "internal_error" not in log

@@ -1,5 +1,7 @@
 """Metrics: real scrapes after real games, through two replicas."""
 
+import socket
+import struct
 import subprocess
 import sys
 from collections import Counter
@@ -11,14 +13,16 @@ from time import monotonic, sleep
 import httpx
 import pytest
 from tests.service.listening import MINE, game_of, listening
-from tests.service.process import Service, free_port, start
+from tests.service.process import Service, free_port, serving, start
+from tests.service.replica import Clock, Replica
 from tests.service.scraping import Scrape, Watched, scraped, watched
 from tests.service.table import ONE_DEAL, Player, Table, play_out
 
 from rami.bots import HouseBot
 from rami.rules.moves import DrawStock
+from rami_service.app import opened
 from rami_service.metrics import Metrics
-from rami_service.observing import NOBODY, observers
+from rami_service.observing import NOBODY, Observers, observers
 from rami_service.settings import Settings
 from rami_service.store.batch import StoreUnavailable
 from rami_service.store.client import connect
@@ -245,11 +249,47 @@ def test_there_are_none_unless_a_port_is_given(service: Service) -> None:
 
 
 def test_the_port_has_nothing_but_counts(replicas: Replicas) -> None:
-    """It needs no token and takes nothing; whoever breaks off is no line but one of the log."""
+    """It needs no token and takes nothing, and is told where it is."""
     address = replicas[0].address
     assert httpx.post(address, content=b"x").status_code == 405
     assert "rami_moves_total" in httpx.get(address, headers={"Accept": "application/openmetrics-text"}).text
-    assert "Traceback" not in replicas[0].service.log
+    assert f"metrics              {address}\n" in replicas[0].service.log
+
+
+def test_whoever_breaks_off_is_a_line_of_the_log(replicas: Replicas) -> None:
+    """And nothing else, as the library would write."""
+    one = replicas[0]
+    with socket.create_connection(("127.0.0.1", int(one.address.split(":")[2].split("/")[0]))) as half:
+        half.send(b"GET /metrics?token=rami_secret")
+        half.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    until(lambda: "scrape_failed" in one.service.log)
+    assert "Traceback" not in one.service.log
+    assert "rami_secret" not in one.service.log
+
+
+def test_the_port_may_be_on_another_address(valkey: str, tmp_path: Path) -> None:
+    """Where only Prometheus is; an address of IPv6 is one too."""
+    port = free_port()
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        pytest.skip("there is no IPv6 here")
+    with serving(tmp_path, redis_url=valkey, metrics_port=port, metrics_host="::1"):
+        assert httpx.get(f"http://[::1]:{port}/metrics").status_code == 200
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(f"http://127.0.0.1:{port}/metrics")
+
+
+@pytest.mark.anyio
+async def test_turns_that_run_out_of_time_are_counted(store_url: str, clock: Clock) -> None:
+    """Once each, with what the house bot then played."""
+    metrics = Metrics()
+    async with opened(Settings(redis_url=store_url), clock, Observers(metrics=metrics)) as (context, sweeper):
+        replica = Replica(context, sweeper, clock)
+        await replica.table(turn_seconds=10)
+        await replica.sweep(11)
+    scrape = scraped(metrics)
+    assert (scrape("rami_turns_timed_out_total"), scrape("rami_moves_total", step="discard")) == (1, 1)
 
 
 def test_a_port_that_is_taken_ends_the_start(service: Service, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Traces: what a real collector is sent, and what becomes of the service when there is no good one."""
 
+import json
 import os
 import socket
 import subprocess
@@ -36,7 +37,8 @@ def traced(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tr
     """A process that sends its spans at once."""
     with pytest.MonkeyPatch.context() as patched, collecting() as (collector, address):
         patched.setenv("OTEL_BSP_SCHEDULE_DELAY", "20")
-        with serving(tmp_path_factory.mktemp("traced"), redis_url=valkey, traces=address) as service:
+        folder = tmp_path_factory.mktemp("traced")
+        with serving(folder, redis_url=valkey, traces=address, access_log=True) as service:
             yield Traced(service, collector)
             assert "internal_error" not in service.log
             assert "library" not in service.log
@@ -73,6 +75,20 @@ def test_a_move_is_a_span_with_its_parts(traced: Traced) -> None:
     assert traced.collector.resource["service.name"] == "rami"
 
 
+def test_the_log_says_which_trace_a_line_belongs_to(traced: Traced) -> None:
+    """So that whoever reads one finds the other; a trace that begins here has an id too."""
+    game = traced.service.player().create(seats=2).id
+    trace, header = parent()
+    for headers in (header, {}):
+        traced.service.http.get(f"/v1/games/{game}", headers=headers)
+    begun = {span.trace for span in traced.collector.of(trace, "GET /v1/games/{game_id}")}
+    while len(lines := [line for line in traced.service.log.splitlines() if f'"game":"{game}"' in line]) < 2:
+        sleep(0.02)
+    ids = [json.loads(line)["trace_id"] for line in lines]
+    assert ids[0] in begun
+    assert ids[1] == told(traced.collector, "GET /v1/games/{game_id}", game, after=1).trace
+
+
 def test_a_refusal_says_its_code(traced: Traced) -> None:
     """Whoever refuses: the rules, before anything is stored, or the router."""
     table = Table([traced.service.player("Ada"), traced.service.player("Bob")])
@@ -103,13 +119,13 @@ def test_a_malformed_parent_is_none(traced: Traced, header: str) -> None:
     assert "rami_secret" not in str(traced.collector.bodies)
 
 
-def told(collector: Collector, name: str, game: str) -> Told:
-    """The first span of this name about a game, once it has arrived."""
+def told(collector: Collector, name: str, game: str, after: int = 0) -> Told:
+    """The span of this name about a game after so many, once it has arrived."""
     deadline = monotonic() + 10
     while True:
-        for span in collector.spans:
-            if span.name == name and span.attributes.get("rami.game") == game:
-                return span
+        found = [span for span in collector.spans if span.name == name and span.attributes.get("rami.game") == game]
+        if found[after:]:
+            return found[after]
         assert monotonic() < deadline, collector.texts
         sleep(0.02)
 

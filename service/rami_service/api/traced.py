@@ -4,6 +4,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.contextvars import bind_contextvars
 
 from rami_service.api.access import described
 from rami_service.api.measured import STREAMS
@@ -23,8 +24,9 @@ class Traced:
         self._traces = traces
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, whose trace goes on where its caller's did."""
+        """Answer a request, whose trace goes on where its caller's did; the lines of the log on its way say which."""
         trace = self._traces.begin(str(scope.get("method")), _parent(scope))
+        bind_contextvars(trace_id=trace.id)
 
         async def noting(message: Message) -> None:
             if message["type"] == "http.response.start":
