@@ -86,7 +86,7 @@ class Connection(HttpToolsProtocol):
         """Carry a request out. Raises Refused, which ends the parser's work."""
         if self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT":
             return  # it comes again, without the wish
-        _check(self.parser.get_http_version(), self.headers)
+        _check(self.parser, self.headers)
         if len(self.pipeline) >= MAX_QUEUE:
             raise _unreadable(Text("{limit} others wait on its connection already", limit=MAX_QUEUE))
         self._in_head = False
@@ -95,7 +95,7 @@ class Connection(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """The request is whole."""
-        if not self.parser.should_upgrade():
+        if not self._in_head:  # as it is while a request is to come again
             self._awaited = None
             super().on_message_complete()
 
@@ -134,19 +134,19 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
 
 
-def _check(version: str, headers: list[tuple[bytes, bytes]]) -> None:
-    """Refuse a head that another reader could understand differently."""
+def _check(parser: HttpRequestParser, headers: list[tuple[bytes, bytes]]) -> None:
+    """Refuse a head that another reader could understand differently. The parser sees to lengths."""
     names = [name for name, _ in headers]
-    hosts = names.count(b"host")
-    if hosts > 1 or (not hosts and version != "1.0"):
+    if names.count(b"host") != 1 and (b"host" in names or parser.get_http_version() != "1.0"):
         raise _unreadable(Text("it has to name one host"))
-    coding = dict(headers).get(b"transfer-encoding")
-    if coding is not None and (version != "1.1" or coding.lower() != b"chunked"):
+    if b"transfer-encoding" in names and (_coding(headers) != b"chunked" or parser.get_http_version() != "1.1"):
         raise _unreadable(Text("a body is chunked, in HTTP/1.1, or has a length"))
-    if version not in ("1.1", "1.0"):
-        raise _unreadable(Text("it is no HTTP/1.1"))
     if len(names) > MAX_HEADERS:
         raise _unreadable(Text("it has more than {limit} headers", limit=MAX_HEADERS))
+
+
+def _coding(headers: list[tuple[bytes, bytes]]) -> bytes:
+    return dict(headers)[b"transfer-encoding"].lower()
 
 
 def _unreadable(reason: Text) -> Refused:

@@ -87,7 +87,6 @@ MALFORMED = {
     "a small method": HEAD.lower() + b"\r\n",
     "a tunnel": b"CONNECT rami:80 HTTP/1.1\r\nHost: rami\r\n\r\n",
     "HTTP/2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    "HTTP/2.0 as it never was": HEAD.replace(b"1.1", b"2.0") + b"\r\n",
     "HTTP/0.9": b"GET /health/live\r\n\r\n",
     "HTTP/1.2": HEAD.replace(b"1.1", b"1.2") + b"\r\n",
     "TLS": bytes.fromhex("16030100c8010000c40303"),
