@@ -15,10 +15,11 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from rami.problems import Code
 from rami.rules.text import Text
 from rami_service import ids
+from rami_service.allowance import Allowance, Limited
 from rami_service.api.problems import answer
 from rami_service.caps import place_of
 from rami_service.errors import Refused
-from rami_service.rates import Allowance, Limited, Rates, count
+from rami_service.rates import Rates, count
 
 FREE: Final = frozenset({"/health/live", "/health/ready"})
 """What is never counted: a service under load is not to be taken for a dead one."""
