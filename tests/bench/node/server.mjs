@@ -7,4 +7,5 @@ import { Rami } from "./rami.mjs";
 const free = { host: "127.0.0.1", port: 0 };
 const server = Server({ games: [Rami], origins: [] });
 const { apiServer, appServer } = await server.run({ port: free, lobbyConfig: { apiPort: free } });
+apiServer.keepAliveTimeout = 0; // between two rounds the driver rests for longer than Node keeps connections
 console.log([apiServer, appServer].map((listening) => `http://127.0.0.1:${listening.address().port}`).join(" "));
