@@ -115,9 +115,9 @@ class Traces:
     def __init__(self, collector: str) -> None:
         ours = Resource.create({"service.name": "rami", "service.version": version("rami-service")})
         resource = ours.merge(OTELResourceDetector().detect())  # the library's own variables name it otherwise
-        self._exporter = OTLPSpanExporter(endpoint=f"{collector.rstrip('/')}/v1/traces")
+        exporter = OTLPSpanExporter(endpoint=f"{collector.rstrip('/')}/v1/traces")
         self._provider = TracerProvider(resource=resource, shutdown_on_exit=False)
-        self._provider.add_span_processor(BatchSpanProcessor(self._exporter))
+        self._provider.add_span_processor(BatchSpanProcessor(exporter))
         self._tracer = self._provider.get_tracer("rami")
 
     def begin(self, method: str, parent: str | None) -> Trace:
@@ -133,9 +133,7 @@ class Traces:
             trace.asked(name, reply)
 
     def close(self) -> None:
-        """Send what is left, for a moment."""
+        """Send what is left, for a moment: the library would wait for half a minute."""
         last = Thread(target=self._provider.shutdown, daemon=True)
         last.start()
         last.join(_FLUSH)
-        if last.is_alive():
-            self._exporter.shutdown()  # type: ignore[no-untyped-call]  # it lets go of a collector that does not answer
