@@ -58,6 +58,11 @@ class Connection(HttpToolsProtocol):
         if max(self._awaited or 0, self._stuck) > most:
             self.transport.abort()
 
+    def shutdown(self) -> None:
+        """Take no more requests; the rest of the one that is arriving has a second."""
+        super().shutdown()
+        self.loop.call_later(1, self._give_up)
+
     def data_received(self, data: bytes) -> None:
         """Read on, as uvicorn does; but nobody is served in another protocol."""
         if self._refused:
@@ -102,6 +107,10 @@ class Connection(HttpToolsProtocol):
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answered = cycle
         super()._start_asgi_task(cycle, app)
+
+    def _give_up(self) -> None:
+        if self._awaited is not None:
+            self.transport.abort()
 
     def _check_size(self) -> None:
         limit = MAX_HEAD if self._in_head else MAX_REQUEST

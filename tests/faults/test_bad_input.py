@@ -7,8 +7,9 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from tests.faults.raw import cut_after, dialled, drained, exchanged
@@ -368,3 +369,19 @@ def test_a_connection_too_many_is_closed_and_harms_nobody(service: Service) -> N
         assert drained(connection).ended
         assert service.http.get("/health/live").status_code == 200
     service.wait_until()
+
+
+def test_half_a_request_does_not_hold_up_the_stop(tmp_path: Path) -> None:
+    """It is given up after a second, without a word in the log; what arrives in time is answered."""
+    with serving(tmp_path) as service, dialled(service.port) as half, dialled(service.port) as late:
+        half.sendall(POST + b"Content-Length: 100\r\n\r\n{")
+        late.sendall(POST + b"Content-Length: 15\r\n\r\n" + ANN[:5])
+        service.http.get("/health/live")
+        service.process.terminate()
+        sleep(0.3)
+        late.sendall(ANN[5:])
+        assert drained(late).statuses == [201]
+        began = monotonic()
+        assert service.process.wait(10) == 0
+        assert monotonic() - began < 2.5
+        assert '"level":"error"' not in service.log, service.log
