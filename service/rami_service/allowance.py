@@ -39,15 +39,15 @@ class Allowance:
     """What this process may still let through under one name. `now` is what `time` says."""
 
     __slots__ = (  # there are thousands
-        "_ahead", "_asking", "_key", "_kind", "_label", "_left", "_limit", "_looks", "_resets", "_shared",
-        "_shut_until", "_since", "_spare", "_spare_until", "_time", "_until", "_waiting", "_windows", "policy",
+        "_ahead", "_asking", "_key", "_kind", "_label", "_left", "_limit", "_looks", "_resets", "_rest", "_rest_until",
+        "_shared", "_shut_until", "_since", "_spare", "_spare_until", "_time", "_until", "_waiting", "_windows",
+        "policy",
     )  # fmt: skip
 
-    def __init__(self, windows: Windows, kind: str, key: str, limit: int, time: Time) -> None:
-        self._windows, self._kind, self._limit, self._time = windows, kind, limit, time
-        self._key = keys.window(f"{kind}/{key}", limit)
-        self.policy = b'"%b";q=%d;w=%d' % (kind.encode(), limit, windows.seconds)
-        self._label = kind.encode()
+    def __init__(self, windows: Windows, name: str, limit: int, policy: bytes, time: Time) -> None:
+        self._windows, self._limit, self._time, self.policy = windows, limit, time, policy
+        self._kind, self._key = name.partition("/")[0], keys.window(name, limit)
+        self._label, self._rest, self._rest_until = b'"%b";r=' % self._kind.encode(), b"", 0.0
         self._left, self._since, self._until = 0, 0.0, 0.0  # of the lease at hand
         self._ahead, self._spare, self._spare_until = 0, 0, 0.0  # to take beyond what waits; that may be given up
         self._shared, self._looks, self._resets, self._shut_until = 0, 0.0, 0.0, 0.0  # what the store said last
@@ -67,8 +67,10 @@ class Allowance:
 
     def standing(self, now: float) -> bytes:
         """How much is left, as far as is known here, and after how many seconds there will be more."""
-        seconds = min(max(0, ceil(self._resets - now)), self._windows.seconds)
-        return b'"%b";r=%d;t=%d' % (self._label, self._shared + self._left, seconds)
+        if now >= self._rest_until:
+            seconds = min(max(0, ceil(self._resets - now)), self._windows.seconds)
+            self._rest, self._rest_until = b";t=%d" % seconds, self._resets - seconds + 1 if seconds else now + 1
+        return b"%b%d%b" % (self._label, self._shared + self._left, self._rest)
 
     def asked(self, now: float) -> asyncio.Future[None]:
         """Count a request once a new lease is there. The future raises Limited, or StoreUnavailable.
@@ -131,7 +133,7 @@ class Allowance:
             return True
         taken, seen = await asyncio.gather(take(), self._windows.look(self._key, self._limit))
         self._shared, self._looks = seen.left, now + min(_LOOK, seen.ends)
-        self._resets = now + (seen.ends if taken else seen.wait)
+        self._resets, self._rest_until = now + (seen.ends if taken else seen.wait), 0.0
         return taken
 
     def _serve(self) -> None:

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 import redis
 
+from rami_service import ids
 from rami_service.allowance import Allowance, Limited
-from rami_service.rates import Rates, count
+from rami_service.rates import Rates, Table, at_hand, count
 from rami_service.store.batch import Batch, StoreUnavailable
 from rami_service.store.client import connect
 from rami_service.store.rates import Windows
@@ -33,18 +34,24 @@ class Replica:
     """The rate limits of one process."""
 
     def __init__(self, batch: Batch, watch: Watch, *, token: int = 0, address: int = 0) -> None:
-        self.rates = Rates(Windows(batch), token=token, address=address, time=watch)
+        self.rates = Rates(Windows(batch), token=0, address=address, time=watch)
+        self.names = Table[str](Windows(batch), "token", token, watch, lambda name: name)
 
     def of(self, key: str) -> Allowance:
-        """The allowance of a token."""
-        return self.rates.tokens.of(key, self.rates.time())
+        """The allowance of a name."""
+        allowance = self.names.of(key, self.rates.time())
+        assert allowance
+        return allowance
 
     async def let(self, key: str = "ada", address: str | None = None) -> bool:
         """Whether a request of a token, that comes from an address, is let through."""
         now = self.rates.time()
-        allowances = [] if address is None else [self.rates.addresses.of(address, now)]
+        home = None if address is None else self.rates.addresses.of(address, now)
+        allowances = [*([home] if home else []), self.of(key)]
+        if at_hand(allowances, now):
+            return True
         try:
-            await count([*allowances, self.rates.tokens.of(key, now)], now)
+            await count(allowances, now)
         except Limited:
             return False
         return True
@@ -189,10 +196,24 @@ async def test_the_tables_are_bounded(batches: list[Batch], watch: Watch) -> Non
         replica.of(f"{number}")
         if number % 2_500 == 0:
             assert replica.of("ada") is ada
-    table = replica.rates.tokens
+    table = replica.names
     assert len(table._young) + len(table._old) <= 10_001
     for name in ("eve", "eva"):
         watch.now += 60
         replica.of(name)
     assert set(table._young) | set(table._old) == {"eve", "eva"}
     assert replica.of("ada") is not ada
+
+
+async def test_a_token_is_known_by_its_header(batches: list[Batch], watch: Watch, store_url: str) -> None:
+    """However it is written; in the store it is a fingerprint. What is no token is not counted."""
+    rates = Rates(Windows(batches[0]), token=3, address=0, time=watch)
+    token = ids.new_token(ids.new_player_id()).encode()
+    written = [b"Bearer " + token, b"bearer   " + token + b" "]
+    found = [allowance for header in written if (allowance := rates.tokens.of(header, watch.now))]
+    await count(found, watch.now)
+    with redis.Redis.from_url(store_url) as store:
+        assert store.keys("*") == [f"rate:{{token/{ids.fingerprint(token.decode()).hex()}/3}}".encode()]
+        assert store.get(store.keys("*")[0]) == b"2"
+    for header in (b"", b"Bearer", b"Bearer " + token[:-1], b"Bearer \xff", token):
+        assert rates.tokens.of(header, watch.now) is rates.tokens.of(header, watch.now) is None

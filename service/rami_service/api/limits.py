@@ -14,12 +14,11 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rami.problems import Code
 from rami.rules.text import Text
-from rami_service import ids
 from rami_service.allowance import Allowance, Limited
 from rami_service.api.problems import answer
 from rami_service.caps import place_of
 from rami_service.errors import Refused
-from rami_service.rates import Rates, count
+from rami_service.rates import Rates, at_hand, count
 
 FREE: Final = frozenset({"/health/live", "/health/ready"})
 """What is never counted: a service under load is not to be taken for a dead one."""
@@ -38,11 +37,20 @@ class Limits:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count a request, and pass it on if it may come."""
         if scope["path"] not in FREE and scope.get("method") != "OPTIONS":
-            try:
-                await _counted(scope, scope["litestar_app"].state.context.rates)
-            except Exception as error:  # noqa: BLE001 - as everywhere: the one place for errors tells them apart
-                await self._refuse(scope, error, send)
-                return
+            rates: Rates = scope["litestar_app"].state.context.rates
+            now = rates.time()
+            allowances = _allowances(scope, rates, now)
+            if not at_hand(allowances, now):
+                try:
+                    await count(allowances, now)
+                except Limited as limited:
+                    _note(scope, rates, allowances, now)
+                    await self._refuse(scope, _too_many(limited), send)
+                    return
+                except Exception as error:  # noqa: BLE001 - as everywhere: the one place for errors tells them apart
+                    await self._refuse(scope, error, send)
+                    return
+            _note(scope, rates, allowances, now)
         await self._application(scope, receive, send)
 
     async def _refuse(self, scope: Scope, error: Exception, send: Send) -> None:
@@ -54,41 +62,29 @@ class Limits:
         await response.to_asgi_response(None, request)(scope, _nothing, send)
 
 
-async def _counted(scope: Scope, rates: Rates) -> None:
-    """Count a request, and note what is left for its answer. Raises Refused, or StoreUnavailable."""
-    now = rates.time()
-    allowances = _allowances(scope, rates, now)
-    try:
-        await count(allowances, now)
-    except Limited as error:
-        _note(scope, allowances, now)
-        raise _too_many(error) from None
-    _note(scope, allowances, now)
-
-
 def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
-    client, allowances = scope["client"], []
+    """Under whose names a request is counted."""
+    allowances: list[Allowance] = []
     if rates.addresses.limit:
-        allowances.append(rates.addresses.of(place_of(client[0]) if client else "unknown", now))
-    if rates.tokens.limit and (token := _token(scope)) is not None:
-        allowances.append(rates.tokens.of(ids.fingerprint(token).hex(), now))
+        client = scope["client"]
+        if (address := rates.addresses.of(place_of(client[0]) if client else "unknown", now)) is not None:
+            allowances.append(address)
+    if rates.tokens.limit:
+        for name, value in scope["headers"]:
+            if name == b"authorization":
+                if (token := rates.tokens.of(value, now)) is not None:
+                    allowances.append(token)
+                break
     return allowances
 
 
-def _token(scope: Scope) -> str | None:
-    for name, value in scope["headers"]:
-        if name == b"authorization":
-            token = value.decode("latin-1").partition(" ")[2].strip()
-            return token if ids.player_of(token) else None
-    return None
-
-
-def _note(scope: Scope, allowances: Sequence[Allowance], now: float) -> None:
+def _note(scope: Scope, rates: Rates, allowances: Sequence[Allowance], now: float) -> None:
     """Have the answer say what the limits are and what is left; `middleware.stamp` adds it."""
-    scope["state"]["headers"] = [
-        (b"ratelimit-policy", b", ".join([one.policy for one in allowances])),
-        (b"ratelimit", b", ".join([one.standing(now) for one in allowances])),
-    ]
+    if allowances:
+        policy, told = allowances[0].policy, allowances[0].standing(now)
+        if len(allowances) > 1:
+            policy, told = rates.policy, b"%b, %b" % (told, allowances[1].standing(now))
+        scope["state"]["headers"] = [(b"ratelimit-policy", policy), (b"ratelimit", told)]
 
 
 def _too_many(limited: Limited) -> Refused:
