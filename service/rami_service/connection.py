@@ -50,11 +50,14 @@ class Connection(HttpToolsProtocol):
 
     def look(self, most: int) -> None:
         """Break off what takes more looks than these: a request's way here, an answer of which nothing is taken."""
-        if self._awaited is not None:
-            self._awaited += 1
         unsent = self.transport.get_write_buffer_size()
+        if self._awaited is None and not unsent:
+            self._unsent = self._stuck = 0
+            return
         self._stuck = self._stuck + 1 if unsent and unsent >= self._unsent else 0
         self._unsent = unsent
+        if self._awaited is not None:
+            self._awaited += 1
         if max(self._awaited or 0, self._stuck) > most:
             self.transport.abort()
 
