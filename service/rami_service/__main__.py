@@ -59,7 +59,8 @@ def _store(settings: Settings) -> Iterator[str]:
             yield url
     elif is_address(settings.redis_url):
         try:
-            asyncio.run(check_fit(settings.redis_url, within=settings.store_timeout))
+            limited = bool(settings.requests_per_token or settings.requests_per_address)
+            asyncio.run(check_fit(settings.redis_url, within=settings.store_timeout, scripts=limited))
         except StoreUnfit as error:
             raise BadSettings(f"RAMI_REDIS_URL: {error}") from None
         yield settings.redis_url

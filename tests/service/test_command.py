@@ -183,6 +183,7 @@ UNFIT: dict[str, str] = {
     "unix://:hunter2@{path}": "the server wants another user or password.",
     "unix://someone:hunter2@{path}": "the server wants another user or password.",
     "unix://reader:hunter3@{path}": "the server does not take functions: it has to be Redis 7 or Valkey,",
+    "unix://mute:hunter4@{path}": "the server does not run scripts: its user needs the rights to EVAL and EVALSHA.",
     "unix://{path}?db=99": "the server has no database of that number.",
     "rediss://localhost:1?ssl_ca_certs={path}hunter": "a file with a certificate or a key is not there.",
     "redis://localhost:1?hunter=2": "expected a redis://, rediss:// or unix:// address, with options that redis-py",
@@ -197,6 +198,9 @@ def test_a_store_that_will_never_serve_is_told_at_once(valkey: str, tmp_path: Pa
     """A wrong user or password, a missing right, a database that is not there: the variable is named alone."""
     with redis.Redis.from_url(valkey) as client:
         client.acl_setuser("reader", enabled=True, passwords=["+hunter3"], keys=["*"], categories=["+@read"])
+        client.acl_setuser(
+            "mute", enabled=True, passwords=["+hunter4"], keys=["*"], categories=["+@all"], commands=["-eval"]
+        )
     with once(tmp_path, redis_url=address.format(path=valkey.removeprefix("unix://"))) as (status, log):
         assert status == 2, log
         assert log.startswith(f"rami-service cannot start. RAMI_REDIS_URL: {UNFIT[address]}")

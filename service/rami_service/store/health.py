@@ -31,20 +31,30 @@ async def check_ready(batch: Batch) -> None:
         raise StoreUnavailable("the store does not write") from error
 
 
-async def check_fit(url: str, *, within: float) -> None:
+async def check_fit(url: str, *, within: float, scripts: bool) -> None:
     """Look at the server at an address, for at most so many seconds. One that does not answer may still come.
 
-    Raises StoreUnfit for one that answers and that cannot be used.
+    Raises StoreUnfit for one that answers and that cannot be used; also for one that runs no `scripts`, if it has to.
     """
     async with connect(url, timeout=within) as client:
         batch = Batch(client, timeout=within)
         try:
             await functions.load(batch)
+            if scripts:
+                await _check_scripts(batch)
         except (ResponseError, StoreUnavailable) as error:
             if reason := _unfit(error, secured=url.startswith("rediss:")):
                 raise StoreUnfit(reason) from None
         finally:
             await batch.aclose()
+
+
+async def _check_scripts(batch: Batch) -> None:
+    """Run one as the rate limits do, which is no function because it is not ours."""
+    try:
+        await batch.call("EVAL", "return 1", 0)
+    except ResponseError:
+        raise StoreUnfit("the server does not run scripts: its user needs the rights to EVAL and EVALSHA.") from None
 
 
 def _unfit(error: Exception, *, secured: bool) -> str | None:
