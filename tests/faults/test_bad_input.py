@@ -140,6 +140,10 @@ SOUND = {
     "a body that nobody reads": (HEAD + b"Content-Length: 5\r\n\r\nGET /" + NEXT, [200, 200]),
     "a whole address": (NEXT.replace(b"/health", b"http://other/health"), [200]),
     "everything": (b"OPTIONS * HTTP/1.1\r\nHost: rami\r\n" + CLOSE + b"\r\n", [404]),
+    "methods that nobody serves": (
+        b"".join(HEAD.replace(b"GET", method) + b"\r\n" for method in (b"TRACE", b"PROPFIND", b"M-SEARCH")) + NEXT,
+        [405, 405, 405, 200],
+    ),
     "bytes that are no text": (HEAD + CLOSE + b"Accept-Language: \xff\r\nX-Request-Id: \xfe\r\n\r\n", [200]),
     "a target of no text": (b"GET /v1/games/%ff%00 HTTP/1.1\r\nHost: rami\r\n" + CLOSE + b"\r\n", [404]),
     "a query of no text": (b"GET /v1/games?limit=%ff HTTP/1.1\r\nHost: rami\r\n" + CLOSE + b"\r\n", [400]),
