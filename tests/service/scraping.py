@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 
-import httpx
 from prometheus_client.parser import text_string_to_metric_families
 from tests.service.process import Service, free_port, serving
 
@@ -18,9 +18,12 @@ class Scrape:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._values: dict[tuple[str, Labels], float] = {
+
+    @cached_property
+    def _values(self) -> dict[tuple[str, Labels], float]:
+        return {
             (sample.name, frozenset(sample.labels.items())): sample.value
-            for family in text_string_to_metric_families(text)
+            for family in text_string_to_metric_families(self.text)
             for sample in family.samples
         }
 
@@ -52,7 +55,7 @@ class Watched:
 
     def scrape(self) -> Scrape:
         """Read them."""
-        answer = httpx.get(self.address, timeout=10)
+        answer = self.service.http.get(self.address)
         assert answer.status_code == 200
         return Scrape(answer.text)
 

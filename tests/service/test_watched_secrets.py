@@ -34,7 +34,8 @@ def test_whole_games_leave_no_secret_with_those_who_watch(
                     for player in players:
                         player.get(f"/v1/games/{table.id}/hint")
                         player.events(table.id, after=0)
-                        mistakes(player, table.id)
+                        if len(scrapes) % 3 == 0:
+                            mistakes(player, table.id)
                         parent = {"traceparent": player.token, "tracestate": f"t={player.token}"}
                         player.send("GET", f"/v1/games/{table.id}", headers=parent | {"baggage": player.token})
                     scrapes.append(process.scrape().text)
