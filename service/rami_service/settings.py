@@ -70,11 +70,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Where Prometheus reads metrics; 0: there are none."""
     metrics_host: str = ""
     """The address of that port; empty: that of the service."""
-    traces: Annotated[str, Meta(pattern=r"^(https?://\S+)?\Z")] = ""
+    traces: str = ""
     """A collector of OpenTelemetry, which is sent traces; empty: there are none."""
 
     def __post_init__(self) -> None:
-        """Refuse proxies that are not named. Raises ValueError."""
+        """Refuse a collector without an address, and proxies that are not named. Raises ValueError."""
+        if self.traces and not self.traces.startswith(("http://", "https://")):
+            raise ValueError("expected an http:// or https:// address")
         for proxy in self.trusted_proxies:
             try:
                 everybody = ip_network(proxy).prefixlen == 0

@@ -84,6 +84,10 @@ def test_every_setting_is_read_from_its_variable() -> None:
         ("LOG_LEVEL", "loud"),
         ("LOG_FORMAT", "xml"),
         ("ACCESS_LOG", "perhaps"),
+        ("METRICS_PORT", "65536"),
+        ("METRICS_PORT", "-1"),
+        ("TRACES", "collector:4318"),
+        ("TRACES", "grpc://collector:4317"),
     ],
 )
 def test_a_value_out_of_bounds_is_refused_by_name(name: str, value: str) -> None:
