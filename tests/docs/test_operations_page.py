@@ -1,4 +1,4 @@
-"""What docs/operations.md says of the log and of the metrics is what the code writes."""
+"""What docs/operations.md says of the log, the metrics and the traces is what the code writes."""
 
 import re
 from pathlib import Path
@@ -42,3 +42,12 @@ def test_the_page_lists_every_metric_with_its_labels() -> None:
     assert listed == {name: labels for name, labels in counted.items() if name.startswith("rami_")}
     alarms = re.findall(r"rami_\w+", section("Metrics").split("Worth an alarm")[1])
     assert {name.removesuffix("_bucket") for name in alarms} <= counted.keys()
+
+
+def test_the_page_lists_every_attribute_of_a_span() -> None:
+    """And no other; the names of a request's parts too."""
+    code = (ROOT / "service/rami_service/tracing.py").read_text(encoding="utf-8")
+    attributes = r"\b(?:http|rami|error)\.[a-z_]+(?:\.[a-z_]+)?\b"
+    told = set(re.findall(rf'"({attributes})"', code))
+    assert told == set(re.findall(rf"`({attributes})`", section("Traces")))
+    assert {"load", "rules", "commit"} <= set(re.findall(r"^\| `(\w+)` \|", section("Traces"), re.MULTILINE))
