@@ -11,6 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from rami.problems import Code
 from rami.rules.text import Text
+from rami_service.api import whole
 from rami_service.api.event_stream import ABORT
 from rami_service.api.refusing import refusing
 from rami_service.errors import Refused
@@ -83,9 +84,8 @@ class Connection(HttpToolsProtocol):
             self._refuse(error)
 
     def on_message_begin(self) -> None:
-        """Begin a request, whose answer may break its connection off."""
+        """Begin a request."""
         super().on_message_begin()
-        self.scope["extensions"] = {ABORT: self.transport.abort}  # type: ignore[dict-item]  # an extension of ours
         self._in_head, self._received = True, 0
         if self._awaited is None:
             self._awaited = 0
@@ -108,7 +108,10 @@ class Connection(HttpToolsProtocol):
             super().on_message_complete()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        """Carry a request out, whose answer may break the connection off, or go out in one write."""
         self._answered = cycle
+        offered = {ABORT: self.transport.abort, whole.EXTENSION: whole.offer(cycle)}
+        cycle.scope["extensions"] = offered  # type: ignore[typeddict-item]  # extensions of ours
         super()._start_asgi_task(cycle, app)
 
     def _give_up(self) -> None:

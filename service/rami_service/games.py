@@ -99,7 +99,7 @@ def moved(game: Game, seat: int, moves: Sequence[Move], now: int) -> Changed:
         except RuleViolation as refused:
             refused.params = {**refused.params, "index": index}
             raise
-        if isinstance(step, DrawStock):
+        if isinstance(step, DrawStock) and len(moves) > index + 1:
             blind = _blind(state, after, seat)
         state, events = after, [*events, *happened]
     there = returned(game, seat)

@@ -22,6 +22,7 @@ _BECAME: Final[dict[Status, NoticeType]] = {
     "finished": "game_finished",
     "aborted": "game_aborted",
 }
+_TURNS: Final = (TurnStarted, DealStarted)
 _log: Final = structlog.get_logger()
 
 
@@ -35,7 +36,7 @@ def notices_of(before: Game | None, changed: Changed) -> list[Told]:
         told += _became(game)
     if before is not None and game.rematch != before.rematch:
         told += [(player, "rematch_offered") for player in _players(game)]
-    if any(isinstance(event, TurnStarted | DealStarted) for event in changed.events):
+    if any(isinstance(event, _TURNS) for event in changed.events):
         told += [(player, "your_turn") for player in _on_turn(game)]
     return told
 

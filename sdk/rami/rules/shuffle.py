@@ -6,6 +6,7 @@ stream of numbers is HMAC-SHA256 under the secret over everything that was contr
 
 import hmac
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -16,6 +17,7 @@ MAX_ENTROPY: Final = 64
 _WORDS_A_BLOCK: Final = 4
 
 
+@lru_cache(maxsize=1 << 12)
 def commitment(game: str, deal: int, secret: bytes) -> str:
     """SHA-256, in hexadecimal, over tag, game, deal number and secret; published before any entropy is accepted."""
     return sha256(_parts(COMMIT_TAG, game, deal) + secret).hexdigest()

@@ -164,16 +164,16 @@ def _turn(table: Table) -> TurnView:
 
 def pile_moves(known: bytes) -> tuple[PileMove, ...]:
     """The log of takes and throws, oldest first."""
-    return tuple([_PILE_MOVES[known[at : at + 2]] for at in range(0, len(known), 2)])
+    return tuple([_PILE_MOVES[entry] for entry in memoryview(known).cast("H")])
 
 
 _PILE_MOVES: Final = {
-    bytes((seat + taken, card)): PileMove(seat, "took" if taken else "threw", NAMES[card])
+    memoryview(bytes((seat + taken, card))).cast("H")[0]: PileMove(seat, "took" if taken else "threw", NAMES[card])
     for seat in range(8)
     for taken in (0, TAKE)
     for card in range(JOKER + 1)
 }
-"""Every entry that the log can have: views are made for each answer, and their logs are long."""
+"""Every entry that the log can have, by its two bytes: views are made for each answer, and their logs are long."""
 
 
 def project(event: Event, seat: int | None) -> Event:

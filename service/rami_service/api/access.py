@@ -38,7 +38,8 @@ class Requests:
         try:
             await self._application(scope, receive, noting)
         finally:
-            _log.info("request", **described(scope), status=next(iter(statuses), None), ms=_ms_since(began))
+            status = next(iter(statuses), None) or scope["state"].get("status")  # see `encoded.send_whole`
+            _log.info("request", **described(scope), status=status, ms=_ms_since(began))
 
 
 def described(scope: Scope) -> dict[str, Any]:

@@ -17,6 +17,8 @@ _HEADERS: Final = (
 _CSP: Final = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 _NO_STORE: Final = (b"cache-control", b"no-store")
+_LINES: Final = b"".join(b"%b: %b\r\n" % header for header in (_NO_STORE, _CSP, *_HEADERS))
+_HTTPS_LINES: Final = b"%b: %b\r\n" % _HTTPS_ONLY + _LINES
 _BY_LANGUAGE: Final = (b"vary", b"Accept-Language")
 
 # No underscore: a token begins with `rami_`, so a token sent here by mistake is never taken over into logs and answers.
@@ -60,6 +62,13 @@ async def stamp(message: Message, scope: Scope) -> None:
         # What a layer in front of the application has to say is in the scope's state.
         said = scope["state"].get("headers", ())
         message["headers"] = [*headers, *_HEADERS, *said, (b"x-request-id", request_id(scope).encode("ascii"))]
+
+
+def private_head(scope: Scope) -> bytes:
+    """What `stamp` adds to an answer in JSON that says nothing about caches, pages and languages, as lines."""
+    said = b"".join([b"%b: %b\r\n" % header for header in scope["state"].get("headers", ())])
+    lines = _HTTPS_LINES if scope.get("scheme") == "https" else _LINES
+    return b"%b%bx-request-id: %b\r\n" % (lines, said, request_id(scope).encode("ascii"))
 
 
 def _all_methods(name: bytes, value: bytes, scope: Scope) -> tuple[bytes, bytes]:

@@ -7,6 +7,7 @@ tests/service/test_move_route.py holds the two ways together, byte by byte.
 """
 
 import re
+from functools import lru_cache
 from typing import Any, Final, cast
 
 from litestar import Request
@@ -18,7 +19,7 @@ from rami.wire import MakeMoves
 from rami_service import games
 from rami_service.api.body import MAX_BYTES, check
 from rami_service.api.calling import GAME_ID, KEY, VERSION, asked_of
-from rami_service.api.encoded import send_encoded
+from rami_service.api.encoded import send_whole
 from rami_service.api.problems import answer
 from rami_service.errors import Refused
 
@@ -28,6 +29,7 @@ _HOST: Final = re.compile(rb"[A-Za-z0-9.-]+(:[0-9]+)?")
 _KEY: Final = re.compile(KEY)
 _VERSION: Final = re.compile(VERSION)
 _decoder: Final = Decoder(MakeMoves)
+_SHORT: Final = 100  # bytes of a body that is likely to come again
 
 Headers = dict[bytes, bytes]
 
@@ -79,12 +81,21 @@ def _plain_body(event: ReceiveMessage) -> MakeMoves | None:
     """The moves of a body that came whole and is all right."""
     if event["type"] != "http.request" or event["more_body"] or len(event["body"]) > MAX_BYTES:
         return None
+    body = event["body"]
+    return _known(body) if len(body) <= _SHORT else _read(body)
+
+
+def _read(body: bytes) -> MakeMoves | None:
     try:
-        check(event["body"])
-        data = _decoder.decode(event["body"])
+        check(body)
+        data = _decoder.decode(body)
     except (Refused, MsgspecError):
         return None
     return None if data.dry_run else data
+
+
+# A draw or a discard is one of some sixty texts, whoever sends it.
+_known: Final = lru_cache(maxsize=1 << 10)(_read)
 
 
 def _again(event: ReceiveMessage, receive: Receive) -> Receive:
@@ -109,7 +120,7 @@ async def _move(scope: HTTPScope, headers: Headers, game_id: str, data: MakeMove
         request: Request[Any, Any, Any] = Request(scope)
         await answer(request, error).to_asgi_response(None, request)(scope, _nothing, send)
     else:
-        await send_encoded(answered, 200, send)
+        await send_whole(answered, 200, scope, send)
 
 
 def _text(headers: Headers, name: bytes) -> str | None:

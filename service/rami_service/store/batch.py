@@ -27,7 +27,6 @@ from redis.exceptions import ConnectionError as CannotConnect
 from rami_service.store.channel import Channel, Waiting
 
 Argument = bytes | str | int
-_ARGUMENTS: Final = {bytes, str, int}
 
 # What a server answers when it is there and cannot serve: it still loads, has no memory, is a cluster in parts, ...
 _CANNOT_SERVE = (CannotConnect, ClusterDownError, MasterDownError, OutOfMemoryError, ReadOnlyError, TryAgainError)
@@ -102,9 +101,7 @@ class Batch:
         if self._closed or len(self._queue) >= self._max_queued:
             future.set_exception(StoreUnavailable("the store is closed" if self._closed else "too many commands wait"))
             return future
-        # Looked at and packed here, so that a bad argument hurts its own caller and nobody else.
-        if not _ARGUMENTS.issuperset(map(type, command)):
-            raise TypeError("a command is made of bytes, str and int")
+        # Packed here, so that a bad argument hurts its own caller and nobody else.
         packed = pack_command(command)  # type: ignore[arg-type]  # its stub forgets the dots of tuple[...]
         self._queue.append(Waiting(packed, future, loop.time()))
         if not self._scheduled:

@@ -85,8 +85,8 @@ local function commit(keys, args)
   if fingerprint then return {'replay', answer} end
   if not version and expected > 0 then return {'missing'} end
   if version and version ~= expected then return {'stale', version} end
-  -- A new game begins with a new stream. Asking for the length is also what finds a key of another type.
-  if redis.call('XLEN', events) > 0 and expected == 0 then redis.call('DEL', events) end
+  -- A new game begins with a new stream.
+  if expected == 0 and redis.call('XLEN', events) > 0 then redis.call('DEL', events) end
   write(keys, args, expected + 1, ttl)
   if once then remember(once, made, key, now, args[5], args[6], outdated) end
   publish(args[8], string.format('%d', expected + 1))
