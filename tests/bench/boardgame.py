@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from tests.bench.move import Script
+from tests.bench.serving import spent
+from tests.bench.workload import Script
 
 from rami.rules.cards import names
 from rami.rules.play import play
@@ -104,12 +105,6 @@ def last(script: Script) -> Table:
     for seat, move in script.moves:
         state, _ = play(state, seat, move)
     return state.table
-
-
-def spent(*processes: int) -> float:
-    """The seconds of processor time that processes have used."""
-    stats = [Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split() for process in processes]
-    return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
 
 
 def _heard(process: Process) -> str:

@@ -9,7 +9,6 @@ import json
 import shutil
 from collections.abc import Iterator
 from itertools import count, islice
-from multiprocessing import active_children
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -17,68 +16,50 @@ from time import process_time
 
 import uvloop
 from tests.bench import boardgame
-from tests.bench.boardgame import Round, spent
-from tests.bench.move import (
-    CONNECTIONS,
-    GAMES_A_ROUND,
-    ROUNDS,
-    Address,
-    Script,
-    lay_out,
-    load,
-    requests,
-    scripted,
-    serving,
-)
+from tests.bench.boardgame import Round
+from tests.bench.move import UNREACHED, process_of
+from tests.bench.serving import CONNECTIONS, Served, load, middle_and_late, serving, spent
+from tests.bench.workload import Script, lay_out, requests, scripted
 from tests.node import workshop
 
-from rami_service import ids, stored
 from rami_service.app import create_app
 from rami_service.settings import Settings
-from rami_service.store.client import connect
 from rami_service.store.embedded import embedded
 
+ROUNDS = 5
+GAMES_A_ROUND = 64
 HERE = Path(__file__).parent / "node"
 CACHE = Path(__file__).parents[2] / ".pytest_cache" / "d" / "packages"
-
-UNREACHED = 10_000_000
-"""Requests are counted as they come by default, and never too many."""
 
 Pair = tuple[Round, Round]
 """One round of ours and the same of the peer's."""
 
 
-def lasting(seats: list[stored.PlayerRecord]) -> Iterator[Script]:
+def lasting() -> Iterator[Script]:
     """Deals whose stock lasts: what the other's shuffle would bring back, no script can know."""
-    scripts = (scripted(number, seats) for number in count())
+    scripts = (scripted(number) for number in count())
     return (script for script in scripts if not boardgame.last(script).recycles)
 
 
-def ours(service: Address, processes: list[int], wire: list[list[bytes]]) -> Round:
+def ours(service: Served, store: int, wire: list[list[bytes]]) -> Round:
     """A round on the service: its process and the store's do the work, this one drives."""
-    server, driver = spent(*processes), process_time()
-    rate, times = uvloop.run(load(service, wire))
-    return Round(len(times) / rate, times, spent(*processes) - server, process_time() - driver)
-
-
-async def process_of(url: str) -> int:
-    """The process of the store."""
-    async with connect(url, timeout=1) as client:
-        return int((await client.info("server"))["process_id"])
+    server, driver = spent(service.process, store), process_time()
+    rate, times = uvloop.run(load(service.address, wire))
+    return Round(len(times) / rate, times, spent(service.process, store) - server, process_time() - driver)
 
 
 def pairs(url: str, scripts: list[Script], wire: list[list[bytes]]) -> Iterator[Pair]:
     """Both in turn. The first round warms up."""
     settings = Settings(redis_url=url, requests_per_token=UNREACHED, requests_per_address=UNREACHED)
     with (
-        serving(lambda: create_app(settings)) as service,
+        serving(lambda: create_app(settings), settings) as service,
         TemporaryDirectory() as folder,
         boardgame.running(workshop(HERE, CACHE, Path(folder)), CONNECTIONS) as peer,
     ):
-        processes = [uvloop.run(process_of(url)), *[child.pid for child in active_children() if child.pid]]
+        store = uvloop.run(process_of(url))
         for number in range(0, len(scripts), GAMES_A_ROUND):
             part = slice(number, number + GAMES_A_ROUND)
-            yield ours(service, processes, wire[part]), boardgame.measure(peer, scripts[part])
+            yield ours(service, store, wire[part]), boardgame.measure(peer, scripts[part])
 
 
 def main() -> None:
@@ -86,12 +67,10 @@ def main() -> None:
     if not shutil.which("npm"):
         print("Node is not installed: there is no peer to measure against")
         return
-    tokens = [ids.new_token(player_id) for player_id in ("p_" + "0" * 26, "p_" + "1" * 26)]
-    seats = [stored.PlayerRecord(ids.player_of(token) or "", "Bench", 0, ids.fingerprint(token)) for token in tokens]
-    scripts = list(islice(lasting(seats), GAMES_A_ROUND * (ROUNDS + 1)))
+    scripts = list(islice(lasting(), GAMES_A_ROUND * (ROUNDS + 1)))
     with TemporaryDirectory() as folder, embedded(Path(folder), appendfsync="everysec") as url:
-        uvloop.run(lay_out(url, seats, scripts))
-        report(list(pairs(url, scripts, [requests(script, tokens) for script in scripts]))[1:])
+        uvloop.run(lay_out(url, scripts))
+        report(list(pairs(url, scripts, [requests(script) for script in scripts]))[1:])
 
 
 def report(rounds: list[Pair]) -> None:
@@ -109,8 +88,7 @@ def report(rounds: list[Pair]) -> None:
 
 def describe(name: str, rounds: list[Round]) -> None:
     """Print a rate, its times, and who was busy: a driver near one core would measure itself."""
-    ordered = sorted(time for each in rounds for time in each.times)
-    middle, late = ordered[len(ordered) // 2] * 1e3, ordered[int(len(ordered) * 0.99)] * 1e3
+    middle, late = (median(times) for times in zip(*[middle_and_late(each.times) for each in rounds], strict=True))
     server = median(each.server / each.seconds for each in rounds)
     driver = median(each.driver / each.seconds for each in rounds)
     print(f"{name}: {median(each.rate for each in rounds):,.0f} moves a second")

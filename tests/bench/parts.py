@@ -1,0 +1,164 @@
+"""What the parts of a move take, each measured alone on the moves of the same games: microseconds of processor time."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from statistics import median
+from time import process_time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import uvloop
+from litestar import Litestar
+from litestar.types import Receive, Scope, Send
+from msgspec import Struct
+from tests.bench.serving import CONNECTIONS
+from tests.bench.workload import SEATS, TOKENS, Script
+
+from rami.rules.moves import Move
+from rami.wire import MakeMoves, MovesMade
+from rami_service import ids, shown, stored
+from rami_service.api.body import check
+from rami_service.api.encoded import send_whole
+from rami_service.changes import Answered
+from rami_service.clock import timed
+from rami_service.games import moved
+from rami_service.store import games
+from rami_service.store.batch import Batch
+from rami_service.store.client import connect
+
+if TYPE_CHECKING:
+    from tests.bench.move import Measured
+
+TIMES = 5
+"""How often each part is measured; the fastest counts, for nothing but the machine makes it slower."""
+
+_requests = msgspec.json.Decoder(MakeMoves)
+
+
+class Made(Struct):
+    """One move of a script: who makes it, the game before and after, and what happened."""
+
+    seat: int
+    move: Move
+    before: stored.Game
+    after: stored.Game
+    events: tuple[Any, ...]
+
+
+def played(script: Script) -> list[Made]:
+    """A script, move by move."""
+    game, made = script.game, []
+    for seat, move in script.moves:
+        changed = timed(game, moved(game, seat, (move,), 0), 0)
+        made.append(Made(seat, move, game, changed.game, changed.events))
+        game = changed.game
+    return made
+
+
+def answering(payload: MovesMade) -> Litestar:
+    """An application that answers at once what every move is answered, for what HTTP alone takes."""
+    answered = Answered(1, msgspec.json.encode(payload))
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send_whole(answered, 200, scope, send)
+
+    app = Litestar([], openapi_config=None, logging_config=None)
+    app.asgi_handler = answer
+    return app
+
+
+def report(
+    url: str, scripts: list[Script], measured: "Sequence[tuple[Measured, Measured, Measured]]", store: float
+) -> None:
+    """Print each part, and what they leave of a move: headers, tasks, limits, the loop."""
+    made = [one for script in scripts for one in played(script)]
+    taken = {
+        "HTTP": median(each[2].work for each in measured),
+        "decode": _each(made, _decoding),
+        "rules": _each(made, _playing),
+        "encode": _each(made, _encoding),
+        "Redis": uvloop.run(_storing(url, scripts)),
+    }
+    whole = median(each[0].work for each in measured)
+    for name, work in taken.items():
+        print(f"  {name:7} {work:6.1f} µs")
+    print(f"  {'rest':7} {whole - sum(taken.values()):6.1f} µs of {whole:.1f}; besides, {store:.1f} µs of the store's")
+
+
+def _each(made: list[Made], prepare: Callable[[Made], Callable[[], object]]) -> float:
+    """What a part takes, on average over the moves."""
+    prepared = [prepare(one) for one in made]
+    return min(_once(prepared) for _ in range(TIMES)) / len(made) * 1e6
+
+
+def _once(prepared: list[Callable[[], object]]) -> float:
+    begin = process_time()
+    for part in prepared:
+        part()
+    return process_time() - begin
+
+
+def _decoding(made: Made) -> Callable[[], object]:
+    """The body, the token, the game."""
+    body, token = msgspec.json.encode(MakeMoves(moves=(made.move,))), TOKENS[made.seat]
+    state = stored.encode(made.before)
+
+    def part() -> None:
+        check(body)
+        _requests.decode(body)
+        ids.fingerprint(token)
+        stored.decode_game(state)
+
+    return part
+
+
+def _playing(made: Made) -> Callable[[], object]:
+    return lambda: timed(made.before, moved(made.before, made.seat, (made.move,), 0), 0)
+
+
+def _encoding(made: Made) -> Callable[[], object]:
+    """The view as the answer has it, the state and the events as the store keeps them."""
+    player = SEATS[made.seat].id
+
+    def part() -> None:
+        view = shown.game_view(made.after, 1, player)
+        answer = msgspec.json.encode(MovesMade(accepted=1, dry_run=False, game=view))
+        msgspec.msgpack.encode(Answered(1, answer))
+        stored.encode(made.after)
+        for event in made.events:
+            stored.encode(event)
+
+    return part
+
+
+async def _storing(url: str, scripts: list[Script]) -> float:
+    """Loading and committing, as many games at once as there are connections."""
+    client = connect(url, timeout=5)
+    batch = Batch(client, timeout=5)
+    work = [_commits(batch, script) for script in scripts]
+    begin, done = process_time(), 0
+    while work:
+        done += sum(await asyncio.gather(*[part() for part in work[:CONNECTIONS]]))
+        work = work[CONNECTIONS:]
+    taken = process_time() - begin
+    await batch.aclose()
+    await client.aclose()
+    return taken / done * 1e6
+
+
+def _commits(batch: Batch, script: Script) -> Callable[[], Awaitable[int]]:
+    game_id, player = f"{script.game.id}-again", SEATS[0].id
+    answer, changes = bytes(3000), []
+    for version, made in enumerate(played(script)):
+        events = [stored.encode(event) for event in made.events]
+        changes.append(games.Change(version, stored.encode(made.after), events, 3600))
+
+    async def run() -> int:
+        for change in changes:
+            request = games.RequestKey(player, f"k{change.expected}")
+            await games.load(batch, game_id, now=0, request=request)
+            await games.commit(batch, game_id, change, now=0, record=games.Record(request, bytes(32), answer))
+        return len(changes)
+
+    return run

@@ -1,0 +1,75 @@
+"""What is played in measurements of a whole move: real two-player games of `rami`, played by house bots beforehand.
+
+They are laid into the store as the service would have, so that the client only sends.
+"""
+
+import msgspec
+from msgspec import Struct
+
+from rami.bots import HouseBot
+from rami.rules.deal import start
+from rami.rules.moves import Move
+from rami.rules.play import legal_moves, play
+from rami.rules.resolve import resolve
+from rami.rules.state import Phase
+from rami.rules.view import view
+from rami.wire import MakeMoves
+from rami_service import ids, stored
+from rami_service.store import functions, games, notices, players
+from rami_service.store.batch import Batch
+from rami_service.store.client import connect
+
+OPTIONS = {"match_end": {"target": 10_000}}
+TOKENS = [ids.new_token(player_id) for player_id in ("p_" + "0" * 26, "p_" + "1" * 26)]
+SEATS = [stored.PlayerRecord(ids.player_of(token) or "", "Bench", 0, ids.fingerprint(token)) for token in TOKENS]
+HEAD = (
+    "POST /v1/games/{game}/moves HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\n"
+    "Content-Type: application/json\r\nIdempotency-Key: {key}\r\nContent-Length: {length}\r\n\r\n{body}"
+)
+
+
+class Script(Struct):
+    """One deal as it will be played: the game to begin with, and for each move the seat and the move."""
+
+    game: stored.Game
+    moves: list[tuple[int, Move]]
+
+
+def scripted(number: int) -> Script:
+    """A deal between two house bots, up to its last move but one: the next deal's secret would be the service's."""
+    game_id, secret = ids.derived_game_id("bench", str(number)), number.to_bytes(32, "big")
+    rules = resolve("rami", OPTIONS, 2)
+    state, _ = start(rules, game_id, 2, secret, secret[::-1])
+    taken = tuple(stored.Seat("player", player.id, player.name) for player in SEATS)
+    game = stored.Game(game_id, 0, SEATS[0].id, "rami", OPTIONS, "playing", taken, secret, state)
+    moves: list[tuple[int, Move]] = []
+    bot = HouseBot()
+    while state.phase in (Phase.DRAW, Phase.PLAY):
+        move = bot.choose(view(state, state.turn), legal_moves(state))
+        moves.append((state.turn, move))
+        state, _ = play(state, state.turn, move)
+    return Script(game, moves[:-1])
+
+
+def requests(script: Script) -> list[bytes]:
+    """The script as it goes over the wire, each move with a key of its own as the SDK sends it."""
+    sent = []
+    for index, (seat, move) in enumerate(script.moves):
+        body = msgspec.json.encode(MakeMoves(moves=(move,))).decode()
+        text = HEAD.format(game=script.game.id, token=TOKENS[seat], key=f"k{index}", length=len(body), body=body)
+        sent.append(text.encode())
+    return sent
+
+
+async def lay_out(url: str, scripts: list[Script]) -> None:
+    """Put players and games into the store as the service would have."""
+    client = connect(url, timeout=5)
+    batch = Batch(client, timeout=5)
+    await functions.load(batch)
+    for player in SEATS:
+        await players.put(batch, player.id, stored.encode(player), expected=None, ttl=3600)
+        await notices.tell(batch, player.id, b"")  # a player in a game has been told that it began
+    for script in scripts:
+        await games.commit(batch, script.game.id, games.Change(0, stored.encode(script.game), [], 3600), now=0)
+    await batch.aclose()
+    await client.aclose()
