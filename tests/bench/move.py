@@ -75,7 +75,7 @@ def rounds(url: str, scripts: list[Script]) -> Iterator[tuple[Measured, Measured
     with (
         serving(lambda: create_app(settings), settings) as service,
         serving(lambda: bare(payload)) as plain,
-        serving(lambda: parts.answering(payload), settings) as http,
+        serving(lambda: parts.answering(settings, payload), settings) as http,
     ):
         for first in range(0, len(scripts), GAMES_A_ROUND):
             wire = [requests(script) for script in scripts[first : first + GAMES_A_ROUND]]

@@ -19,9 +19,11 @@ from rami.wire import MakeMoves, MovesMade
 from rami_service import ids, shown, stored
 from rami_service.api.body import check
 from rami_service.api.encoded import send_whole
+from rami_service.app import create_app
 from rami_service.changes import Answered
 from rami_service.clock import timed
 from rami_service.games import moved
+from rami_service.settings import Settings
 from rami_service.store import games
 from rami_service.store.batch import Batch
 from rami_service.store.client import connect
@@ -55,15 +57,15 @@ def played(script: Script) -> list[Made]:
     return made
 
 
-def answering(payload: MovesMade) -> Litestar:
-    """An application that answers at once what every move is answered, for what HTTP alone takes."""
+def answering(settings: Settings, payload: MovesMade) -> Litestar:
+    """The service, were every request answered at once with this: what HTTP alone takes."""
     answered = Answered(1, msgspec.json.encode(payload))
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send_whole(answered, 200, scope, send)
 
-    app = Litestar([], openapi_config=None, logging_config=None)
+    app = create_app(settings)
     app.asgi_handler = answer
     return app
 

@@ -29,7 +29,7 @@ async def call(batch: Batch, function: Function, keys: tuple[str, ...], *argumen
     """Call a function; functions.lua says what each expects and answers."""
     command = ("FCALL", f"{function}_{RELEASE}", len(keys), *keys, *arguments)
     try:
-        return await batch.call(*command)
+        return await batch.send(*command)
     except ResponseError as error:
         if "Function not found" not in str(error):
             raise
