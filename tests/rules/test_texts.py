@@ -83,7 +83,11 @@ def test_an_unknown_field_is_answered_with_the_one_that_is_meant() -> None:
     assert str(reason_of("Object contains unknown field `crads`", ["cards", "end"])) == (
         "Object contains unknown field `crads` (did you mean `cards`?)"
     )
-    assert str(reason_of("Object contains unknown field `x`", ["cards"])) == "Object contains unknown field `x`"
+    assert str(reason_of("Object contains unknown field `x`", ["cards", "end"])) == (
+        "Object contains unknown field `x` (known here: `cards`, `end`)"
+    )
+    many = [f"field {number}" for number in range(11)]
+    assert str(reason_of("Object contains unknown field `x`", many)) == "Object contains unknown field `x`"
     assert len(str(misspelt("x" * 9000, ["x"]))) < 100
 
 

@@ -32,9 +32,20 @@ def failures_named(call: Call[T]) -> Iterator[None]:
     except httpx2.TimeoutException as error:
         raise TimedOut(f"{what}: no answer in time ({_name(error)})", not isinstance(error, _NEVER_SENT)) from error
     except httpx2.TransportError as error:
-        raise ConnectionFailed(f"{what}: {str(error) or _name(error)}", not isinstance(error, _NEVER_SENT)) from error
+        reason = str(error) or _name(error)
+        if isinstance(error, _NEVER_SENT):
+            reason = f"no connection to {_address(error)} ({reason}); is the service running there?"
+        raise ConnectionFailed(f"{what}: {reason}", not isinstance(error, _NEVER_SENT)) from error
     except httpx2.HTTPError as error:
         raise BadAnswer(f"{what}: the answer cannot be read ({_name(error)})") from error
+
+
+def _address(error: httpx2.TransportError) -> str:
+    try:
+        url = error.request.url
+    except RuntimeError:  # it failed before there was a request
+        return "the service"
+    return f"{url.scheme}://{url.netloc.decode('ascii')}"
 
 
 def answer_of(call: Call[T], response: httpx2.Response) -> T:

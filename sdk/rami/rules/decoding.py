@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from rami.rules.spelling import misspelt
+from rami.rules.spelling import listed, misspelt
 from rami.rules.text import Text
 
 SAYINGS: Final = (
@@ -58,14 +58,21 @@ def unknown_field(message: str) -> str | None:
     return found and found[1]
 
 
+def unknown_value(message: str) -> bool:
+    """Whether the message says that a value is none of those that may stand there."""
+    return _QUOTED.match(message) is not None
+
+
 def reason_of(message: str, known: Iterable[str] = ()) -> Text | str:
     """A message of a decoder as a text, without the refused value; one of a shape that is not known, as it is.
 
-    `known` are the fields that an unknown one may have been meant to be.
+    `known` are the fields, or the values, of which one was probably meant.
     """
-    field = unknown_field(message)
+    field, known = unknown_field(message), list(known)
     if field is not None:
         return Text("Object contains unknown field {field}", field=misspelt(field, known))
+    if known and unknown_value(message):
+        return Text("Expected one of {values}", values=listed(known))
     message = _QUOTED.sub(r"\1", message)
     for shape, template in _SHAPES:
         if found := shape.fullmatch(message):

@@ -20,6 +20,9 @@ from rami_service.players import Caller
 
 GAME_ID: Final = r"g_[0-9a-v]{26}"
 KEY: Final = r"[A-Za-z0-9_-]{1,64}"
+POSITION: Final = r"[0-9]{1,15}(-[0-9]{1,9})?"
+NOTICE: Final = r"(0|[0-9]{1,15}-[0-9]{1,9})"
+CURSOR: Final = r"[0-9]{1,15}\.[0-9a-z_]{1,40}"
 VERSION: Final = r'"[0-9]{1,15}"'
 
 GameId = Annotated[str, PathParameter(pattern=rf"^{GAME_ID}\Z", description="The id of a game.")]
@@ -41,7 +44,7 @@ IfMatch = Annotated[
 
 CursorText = Annotated[
     str | None,
-    QueryParameter(pattern=r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z", description="`next` of the page before."),
+    QueryParameter(pattern=rf"^{CURSOR}\Z", description="`next` of the page before."),
 ]
 Limit = Annotated[int, QueryParameter(ge=1, le=100, description="How many at most.")]
 

@@ -7,11 +7,11 @@ from msgspec import DecodeError, ValidationError, json
 
 from rami.problems import Code
 from rami.rules.cards import HAND_CARD, MELD_CARD
-from rami.rules.decoding import reason_of, unknown_field
-from rami.rules.spelling import fields_at
+from rami.rules.decoding import reason_of, unknown_field, unknown_value
+from rami.rules.spelling import fields_at, values_at
 from rami.rules.text import Text
 from rami.wire import ENTROPY, INVITE
-from rami_service.api.calling import KEY, VERSION
+from rami_service.api.calling import CURSOR, KEY, NOTICE, POSITION, VERSION
 from rami_service.errors import Refused
 
 _LONGEST: Final = 160  # characters of a part of a sentence
@@ -32,6 +32,9 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
         (ENTROPY, Text("Expected 1 to 64 bytes in lower-case hexadecimal")),
         (INVITE, Text("Expected an invitation as it was given, i_ and 59 characters")),
         (rf"^{KEY}\Z", Text("Expected 1 to 64 of the characters A-Z, a-z, 0-9, - and _")),
+        (rf"^{POSITION}\Z", Text("Expected a version, as in 12, or the id of an event, as in 12-3")),
+        (rf"^{NOTICE}\Z", Text("Expected the id of a notice as it was given, or 0")),
+        (rf"^{CURSOR}\Z", Text("Expected `next` of the page before, as it was given")),
         (rf"^{VERSION}\Z", Text('Expected a version in quotes, as the header ETag has it: "12"')),
     )
 }
@@ -75,12 +78,16 @@ def invalid_body(error: ValidationError, kind: Any, body: bytes) -> Refused:
     """Refuse a body that is JSON but no `kind`. The field is a path such as `moves[0].cards`."""
     before, at, behind = str(error).rpartition(" - at `$")
     message, path = (before, behind.rstrip("`")) if at else (behind, "")
-    known = _known(kind, body, path) if unknown_field(message) is not None else ()
+    known = _known(kind, body, path, message)
     return invalid("body", path.removeprefix("."), in_words(message, known))
 
 
-def _known(kind: Any, body: bytes, path: str) -> Iterable[str]:
+def _known(kind: Any, body: bytes, path: str, message: str) -> Iterable[str]:
+    """What may stand at the place of a mistake, where it can be told: fields, or values."""
+    if unknown_field(message) is None and not unknown_value(message):
+        return ()
+    find = values_at if unknown_value(message) else fields_at
     try:
-        return fields_at(kind, json.decode(body), path)
+        return find(kind, json.decode(body), path)
     except DecodeError:  # what comes behind the field is no JSON
         return ()

@@ -8,33 +8,29 @@ from litestar.params import HeaderParameter, QueryParameter
 from rami.problems import Code
 from rami.wire import Events, Notices
 from rami_service import events, game_stream, inbox
-from rami_service.api.calling import GameId, Limit, address_of, caller_of, context_of
+from rami_service.api.calling import NOTICE, POSITION, GameId, Limit, address_of, caller_of, context_of
 from rami_service.api.event_stream import MEDIA_TYPE, EventStream
 from rami_service.api.refusals import refuses
 from rami_service.streams.reader import Reader
 
 Call = Request[Any, Any, Any]
 
-_POSITION: Final = r"[0-9]{1,15}(-[0-9]{1,9})?"
-_NOTICE: Final = r"(0|[0-9]{1,15}-[0-9]{1,9})"
 _OF_GAME: Final = "A version (`12`: after all of 12) or the id of an event (`12-3`)."
 _OF_PLAYER: Final = "The id of a notice; `0` is before the first one."
 _RESUMED: Final = "The id of the last message that arrived; it counts more than `after`."
 
-After = Annotated[str, QueryParameter(pattern=rf"^{_POSITION}\Z", description=_OF_GAME)]
+After = Annotated[str, QueryParameter(pattern=rf"^{POSITION}\Z", description=_OF_GAME)]
 AfterOrNow = Annotated[
-    str | None, QueryParameter(name="after", pattern=rf"^{_POSITION}\Z", description=f"{_OF_GAME} Without it: now.")
+    str | None, QueryParameter(name="after", pattern=rf"^{POSITION}\Z", description=f"{_OF_GAME} Without it: now.")
 ]
-AfterNotice = Annotated[str, QueryParameter(pattern=rf"^{_NOTICE}\Z", description=_OF_PLAYER)]
+AfterNotice = Annotated[str, QueryParameter(pattern=rf"^{NOTICE}\Z", description=_OF_PLAYER)]
 AfterNoticeOrNow = Annotated[
-    str | None, QueryParameter(name="after", pattern=rf"^{_NOTICE}\Z", description=f"{_OF_PLAYER} Without it: now.")
+    str | None, QueryParameter(name="after", pattern=rf"^{NOTICE}\Z", description=f"{_OF_PLAYER} Without it: now.")
 ]
 LastEvent = Annotated[
-    str | None, HeaderParameter(name="Last-Event-ID", pattern=rf"^{_POSITION}\Z", description=_RESUMED)
+    str | None, HeaderParameter(name="Last-Event-ID", pattern=rf"^{POSITION}\Z", description=_RESUMED)
 ]
-LastNotice = Annotated[
-    str | None, HeaderParameter(name="Last-Event-ID", pattern=rf"^{_NOTICE}\Z", description=_RESUMED)
-]
+LastNotice = Annotated[str | None, HeaderParameter(name="Last-Event-ID", pattern=rf"^{NOTICE}\Z", description=_RESUMED)]
 Wait = Annotated[float, QueryParameter(ge=0, le=30, description="How many seconds to wait for something to happen.")]
 
 _RESUMES: Final = refuses(Code.UNKNOWN_EVENT)
