@@ -1,6 +1,6 @@
 """Sentences that can be said in other languages: refusals, what decoders say, what a misspelt name was meant to be."""
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -10,7 +10,7 @@ from rami.rules.errors import AmbiguousJoker, BadRules, NotYourTurn, OneMeldATur
 from rami.rules.moves import Move
 from rami.rules.parameters import Rules
 from rami.rules.resolve import resolve
-from rami.rules.spelling import fields_at, misspelt
+from rami.rules.spelling import fields_at, misspelt, values_at
 from rami.rules.text import Text
 
 BACKWARDS = {"{a} before {b}": "{b} nach {a}", "the end": "das Ende"}
@@ -88,7 +88,7 @@ def test_an_unknown_field_is_answered_with_the_one_that_is_meant() -> None:
     )
     many = [f"field {number}" for number in range(11)]
     assert str(reason_of("Object contains unknown field `x`", many)) == "Object contains unknown field `x`"
-    assert len(str(misspelt("x" * 9000, ["x"]))) < 100
+    assert len(str(misspelt("x" * 9000, ["x"]))) < 120
 
 
 @pytest.mark.parametrize(
@@ -124,3 +124,23 @@ def test_a_misspelt_option_is_told_which_one_is_meant(options: dict[str, Any], s
     with pytest.raises(BadRules) as caught:
         resolve("rami", options)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("value", "path", "words"),
+    [
+        ([{"type": "hop"}], "$[0].type", [tag.__struct_config__.tag for tag in get_args(Move)]),
+        ([{"type": "lay_off", "end": "left"}], "$[0].end", ["high", "low"]),
+        ([{"type": "lay_off"}], "$[0].meld", []),
+        ([], "$[0].type", []),
+    ],
+)
+def test_the_words_of_a_place_are_those_that_may_stand_there(value: Any, path: str, words: list[str]) -> None:
+    """Tags of a union, and the values of a choice."""
+    assert sorted(values_at(tuple[Move, ...], value, path)) == sorted(words)
+
+
+def test_a_word_that_may_not_stand_there_is_answered_with_those_that_may() -> None:
+    """Where they are known; the word itself is never said again."""
+    assert str(reason_of("Invalid value 'draw'", ["meld", "undo"])) == "Expected one of `meld`, `undo`"
+    assert str(reason_of("Invalid enum value 'left'")) == "Invalid enum value"
