@@ -70,7 +70,7 @@ REFUSALS: dict[str, tuple[Ask, Code, str]] = {
         "le champ inconnu `crad` (vouliez-vous dire `card`\u00a0?)",
     ),
     "a missing field": (moving({"type": "meld"}), Code.INVALID_REQUEST, "le champ obligatoire `cards`"),
-    "an unknown move": (moving({"type": "cheat"}), Code.INVALID_REQUEST, "valeur non valable"),
+    "an unknown move": (moving({"type": "cheat"}), Code.INVALID_REQUEST, "Une de ces valeurs est attendue"),
     "no moves": (moving(), Code.INVALID_REQUEST, "d’une longueur d’au moins 1 attendu"),
     "text for a number": (asking("/v1/games", {"seats": "2"}), Code.INVALID_REQUEST, "| null` attendu, `str` reçu"),
     "too many seats": (asking("/v1/games", {"seats": 9}), Code.INVALID_REQUEST, "inférieur ou égal à 8"),
