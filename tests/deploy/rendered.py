@@ -1,0 +1,47 @@
+"""The chart as Helm's own engine renders it, as objects of Kubernetes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import helm_python as helm
+import yaml
+from tests.deploy.chart import CHART
+
+Object = dict[str, Any]
+SETS: Final = sorted((Path(__file__).parent / "values").glob("*.yaml"))
+"""Files of values, each an installation that somebody may want."""
+RELEASE: Final = "rami"
+NAMESPACE: Final = "games"
+
+
+def values_of(path: Path) -> Object:
+    """The values of a file, as Helm reads them."""
+    return helm.values_from_yaml(path.read_text(encoding="utf-8"))
+
+
+def rendered(values: Object, *, name: str = RELEASE) -> list[Object]:
+    """The objects that these values give, test hooks included. Raises helm.HelmError for values that are refused."""
+    with helm.Chart.load(CHART) as chart:
+        return objects(chart.render(values, name=name, namespace=NAMESPACE))
+
+
+def objects(manifests: dict[str, str]) -> list[Object]:
+    """The objects in the texts that the engine gives, one by template."""
+    texts = [text for path, text in manifests.items() if path.endswith(".yaml")]
+    return [found for text in texts for found in yaml.safe_load_all(text) if found]
+
+
+def one(found: list[Object], kind: str, ending: str = "") -> Object:
+    """The only object of a kind, or the only one whose name ends so."""
+    (that,) = [item for item in found if item["kind"] == kind and item["metadata"]["name"].endswith(ending)]
+    return that
+
+
+def pods(found: list[Object]) -> Iterator[Object]:
+    """What describes a pod, wherever it stands: its metadata and spec."""
+    for item in found:
+        if item["kind"] == "Pod":
+            yield item
+        elif item["kind"] in {"Deployment", "StatefulSet"}:
+            yield item["spec"]["template"]

@@ -1,0 +1,206 @@
+"""The chart with every set of values in `values/`: rendered by Helm's own engine, valid for Kubernetes, of one piece."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import helm_python as helm
+import kubernetes_validate  # type: ignore[import-untyped]  # it has no types
+import pytest
+from tests.deploy.chart import CHART
+from tests.deploy.rendered import NAMESPACE, RELEASE, SETS, Object, objects, one, pods, rendered, values_of
+
+FIRST, LAST = "1.30", kubernetes_validate.latest_version()
+"""The oldest Kubernetes that the chart is for, and the newest whose schemas are here."""
+
+
+@pytest.fixture(params=SETS, ids=lambda path: str(path.stem))
+def values(request: pytest.FixtureRequest) -> Object:
+    """Each set of values."""
+    return values_of(request.param)
+
+
+@pytest.fixture
+def found(values: Object) -> list[Object]:
+    """What it gives."""
+    return rendered(values)
+
+
+def test_there_are_eight_sets_and_more() -> None:
+    """One for each shape of Redis among them."""
+    assert len(SETS) >= 8
+    assert {"start", "external", "secret", "sentinel", "cluster", "bare", "settings"} <= {path.stem for path in SETS}
+
+
+def test_helm_finds_nothing_to_say(values: Object) -> None:
+    """Warnings count as errors; only an icon may be missing."""
+    report = helm.lint(CHART, values, strict=True, kube_version=f"v{FIRST}.0")
+    told = [message for message in report["messages"] if message["error"] != "icon is recommended"]
+    assert (told, report["errors"], report["total_charts_linted"]) == ([], [], 1)
+
+
+@pytest.mark.parametrize("version", [FIRST, LAST])
+def test_every_object_is_what_kubernetes_expects(found: list[Object], version: str) -> None:
+    """Strictly: a field that it does not know is refused. The one kind that is not its own has a test of its own."""
+    for item in found:
+        if item["kind"] != "ServiceMonitor":
+            kubernetes_validate.validate(item, version, strict=True)
+        assert item["metadata"]["namespace"] == NAMESPACE
+    assert {"ConfigMap", "Deployment", "Pod", "Service"} <= {item["kind"] for item in found}
+
+
+def test_a_wrong_field_is_found(found: list[Object]) -> None:
+    """The validation above can fail."""
+    deployment = one(found, "Deployment")
+    deployment["spec"]["template"]["spec"]["containers"][0]["livenessprobe"] = {}
+    with pytest.raises(kubernetes_validate.ValidationError):
+        kubernetes_validate.validate(deployment, LAST, strict=True)
+
+
+def test_pods_are_at_the_restricted_level(found: list[Object]) -> None:
+    """And below: a root file system that cannot be written, a fixed user, no token, and no variables of others."""
+    seen = list(pods(found))
+    for pod in seen:
+        spec = pod["spec"]
+        context = spec["securityContext"]
+        assert (context["runAsNonRoot"], context["runAsUser"], context["runAsGroup"]) == (True, 10001, 10001)
+        assert context["seccompProfile"] == {"type": "RuntimeDefault"}
+        assert (spec["automountServiceAccountToken"], spec["enableServiceLinks"]) == (False, False)
+        assert not {"hostNetwork", "hostPID", "hostIPC"} & spec.keys()
+        assert all({"configMap", "emptyDir", "secret"} & volume.keys() for volume in spec["volumes"])
+        for container in spec["containers"]:
+            assert container["securityContext"] == {
+                "allowPrivilegeEscalation": False,
+                "readOnlyRootFilesystem": True,
+                "capabilities": {"drop": ["ALL"]},
+            }
+            assert {"requests", "limits"} == container["resources"].keys()
+    assert len(seen) == 2 + any(item["kind"] == "StatefulSet" for item in found)
+
+
+def test_selectors_find_their_pods_and_no_others(found: list[Object]) -> None:
+    """Of services, workloads, the budget, the policies and the spread alike."""
+    labels = {
+        pod["metadata"]["labels"]["app.kubernetes.io/component"]: pod["metadata"]["labels"] for pod in pods(found)
+    }
+    for item in found:
+        for selector in _selectors(item):
+            meant = selector["app.kubernetes.io/component"]
+            chosen = [name for name, own in labels.items() if selector.items() <= own.items()]
+            assert chosen == [meant], f"{item['kind']} {item['metadata']['name']} selects {chosen}"
+
+
+def _selectors(item: Object) -> list[dict[str, str]]:
+    spec = item.get("spec", {})
+    kind = item["kind"]
+    if kind == "Service":
+        return [spec["selector"]]
+    if kind == "NetworkPolicy":
+        rules = [*spec.get("ingress", []), *spec.get("egress", [])]
+        peers = [
+            peer for rule in rules for peer in [*rule.get("from", []), *rule.get("to", [])] if "podSelector" in peer
+        ]
+        return [spec["podSelector"]["matchLabels"], *[peer["podSelector"]["matchLabels"] for peer in peers]]
+    if kind == "Deployment":
+        spread = spec["template"]["spec"]["topologySpreadConstraints"]
+        return [spec["selector"]["matchLabels"], *[each["labelSelector"]["matchLabels"] for each in spread]]
+    return [spec["selector"]["matchLabels"]] if kind in {"StatefulSet", "PodDisruptionBudget"} else []
+
+
+def test_what_pods_name_is_there(found: list[Object], values: Object) -> None:
+    """Config maps, secrets and accounts: made by the chart, or named by the values."""
+    given = set(re.findall(r'"(rami-redis|redis-ca|registry|rami-valkey-password)"', json.dumps(values)))
+    made = {(item["kind"], item["metadata"]["name"]) for item in found}
+    for pod in pods(found):
+        for kind, name in _named(pod["spec"]):
+            assert name in given or (kind, name) in made, f"{kind} {name}"
+
+
+def _named(spec: Object) -> set[tuple[str, str]]:
+    volumes, containers = spec["volumes"], spec["containers"]
+    named = {("ConfigMap", volume["configMap"]["name"]) for volume in volumes if "configMap" in volume}
+    named |= {("Secret", volume["secret"]["secretName"]) for volume in volumes if "secret" in volume}
+    named |= {("Secret", secret["name"]) for secret in spec.get("imagePullSecrets", [])}
+    named |= {("ServiceAccount", spec["serviceAccountName"])} - {("ServiceAccount", "default")}
+    for container in containers:
+        named |= {("ConfigMap", each["configMapRef"]["name"]) for each in container.get("envFrom", [])}
+        sources = [each["valueFrom"]["secretKeyRef"] for each in container.get("env", []) if "valueFrom" in each]
+        named |= {("Secret", source["name"]) for source in sources}
+    return named
+
+
+def test_a_pod_drains_before_it_ends(found: list[Object]) -> None:
+    """It serves on while proxies forget it, and has time for its own end; an update takes none away first."""
+    spec = one(found, "Deployment")["spec"]
+    pod = spec["template"]["spec"]
+    (container,) = pod["containers"]
+    sleeps = container["lifecycle"]["preStop"]["sleep"]["seconds"]
+    assert pod["terminationGracePeriodSeconds"] >= sleeps + 15
+    assert spec["strategy"]["rollingUpdate"] == {"maxSurge": 1, "maxUnavailable": 0}
+    asked = {name: container[f"{name}Probe"]["httpGet"]["path"] for name in ("startup", "liveness", "readiness")}
+    assert asked == {"startup": "/health/live", "liveness": "/health/live", "readiness": "/health/ready"}
+
+
+def test_either_the_autoscaler_counts_pods_or_the_deployment(found: list[Object], values: Object) -> None:
+    """Two would undo each other at each update. One pod alone has no budget, which would stop every drain."""
+    kinds = {item["kind"] for item in found}
+    scaled = values.get("autoscaling", {}).get("enabled", False)
+    assert ("HorizontalPodAutoscaler" in kinds, "replicas" in one(found, "Deployment")["spec"]) == (scaled, not scaled)
+    assert ("PodDisruptionBudget" in kinds) == (scaled or values.get("replicaCount", 2) > 1)
+
+
+def test_prometheus_finds_the_metrics() -> None:
+    """The monitor's labels are those of the service of the metrics, and its port is named there and in the pods."""
+    found = rendered({"metrics": {"serviceMonitor": {"enabled": True}}})
+    monitor, service = one(found, "ServiceMonitor")["spec"], one(found, "Service", "-metrics")
+    wanted = monitor["selector"]["matchLabels"]
+    chosen = [
+        item for item in found if item["kind"] == "Service" and wanted.items() <= item["metadata"]["labels"].items()
+    ]
+    assert chosen == [service]
+    (endpoint,) = monitor["endpoints"]
+    assert (endpoint["port"], endpoint["path"]) == (service["spec"]["ports"][0]["name"], "/metrics")
+    assert service["spec"]["ports"][0]["targetPort"] in _ports(found)
+
+
+def _ports(found: list[Object]) -> dict[str, int]:
+    (container,) = one(found, "Deployment")["spec"]["template"]["spec"]["containers"]
+    return {port["name"]: port["containerPort"] for port in container["ports"]}
+
+
+def test_nobody_else_reaches_the_store() -> None:
+    """Of the chart's Valkey: the API's pods alone come in, and nothing goes out."""
+    spec = one(rendered({}), "NetworkPolicy", "-valkey")["spec"]
+    (rule,) = spec["ingress"]
+    assert [peer["podSelector"]["matchLabels"]["app.kubernetes.io/component"] for peer in rule["from"]] == ["api"]
+    assert (spec["policyTypes"], spec.get("egress", [])) == (["Ingress", "Egress"], [])
+
+
+def test_an_update_leaves_the_store_alone(tmp_path: Path) -> None:
+    """A chart of another version gives the same pod of Valkey, which goes on; another setting of it does not."""
+    copy = tmp_path / "rami"
+    shutil.copytree(CHART, copy)
+    about = copy / "Chart.yaml"
+    about.write_text(re.sub(r"^(version|appVersion): .*$", r'\1: "9.9.9"', about.read_text(), flags=re.MULTILINE))
+    with helm.Chart.load(copy) as chart:
+        later = objects(chart.render({}, name=RELEASE, namespace=NAMESPACE))
+    assert one(later, "Deployment")["spec"] != one(rendered({}), "Deployment")["spec"]
+    assert one(later, "StatefulSet")["spec"] == one(rendered({}), "StatefulSet")["spec"]
+    fuller: dict[str, Any] = {"valkey": {"maxmemory": "512mb"}}
+    assert one(rendered(fuller), "StatefulSet")["spec"]["template"] != one(later, "StatefulSet")["spec"]["template"]
+
+
+def test_no_password_stands_where_it_can_be_read() -> None:
+    """An address of Redis is in a Secret alone."""
+    found = rendered(values_of(next(path for path in SETS if path.stem == "external")))
+    assert [item["kind"] for item in found if "secret@" in json.dumps(item)] == ["Secret"]
+    (text,) = _notes(values_of(next(path for path in SETS if path.stem == "external")))
+    assert "secret@" not in text
+    assert "you named" in text
+
+
+def _notes(values: Object) -> list[str]:
+    with helm.Chart.load(CHART) as chart:
+        return [text for path, text in chart.render(values, name=RELEASE).items() if path.endswith("NOTES.txt")]

@@ -1,0 +1,137 @@
+"""The values of the chart: each is described, bounded, and reaches what it is for; a wrong one is refused by name."""
+
+import json
+import re
+import tomllib
+from typing import Any
+
+import helm_python as helm
+import pytest
+from tests.deploy.chart import (
+    CHART,
+    MEANINGLESS,
+    README,
+    ROOT,
+    SCHEMA,
+    SET_BY_CHART,
+    documented,
+    readme_text,
+    schema_text,
+    values,
+)
+from tests.deploy.rendered import SETS, Object, one, rendered, values_of
+
+from rami_service.settings import Settings, from_environment
+
+
+def environment(found: list[Object]) -> dict[str, str]:
+    """The variables of the service's container; those from secrets are empty."""
+    (container,) = one(found, "Deployment")["spec"]["template"]["spec"]["containers"]
+    (source,) = container["envFrom"]
+    settings = one([item for item in found if item["metadata"]["name"] == source["configMapRef"]["name"]], "ConfigMap")
+    own: dict[str, str] = {each["name"]: each.get("value", "") for each in container["env"]}
+    return {**settings["data"], **own}
+
+
+@pytest.mark.parametrize("path", SETS, ids=lambda path: str(path.stem))
+def test_the_service_understands_what_the_chart_tells_it(path: Any) -> None:
+    """No variable is unknown, no value out of bounds."""
+    given = environment(rendered(values_of(path)))
+    settings = from_environment({name: text for name, text in given.items() if name.startswith("RAMI_")})
+    assert settings.host in {"0.0.0.0", "::"}  # noqa: S104 - in a pod
+    assert (settings.port, bool(given.keys() & {"RAMI_REDIS_URL"})) == (8000, True)
+
+
+def test_every_setting_arrives_as_it_was_given() -> None:
+    """Lists, fractions, and numbers that Helm would write with an exponent."""
+    given = values_of(next(path for path in SETS if path.stem == "settings"))
+    read = from_environment(environment(rendered(given)))
+    wanted = {name.removeprefix("RAMI_").lower(): value for name, value in given["settings"].items()}
+    arrived = {name: getattr(read, name) for name in wanted}
+    assert {name: list(value) if isinstance(value, tuple) else value for name, value in arrived.items()} == wanted
+    assert read.metrics_port == 9999
+    default = Settings()
+    assert [name for name in wanted if getattr(default, name) == getattr(read, name)] == []
+
+
+def test_every_setting_of_the_service_can_be_given() -> None:
+    """By its name, or by another value that the chart makes it from; one means nothing here."""
+    given = values_of(next(path for path in SETS if path.stem == "settings"))
+    reached = given["settings"].keys() | environment(rendered(given)).keys() & SET_BY_CHART
+    assert reached == documented().keys() - MEANINGLESS
+    assert given["settings"].keys() == json.loads(SCHEMA.read_text())["properties"]["settings"]["properties"].keys()
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("replicaCount", -1, "'/replicaCount': minimum: got -1, want 0"),
+        ("replicas", 3, "additional properties 'replicas' not allowed"),
+        ("redis.url", "http://redis:6379", "'/redis/url'"),
+        ("redis", {"url": "redis://r:6379", "existingSecret": {"name": "s"}}, "'/redis/existingSecret/name'"),
+        ("settings.RAMI_OPEN_TLL", 60, "additional properties 'RAMI_OPEN_TLL' not allowed"),
+        ("settings.RAMI_OPEN_TTL", 0, "'/settings/RAMI_OPEN_TTL': minimum: got 0, want 1"),
+        ("settings.RAMI_OPEN_TTL", "soon", "'/settings/RAMI_OPEN_TTL': got string, want integer"),
+        ("settings.RAMI_LOG_LEVEL", "loud", "'/settings/RAMI_LOG_LEVEL'"),
+        ("settings.RAMI_REDIS_URL", "redis://r", "additional properties 'RAMI_REDIS_URL' not allowed"),
+        ("settings.RAMI_CORS_ORIGINS", "https://a.example", "got string, want array"),
+        ("extraEnv", [{"name": "RAMI_WHATEVER", "value": "x"}], "'/extraEnv/0/name'"),
+        ("service.type", "ExternalName", "'/service/type'"),
+        ("service.port", 70000, "'/service/port': maximum: got 70,000, want 65,535"),
+        ("metrics.port", 8000, "'/metrics/port'"),
+        ("image.digest", "sha256:abc", "'/image/digest'"),
+        ("resources.limits.memory", "lots", "'/resources/limits/memory'"),
+        ("networkPolicy.apiFrom", [{"namespace": "web"}], "'/networkPolicy/apiFrom/0'"),
+        ("valkey.appendfsync", "no", "'/valkey/appendfsync'"),
+        ("valkey.maxmemory", "256Mi", "'/valkey/maxmemory'"),
+        ("podDisruptionBudget.maxUnavailable", 0, "'/podDisruptionBudget/maxUnavailable'"),
+        ("terminationGracePeriodSeconds", 5, "'/terminationGracePeriodSeconds': minimum: got 5, want 15"),
+        ("preStopSeconds", 20, "terminationGracePeriodSeconds: at least 35"),
+        ("autoscaling", {"enabled": True, "minReplicas": 9}, "autoscaling.maxReplicas: at least minReplicas"),
+    ],
+)
+def test_a_wrong_value_is_refused_by_name(path: str, value: object, said: str) -> None:
+    """With the place where it stands, and why."""
+    wrong: Any = value
+    for name in reversed(path.split(".")):
+        wrong = {name: wrong}
+    with pytest.raises(helm.HelmError, match=re.escape(said)):
+        rendered(wrong)
+
+
+def test_every_value_is_in_the_schema_and_the_other_way_round() -> None:
+    """What the schema allows and the values do not show is free, or `global`, which Helm adds by itself."""
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    shown = {path for path, _, _ in values()}
+    allowed = set(_leaves(schema, schema, ""))
+    assert {path for path in allowed if not any(_related(path, each) for each in shown)} == {"global"}
+    assert {path for path in shown if not any(_related(path, each) for each in allowed)} == set()
+
+
+def _related(one: str, other: str) -> bool:
+    """Whether one of two paths leads through the other."""
+    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
+
+
+def _leaves(root: Object, schema: Object, path: str) -> list[str]:
+    if "$ref" in schema:
+        schema = root["definitions"][schema["$ref"].rpartition("/")[2]]
+    inner = schema.get("properties")
+    if not inner:
+        return [path.removeprefix(".")]
+    return [leaf for name, each in inner.items() for leaf in _leaves(root, each, f"{path}.{name}")]
+
+
+def test_what_is_made_is_up_to_date() -> None:
+    """The README from the values' comments, the schema of the settings from the service's own bounds."""
+    assert README.read_text(encoding="utf-8") == readme_text(), "run make chart"
+    assert SCHEMA.read_text(encoding="utf-8") == schema_text(), "run make chart"
+
+
+def test_the_chart_has_the_version_of_what_it_runs() -> None:
+    """And its image is that version unless somebody says otherwise."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    with helm.Chart.load(CHART) as chart:
+        assert (chart.version, chart.metadata["appVersion"]) == (version, version)
+    (container,) = one(rendered({}), "Deployment")["spec"]["template"]["spec"]["containers"]
+    assert container["image"] == f"rami:{version}"
