@@ -56,14 +56,17 @@ bench: setup ## measure the engine and the service
 demo: setup ## play a game between bots and print it
 	@exec $(BIN)/python sdk/examples/demo.py
 
-# The compiler comes from a throw-away environment, so it is no dependency of the project. Our own packages are not in the lock.
-lock: ## solve the dependencies again and write requirements-dev.lock
+# The compiler comes from a throw-away environment, so it is no dependency of the project. Our own packages are not in the locks.
+# What the image needs is locked once more, at the same versions: requirements.lock to run, requirements-build.lock to build.
+COMPILE = "$$tmp/bin/uv" pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --quiet \
+	--no-emit-package rami --no-emit-package rami-service --custom-compile-command 'make lock'
+
+lock: ## solve the dependencies again and write the locks, requirements*.lock
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
 		$(PYTHON) -m venv "$$tmp" && "$$tmp/bin/python" -m pip --disable-pip-version-check install -qq uv && \
-		"$$tmp/bin/uv" pip compile pyproject.toml sdk/pyproject.toml --all-extras --group dev \
-			--universal --python-version 3.11 --generate-hashes --no-annotate --upgrade --quiet \
-			--no-emit-package rami --no-emit-package rami-service \
-			--custom-compile-command 'make lock' --output-file requirements-dev.lock
+		$(COMPILE) pyproject.toml sdk/pyproject.toml --all-extras --group dev --upgrade --output-file requirements-dev.lock && \
+		$(COMPILE) pyproject.toml sdk/pyproject.toml --extra otel --constraints requirements-dev.lock --output-file requirements.lock && \
+		$(COMPILE) --group build --constraints requirements-dev.lock --output-file requirements-build.lock
 
 clean: ## remove .venv, caches and build products; data/ stays
 	rm -rf .venv .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist sdk/dist

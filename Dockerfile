@@ -1,0 +1,55 @@
+# The service as an image: one process, an unprivileged user, a root file system that may be read-only.
+#
+#   docker build --tag rami .
+#   docker run --read-only --publish 127.0.0.1:8000:8000 rami
+#
+# Both stages share the Python that BASE names: a tag, because a digest is one build for one platform, and gets no repairs.
+# Who wants every build alike pins it: --build-arg BASE=python@sha256:…
+# Where packages come from is said as to pip: --build-arg PIP_INDEX_URL=…, or PIP_NO_INDEX and PIP_FIND_LINKS.
+ARG BASE=python:3.11-slim-bookworm
+
+FROM ${BASE} AS build
+ARG PIP_INDEX_URL
+ARG PIP_NO_INDEX
+ARG PIP_FIND_LINKS
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+WORKDIR /build
+# What changes rarely comes first. What builds our wheels is in an environment of its own, which stays behind.
+COPY requirements-build.lock requirements.lock ./
+RUN python3 -m venv /builder \
+    && python3 -m venv --without-pip /opt/rami \
+    && /builder/bin/pip install --only-binary :all: --require-hashes -r requirements-build.lock \
+    && /builder/bin/pip --python /opt/rami/bin/python install --only-binary :all: --require-hashes -r requirements.lock
+COPY pyproject.toml README.md LICENSE ./
+COPY sdk sdk
+COPY service service
+RUN /builder/bin/pip wheel --no-deps --no-build-isolation --wheel-dir wheels ./sdk . \
+    && /builder/bin/pip --python /opt/rami/bin/python install --no-index --no-deps wheels/*.whl
+
+FROM ${BASE}
+ARG VERSION=0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Rami" \
+      org.opencontainers.image.description="A card-game API for rami, the French rummy, over Redis or Valkey" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+# The number of the user is fixed, so that volumes and policies can name it. A pip of the base has nothing to do here.
+RUN groupadd --gid 10001 rami \
+    && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin rami \
+    && install --directory --owner 10001 --group 10001 --mode 0700 /data \
+    && rm -rf /usr/local/bin/pip* /usr/local/lib/python3*/ensurepip /usr/local/lib/python3*/site-packages/pip*
+COPY --from=build /opt/rami /opt/rami
+ENV PATH=/opt/rami/bin:${PATH} \
+    PYTHONDONTWRITEBYTECODE=1 \
+    RAMI_HOST=0.0.0.0 \
+    RAMI_DATA_DIR=/data
+USER 10001:10001
+# Only the service's own Valkey writes: without RAMI_REDIS_URL games are kept here.
+VOLUME /data
+WORKDIR /data
+EXPOSE 8000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+    CMD ["/opt/rami/bin/python", "-I", "-c", "from http.client import HTTPConnection as C; from os import environ as e; c = C('127.0.0.1', int(e.get('RAMI_PORT', '8000')), timeout=2); c.request('GET', '/health/live'); raise SystemExit(c.getresponse().status != 200)"]
+ENTRYPOINT ["rami-service"]

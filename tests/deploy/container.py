@@ -1,0 +1,60 @@
+"""A container of the image as a careful host runs it: on a read-only root, without rights, and writing to /data alone.
+
+It is process 1 of its own process numbers, and shares the network of the test.
+"""
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from tests.deploy.image import Image
+from tests.service.process import Service, free_port
+
+ENTER = """
+set -eu
+root=$1 user=$2; shift 2
+mount --bind "$root" "$root"
+mount -o remount,bind,ro "$root"
+mount -t proc proc "$root/proc"
+mount -t tmpfs -o "uid=$user,gid=$user,mode=0700" data "$root/data"
+exec chroot "$root" setpriv --reuid="$user" --regid="$user" --clear-groups --no-new-privs --bounding-set=-all \
+    env --ignore-environment --chdir=/data "$@"
+"""
+
+
+def command(image: Image, what: list[str], **settings: object) -> list[str]:
+    """The command that runs something in a container, with the user and the environment that the image names."""
+    user = image.config["User"].partition(":")[0]
+    environment = [*image.config["Env"], *(f"RAMI_{name.upper()}={value}" for name, value in settings.items())]
+    own = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
+    return [*own, "sh", "-c", ENTER, "enter", str(image.root), user, *environment, *what]
+
+
+@contextmanager
+def running(image: Image, folder: Path, **settings: object) -> Iterator[Service]:
+    """A container that answers, ended afterwards whatever happened."""
+    port = free_port()
+    log = folder / f"container-{port}.log"
+    with log.open("ab") as output:
+        process = subprocess.Popen(
+            command(image, image.config["Entrypoint"], port=port, **settings),
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    service = Service(process, port, log)
+    try:
+        service.wait_until()
+        yield service
+    finally:
+        service.http.close()
+        with suppress(ProcessLookupError):
+            service.kill()
+
+
+def healthy(image: Image, service: Service) -> bool:
+    """Whether the image's own health check is content with a container."""
+    _, *check = image.config["Healthcheck"]["Test"]
+    done = subprocess.run(command(image, check, port=service.port), check=False, capture_output=True, timeout=20)
+    return done.returncode == 0

@@ -1,0 +1,118 @@
+"""The image, built for real without a daemon: a Debian by debootstrap as its base, packages from a folder, buildah.
+
+The base and the packages take a minute or two and are kept in the user's cache; nothing else stays.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from packaging.markers import Marker
+from tests.supply.locked import BUILD, ROOT, RUNTIME, read
+
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rami"
+TOOLS = ("buildah", "debootstrap", "unshare", "chroot", "tar")
+DEBIAN = "bookworm"
+PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+ALONE = {"STORAGE_DRIVER": "vfs", "BUILDAH_ISOLATION": "chroot"}
+"""Neither a kernel module nor a daemon is needed: layers are folders, and what runs in them has them as its root."""
+
+
+class Image(msgspec.Struct, frozen=True):
+    """A built image: its files, unpacked, and what it says of itself."""
+
+    root: Path
+    config: dict[str, Any]
+
+
+def missing() -> str:
+    """What keeps an image from being built here, as a sentence; empty: nothing."""
+    tools = [tool for tool in TOOLS if not shutil.which(tool)]
+    if tools:
+        return f"an image is built by {', '.join(tools)}, and that is not installed here"
+    return "" if os.geteuid() == 0 else "an image is built in a folder that becomes the root: that takes root"
+
+
+@contextmanager
+def built() -> Iterator[Image]:
+    """The image of this tree, which is gone afterwards."""
+    base = _base()
+    wheels = _wheels(base.with_suffix(".python").read_text())
+    with TemporaryDirectory(prefix="rami-image-") as folder:
+        store = ("buildah", "--storage-driver", "vfs", "--root", f"{folder}/store", "--runroot", f"{folder}/run")
+        try:
+            _import(store, base)
+            yield _build(store, wheels)
+        finally:
+            _run(*store, "rm", "--all")
+
+
+def _build(store: tuple[str, ...], wheels: Path) -> Image:
+    arguments = {"BASE": "localhost/base", "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "/wheels", "VERSION": "1.2.3"}
+    given = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
+    # A health check is known to Docker's format alone.
+    how = ("--format", "docker", "--pull-never", "--volume", f"{wheels}:/wheels:ro", "--tag", "rami")
+    _run(*store, "bud", "--quiet", *how, *given, str(ROOT), seconds=400)
+    container = _run(*store, "from", "--pull-never", "rami").strip()
+    root = Path(_run(*store, "mount", container).strip())
+    config = json.loads(_run(*store, "inspect", "--type", "image", "rami"))["Docker"]["config"]
+    return Image(root, config)
+
+
+def _import(store: tuple[str, ...], base: Path) -> None:
+    container = _run(*store, "from", "scratch").strip()
+    _run(*store, "add", "--quiet", container, str(base), "/")
+    _run(*store, "config", "--env", f"PATH={PATH}", container)
+    _run(*store, "commit", "--quiet", "--rm", container, "base")
+
+
+def _base() -> Path:
+    """An archive of a small Debian with its Python, and beside it the version of that."""
+    archive = CACHE / f"{DEBIAN}.tar"
+    if not archive.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix="rami-base-") as folder:
+            root = Path(folder) / "root"
+            _run("debootstrap", "--variant=minbase", "--include=python3,python3-venv", DEBIAN, str(root), seconds=600)
+            python = _run("chroot", str(root), "python3", "-c", "import platform; print(platform.python_version())")
+            archive.with_suffix(".python").write_text(python.strip())
+            left_out = [
+                f"--exclude=./{name}/*" for name in ("dev", "proc", "sys", "var/cache/apt", "var/lib/apt/lists")
+            ]
+            _run("tar", "-C", str(root), "-cf", f"{archive}.part", *left_out, ".")
+        Path(f"{archive}.part").rename(archive)
+    return archive
+
+
+def _wheels(python: str) -> Path:
+    """A folder with the wheels that the image's locks name for this version of Python, each checked by its hash."""
+    here = {"python_full_version": python, "python_version": python.rpartition(".")[0]}
+    needed = [locked for lock in (RUNTIME, BUILD) for locked in read(lock)]
+    pins = {x.pinned for x in needed if not x.marker or Marker(x.marker).evaluate(here)}
+    text = "\n".join(sorted(pins))
+    folder = CACHE / f"wheels-{sha256((text + python).encode()).hexdigest()[:16]}"
+    if not folder.exists():
+        part = folder.with_suffix(".part")
+        part.mkdir(parents=True, exist_ok=True)
+        (part / "requirements.txt").write_text(text)
+        pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:")
+        checked = ("--python-version", python, "--require-hashes", "-r", str(part / "requirements.txt"))
+        _run(*pip, *checked, "--dest", str(part), seconds=400)
+        part.rename(folder)
+    return folder
+
+
+def _run(*command: str, seconds: float = 120) -> str:
+    """What a command wrote, and that it succeeded."""
+    done = subprocess.run(command, env=os.environ | ALONE, capture_output=True, text=True, timeout=seconds, check=False)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
+    return done.stdout

