@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test faults check fmt openapi messages bench demo lock clean
+.PHONY: help setup run test faults check fmt openapi messages chart bench demo lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,9 @@ openapi: setup ## write openapi/openapi.json, unless it breaks callers and the v
 messages: setup ## collect the texts of the code into the catalogues and compile these
 	@exec $(BIN)/python -m tests.messages
 
+chart: setup ## make the chart's README and the settings of its schema from its values and the service's settings
+	@exec $(BIN)/python -m tests.deploy.chart
+
 bench: setup ## measure the engine and the service
 	@exec $(BIN)/python -m tests.bench
 
@@ -66,7 +69,8 @@ lock: ## solve the dependencies again and write the locks, requirements*.lock
 		$(PYTHON) -m venv "$$tmp" && "$$tmp/bin/python" -m pip --disable-pip-version-check install -qq uv && \
 		$(COMPILE) pyproject.toml sdk/pyproject.toml --all-extras --group dev --upgrade --output-file requirements-dev.lock && \
 		$(COMPILE) pyproject.toml sdk/pyproject.toml --extra otel --constraints requirements-dev.lock --output-file requirements.lock && \
-		$(COMPILE) --group build --constraints requirements-dev.lock --output-file requirements-build.lock
+		$(COMPILE) --group build --constraints requirements-dev.lock --output-file requirements-build.lock && \
+		$(COMPILE) --group checkov --upgrade --output-file requirements-checkov.lock
 
 clean: ## remove .venv, caches and build products; data/ stays
 	rm -rf .venv .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist sdk/dist

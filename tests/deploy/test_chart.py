@@ -1,4 +1,4 @@
-"""The chart with every set of values in `values/`: rendered by Helm's own engine, valid for Kubernetes, of one piece."""
+"""The chart, with every set of values in `values/`: rendered by Helm itself, valid for Kubernetes, and of one piece."""
 
 import json
 import re

@@ -1,0 +1,55 @@
+"""checkov finds nothing in the chart but what is waived here, with the reason."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+from tests.deploy import checking
+from tests.deploy.rendered import SETS, rendered, values_of
+
+WAIVED = {
+    "CKV_K8S_15": (
+        "The image is pulled always",
+        "A tag is a release and does not move: a pod starts while the registry is away. Else: `image.pullPolicy`.",
+    ),
+    "CKV_K8S_43": (
+        "The image has a digest",
+        "The digest is known to whoever built the image: `image.digest` and `valkey.image.digest`.",
+    ),
+    "CKV_K8S_35": (
+        "Secrets are files, not variables",
+        "The service reads all its settings from the environment, and shows no value of them anywhere.",
+    ),
+    "CKV_K8S_8": ("A pod has a liveness probe", "That of the test ends by itself."),
+    "CKV_K8S_9": ("A pod has a readiness probe", "That of the test serves nobody."),
+    "CKV2_K8S_6": (
+        "A pod has a network policy",
+        "Without `networkPolicy.enabled` there is none; others' policies may hold.",
+    ),
+}
+"""Checks that fail, each with what it wants and why it does not get it."""
+OF_THE_TEST = {"CKV_K8S_8", "CKV_K8S_9", "CKV2_K8S_6"}
+"""These are waived for the pod of the test alone."""
+
+
+@pytest.fixture(scope="module")
+def environment() -> Path:
+    """Where checkov is."""
+    try:
+        return checking.environment()
+    except (RuntimeError, subprocess.TimeoutExpired) as error:
+        if "CI" in os.environ:
+            raise
+        pytest.skip(f"checkov cannot be installed here: {error}")
+
+
+def test_checkov_finds_what_is_waived_and_nothing_else(environment: Path, tmp_path: Path) -> None:
+    """A waiver that nothing needs any more fails, too."""
+    for path in SETS:
+        (tmp_path / path.name).write_text(yaml.safe_dump_all(rendered(values_of(path), name=path.stem)))
+    found = checking.findings(environment, tmp_path)
+    assert [finding for finding in sorted(found) if finding.check not in WAIVED] == []
+    assert {finding.kind for finding in found if finding.check in OF_THE_TEST} == {"Pod"}
+    assert WAIVED.keys() == {finding.check for finding in found}

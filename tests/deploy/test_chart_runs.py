@@ -1,0 +1,82 @@
+"""What the chart would start runs: its Valkey, the service with the variables it gets, and the test that Helm runs."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import helm_python as helm
+import pytest
+import redis
+from tests.deploy.chart import CHART
+from tests.deploy.rendered import NAMESPACE, RELEASE, Object, objects, one, rendered
+from tests.deploy.started import cluster, valkey
+from tests.deploy.test_chart_values import environment
+from tests.service.process import free_port, serving
+
+
+def test_a_move_is_played_through_what_the_chart_starts(tmp_path: Path) -> None:
+    """The service takes the chart's variables, finds the store by them, and passes the chart's own test."""
+    found = rendered({"settings": {"RAMI_OPEN_TTL": 3600}})
+    with valkey(found, tmp_path) as store:
+        given = environment(found)
+        url = given["RAMI_REDIS_URL"].replace("$(VALKEY_PASSWORD)", store.password)
+        assert url.endswith("@rami-valkey:6379/0")
+        here = {
+            "RAMI_REDIS_URL": url.replace("rami-valkey:6379", f"127.0.0.1:{store.port}"),
+            "RAMI_PORT": free_port(),
+            "RAMI_METRICS_PORT": free_port(),
+        }
+        told = {name.removeprefix("RAMI_").lower(): value for name, value in {**given, **here}.items()}
+        with serving(tmp_path, **{name: value for name, value in told.items() if name != "valkey_password"}) as service:
+            service.wait_until("/health/ready")
+            assert _play(found, tmp_path, service.base).startswith("a move was played")
+        with store.client(store.password) as client:
+            assert client.dbsize() > 0
+
+
+def test_the_charts_own_test_fails_where_nobody_answers(tmp_path: Path) -> None:
+    """With a status that Helm sees."""
+    with pytest.raises(subprocess.CalledProcessError):
+        _play(rendered({}), tmp_path, f"http://127.0.0.1:{free_port()}")
+
+
+def _play(found: list[Object], folder: Path, url: str) -> str:
+    """What the pod of the test says, run here against another address."""
+    (container,) = one(found, "Pod")["spec"]["containers"]
+    (program, script, address) = container["command"]
+    assert (program, script, address) == ("python", "/test/play.py", "http://rami:80")
+    (folder / "play.py").write_text(one(found, "ConfigMap", "-test")["data"]["play.py"])
+    command = (sys.executable, "-I", str(folder / "play.py"), url)
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+
+
+def test_the_charts_store_keeps_what_it_acknowledged(tmp_path: Path) -> None:
+    """It wants its password and shows it in no list of processes; it throws nothing away, a restart included."""
+    found = rendered({"valkey": {"maxmemory": "64mb"}})
+    with valkey(found, tmp_path) as store:
+        with store.client(None) as stranger, pytest.raises(redis.AuthenticationError):
+            stranger.ping()
+        assert store.password not in Path(f"/proc/{store.process}/cmdline").read_text()
+        with store.client(store.password) as client:
+            kept = client.config_get("append*", "maxmemory*", "save")
+            client.set("game", "kept")
+        assert (kept["appendonly"], kept["appendfsync"], kept["save"]) == ("yes", "always", "")
+        assert (kept["maxmemory"], kept["maxmemory-policy"]) == (str(64 << 20), "noeviction")
+    with valkey(found, tmp_path) as store, store.client(store.password) as client:
+        assert client.get("game") == "kept"
+
+
+def test_an_upgrade_keeps_the_password() -> None:
+    """Of two renderings without a cluster each makes up its own; where there is one already, it stays."""
+    first, second = (one(rendered({}), "Secret", "-valkey") for _ in range(2))
+    assert len(first["data"]["password"]) > 40
+    assert first["data"] != second["data"]
+    with (
+        cluster([first]) as address,
+        helm.Config(kube_apiserver=address, namespace=NAMESPACE) as config,
+        helm.Chart.load(CHART) as chart,
+    ):
+        later = objects(config.render(chart, {}, name=RELEASE, namespace=NAMESPACE, is_upgrade=True))
+        other = objects(config.render(chart, {}, name="other", namespace=NAMESPACE, is_install=True))
+    assert one(later, "Secret", "-valkey")["data"] == first["data"]
+    assert one(other, "Secret", "-valkey")["data"] != first["data"]
