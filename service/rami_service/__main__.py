@@ -16,9 +16,9 @@ from rami_service.app import create_app
 from rami_service.observing import observers
 from rami_service.server import Server
 from rami_service.settings import BadSettings, Settings, from_environment
-from rami_service.store.client import is_address
 from rami_service.store.embedded import EmbeddedServerError, embedded
 from rami_service.store.health import StoreUnfit, check_fit
+from rami_service.store.opening import is_address
 
 
 def main() -> int:
@@ -66,7 +66,8 @@ def _store(settings: Settings) -> Iterator[str]:
         yield settings.redis_url
     else:
         raise BadSettings(
-            "RAMI_REDIS_URL: expected a redis://, rediss:// or unix:// address, with options that redis-py knows."
+            "RAMI_REDIS_URL: expected a redis://, rediss://, unix://, redis+sentinel:// or redis+cluster:// address, "
+            "with options that redis-py knows."
         )
 
 

@@ -42,8 +42,8 @@ from rami_service.rates import Rates
 from rami_service.settings import Settings
 from rami_service.store import functions
 from rami_service.store.batch import StoreUnavailable
-from rami_service.store.client import connect
 from rami_service.store.doorbell import Doorbell
+from rami_service.store.opening import connect
 from rami_service.store.rates import Windows
 from rami_service.streams.hub import Hub
 from rami_service.sweeper import Sweeper

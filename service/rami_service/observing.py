@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from litestar.types import ASGIApp
 from msgspec import Struct
-from redis.asyncio import Redis
 
 from rami_service import indexes
 from rami_service.api.measured import Measured
 from rami_service.api.traced import Traced
 from rami_service.settings import BadSettings, Settings
 from rami_service.store.batch import Batch
-from rami_service.store.observed import ObservedBatch
+from rami_service.store.opening import Client, batch_of
 
 if TYPE_CHECKING:
     from rami_service.metrics import Metrics
@@ -76,12 +75,10 @@ def in_front(watching: Observers, application: ASGIApp) -> ASGIApp:
     return application
 
 
-def batch_for(watching: Observers, client: Redis, settings: Settings) -> Batch:
+def batch_for(watching: Observers, client: Client, settings: Settings) -> Batch:
     """A batch that those see who look at every command."""
-    watches = [who.asked for who in (watching.metrics, watching.traces) if who is not None]
-    if not watches:
-        return Batch(client, timeout=settings.store_timeout)
-    return ObservedBatch(client, timeout=settings.store_timeout, watches=watches)
+    watches = tuple(who.asked for who in (watching.metrics, watching.traces) if who is not None)
+    return batch_of(client, timeout=settings.store_timeout, watches=watches)
 
 
 @contextmanager

@@ -11,10 +11,11 @@ import uvloop
 from redis.asyncio import Redis
 
 from rami_service.store import games
-from rami_service.store.batch import Batch
-from rami_service.store.client import connect
+from rami_service.store.address import read
+from rami_service.store.client import single
 from rami_service.store.embedded import embedded
 from rami_service.store.games import Change
+from rami_service.store.opening import batch_of
 
 CALLERS = 32
 SECONDS = 1.0
@@ -42,7 +43,7 @@ async def compare(client: Redis, name: str, *command: str | bytes) -> None:
     """Print a command's speed alone and batched."""
     alone, cpu = await speed(lambda: client.execute_command(*command))  # type: ignore[no-untyped-call]
     print(f"{name:7} alone          {alone:8,.0f}/s  {cpu:5.1f} µs")
-    batch = Batch(client, timeout=1.0)
+    batch = batch_of(client, timeout=1.0)
     batched, cpu = await speed(lambda: batch.call(*command))
     print(f"{name:7} batched        {batched:8,.0f}/s  {cpu:5.1f} µs   × {batched / alone:.2f}")
     await batch.aclose()
@@ -50,7 +51,7 @@ async def compare(client: Redis, name: str, *command: str | bytes) -> None:
 
 async def commits(client: Redis) -> None:
     """Print the speed of commits, each caller to a game of its own, and the server's CPU for each."""
-    batch = Batch(client, timeout=1.0)
+    batch = batch_of(client, timeout=1.0)
     versions = dict.fromkeys(map(str, range(CALLERS)), 0)
     free = list(versions)
 
@@ -70,7 +71,7 @@ async def commits(client: Redis) -> None:
 
 async def measure(url: str) -> None:
     """Print every comparison."""
-    async with connect(url, timeout=1.0) as client:
+    async with single(read(url), timeout=1.0) as client:
         await compare(client, "SET", "SET", "key", STATE)
         await compare(client, "GET", "GET", "key")
         await commits(client)

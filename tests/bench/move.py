@@ -13,6 +13,7 @@ from typing import NamedTuple
 import uvloop
 from litestar import Litestar, post
 from litestar.params import FromPath, JSONBody
+from redis.asyncio import Redis
 from tests.bench import parts
 from tests.bench.serving import CONNECTIONS, Served, load, middle_and_late, serving, spent
 from tests.bench.workload import SEATS, Script, lay_out, requests, scripted
@@ -21,7 +22,6 @@ from rami.wire import MakeMoves, MovesMade
 from rami_service import shown
 from rami_service.app import create_app
 from rami_service.settings import Settings
-from rami_service.store.client import connect
 from rami_service.store.embedded import embedded
 
 ROUNDS = 7
@@ -64,7 +64,7 @@ def measure(server: Served, wire: list[list[bytes]], *processes: int) -> Measure
 
 async def process_of(url: str) -> int:
     """The process of the store."""
-    async with connect(url, timeout=1) as client:
+    async with Redis.from_url(url) as client:
         return int((await client.info("server"))["process_id"])
 
 

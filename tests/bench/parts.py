@@ -26,7 +26,7 @@ from rami_service.games import moved
 from rami_service.settings import Settings
 from rami_service.store import games
 from rami_service.store.batch import Batch
-from rami_service.store.client import connect
+from rami_service.store.opening import batch_of, connect
 
 if TYPE_CHECKING:
     from tests.bench.move import Measured
@@ -137,7 +137,7 @@ def _encoding(made: Made) -> Callable[[], object]:
 async def _storing(url: str, scripts: list[Script]) -> float:
     """Loading and committing, as many games at once as there are connections."""
     client = connect(url, timeout=5)
-    batch = Batch(client, timeout=5)
+    batch = batch_of(client, timeout=5)
     work = [_commits(batch, script) for script in scripts]
     begin, done = process_time(), 0
     while work:

@@ -16,8 +16,7 @@ from rami.rules.view import view
 from rami.wire import MakeMoves
 from rami_service import ids, stored
 from rami_service.store import functions, games, notices, players
-from rami_service.store.batch import Batch
-from rami_service.store.client import connect
+from rami_service.store.opening import batch_of, connect
 
 OPTIONS = {"match_end": {"target": 10_000}}
 TOKENS = [ids.new_token(player_id) for player_id in ("p_" + "0" * 26, "p_" + "1" * 26)]
@@ -64,7 +63,7 @@ def requests(script: Script) -> list[bytes]:
 async def lay_out(url: str, scripts: list[Script]) -> None:
     """Put players and games into the store as the service would have."""
     client = connect(url, timeout=5)
-    batch = Batch(client, timeout=5)
+    batch = batch_of(client, timeout=5)
     await functions.load(batch)
     for player in SEATS:
         await players.put(batch, player.id, stored.encode(player), expected=None, ttl=3600)

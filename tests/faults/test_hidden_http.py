@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from tests.faults.test_hidden import attempts
 from tests.faults.twins import Twin, playing, seat_count, twin_of
 from tests.service.collecting import Collector, collecting
+from tests.service.direct import direct
 from tests.service.scraping import Watched, watched
 from tests.service.table import Player
 
@@ -64,7 +65,7 @@ def test_twins_get_the_same_answers_to_every_byte(alone: Alone, valkey: str, *, 
     service = alone.watched.service
     players, eve = [service.player(f"Player {seat}") for seat in range(4)], service.player("Eve")
     games, compared = FULL if full else SHORT, 0
-    with redis.Redis.from_url(valkey) as store:
+    with direct(valkey) as store:
         for number in range(games):
             rng = Random(f"hidden over HTTP {number}")
             one = moment(number, players, eve, rng)

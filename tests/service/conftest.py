@@ -1,16 +1,25 @@
-"""A real Valkey for the tests of the service, emptied before each test that asks so, and the service itself on it."""
+"""A real store for the tests of the service, emptied before each test that asks so, and the service itself on it.
 
+RAMI_TEST_REDIS says which: `single`, the Valkey of our own; `debian`, `sentinel` or `cluster`.
+"""
+
+import os
 from collections.abc import AsyncIterator, Iterator
+from typing import Final, cast
 
 import pytest
-import redis
 from redis.asyncio import Redis
+from redis.asyncio.cluster import RedisCluster
+from tests.service.direct import direct
 from tests.service.process import Service, serving
 from tests.service.replica import Clock, Replica, replica
+from tests.service.shapes import shaped
 
+from rami_service.store.address import read
 from rami_service.store.batch import Batch
-from rami_service.store.client import connect
-from rami_service.store.embedded import embedded
+from rami_service.store.opening import Client, batch_of, connect
+
+SHAPE: Final = os.environ.get("RAMI_TEST_REDIS", "single")
 
 
 @pytest.fixture(scope="session")
@@ -21,30 +30,47 @@ def anyio_backend() -> tuple[str, dict[str, bool]]:
 
 @pytest.fixture(scope="session")
 def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the session's server."""
-    with embedded(tmp_path_factory.mktemp("valkey"), appendfsync="no") as url:
+    """The address of the session's store."""
+    with shaped(SHAPE, tmp_path_factory.mktemp("valkey")) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def alone() -> None:
+    """What a test asks for that is about a single server."""
+    if SHAPE == "cluster":
+        pytest.skip("this is about a single server")
 
 
 @pytest.fixture
 def store_url(valkey: str) -> str:
     """The address of an empty store."""
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         client.flushall()
     return valkey
 
 
 @pytest.fixture
-async def client(store_url: str) -> AsyncIterator[Redis]:
-    """A client of an empty store."""
+async def connected(store_url: str) -> AsyncIterator[Client]:
+    """What has the connections to an empty store."""
     async with connect(store_url, timeout=2.0) as client:
         yield client
 
 
 @pytest.fixture
-async def batch(client: Redis) -> AsyncIterator[Batch]:
+async def client(connected: Client, store_url: str) -> AsyncIterator[Redis]:
+    """A client of redis-py of an empty store; that of a cluster has the same methods."""
+    if isinstance(connected, Redis):
+        yield connected
+        return
+    async with RedisCluster(*read(store_url).nodes[0]) as cluster:
+        yield cast(Redis, cluster)
+
+
+@pytest.fixture
+async def batch(connected: Client) -> AsyncIterator[Batch]:
     """A batch on an empty store."""
-    batch = Batch(client, timeout=2.0)
+    batch = batch_of(connected, timeout=2.0)
     yield batch
     await batch.aclose()
 

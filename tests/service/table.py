@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import httpx
 import msgspec
-import redis
+from tests.service.direct import direct
 
 from rami.bots import Bot, HouseBot
 from rami.rules.moves import Move
@@ -144,7 +144,7 @@ def play_out(game: str, *players: Player) -> GameView:
 
 def arrange(store_url: str, game_id: str, change: Callable[[Game], Game]) -> None:
     """Change a game where it is stored, for positions that play would take long to reach. The version stays."""
-    with redis.Redis.from_url(store_url) as client:
+    with direct(store_url) as client:
         state = client.hget(keys.state(game_id), "s")
         assert isinstance(state, bytes)
         client.hset(keys.state(game_id), "s", encode(change(decode_game(state))))

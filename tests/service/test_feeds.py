@@ -5,13 +5,12 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import AsyncExitStack, ExitStack
 
 import pytest
-from redis.asyncio import Redis
 
 from rami.problems import Code
 from rami_service.errors import Refused
 from rami_service.store.batch import Batch, StoreUnavailable
-from rami_service.store.client import connect
 from rami_service.store.doorbell import Doorbell
+from rami_service.store.opening import Client, connect
 from rami_service.streams import reader as readers
 from rami_service.streams import sse
 from rami_service.streams.hub import Hub
@@ -46,9 +45,9 @@ class Numbers:
 
 
 @pytest.fixture
-async def hub(client: Redis) -> AsyncIterator[Hub]:
+async def hub(connected: Client) -> AsyncIterator[Hub]:
     """A hub on the empty store."""
-    async with Doorbell(client, timeout=1.0) as doorbell, Hub(doorbell, most=5) as hub:
+    async with Doorbell(connected, timeout=1.0) as doorbell, Hub(doorbell, most=5) as hub:
         yield hub
 
 

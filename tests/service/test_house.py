@@ -8,7 +8,7 @@ from threading import Thread
 from time import monotonic, sleep
 
 import httpx
-import redis
+from tests.service.direct import direct
 from tests.service.process import Service, serving, start
 from tests.service.table import Player
 
@@ -77,7 +77,7 @@ def test_two_replicas_play_each_turn_of_a_bot_once(valkey: str, tmp_path: Path) 
     ):
         ada = one.player("Ada")
         games = [ada.create(seats=4, bots=3, options={"match_end": {"deals": 1}}).id for _ in range(6)]
-        with redis.Redis.from_url(valkey) as client:
+        with direct(valkey) as client:
             going = set(games)
             while going:
                 for game in sorted(going):
@@ -112,7 +112,7 @@ def test_a_turn_that_a_dead_replica_left_is_played_by_another(valkey: str, tmp_p
 def test_a_game_that_waits_for_a_player_is_not_looked_at_for_ever(service: Service, valkey: str) -> None:
     """What was noted for a bot's turn is cleared when its time comes and nothing is left to do."""
     game = service.player("Ada").create(seats=2, bots=1).id
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         client.zadd(keys.DUE, {game: 0})
         deadline = monotonic() + 5
         while client.zscore(keys.DUE, game) is not None and monotonic() < deadline:
@@ -122,7 +122,7 @@ def test_a_game_that_waits_for_a_player_is_not_looked_at_for_ever(service: Servi
 
 def _turn(valkey: str, game: str) -> int:
     """Whose turn it is in the game as it is stored."""
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         data = client.hget(keys.state(game), "s")
     assert isinstance(data, bytes)
     state = decode_game(data).state
@@ -153,7 +153,7 @@ def _killed_after_the_commit(valkey: str, folder: Path) -> tuple[Player, str]:
 
 def _kill_at(valkey: str, game: str, version: int, service: Service) -> None:
     """Kill the service when the game's bell rings for this version."""
-    with redis.Redis.from_url(valkey) as client, client.pubsub() as bell:
+    with direct(valkey) as client, client.pubsub() as bell:
         bell.subscribe(keys.bell(game))
         deadline = monotonic() + 8
         while monotonic() < deadline:

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 import pytest
-import redis
 from msgspec.structs import replace
+from tests.service.direct import direct
 from tests.service.process import Service
 from tests.service.refused import refused, without_id
 from tests.service.table import Player, arrange
@@ -201,7 +201,7 @@ def test_the_store_holds_no_token(valkey: str, ada: Player, bob: Player) -> None
     invite = ada.invite(game)
     ada.send("POST", f"/v1/games/{game}/invites", json={}, headers={"Idempotency-Key": "k"})
     bob.post(f"/v1/games/{game}/join", {"invite": invite}, key="k")
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         hashes = [client.hgetall(name) for name in (keys.state(game), *(keys.once(game, one.id) for one in (ada, bob)))]
         events = [entry for _, fields in client.xrange(keys.events(game)) for entry in fields.values()]
     kept = [value for each in hashes for value in each.values()]

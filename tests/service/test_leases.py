@@ -6,8 +6,8 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-import redis
 from redis.exceptions import ResponseError
+from tests.service.direct import direct
 from tests.service.replica import Clock, Replica, replica
 
 from rami.problems import Code
@@ -16,7 +16,7 @@ from rami_service.errors import Refused
 from rami_service.leases import LASTS, Full, Leases
 from rami_service.store import functions, keys
 from rami_service.store.batch import Batch, StoreUnavailable
-from rami_service.store.client import connect
+from rami_service.store.opening import batch_of, connect
 from rami_service.streams.reader import Reader
 
 pytestmark = pytest.mark.anyio
@@ -128,7 +128,7 @@ async def test_it_is_renewed_by_itself(batch: Batch, clock: Clock) -> None:
 async def test_without_a_store_nothing_is_held(clock: Clock) -> None:
     """And nothing stays noted; a renewal that fails is no end of renewing."""
     async with connect("redis://127.0.0.1:1", timeout=0.1) as nobody:
-        batch = Batch(nobody, timeout=0.1)
+        batch = batch_of(nobody, timeout=0.1)
         async with Leases(batch, clock, lasts=30) as leases:
             with pytest.raises(StoreUnavailable):
                 async with leases.held(KEY, 1):
@@ -209,8 +209,8 @@ async def test_places_go_with_the_player(two: list[Replica], store_url: str) -> 
     assert keys.streams_of(player_id) in keys.of_player(player_id)
     async with AsyncExitStack() as stack:
         assert await Door(two[0], token, stack).open()
-        with redis.Redis.from_url(store_url) as store:
+        with direct(store_url) as store:
             assert store.zcard(keys.streams_of(player_id)) == store.zcard(keys.streams_from(HOME)) == 1
     await two[0].context.batch.call("PING")
-    with redis.Redis.from_url(store_url) as store:
+    with direct(store_url) as store:
         assert not store.exists(keys.streams_of(player_id), keys.streams_from(HOME))

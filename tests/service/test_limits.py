@@ -8,7 +8,7 @@ from time import monotonic
 
 import httpx
 import pytest
-import redis
+from tests.service.direct import direct
 from tests.service.process import Service, serving
 from tests.service.refused import refused
 
@@ -81,7 +81,7 @@ def test_a_token_has_so_many_requests_on_all_replicas_together(limited: list[Ser
         assert problem["params"] == {"requests": TOKEN, "seconds": seconds}
         assert 50 < seconds <= 60
     refused(limited[0].http.delete(ME, headers=ada.headers), Code.RATE_LIMITED)
-    with redis.Redis.from_url(store) as client:
+    with direct(store) as client:
         assert client.exists(keys.player(ids.player_of(ada.token) or ""))
 
 
@@ -153,7 +153,7 @@ def test_an_unknown_token_counts_by_itself(limited: list[Service], store: str) -
     """Whether it acts for anybody is not known before it is looked up; and it stands in no key."""
     token = ids.new_token(ids.new_player_id())
     assert Caller(limited, "192.0.2.7").acting(token).codes(TOKEN + 2) == [401] * TOKEN + [429] * 2
-    with redis.Redis.from_url(store) as client:
+    with direct(store) as client:
         names = b" ".join(client.keys("*"))
     assert ids.fingerprint(token).hex().encode() in names
     assert token.encode() not in names
@@ -206,7 +206,7 @@ def test_a_plain_move_is_counted_as_well(limited: list[Service]) -> None:
 def window_ends(store: str, caller: Caller, seconds: float) -> None:
     """Let time pass, or come back, for what a token has sent: its window ends after so many seconds."""
     name = f"rate:{keys.window(f'token/{ids.fingerprint(caller.token).hex()}', TOKEN)}"
-    with redis.Redis.from_url(store) as client:
+    with direct(store) as client:
         assert client.pexpire(name, 60_000 + int(seconds * 1000))
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
-import redis
 from msgspec.structs import replace
+from tests.service.direct import direct
 from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table, arrange
@@ -87,7 +87,7 @@ def test_a_page_is_full_whatever_the_list_held(service: Service, valkey: str) ->
     page = ada.page("/v1/games", variant="manie-de-joker-51", seats=4, limit=3)
     assert [item.id for item in page.items] == [made[8], made[6], made[4]]
     assert [*every(ada, "/v1/games", variant="manie-de-joker-51", seats=4, limit=2)] == made[::-2]
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         listed = client.zrange(keys.lobby("open", "manie-de-joker-51", 4), 0, -1)
     assert listed == [game.encode() for game in made[::2]]
 

@@ -12,6 +12,7 @@ import pytest
 import redis
 import structlog
 from litestar import Litestar
+from tests.service.direct import direct
 from tests.service.listening import MINE, game_of, listening
 from tests.service.process import Service, serving
 from tests.service.table import ONE_DEAL, Player, Table
@@ -148,7 +149,7 @@ def test_nothing_is_logged_of_requests_unless_it_is_asked_for(valkey: str, tmp_p
 
 def test_a_mistake_of_ours_is_told_without_values(valkey: str, tmp_path: Path) -> None:
     """Where it arose and on whose way, by default too; what was read or sent is in no line."""
-    with serving(tmp_path, redis_url=valkey) as service, redis.Redis.from_url(valkey) as client:
+    with serving(tmp_path, redis_url=valkey) as service, direct(valkey) as client:
         ada = service.player("Ada")
         table = Table([ada, service.player("Bob")])
         client.hset(keys.state(table.id), "s", b"KH 7C rami_secret")
@@ -170,9 +171,9 @@ def test_a_mistake_of_ours_is_told_without_values(valkey: str, tmp_path: Path) -
 @pytest.mark.anyio
 async def test_a_start_that_fails_says_where(store_url: str) -> None:
     """What the server would say of it is a text with values."""
-    with redis.Redis.from_url(store_url) as client:
-        client.acl_setuser("mute", enabled=True, passwords=["+hunter2"], keys=["*"], categories=["+@read"])
-    url = store_url.replace("unix://", "unix://mute:hunter2@")
+    with direct(store_url) as client:
+        client.acl_setuser("helpless", enabled=True, passwords=["+hunter2"], keys=["*"], categories=["+@read"])
+    url = store_url.replace("unix://", "unix://helpless:hunter2@")
     with structlog.testing.capture_logs() as told, pytest.raises(redis.ResponseError):
         async with _running(Settings(redis_url=url), system_clock, Litestar()):
             pytest.fail("it started")

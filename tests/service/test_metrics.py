@@ -25,8 +25,7 @@ from rami_service.metrics import Metrics
 from rami_service.observing import NOBODY, Observers, observers
 from rami_service.settings import Settings
 from rami_service.store.batch import StoreUnavailable
-from rami_service.store.client import connect
-from rami_service.store.observed import ObservedBatch
+from rami_service.store.opening import batch_of, connect
 
 STEPS = {
     "stock_drawn": "draw_stock",
@@ -206,7 +205,7 @@ async def test_a_store_that_does_not_answer_is_counted() -> None:
     """As a failure, and not as a round trip of some length."""
     metrics = Metrics()
     async with connect(f"redis://127.0.0.1:{free_port()}", timeout=0.2) as client:
-        batch = ObservedBatch(client, timeout=0.2, watches=[metrics.asked])
+        batch = batch_of(client, timeout=0.2, watches=(metrics.asked,))
         with pytest.raises(StoreUnavailable):
             await batch.call("PING")
         await batch.aclose()
@@ -219,7 +218,7 @@ async def test_commands_that_travel_together_are_one_round_trip(store_url: str) 
     """So a busy process does not pay for each of them."""
     metrics = Metrics()
     async with connect(store_url, timeout=2) as client:
-        batch = ObservedBatch(client, timeout=2, watches=[metrics.asked])
+        batch = batch_of(client, timeout=2, watches=(metrics.asked,))
         await batch.calls([("PING",)] * 5)
         await batch.call("PING")
         await batch.aclose()

@@ -24,8 +24,7 @@ from rami_service.api.move_route import MoveRoute
 from rami_service.app import create_app
 from rami_service.settings import Settings
 from rami_service.store import games, players
-from rami_service.store.batch import Batch
-from rami_service.store.client import connect
+from rami_service.store.opening import batch_of, connect
 
 PLAIN = "application/json"
 BY_HANDLER = "application/json; charset=utf-8"
@@ -52,7 +51,7 @@ def deal() -> tuple[stored.Game, list[tuple[int, Move]]]:
 async def lay_out(url: str, game: stored.Game) -> None:
     """Put the game and its players into a store."""
     async with connect(url, timeout=2) as client:
-        batch = Batch(client, timeout=2)
+        batch = batch_of(client, timeout=2)
         await batch.call("FLUSHDB")
         for token in TOKENS:
             record = stored.PlayerRecord(ids.player_of(token) or "", "Ada", 0, ids.fingerprint(token))

@@ -5,8 +5,8 @@ from time import monotonic
 from typing import Any
 
 import pytest
-import redis
 from msgspec.structs import replace
+from tests.service.direct import direct
 from tests.service.listening import MINE, Message, listening
 from tests.service.process import Service
 from tests.service.refused import refused
@@ -174,7 +174,7 @@ def test_a_deleted_player_leaves_no_notices(service: Service, valkey: str) -> No
     ada, bob = table.players
     bob.send("DELETE", "/v1/players/me")
     play_out(table.id, ada)
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         assert client.keys(f"{{p:{bob.id}}}*") == []
         assert client.exists(keys.notices(ada.id))
 
@@ -186,7 +186,7 @@ def test_a_deleted_player_leaves_no_notices(service: Service, valkey: str) -> No
 def game(service: Service, valkey: str) -> Game:
     """A running game of two, as it is stored."""
     table = running(service)
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         state = client.hget(keys.state(table.id), "s")
         assert isinstance(state, bytes)
         return decode_game(state)

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 import pytest
-import redis
+from tests.service.direct import direct
 from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table
@@ -118,7 +118,7 @@ def test_aborted_games_do_not_count(service: Service, valkey: str) -> None:
     ada.post(f"/v1/games/{ada.create(seats=2).id}/leave")
     running = ada.create(seats=2, bots=1).id
     assert ada.post(f"/v1/games/{running}/resign").status_code == 200
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         until(lambda: client.zscore(keys.DUE, running), lambda at: at is None)
     assert numbers(ada) == Numbers(player=ada.id, games=0, won=0, resigned=0, deals=0, deals_won=0, variants=())
 
@@ -129,7 +129,7 @@ def test_a_game_that_is_looked_at_again_is_counted_once(service: Service, valkey
     table = Table(players, options=QUICK)
     table.play_on(100)
     found = counted(players[0], 1)
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         client.zadd(keys.DUE, {table.id: 0})
         until(lambda: client.zscore(keys.DUE, table.id), lambda at: at is None)
     assert numbers(players[0]) == found
@@ -143,7 +143,7 @@ def test_a_deleted_player_has_no_numbers(service: Service, valkey: str) -> None:
     counted(ada, 1)
     assert ada.send("DELETE", "/v1/players/me").status_code == 204
     refused(bob.get(f"/v1/players/{ada.id}/numbers"), Code.UNKNOWN_PLAYER)
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         assert client.keys(f"{keys.player(ada.id)}*".replace("[", "\\[")) == []
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-import redis
+from tests.service.direct import direct
 from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.table import Player, arrange
@@ -190,7 +190,7 @@ BAD: list[tuple[Any, Code]] = [
 def test_what_cannot_be_played_claims_nothing(service: Service, valkey: str, body: Any, code: Code) -> None:
     """It is refused before the store is asked for a seat."""
     ada = service.player()
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         before = {key: client.zrange(key, 0, -1) for key in client.keys("{lobby}*")}
         refused(ada.post(QUICK, body, key="k"), code)
         assert {key: client.zrange(key, 0, -1) for key in client.keys("{lobby}*")} == before

@@ -2,16 +2,18 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 from random import Random
 
 import pytest
-import redis
+from tests.service.direct import direct
 
 from rami_service import ids
 from rami_service.allowance import Allowance, Limited
 from rami_service.rates import Rates, Table, at_hand, count
 from rami_service.store.batch import Batch, StoreUnavailable
-from rami_service.store.client import connect
+from rami_service.store.embedded import embedded
+from rami_service.store.opening import batch_of, connect
 from rami_service.store.rates import Windows
 
 pytestmark = pytest.mark.anyio
@@ -67,7 +69,7 @@ def watch() -> Watch:
 async def batches(store_url: str) -> AsyncIterator[list[Batch]]:
     """The connections of three replicas to one store."""
     clients = [connect(store_url, timeout=2) for _ in range(3)]
-    made = [Batch(client, timeout=2) for client in clients]
+    made = [batch_of(client, timeout=2) for client in clients]
     yield made
     for batch, client in zip(made, clients, strict=True):
         await batch.aclose()
@@ -76,7 +78,7 @@ async def batches(store_url: str) -> AsyncIterator[list[Batch]]:
 
 def asked(store_url: str) -> int:
     """How many scripts the store has run."""
-    with redis.Redis.from_url(store_url) as store:
+    with direct(store_url) as store:
         stats = store.info("commandstats")
         assert isinstance(stats, dict)
         return sum(stats.get(f"cmdstat_{name}", {"calls": 0})["calls"] for name in ("evalsha", "eval"))
@@ -176,16 +178,16 @@ async def test_who_has_gone_leaves_the_place_to_another(batches: list[Batch], wa
     assert not allowance.take(watch.now)
 
 
-async def test_without_a_store_nobody_is_let_through(store_url: str, watch: Watch) -> None:
+async def test_without_a_store_nobody_is_let_through(tmp_path: Path, watch: Watch) -> None:
     """Whoever waits hears it, nobody waits for long, and it goes on when the store is back."""
-    async with connect(store_url, timeout=0.2) as client, connect("redis://127.0.0.1:1", timeout=0.2) as nobody:
-        batch = Batch(nobody, timeout=0.2)
+    async with connect(f"unix://{tmp_path}/valkey.sock", timeout=0.2) as client:
+        batch = batch_of(client, timeout=0.2)
         replica = Replica(batch, watch, token=6000)
         outcomes = await asyncio.gather(*[replica.let() for _ in range(20)], return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [StoreUnavailable] * 20
-        batch._client = client
-        assert await replica.let()
-        await batch.aclose()
+        with embedded(tmp_path):
+            assert await replica.let()
+            await batch.aclose()
 
 
 async def test_the_tables_are_bounded(batches: list[Batch], watch: Watch) -> None:
@@ -212,7 +214,7 @@ async def test_a_token_is_known_by_its_header(batches: list[Batch], watch: Watch
     written = [b"Bearer " + token, b"bearer   " + token + b" "]
     found = [allowance for header in written if (allowance := rates.tokens.of(header, watch.now))]
     await count(found, watch.now)
-    with redis.Redis.from_url(store_url) as store:
+    with direct(store_url) as store:
         assert store.keys("*") == [f"rate:{{token/{ids.fingerprint(token.decode()).hex()}/3}}".encode()]
         assert store.get(store.keys("*")[0]) == b"2"
     for header in (b"", b"Bearer", b"Bearer " + token[:-1], b"Bearer \xff", token):

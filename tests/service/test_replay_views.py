@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-import redis
+from tests.service.direct import direct
 from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import Player
@@ -136,7 +136,7 @@ def test_a_log_that_is_too_long_is_not_read_to_its_end(service: Service, valkey:
     game = ada.create(seats=3).id
     ada.post(f"/v1/games/{game}/entropy", {"entropy": "aa"})
     filler = encode(EntropyAdded(0))
-    with redis.Redis.from_url(valkey) as client, client.pipeline(transaction=False) as pipeline:
+    with direct(valkey) as client, client.pipeline(transaction=False) as pipeline:
         for number in range(2, LONGEST + 2):
             pipeline.xadd(keys.events(game), {"e": filler}, id=f"2-{number}")
         pipeline.execute()

@@ -11,6 +11,7 @@ from typing import Any
 import httpx2
 import pytest
 import redis
+from tests.service.direct import direct
 from tests.service.listening import MINE, Message, game_of, listening
 from tests.service.process import Service, serving
 from tests.service.refused import refused
@@ -245,7 +246,7 @@ def test_a_lost_bell_loses_nothing(service: Service, store_of_service: redis.Red
 @pytest.fixture
 def store_of_service(valkey: str) -> Iterator[redis.Redis]:
     """The store of the session's service, with everything in it."""
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         yield client
 
 

@@ -6,8 +6,8 @@ from time import monotonic, sleep
 
 import httpx
 import pytest
-import redis
 from msgspec import msgpack
+from tests.service.direct import direct
 from tests.service.listening import MINE, game_of, listening
 from tests.service.process import Service, serving
 from tests.service.refused import refused
@@ -273,7 +273,7 @@ def test_no_token_is_stored_or_shown_as_text(service: Service, valkey: str) -> N
     """The store holds hashes, and what is printed holds neither."""
     ada = service.player()
     bot, _ = further(ada, name="my bot")
-    with redis.Redis.from_url(valkey) as client:
+    with direct(valkey) as client:
         record = client.get(keys.player(ada.id))
     assert isinstance(record, bytes)
     assert bot.token[32:].encode() not in record

@@ -20,24 +20,29 @@ _MORE: Final = object()
 
 
 class Waiting(NamedTuple):
-    """A command as it is sent, what its reply is for, and when it was asked (the event loop's seconds)."""
+    """A command as it is sent, what its reply is for, and when it was asked (the event loop's seconds).
+
+    `hops` is by how many servers of a cluster it was sent on; `asking` means that the last one still has the slot.
+    """
 
     packed: bytes
     future: asyncio.Future[Any]
     since: float
+    hops: int = 0
+    asking: bool = False
 
 
 class Channel(asyncio.Protocol):
     """A connection of a client's server.
 
-    `take` gets each reply with its future: a value, or the exception that the library makes of an error. `moved` is
+    `take` gets each reply with its command: a value, or the exception that the library makes of an error. `moved` is
     called when more may be sent, `lost` once when the connection is gone; what is `waiting` then gets no reply.
     """
 
     def __init__(
         self,
         client: Redis,
-        take: Callable[[asyncio.Future[Any], Any], None],
+        take: Callable[[Waiting, Any], None],
         moved: Callable[[], None],
         lost: Callable[["Channel", Exception | None], None],
     ) -> None:
@@ -61,12 +66,12 @@ class Channel(asyncio.Protocol):
         self._connection.let_go()
 
     def data_received(self, data: bytes) -> None:
-        """Give each whole reply to its future."""
+        """Give each whole reply to its command."""
         self._reader.feed(data)
         waiting, take, gets = self.waiting, self._take, self._reader.gets
         try:
             while (reply := gets()) is not _MORE:
-                take(waiting.popleft().future, reply)
+                take(waiting.popleft(), reply)
         except (InvalidResponse, IndexError):  # this is no reply, or nobody asked for it
             self.close()
         self._moved()

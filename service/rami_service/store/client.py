@@ -1,22 +1,21 @@
-"""The connection to Redis or Valkey."""
+"""Clients of Redis or Valkey, and connections that are opened by the library and used by us."""
 
 import asyncio
 from typing import Any, Protocol, cast
 
 from redis.asyncio import ConnectionPool, Redis
-from redis.asyncio.connection import AbstractConnection, Connection, parse_url
+from redis.asyncio.connection import AbstractConnection, Connection, SSLConnection
 from redis.asyncio.retry import Retry
+from redis.asyncio.sentinel import (
+    Sentinel,
+    SentinelConnectionPool,
+    SentinelManagedConnection,
+    SentinelManagedSSLConnection,
+)
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import ConnectionError as CannotConnect
 
-
-def is_address(url: str) -> bool:
-    """Whether this is the address of a server, with options that the library knows. Nothing is connected."""
-    try:
-        connection_of(connect(url, timeout=1))
-    except (ValueError, TypeError, RedisError):
-        return False
-    return "path" in parse_url(url) or not url.startswith("unix:")
+from rami_service.store.address import Address, Node
 
 
 class Handing(Protocol):
@@ -34,16 +33,38 @@ def connection_of(client: Redis) -> Handing:
     return cast(Handing, client.connection_pool.make_connection())  # type: ignore[no-untyped-call]
 
 
-def connect(url: str, *, timeout: float) -> Redis:
-    """A client of the server at a redis://, rediss:// or unix:// address; it connects when it is first used.
+def single(address: Address, *, timeout: float) -> Redis:
+    """A client of a server by itself; it connects when it is first used, within `timeout` seconds."""
+    kind = address.settings.get("connection_class", Connection)
+    return Redis.from_pool(ConnectionPool(**_settings(address, timeout) | {"connection_class": _handing(kind)}))
 
-    `timeout` (seconds) holds for connecting; what is sent and read is bounded by the Batch that does it. The settings
-    below win over those in the address. Raises ValueError for any other kind of address.
-    """
-    address: dict[str, Any] = dict(parse_url(url))
-    settings: dict[str, Any] = {
-        **address,
-        "connection_class": _handing(address.get("connection_class", Connection)),
+
+def node(address: Address, at: Node, *, timeout: float) -> Redis:
+    """A client of one server of a cluster, likewise."""
+    host, port = at
+    return single(Address("single", address.settings | {"host": host, "port": port}), timeout=timeout)
+
+
+def watched(address: Address, *, timeout: float) -> Redis:
+    """A client of whichever server the Sentinels call the primary when a connection is opened."""
+    secured = address.settings.get("connection_class") is SSLConnection
+    kind = SentinelManagedSSLConnection if secured else SentinelManagedConnection
+    settings = _settings(address, timeout) | {"connection_class": _handing(kind)}
+    pool = _WatchedPool(address.service, _sentinels(address, timeout, secured=secured), **settings)  # type: ignore[no-untyped-call]
+    return Redis.from_pool(pool)
+
+
+def _sentinels(address: Address, timeout: float, *, secured: bool) -> Sentinel:
+    asking: dict[str, Any] = {name: value for name, value in address.settings.items() if name.startswith("ssl_")}
+    # One that is silent leaves enough time to ask the next.
+    patience = timeout / (len(address.nodes) + 1)
+    asking |= {"socket_timeout": patience, "socket_connect_timeout": patience, "retry": Retry(NoBackoff(), 0)}
+    return Sentinel(address.nodes, sentinel_kwargs=asking | {"ssl": secured} | address.of_sentinels)  # type: ignore[no-untyped-call]
+
+
+def _settings(address: Address, timeout: float) -> dict[str, Any]:
+    """What the library is told of each connection: ours win over those in the address."""
+    return address.settings | {
         "socket_connect_timeout": timeout,
         # Who sends commands bounds the time of many at once, which is cheaper than a limit around each reply.
         "socket_timeout": None,
@@ -53,20 +74,36 @@ def connect(url: str, *, timeout: float) -> Redis:
         "protocol": 2,
         "decode_responses": False,
     }
-    return Redis.from_pool(ConnectionPool(**settings))
+
+
+class _WatchedPool(SentinelConnectionPool):
+    """Connections to the primary; it closes those to the Sentinels with its own."""
+
+    async def disconnect(self, inuse_connections: bool = True) -> None:  # noqa: FBT001, FBT002  # as in the library
+        await super().disconnect(inuse_connections)
+        if inuse_connections:  # else only the primary has changed
+            await self.sentinel_manager.aclose()
 
 
 def _handing(kind: type[AbstractConnection]) -> type[AbstractConnection]:
     """The same kind of connection, as a `Handing`."""
 
-    class HandingConnection(kind):  # type: ignore[valid-type, misc]  # one of three classes of the library
+    class HandingConnection(kind):  # type: ignore[valid-type, misc]  # one of the classes of the library
         _writer: asyncio.StreamWriter | None
 
         async def hand_over(self, protocol: asyncio.Protocol) -> asyncio.Transport:
             await self.connect()
+            if issubclass(kind, SentinelManagedConnection):
+                await self._look_at_role()
             transport = cast(asyncio.StreamWriter, self._writer).transport
             transport.set_protocol(protocol)
             return cast(asyncio.Transport, transport)
+
+        async def _look_at_role(self) -> None:
+            """A Sentinel may not have heard yet that its primary is none any more."""
+            await self.send_command("ROLE")
+            if (await self.read_response())[0] != b"master":
+                raise CannotConnect("the server is a replica by now")
 
         def let_go(self) -> None:
             if self._writer is not None:

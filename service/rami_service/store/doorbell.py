@@ -11,12 +11,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Self
 
-from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from rami_service.store import keys
 from rami_service.store.batch import StoreUnavailable
+from rami_service.store.opening import Client
 
 _PAUSE = 0.2  # seconds before the next try to connect
 
@@ -79,7 +79,7 @@ class _Channel:
 class Doorbell:
     """Listens for all games of a process; use it as a context manager."""
 
-    def __init__(self, client: Redis, *, timeout: float) -> None:
+    def __init__(self, client: Client, *, timeout: float) -> None:
         self._client = client
         self._timeout = timeout
         self._channels: dict[bytes, _Channel] = {}

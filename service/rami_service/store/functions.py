@@ -14,6 +14,7 @@ from rami_service.store.batch import Argument, Batch
 _TEXT = files(__package__).joinpath("functions.lua").read_text(encoding="utf-8")
 RELEASE = sha256(_TEXT.encode()).hexdigest()[:12]
 _LIBRARY = f"#!lua name=rami_{RELEASE}\nlocal RELEASE = '{RELEASE}'\n{_TEXT}"
+_LOAD = ("FUNCTION", "LOAD", "REPLACE", _LIBRARY)
 
 Function = Literal[
     "commit", "load", "put", "ready", "take", "schedule", "move", "relist", "claim", "tell", "count", "hold"
@@ -21,8 +22,8 @@ Function = Literal[
 
 
 async def load(batch: Batch) -> None:
-    """Make the functions known to the server; done at start, so that the first request does not wait for it."""
-    await batch.call("FUNCTION", "LOAD", "REPLACE", _LIBRARY)
+    """Make the functions known wherever is written; done at start, so that the first request does not wait for it."""
+    await batch.everywhere(*_LOAD)
 
 
 async def call(batch: Batch, function: Function, keys: tuple[str, ...], *arguments: Argument) -> Any:
@@ -34,5 +35,5 @@ async def call(batch: Batch, function: Function, keys: tuple[str, ...], *argumen
         if "Function not found" not in str(error):
             raise
     # The server lost its functions (a restart, a new replica). It ran nothing, so calling again is safe.
-    await load(batch)
+    await batch.at(keys[0]).call(*_LOAD)
     return await batch.call(*command)

@@ -1,5 +1,6 @@
 """Whether the store can do what the service needs of it."""
 
+from contextlib import suppress
 from ssl import SSLCertVerificationError
 from typing import Final
 
@@ -8,10 +9,13 @@ from redis.exceptions import AuthenticationError, AuthorizationError, ResponseEr
 
 from rami_service.store import functions, keys
 from rami_service.store.batch import Batch, StoreUnavailable
-from rami_service.store.client import connect
+from rami_service.store.opening import batch_of, connect
 
 _KEPT: Final = 60  # seconds
 _NO_DATABASE: Final = "DB index"
+_NO_CLUSTER: Final = "cluster support disabled"
+_NO_SENTINEL: Final = "'SENTINEL'"
+_ALONE: Final = ("redis:", "rediss:", "unix:")
 _log: Final = structlog.get_logger()
 
 
@@ -37,16 +41,25 @@ async def check_fit(url: str, *, within: float, scripts: bool) -> None:
     Raises StoreUnfit for one that answers and that cannot be used; also for one that runs no `scripts`, if it has to.
     """
     async with connect(url, timeout=within) as client:
-        batch = Batch(client, timeout=within)
+        batch = batch_of(client, timeout=within)
         try:
             await functions.load(batch)
+            if url.startswith(_ALONE):
+                await _check_alone(batch)
             if scripts:
                 await _check_scripts(batch)
         except (ResponseError, StoreUnavailable) as error:
-            if reason := _unfit(error, secured=url.startswith("rediss:")):
+            if reason := _unfit(error, secured=url.startswith("rediss")):
                 raise StoreUnfit(reason) from None
         finally:
             await batch.aclose()
+
+
+async def _check_alone(batch: Batch) -> None:
+    """A server of a cluster has a part of all keys only."""
+    with suppress(ResponseError):  # this is none, or is not to be asked
+        await batch.call("CLUSTER", "INFO")
+        raise StoreUnfit("the server is one of a cluster: its address begins with redis+cluster:// instead.")
 
 
 async def _check_scripts(batch: Batch) -> None:
@@ -59,12 +72,16 @@ async def _check_scripts(batch: Batch) -> None:
 
 def _unfit(error: Exception, *, secured: bool) -> str | None:
     if isinstance(error, ResponseError):
+        if _NO_CLUSTER in str(error):
+            return "the server is none of a cluster: its address begins with redis:// instead."
         return "the server does not take functions: it has to be Redis 7 or Valkey, with the right to FUNCTION."
     match _root(error):
         case AuthenticationError() | AuthorizationError():
             return "the server wants another user or password."
         case ResponseError() as cause if str(cause).startswith(_NO_DATABASE):
             return "the server has no database of that number."
+        case ResponseError() as cause if _NO_SENTINEL in str(cause):
+            return "the servers are no Sentinels."
         case SSLCertVerificationError():
             return "the server's certificate is not one to trust."
         case FileNotFoundError() if secured:  # else it is the socket of a server that may still come

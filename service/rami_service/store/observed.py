@@ -6,15 +6,16 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from rami_service.store.batch import Argument, Batch
+from rami_service.store.batch import Argument
+from rami_service.store.single import Single
 
 Watch = Callable[[tuple[Argument, ...], Future[Any], bool], None]
 """What is told of each command as it is asked for: its words, its reply to come, and whether a round trip begins with
 it. It runs where the caller runs, and may neither raise nor wait."""
 
 
-class ObservedBatch(Batch):
-    """A batch whose commands are told to others."""
+class Observed(Single):
+    """A server whose commands are told to others."""
 
     def __init__(self, client: Redis, *, timeout: float, watches: Sequence[Watch]) -> None:
         super().__init__(client, timeout=timeout)

@@ -10,8 +10,9 @@ from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from rami_service.store.batch import Batch, StoreUnavailable
+from rami_service.store.single import Single
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("alone")]
 
 
 async def pipelines(client: Redis, batch: Batch, turns: int, callers: int) -> int:
@@ -23,7 +24,7 @@ async def pipelines(client: Redis, batch: Batch, turns: int, callers: int) -> in
     return int(after - before - 1)
 
 
-async def test_fifty_thousand_callers_of_whom_half_are_cancelled_get_their_own_reply_or_none(batch: Batch) -> None:
+async def test_fifty_thousand_callers_of_whom_half_are_cancelled_get_their_own_reply_or_none(batch: Single) -> None:
     """A cancelled caller never leaves its reply to another one, and nothing remains of it."""
     chance = random.Random(7)
     loop = asyncio.get_running_loop()
@@ -54,7 +55,7 @@ async def test_commands_of_one_turn_travel_in_one_pipeline(client: Redis, batch:
 
 async def test_a_full_turn_is_cut_into_pipelines_of_bounded_size(client: Redis) -> None:
     """Nine commands with at most four a pipeline need three pipelines."""
-    async with aclosing(Batch(client, timeout=2.0, max_sent=4)) as batch:
+    async with aclosing(Single(client, timeout=2.0, max_sent=4)) as batch:
         await batch.call("PING")
         assert await pipelines(client, batch, turns=1, callers=9) == 3
 
@@ -87,7 +88,7 @@ async def test_several_commands_have_their_replies_in_order(batch: Batch) -> Non
 
 async def test_silence_is_unavailable_and_late_replies_reach_nobody(client: Redis) -> None:
     """A time-out fails every caller of its pipeline, and the next one reads from a fresh connection."""
-    async with aclosing(Batch(client, timeout=0.1)) as batch:
+    async with aclosing(Single(client, timeout=0.1)) as batch:
         await batch.call("CLIENT", "PAUSE", 300, "ALL")
         outcomes = await asyncio.gather(*(batch.call("ECHO", n) for n in range(20)), return_exceptions=True)
         assert all(isinstance(outcome, StoreUnavailable) for outcome in outcomes)
@@ -97,7 +98,7 @@ async def test_silence_is_unavailable_and_late_replies_reach_nobody(client: Redi
 
 async def test_a_command_that_waited_too_long_is_never_sent(client: Redis) -> None:
     """What gathers behind a silent server fails within twice the time-out instead of piling up."""
-    async with aclosing(Batch(client, timeout=0.1, max_sent=1)) as batch:
+    async with aclosing(Single(client, timeout=0.1, max_sent=1)) as batch:
         await batch.call("CLIENT", "PAUSE", 350, "ALL")
         start = asyncio.get_running_loop().time()
         outcomes = await asyncio.gather(*(batch.call("INCR", "sent") for _ in range(50)), return_exceptions=True)
@@ -109,7 +110,7 @@ async def test_a_command_that_waited_too_long_is_never_sent(client: Redis) -> No
 
 async def test_more_callers_than_may_wait_are_turned_away_at_once(client: Redis) -> None:
     """The queue is bounded: the eleventh of ten gets StoreUnavailable, the ten their replies."""
-    async with aclosing(Batch(client, timeout=2.0, max_queued=10)) as batch:
+    async with aclosing(Single(client, timeout=2.0, max_queued=10)) as batch:
         outcomes = await asyncio.gather(*(batch.call("ECHO", n) for n in range(11)), return_exceptions=True)
     assert outcomes[:10] == [b"%d" % n for n in range(10)]
     assert isinstance(outcomes[10], StoreUnavailable)
@@ -126,7 +127,7 @@ async def test_a_command_whose_caller_has_gone_is_not_sent(batch: Batch) -> None
 
 async def test_closing_finishes_what_was_asked_and_refuses_the_rest(client: Redis) -> None:
     """Commands that wait when the batch closes have their replies, later ones are refused."""
-    batch = Batch(client, timeout=2.0, max_sent=2)
+    batch = Single(client, timeout=2.0, max_sent=2)
     waiting = [asyncio.create_task(batch.call("ECHO", n)) for n in range(9)]
     await asyncio.sleep(0)
     await batch.aclose()
@@ -137,7 +138,7 @@ async def test_closing_finishes_what_was_asked_and_refuses_the_rest(client: Redi
 
 async def test_closing_that_is_cut_short_fails_whoever_still_waits(client: Redis) -> None:
     """A shutdown that does not wait for a silent server leaves neither a caller nor a task waiting."""
-    batch = Batch(client, timeout=2.0, max_sent=2)
+    batch = Single(client, timeout=2.0, max_sent=2)
     quiet = asyncio.all_tasks()
     await batch.call("CLIENT", "PAUSE", 200, "ALL")
     waiting = [asyncio.create_task(batch.call("ECHO", n)) for n in range(9)]

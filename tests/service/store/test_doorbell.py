@@ -4,21 +4,20 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from redis.asyncio import Redis
 
 from rami_service.store import games
 from rami_service.store.batch import Batch, StoreUnavailable
-from rami_service.store.client import connect
 from rami_service.store.doorbell import Doorbell
 from rami_service.store.games import Change
+from rami_service.store.opening import Client, connect
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def doorbell(client: Redis) -> AsyncIterator[Doorbell]:
+async def doorbell(connected: Client) -> AsyncIterator[Doorbell]:
     """A doorbell on the empty store."""
-    async with Doorbell(client, timeout=1.0) as doorbell:
+    async with Doorbell(connected, timeout=1.0) as doorbell:
         yield doorbell
 
 

@@ -10,8 +10,8 @@ from redis.exceptions import ResponseError
 
 from rami_service.store import due
 from rami_service.store.batch import Batch
-from rami_service.store.client import connect
 from rami_service.store.keys import DUE
+from rami_service.store.opening import batch_of, connect
 
 pytestmark = pytest.mark.anyio
 
@@ -68,14 +68,13 @@ def test_no_time_is_ever_too_late(valkey: str, times: list[int]) -> None:
 
     async def earliest() -> int:
         async with connect(valkey, timeout=2.0) as client:
-            batch = Batch(client, timeout=2.0)
-            await client.delete(DUE)
+            batch = batch_of(client, timeout=2.0)
+            await batch.call("DEL", DUE)
             for at in times:
                 await due.schedule(batch, "g", at)
-            score = await client.zscore(DUE, "g")
+            score = await batch.call("ZSCORE", DUE, "g")
             await batch.aclose()
-        assert isinstance(score, float)
-        return int(score)
+        return int(float(score))
 
     assert min(times) - len(times) < asyncio.run(earliest()) <= min(times)
 
@@ -85,7 +84,7 @@ async def test_each_game_is_handed_to_exactly_one_of_two_takers(batch: Batch, st
     for number in range(300):
         await due.schedule(batch, f"g{number}", number + 1)
     async with connect(store_url, timeout=2.0) as client:
-        other = Batch(client, timeout=2.0)
+        other = batch_of(client, timeout=2.0)
         taken: list[list[str]] = [[], []]
 
         async def taker(mine: Batch, found: list[str]) -> None:

@@ -10,10 +10,10 @@ import pytest
 import redis
 
 from rami_service.store import games
-from rami_service.store.batch import Batch, StoreUnavailable
-from rami_service.store.client import connect
+from rami_service.store.batch import StoreUnavailable
 from rami_service.store.embedded import EmbeddedServerError, embedded
 from rami_service.store.games import Change, Done, Loaded
+from rami_service.store.opening import batch_of, connect
 
 OWNER = """
 import sys, time
@@ -115,7 +115,7 @@ async def test_a_killed_server_is_unavailable_and_comes_back_with_its_data(tmp_p
     """After a kill callers hear at once; the same client goes on when the server is back, and nothing is lost."""
     with embedded(tmp_path, appendfsync="always") as url:
         client = connect(url, timeout=1.0)
-        batch = Batch(client, timeout=1.0)
+        batch = batch_of(client, timeout=1.0)
         assert await games.commit(batch, "g", Change(0, b"state", [b"e"], 60), now=0) == Done(1)
         os.kill(pid(url), signal.SIGKILL)
         with pytest.raises(StoreUnavailable):

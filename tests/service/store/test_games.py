@@ -9,8 +9,8 @@ from redis.exceptions import ResponseError
 
 from rami_service.store import games
 from rami_service.store.batch import Batch
-from rami_service.store.client import connect
 from rami_service.store.games import Change, Committed, Done, Loaded, Missing, Record, Replay, RequestKey, Reused, Stale
+from rami_service.store.opening import batch_of, connect
 
 pytestmark = pytest.mark.anyio
 
@@ -212,7 +212,7 @@ async def test_no_representation_shows_a_state_or_an_answer() -> None:
 async def test_of_thirty_two_clients_exactly_one_wins_each_version(store_url: str) -> None:
     """Two hundred rounds of a race leave two hundred versions, each written once."""
     clients = [connect(store_url, timeout=2.0) for _ in range(4)]
-    batches = [Batch(client, timeout=2.0) for client in clients]
+    batches = [batch_of(client, timeout=2.0) for client in clients]
 
     async def race(number: int, expected: int) -> Committed:
         change = Change(expected, b"%d" % number, [b"%d" % number], 60)

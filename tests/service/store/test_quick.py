@@ -9,7 +9,7 @@ from redis.exceptions import ResponseError
 
 from rami_service.store import functions, keys, quick
 from rami_service.store.batch import Batch
-from rami_service.store.client import connect
+from rami_service.store.opening import batch_of, connect
 from rami_service.store.quick import Choice, Claim, Wanted
 
 pytestmark = pytest.mark.anyio
@@ -37,7 +37,7 @@ async def test_whoever_finds_no_seat_opens_a_game_that_the_next_ones_fill(batch:
 async def test_claims_at_once_share_the_seats(batch: Batch, store_url: str) -> None:
     """A hundred and twenty claims over two connections fill forty games."""
     async with connect(store_url, timeout=2.0) as client:
-        other = Batch(client, timeout=2.0)
+        other = batch_of(client, timeout=2.0)
         claims = [claim((batch, other)[number % 2], f"g{number}") for number in range(120)]
         found = Counter(await asyncio.gather(*claims))
         await other.aclose()

