@@ -82,6 +82,7 @@ def test_every_setting_of_the_service_can_be_given() -> None:
         ("image.digest", "sha256:abc", "'/image/digest'"),
         ("resources.limits.memory", "lots", "'/resources/limits/memory'"),
         ("networkPolicy.apiFrom", [{"namespace": "web"}], "'/networkPolicy/apiFrom/0'"),
+        ("commonLabels", {"app.kubernetes.io/name": "x"}, "invalid propertyName 'app.kubernetes.io/name'"),
         ("valkey.appendfsync", "no", "'/valkey/appendfsync'"),
         ("valkey.maxmemory", "256Mi", "'/valkey/maxmemory'"),
         ("podDisruptionBudget.maxUnavailable", 0, "'/podDisruptionBudget/maxUnavailable'"),

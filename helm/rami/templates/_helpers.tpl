@@ -1,14 +1,14 @@
 {{- define "rami.name" -}}
-{{- default .Chart.Name .Values.nameOverride | trunc 52 | trimSuffix "-" }}
+{{- default .Chart.Name .Values.nameOverride | trunc 45 | trimSuffix "-" }}
 {{- end }}
 
 {{- define "rami.fullname" -}}
 {{- if .Values.fullnameOverride }}
-{{- .Values.fullnameOverride | trunc 52 | trimSuffix "-" }}
+{{- .Values.fullnameOverride | trunc 45 | trimSuffix "-" }}
 {{- else if contains (include "rami.name" .) .Release.Name }}
-{{- .Release.Name | trunc 52 | trimSuffix "-" }}
+{{- .Release.Name | trunc 45 | trimSuffix "-" }}
 {{- else }}
-{{- printf "%s-%s" .Release.Name (include "rami.name" .) | trunc 52 | trimSuffix "-" }}
+{{- printf "%s-%s" .Release.Name (include "rami.name" .) | trunc 45 | trimSuffix "-" }}
 {{- end }}
 {{- end }}
 
