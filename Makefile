@@ -59,6 +59,9 @@ bench: setup ## measure the engine and the service
 demo: setup ## play a game between bots and print it
 	@exec $(BIN)/python sdk/examples/demo.py
 
+dist: setup ## build a release into dist/: wheels, bills of materials, chart, specification
+	@exec $(BIN)/python -m tests.supply
+
 # The compiler comes from a throw-away environment, so it is no dependency of the project. Our own packages are not in the locks.
 # What the image needs is locked once more, at the same versions: requirements.lock to run, requirements-build.lock to build.
 COMPILE = "$$tmp/bin/uv" pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --quiet \

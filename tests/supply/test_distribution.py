@@ -1,0 +1,115 @@
+"""What `make dist` builds: whole, the same twice, and with a true list of what is in it."""
+
+import json
+import shutil
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+from tests.supply.distribution import SUMS, build, wheels
+from tests.supply.locked import ROOT, RUNTIME, read
+
+EPOCH = 1_790_000_000
+PARTS = ("sdk", "service", "helm", "openapi", "pyproject.toml", "README.md", "LICENSE")
+DISTRIBUTIONS = ("rami", "rami_service")
+
+
+def copied(folder: Path) -> Path:
+    """The tree as somebody else has it: elsewhere, at another time, with other rights."""
+    for part in PARTS:
+        source, target = ROOT / part, folder / part
+        if source.is_dir():
+            shutil.copytree(source, target, copy_function=shutil.copy, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, target)
+    for path in folder.rglob("*.py"):
+        path.chmod(0o600)
+    return folder
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """The hash of each file."""
+    return {path.name: sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir())}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What was built from this tree."""
+    folder = tmp_path_factory.mktemp("dist")
+    build(ROOT, folder, EPOCH)
+    return folder
+
+
+def bill(built: Path, name: str) -> Any:
+    """The bill of materials of a wheel."""
+    (path,) = built.glob(f"{name}-*.cdx.json")
+    return json.loads(path.read_text())
+
+
+def test_two_builds_are_the_same_bytes(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the folder, nor times and rights of files, nor the time zone, nor the moment shows in what is built."""
+    monkeypatch.setenv("TZ", "Pacific/Auckland")
+    build(copied(tmp_path / "elsewhere"), tmp_path / "again", EPOCH)
+    assert contents(tmp_path / "again") == contents(built)
+
+
+def test_the_time_is_the_one_that_was_given(built: Path, tmp_path: Path) -> None:
+    """A build of another commit is told apart, so the test before would see a time that slips in."""
+    for wheel in wheels(ROOT, tmp_path, EPOCH + 86_400):
+        assert wheel.read_bytes() != (built / wheel.name).read_bytes()
+
+
+def test_everything_of_a_release_is_there(built: Path) -> None:
+    """Two wheels, two bills, the chart, the specification, and the sums of these."""
+    kinds = {(path.name.partition("-")[0], path.suffix) for path in built.iterdir()}
+    of_wheels = {(name, suffix) for name in DISTRIBUTIONS for suffix in (".whl", ".json")}
+    assert kinds == of_wheels | {("rami", ".tgz"), ("openapi.json", ".json"), (SUMS, "")}
+    lines = (built / SUMS).read_text().splitlines()
+    told = {line.split()[1]: line.split()[0] for line in lines}
+    assert told == {name: digest for name, digest in contents(built).items() if name != SUMS}
+
+
+@pytest.mark.parametrize(
+    ("name", "source"), [("rami", ROOT / "sdk/rami"), ("rami_service", ROOT / "service/rami_service")]
+)
+def test_a_wheel_holds_its_package_and_nothing_else(built: Path, name: str, source: Path) -> None:
+    """All files of the package, the licence, and no test, cache or secret beside them."""
+    (wheel,) = built.glob(f"{name}-*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = {file for file in archive.namelist() if ".dist-info/" not in file}
+        assert [file for file in archive.namelist() if file.endswith("licenses/LICENSE")]
+    tree = {path.relative_to(source.parent).as_posix() for path in source.rglob("*") if path.is_file()}
+    assert names == {file for file in tree if "__pycache__" not in file}
+
+
+@pytest.mark.parametrize("name", DISTRIBUTIONS)
+def test_a_bill_is_valid_and_names_its_wheel(built: Path, name: str) -> None:
+    """The schema of CycloneDX accepts it, and it is about these very bytes."""
+    (path,) = built.glob(f"{name}-*.cdx.json")
+    error = JsonStrictValidator(SchemaVersion.V1_6).validate_str(path.read_text())
+    assert error is None, str(error)[:300]
+    (wheel,) = built.glob(f"{name}-*.whl")
+    subject = bill(built, name)["metadata"]["component"]
+    assert subject["hashes"] == [{"alg": "SHA-256", "content": sha256(wheel.read_bytes()).hexdigest()}]
+
+
+def test_the_service_is_made_of_what_the_image_installs(built: Path) -> None:
+    """The bill and the lock of the image were made in two ways, and agree."""
+    parts = {(part["name"], part["version"]) for part in bill(built, "rami_service")["components"]}
+    here = {(locked.name, locked.version) for locked in read(RUNTIME)}
+    assert {name for name, _ in parts - here} == {"rami"}
+    assert len(parts) > 40
+
+
+@pytest.mark.parametrize("name", DISTRIBUTIONS)
+def test_every_part_has_a_licence_and_hashes(built: Path, name: str) -> None:
+    """Whoever asks what may be done with a part, or whether it is the one, finds the answer in the bill."""
+    for part in bill(built, name)["components"]:
+        assert part["licenses"][0]["expression"]
+        assert part["scope"] in {"required", "optional"}
+        assert part.get("hashes") or part["name"] == "rami"
