@@ -22,6 +22,7 @@ from tests.deploy.chart import (
 from tests.deploy.rendered import SETS, Object, one, rendered, values_of
 
 from rami_service.settings import Settings, from_environment
+from rami_service.store.opening import is_address
 
 
 def environment(found: list[Object]) -> dict[str, str]:
@@ -54,6 +55,14 @@ def test_every_setting_arrives_as_it_was_given() -> None:
     assert [name for name in wanted if getattr(default, name) == getattr(read, name)] == []
 
 
+def test_addresses_of_redis_are_what_the_service_takes() -> None:
+    """Those of the sets, of the README and of the comments, in every shape."""
+    texts = [path.read_text(encoding="utf-8") for path in [*SETS, README, CHART / "values.yaml"]]
+    shown = {address for text in texts for address in re.findall(r"\brediss?(?:\+\w+)?://[^\s`']+\w", text)}
+    assert [address for address in shown if not is_address(address)] == []
+    assert {"redis", "rediss", "redis+sentinel", "redis+cluster"} <= {address.partition(":")[0] for address in shown}
+
+
 def test_every_setting_of_the_service_can_be_given() -> None:
     """By its name, or by another value that the chart makes it from; one means nothing here."""
     given = values_of(next(path for path in SETS if path.stem == "settings"))
@@ -68,6 +77,7 @@ def test_every_setting_of_the_service_can_be_given() -> None:
         ("replicaCount", -1, "'/replicaCount': minimum: got -1, want 0"),
         ("replicas", 3, "additional properties 'replicas' not allowed"),
         ("redis.url", "http://redis:6379", "'/redis/url'"),
+        ("redis.url", "unix:///redis.sock", "'/redis/url'"),
         ("redis", {"url": "redis://r:6379", "existingSecret": {"name": "s"}}, "'/redis/existingSecret/name'"),
         ("settings.RAMI_OPEN_TLL", 60, "additional properties 'RAMI_OPEN_TLL' not allowed"),
         ("settings.RAMI_OPEN_TTL", 0, "'/settings/RAMI_OPEN_TTL': minimum: got 0, want 1"),
