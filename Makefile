@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test faults check fmt openapi messages chart bench demo lock clean
+.PHONY: help setup run test faults check fmt openapi messages chart bench demo dist version lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -61,6 +61,9 @@ demo: setup ## play a game between bots and print it
 
 dist: setup ## build a release into dist/: wheels, bills of materials, chart, specification
 	@exec $(BIN)/python -m tests.supply
+
+version: setup ## copy the version of sdk/pyproject.toml to where else it stands
+	@exec $(BIN)/python -m tests.supply.version
 
 # The compiler comes from a throw-away environment, so it is no dependency of the project. Our own packages are not in the locks.
 # What the image needs is locked once more, at the same versions: requirements.lock to run, requirements-build.lock to build.

@@ -1,0 +1,42 @@
+"""The version stands in sdk/pyproject.toml; `make version` copies it to the few other files that must hold it.
+
+Everything else reads it: the specification from the installed package, a release from the wheels.
+"""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from tests.supply.locked import ROOT
+
+COPIES: Final = {
+    "pyproject.toml": (r'^version = "(.+)"$', r'^    "rami==(.+)",$'),
+    "helm/rami/Chart.yaml": (r"^version: (.+)$", r'^appVersion: "(.+)"$'),
+}
+"""The files with copies, and the lines that hold them."""
+
+
+def version(root: Path = ROOT) -> str:
+    """The version of everything in the tree."""
+    found: str = tomllib.loads((root / "sdk/pyproject.toml").read_text())["project"]["version"]
+    return found
+
+
+def copied(root: Path = ROOT) -> dict[str, str]:
+    """Each file with copies, as it has to be. Raises ValueError where there is not one line for each copy."""
+    files = {}
+    for name, lines in COPIES.items():
+        text = (root / name).read_text()
+        for line in lines:
+            holds = list(re.finditer(line, text, re.MULTILINE))
+            if len(holds) != 1:
+                raise ValueError(f"{name}: one line is expected for {line}, and there are {len(holds)}")
+            text = text[: holds[0].start(1)] + version(root) + text[holds[0].end(1) :]
+        files[name] = text
+    return files
+
+
+if __name__ == "__main__":
+    for name, text in copied().items():
+        (ROOT / name).write_text(text)
