@@ -10,7 +10,7 @@ from typing import Final, cast
 import pytest
 from redis.asyncio import Redis
 from redis.asyncio.cluster import RedisCluster
-from tests.service.direct import direct
+from tests.service.direct import direct, whole
 from tests.service.process import Service, serving
 from tests.service.replica import Clock, Replica, replica
 from tests.service.shapes import shaped
@@ -64,7 +64,7 @@ async def client(connected: Client, store_url: str) -> AsyncIterator[Redis]:
         yield connected
         return
     async with RedisCluster(*read(store_url).nodes[0]) as cluster:
-        yield cast(Redis, cluster)
+        yield cast(Redis, whole(cluster))
 
 
 @pytest.fixture

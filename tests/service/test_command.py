@@ -15,6 +15,7 @@ import redis
 from tests.service.process import COMMAND, Service, free_port, serving, start
 
 from rami.problems import Code
+from rami_service.store.embedded import embedded
 
 TOGETHER = [signal.SIGINT, signal.SIGTERM]
 
@@ -194,15 +195,22 @@ UNFIT: dict[str, str] = {
 }
 
 
+@pytest.fixture(scope="module")
+def at_socket(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server at a socket."""
+    with embedded(tmp_path_factory.mktemp("socket")) as url:
+        yield url
+
+
 @pytest.mark.parametrize("address", UNFIT)
-def test_a_store_that_will_never_serve_is_told_at_once(valkey: str, tmp_path: Path, address: str) -> None:
+def test_a_store_that_will_never_serve_is_told_at_once(at_socket: str, tmp_path: Path, address: str) -> None:
     """A wrong user or password, a missing right, a database that is not there: the variable is named alone."""
-    with redis.Redis.from_url(valkey) as client:
+    with redis.Redis.from_url(at_socket) as client:
         client.acl_setuser("reader", enabled=True, passwords=["+hunter3"], keys=["*"], categories=["+@read"])
         client.acl_setuser(
             "mute", enabled=True, passwords=["+hunter4"], keys=["*"], categories=["+@all"], commands=["-eval"]
         )
-    with once(tmp_path, redis_url=address.format(path=valkey.removeprefix("unix://"))) as (status, log):
+    with once(tmp_path, redis_url=address.format(path=at_socket.removeprefix("unix://"))) as (status, log):
         assert status == 2, log
         assert log.startswith(f"rami-service cannot start. RAMI_REDIS_URL: {UNFIT[address]}")
         assert log.count("\n") == 1

@@ -8,7 +8,7 @@ from time import monotonic
 
 import httpx
 import pytest
-from tests.service.direct import direct
+from tests.service.direct import apart, direct
 from tests.service.process import Service, serving
 from tests.service.refused import refused
 
@@ -27,7 +27,7 @@ PAGE = "https://rami.example"
 @pytest.fixture(scope="module")
 def store(valkey: str) -> str:
     """Where the replicas count."""
-    return f"{valkey}?db=7"
+    return apart(valkey, 7)
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,7 @@ from rami_service.app import _running
 from rami_service.context import system_clock
 from rami_service.settings import LogFormat, Settings
 from rami_service.store import keys
+from rami_service.store.embedded import embedded
 
 CARD = re.compile(r"\b[A2-9TJQK][SHDC]\b")
 
@@ -169,14 +170,15 @@ def test_a_mistake_of_ours_is_told_without_values(valkey: str, tmp_path: Path) -
 
 
 @pytest.mark.anyio
-async def test_a_start_that_fails_says_where(store_url: str) -> None:
+async def test_a_start_that_fails_says_where(tmp_path: Path) -> None:
     """What the server would say of it is a text with values."""
-    with direct(store_url) as client:
-        client.acl_setuser("helpless", enabled=True, passwords=["+hunter2"], keys=["*"], categories=["+@read"])
-    url = store_url.replace("unix://", "unix://helpless:hunter2@")
-    with structlog.testing.capture_logs() as told, pytest.raises(redis.ResponseError):
-        async with _running(Settings(redis_url=url), system_clock, Litestar()):
-            pytest.fail("it started")
+    with embedded(tmp_path) as store:
+        with redis.Redis.from_url(store) as client:
+            client.acl_setuser("helpless", enabled=True, passwords=["+hunter2"], keys=["*"], categories=["+@read"])
+        url = store.replace("unix://", "unix://helpless:hunter2@")
+        with structlog.testing.capture_logs() as told, pytest.raises(redis.ResponseError):
+            async with _running(Settings(redis_url=url), system_clock, Litestar()):
+                pytest.fail("it started")
     assert [line["event"] for line in told] == ["process_failed"]
     assert told[0]["error"] == "NoPermissionError"
     assert any(frame.startswith("functions.py") for frame in told[0]["frames"])

@@ -10,6 +10,7 @@ import httpx
 import msgspec
 import pytest
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from tests.service.direct import apart
 from tests.service.process import serving
 
 from rami.bots import HouseBot
@@ -87,7 +88,7 @@ def ways(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ways
     with ExitStack() as stack:
         clients = []
         for number in (3, 4):
-            url = f"{valkey}?db={number}"
+            url = apart(valkey, number)
             asyncio.run(lay_out(url, game))
             running = stack.enter_context(serving(tmp_path_factory.mktemp("way"), redis_url=url))
             clients.append(running.http)
@@ -131,6 +132,7 @@ def wrong_ways(ways: Ways, seat: int, move: Move, version: int) -> None:
     ways.ask(body(move), f"{PATH}/", Authorization=other)
 
 
+@pytest.mark.usefixtures("alone")
 def test_both_ways_answer_a_deal_and_every_mistake_in_it_alike(ways: Ways) -> None:
     """Move by move: the mistakes, the move itself, the same again by its key, the key with another body."""
     _, moves = deal()

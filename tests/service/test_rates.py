@@ -136,6 +136,7 @@ async def test_many_of_one_token_ask_once(batches: list[Batch], watch: Watch, st
     assert asked(store_url) - before <= 2 * 2 + 2
 
 
+@pytest.mark.usefixtures("alone")
 async def test_who_is_refused_is_refused_without_asking(batches: list[Batch], watch: Watch, store_url: str) -> None:
     """For a second: a flood of requests is no flood of questions."""
     replica = Replica(batches[0], watch, token=3)

@@ -209,7 +209,8 @@ def without_the_extra(folder: Path) -> dict[str, str]:
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("")
     paths = [str(package.parent), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
-    return os.environ | {"PYTHONPATH": os.pathsep.join(paths), "RAMI_PORT": str(free_port())}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
+    return environment | {"PYTHONPATH": os.pathsep.join(paths), "RAMI_PORT": str(free_port())}
 
 
 def test_a_missing_extra_ends_the_start(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import socket
 from collections.abc import Iterator
 
 import pytest
+from tests.service.direct import apart
 from tests.service.process import serving
 from tests.service.test_move_route import PATH, TOKENS, body, deal, lay_out
 
@@ -14,7 +15,7 @@ from rami.rules.moves import Discard, Move
 @pytest.fixture
 def address(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
     """Where a service listens that has the game of `deal` in its store."""
-    url = f"{valkey}?db=5"
+    url = apart(valkey, 5)
     game, _ = deal()
     asyncio.run(lay_out(url, game))
     with serving(tmp_path_factory.mktemp("whole"), redis_url=url) as running:

@@ -34,6 +34,7 @@ async def subscribed(batch: Batch, channels: int) -> None:
             await asyncio.sleep(0.005)
 
 
+@pytest.mark.usefixtures("alone")
 async def test_a_commit_rings_everybody_who_listens_to_the_game(batch: Batch, doorbell: Doorbell) -> None:
     """All listeners of the game wake over one subscription, and those of another game do not."""
     async with doorbell.listening("g") as one, doorbell.listening("g") as two, doorbell.listening("h") as other:
@@ -74,6 +75,7 @@ async def test_no_version_is_missed_by_a_reader_that_only_waits(batch: Batch, do
         assert seen == [f"{version}-1" for version in range(1, 301)]
 
 
+@pytest.mark.usefixtures("alone")
 async def test_the_last_listener_takes_the_subscription_along(batch: Batch, doorbell: Doorbell) -> None:
     """A channel stays subscribed for the second listener and is left with the last one."""
     async with doorbell.listening("g"):
@@ -117,6 +119,7 @@ async def test_cancelled_listeners_leave_nothing_behind(batch: Batch, doorbell: 
     assert asyncio.all_tasks() == quiet
 
 
+@pytest.mark.usefixtures("alone")
 async def test_a_lost_connection_wakes_everybody_and_comes_back(batch: Batch, doorbell: Doorbell) -> None:
     """Listeners look again when the connection broke, and hear the bell on the next one."""
     async with doorbell.listening("g") as listener:
