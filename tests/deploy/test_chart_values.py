@@ -46,7 +46,9 @@ def test_the_service_understands_what_the_chart_tells_it(path: Any) -> None:
 def test_every_setting_arrives_as_it_was_given() -> None:
     """Lists, fractions, and numbers that Helm would write with an exponent."""
     given = values_of(next(path for path in SETS if path.stem == "settings"))
-    read = from_environment(environment(rendered(given)))
+    told = environment(rendered(given))
+    assert told["RAMI_PLAYING_TTL"] == "2000000"  # not 2e+06
+    read = from_environment(told)
     wanted = {name.removeprefix("RAMI_").lower(): value for name, value in given["settings"].items()}
     arrived = {name: getattr(read, name) for name in wanted}
     assert {name: list(value) if isinstance(value, tuple) else value for name, value in arrived.items()} == wanted
