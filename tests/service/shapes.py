@@ -19,7 +19,7 @@ from rami_service.store.embedded import embedded
 
 SHAPES: Final = ("single", "debian", "sentinel", "cluster")
 SERVICE: Final = "rami"
-_PLAIN: Final = ("--save", "", "--appendonly", "no", "--repl-diskless-sync-delay", "0")
+PLAIN: Final = ("--save", "", "--appendonly", "no", "--repl-diskless-sync-delay", "0")
 _DEBIAN: Final = "/usr/bin/redis-server"
 
 
@@ -84,7 +84,7 @@ def until(happens: Callable[[], bool], seconds: float = 30) -> None:
 def cluster(folder: Path, *, patience: int = 15_000) -> Iterator[tuple[str, list[Server]]]:
     """Three primaries and a replica of each; `patience` (ms) is after what a silent one is replaced."""
     timing = ("--cluster-enabled", "yes", "--cluster-node-timeout", patience, "--cluster-replica-validity-factor", 0)
-    servers = [Server(folder, *_PLAIN, *timing, bus=free_port()) for _ in range(6)]
+    servers = [Server(folder, *PLAIN, *timing, bus=free_port()) for _ in range(6)]
     with served(*servers):
         form(servers[:3], servers[3:])
         yield "redis+cluster://" + ",".join(f"127.0.0.1:{server.port}" for server in servers[:3]), servers
@@ -125,9 +125,9 @@ def settled(server: Server, replicas: int) -> bool:
 @contextmanager
 def sentinels(folder: Path, *, patience: int = 15_000) -> Iterator[tuple[str, list[Server], list[Server]]]:
     """A primary with two replicas, and three Sentinels; `patience` (ms) is after what a silent primary is replaced."""
-    primary = Server(folder, *_PLAIN)
+    primary = Server(folder, *PLAIN)
     with served(primary):
-        replicas = [Server(folder, *_PLAIN, "--replicaof", f"127.0.0.1 {primary.port}") for _ in range(2)]
+        replicas = [Server(folder, *PLAIN, "--replicaof", f"127.0.0.1 {primary.port}") for _ in range(2)]
         watching = [_sentinel(folder, primary.port, patience) for _ in range(3)]
         with served(*replicas, *watching):
             until(lambda: primary.ask("INFO", "replication")["connected_slaves"] == 2)
@@ -165,7 +165,7 @@ def shaped(shape: str, folder: Path) -> Iterator[str]:
         elif shape == "sentinel":
             yield stack.enter_context(sentinels(folder))[0]
         elif shape == "debian":
-            server = Server(folder, *_PLAIN, binary=debian())
+            server = Server(folder, *PLAIN, binary=debian())
             stack.enter_context(served(server))
             yield f"redis://127.0.0.1:{server.port}"
         else:
