@@ -73,7 +73,7 @@ app.kubernetes.io/component: test
 
 {{- /* Where the address of the store comes from. The name of the password's variable must not begin with RAMI_. */ -}}
 {{- define "rami.redis.env" -}}
-{{- if include "rami.valkey.wanted" . }}
+{{- if include "rami.valkey.wanted" . -}}
 - name: VALKEY_PASSWORD
   valueFrom:
     secretKeyRef:
@@ -81,7 +81,7 @@ app.kubernetes.io/component: test
       key: password
 - name: RAMI_REDIS_URL
   value: redis://:$(VALKEY_PASSWORD)@{{ include "rami.valkey.fullname" . }}:6379/0
-{{- else }}
+{{- else -}}
 - name: RAMI_REDIS_URL
   valueFrom:
     secretKeyRef:
