@@ -1,4 +1,4 @@
-"""Play against a house bot through the API at the address that is given: what `helm test` does. Ends with status 1 where it cannot."""
+"""What `helm test` does: a move against a house bot, through the API at the address that is given. Status 1: it failed."""
 
 import json
 import sys
