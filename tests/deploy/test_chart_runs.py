@@ -40,6 +40,16 @@ def test_the_charts_own_test_fails_where_nobody_answers(tmp_path: Path) -> None:
         _play(rendered({}), tmp_path, f"http://127.0.0.1:{free_port()}")
 
 
+def test_the_charts_own_test_says_why_it_was_refused(tmp_path: Path) -> None:
+    """With the problem that the API answers."""
+    with (
+        serving(tmp_path) as service,
+        pytest.raises(subprocess.CalledProcessError) as failure,
+    ):
+        _play(rendered({}), tmp_path, f"{service.base}/nowhere")
+    assert '/v1/players was refused: {"' in failure.value.stderr
+
+
 def _play(found: list[Object], folder: Path, url: str) -> str:
     """What the pod of the test says, run here against another address."""
     (container,) = one(found, "Pod")["spec"]["containers"]

@@ -1,19 +1,23 @@
-"""What `helm test` does: a move against a house bot, through the API at the address that is given. Status 1: it failed."""
+"""What `helm test` does: a move against a house bot, by the API at the address that is given. Status 1: it failed."""
 
 import json
 import sys
 import time
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 URL = sys.argv[1]
 
 
 def call(path, body=None, token=None, within=10):
-    """The answer of the API, as JSON. Raises OSError for none, and for a refusal."""
+    """The answer of the API, as JSON; a refusal ends the test, and says why. Raises OSError when there is no answer."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(URL + path, data, headers), timeout=within) as answer:
-        return json.load(answer)
+    try:
+        with urlopen(Request(URL + path, data, headers), timeout=within) as answer:
+            return json.load(answer)
+    except HTTPError as refusal:
+        sys.exit(f"{path} was refused: {refusal.read().decode(errors='replace')}")
 
 
 token = call("/v1/players", {"name": "helm test"})["token"]
