@@ -3,11 +3,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/installed
 
+# Stores other than a Valkey alone, what is tried on each by `make test`, and tests that start stores of their own.
+SHAPES := debian sentinel cluster
+CHOICE := tests/service/store/test_doorbell.py tests/service/store/test_functions.py tests/service/store/test_games.py \
+	tests/service/store/test_lobby.py tests/service/store/test_rates.py tests/service/test_playing.py tests/service/test_idempotency.py
+SHAPELESS := tests/service/test_command.py tests/service/test_failover.py tests/service/test_secured.py
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run test faults check fmt openapi messages chart bench demo dist version lock clean
+.PHONY: help setup run test test-redis faults check fmt openapi messages chart bench demo dist version lock clean
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP) ## make .venv and install the locked dependencies and both packages
 
@@ -27,6 +33,12 @@ run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 test: check ## check, then run every test, with all branches of rami.rules covered
 	$(BIN)/pytest tests/rules --cov --cov-report=term-missing:skip-covered
 	$(BIN)/pytest tests --ignore=tests/rules
+	@for shape in $(SHAPES); do echo "on another store: $$shape" && RAMI_TEST_REDIS=$$shape $(BIN)/pytest -q $(CHOICE) || exit 1; done
+
+test-redis: setup ## run the tests of the service on a store of every shape, and kill primaries; takes half an hour
+	@for shape in single $(SHAPES); do echo "on a store: $$shape" && \
+		RAMI_TEST_REDIS=$$shape $(BIN)/pytest -q tests/service $(SHAPELESS:%=--ignore=%) || exit 1; done
+	$(BIN)/pytest $(SHAPELESS) --full
 
 faults: setup ## try the promises at their full counts; takes the better part of an hour
 	$(BIN)/pytest tests/faults tests/contract/test_schemathesis.py --full -o faulthandler_timeout=1800

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import aclosing, asynccontextmanager, suppress
 from functools import partial
 from importlib.metadata import version
 from typing import Final
@@ -125,10 +125,10 @@ async def opened(
     settings: Settings, clock: Clock, watching: Observers = NOBODY
 ) -> AsyncIterator[tuple[Context, Sweeper]]:
     """The service without HTTP, with its connections; its sweeper does nothing by itself before it runs."""
-    client = connect(settings.redis_url, timeout=settings.store_timeout)
-    batch = batch_for(watching, client, settings)
     sweeper = Sweeper()
     async with (
+        connect(settings.redis_url, timeout=settings.store_timeout) as client,
+        aclosing(batch_for(watching, client, settings)) as batch,
         Doorbell(client, timeout=settings.store_timeout) as doorbell,
         Hub(doorbell, most=settings.streams_most) as hub,
         Leases(batch, clock) as leases,
@@ -145,11 +145,7 @@ async def opened(
             wake=lambda game_id: sweeper.wake(context, game_id),
             observer=watching.metrics.committed if watching.metrics else None,
         )
-        try:
-            with suppress(StoreUnavailable):  # a store that comes later is met by the first request
-                await functions.load(batch)
-            with counting(watching, batch, settings):
-                yield context, sweeper
-        finally:
-            await batch.aclose()
-            await client.aclose()
+        with suppress(StoreUnavailable):  # a store that comes later is met by the first request
+            await functions.load(batch)
+        with counting(watching, batch, settings):
+            yield context, sweeper

@@ -25,7 +25,7 @@ from rami_service.store import keys
 PATIENCE: Final = 1_000  # ms until a silent primary is replaced
 TIMEOUT: Final = 0.5
 TABLES: Final = 6
-GOES_ON: Final = 20  # seconds; the machine may be busy
+GOES_ON: Final = 90  # seconds; Sentinels do nothing for thirty after the machine has slept
 
 
 class Load:
@@ -83,7 +83,7 @@ def playing(service: Service) -> Iterator[Load]:
         assert all(play.result() > 2 for play in running)
 
 
-def goes_on(load: Load, killed: float, shape: str) -> None:
+def goes_on(load: Load, killed: float, shape: str, shown: pytest.CaptureFixture[str]) -> None:
     """Wait until every table is answered for a second without a refusal, and say how long that took."""
 
     def calm() -> bool:
@@ -93,11 +93,12 @@ def goes_on(load: Load, killed: float, shape: str) -> None:
     until(calm, GOES_ON)
     last = [max(refusals) - killed for refusals in load.refused.values() if refusals]
     refused = f"{len(last)} of {TABLES} tables were refused, the last one {max(last):.2f} s after the kill"
-    print(f"{shape}: {refused}; {load.lost} moves were lost")  # noqa: T201
+    with shown.disabled():
+        print(f"\n{shape}: {refused}; {load.lost} moves were lost")  # noqa: T201
     assert load.lost <= TABLES
 
 
-def test_a_cluster_loses_a_primary(tmp_path: Path) -> None:
+def test_a_cluster_loses_a_primary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Tables of other primaries play on meanwhile, and those of the lost one after its replica has taken its place."""
     with (
         cluster(tmp_path / "cluster", patience=PATIENCE) as (url, servers),
@@ -105,7 +106,7 @@ def test_a_cluster_loses_a_primary(tmp_path: Path) -> None:
         playing(service) as load,
     ):
         owner(servers[:3], keys.state(load.tables[0].id)).kill()
-        goes_on(load, monotonic(), "cluster")
+        goes_on(load, monotonic(), "cluster", capsys)
         assert load.refused[load.tables[0].id]
         assert service.player("Cleo").create(seats=2, bots=1).status == "playing"
         assert "internal_error" not in service.log
@@ -130,7 +131,9 @@ def test_a_slot_moves_while_its_game_is_played(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "stopped"])
-def test_sentinels_replace_a_primary(tmp_path: Path, sign: int, *, full: bool) -> None:
+def test_sentinels_replace_a_primary(
+    tmp_path: Path, sign: int, capsys: pytest.CaptureFixture[str], *, full: bool
+) -> None:
     """One that is gone, and one that hangs and comes back later: it is not taken for the primary again."""
     if sign == signal.SIGSTOP and not full:
         pytest.skip("a part of make test-redis")
@@ -140,7 +143,7 @@ def test_sentinels_replace_a_primary(tmp_path: Path, sign: int, *, full: bool) -
         playing(service) as load,
     ):
         servers[0].process.send_signal(sign)
-        goes_on(load, monotonic(), f"sentinel, {signal.Signals(sign).name}")
+        goes_on(load, monotonic(), f"sentinel, {signal.Signals(sign).name}", capsys)
         assert all(load.refused.values())
         if sign == signal.SIGSTOP:
             servers[0].process.send_signal(signal.SIGCONT)
