@@ -1,0 +1,103 @@
+"""Commands find the server of a cluster that has their key, whatever is known at first."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing, asynccontextmanager
+
+import pytest
+from tests.service.process import free_port
+from tests.service.shapes import Server, cluster
+
+from rami_service.store import functions, games
+from rami_service.store.batch import Batch, StoreUnavailable
+from rami_service.store.games import Change
+from rami_service.store.opening import batch_of, connect
+
+pytestmark = pytest.mark.anyio
+
+Formed = tuple[str, list[Server]]
+
+
+@pytest.fixture(scope="module")
+def formed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Formed]:
+    """A cluster and its servers: three primaries, then their replicas."""
+    with cluster(tmp_path_factory.mktemp("cluster")) as made:
+        yield made
+
+
+@asynccontextmanager
+async def batch_at(url: str) -> AsyncIterator[Batch]:
+    """A batch to a store."""
+    async with connect(url, timeout=2) as client, aclosing(batch_of(client, timeout=2)) as batch:
+        yield batch
+
+
+def at(*ports: int) -> str:
+    """The address of a cluster some of whose servers are these."""
+    return "redis+cluster://" + ",".join(f"127.0.0.1:{port}" for port in ports)
+
+
+async def test_replies_go_to_their_callers_though_half_of_them_leave(formed: Formed) -> None:
+    """Over all servers, from the first command on, when each is still sent on by the wrong one."""
+    chance = random.Random(7)
+    async with batch_at(formed[0]) as batch:
+
+        async def ask(number: int) -> None:
+            await batch.call("SET", f"key:{number}", number)
+            assert await batch.call("GET", f"key:{number}") == b"%d" % number
+
+        for wave in range(10):
+            tasks = [asyncio.create_task(ask(wave * 500 + number)) for number in range(500)]
+            for victim in chance.sample(tasks, 250):
+                asyncio.get_running_loop().call_later(chance.uniform(0, 0.01), victim.cancel)
+            outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+            assert all(outcome is None or isinstance(outcome, asyncio.CancelledError) for outcome in outcomes)
+            assert outcomes.count(None) >= 250
+    assert all(server.ask("DBSIZE") > 500 for server in formed[1][:3])
+
+
+@pytest.mark.parametrize("known", ["a replica", "a dead server and another"])
+async def test_any_server_that_is_there_names_the_others(formed: Formed, known: str) -> None:
+    """A replica, or the second of two; functions are then on every primary."""
+    servers = formed[1]
+    for server in servers[:3]:
+        server.ask("FUNCTION", "FLUSH")
+    url = at(servers[4].port) if known == "a replica" else at(free_port(), servers[1].port)
+    async with batch_at(url) as batch:
+        await functions.load(batch)
+        assert all(server.ask("FUNCTION", "LIST") for server in servers[:3])
+        for number in range(20):
+            assert await games.load(batch, f"none{number}", now=0) is None
+
+
+async def test_a_server_that_lost_its_functions_is_given_them_again(formed: Formed) -> None:
+    """It alone, and the command that met it succeeds."""
+    async with batch_at(formed[0]) as batch:
+        await functions.load(batch)
+        formed[1][0].ask("FUNCTION", "FLUSH")
+        for number in range(20):
+            made = await games.commit(batch, f"lost{number}", Change(0, b"s", [b"e"], 60), now=0)
+            assert made == games.Done(1)
+        assert formed[1][0].ask("FUNCTION", "LIST")
+
+
+async def test_a_cluster_that_is_away_is_unavailable() -> None:
+    """Commands and the loading of functions hear it in time."""
+    async with batch_at(at(free_port(), free_port())) as batch:
+        for asked in (batch.call("GET", "x"), functions.load(batch)):
+            async with asyncio.timeout(3):
+                with pytest.raises(StoreUnavailable):
+                    await asked
+
+
+async def test_a_closed_cluster_takes_no_commands(formed: Formed) -> None:
+    """What was asked before has its reply, also from servers that were never spoken to."""
+    async with connect(formed[0], timeout=2) as client:
+        batch = batch_of(client, timeout=2)
+        before = [batch.send("ECHO", number) for number in range(50)]
+        await batch.aclose()
+        assert [await reply for reply in before] == [b"%d" % number for number in range(50)]
+        for number in range(50):
+            with pytest.raises(StoreUnavailable):
+                await batch.call("ECHO", number)
