@@ -10,7 +10,7 @@ CHOICE := tests/service/store/test_doorbell.py tests/service/store/test_function
 SHAPELESS := tests/service/test_command.py tests/service/test_failover.py tests/service/test_secured.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-redis faults check fmt openapi messages chart bench demo dist version lock clean
+.PHONY: help setup run test test-redis faults check fmt openapi messages chart bench demo dist version floors lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -89,6 +89,14 @@ lock: ## solve the dependencies again and write the locks, requirements*.lock
 		$(COMPILE) pyproject.toml sdk/pyproject.toml --extra otel --constraints requirements-dev.lock --output-file requirements.lock && \
 		$(COMPILE) --group build --constraints requirements-dev.lock --output-file requirements-build.lock && \
 		$(COMPILE) --group checkov --upgrade --output-file requirements-checkov.lock
+
+floors: ## test with the lowest versions that the project files allow, in an environment of their own
+	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
+		$(PYTHON) -m venv "$$tmp" && "$$tmp/bin/python" -m pip --disable-pip-version-check install -qq uv && \
+		$(COMPILE) pyproject.toml sdk/pyproject.toml --all-extras --group dev --resolution lowest-direct --output-file "$$tmp/lock" && \
+		"$$tmp/bin/python" -m pip --disable-pip-version-check install -qq --require-hashes -r "$$tmp/lock" && \
+		"$$tmp/bin/python" -m pip --disable-pip-version-check install -qq --no-deps --no-build-isolation -e ./sdk -e . && \
+		PATH="$$tmp/bin:$$PATH" "$$tmp/bin/python" -m pytest tests/service tests/sdk -p no:cacheprovider
 
 clean: ## remove .venv, caches and build products; data/ stays
 	rm -rf .venv .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist sdk/dist
