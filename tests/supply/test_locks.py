@@ -11,7 +11,7 @@ from tests.supply.locked import BUILD, DEVELOPMENT, ROOT, RUNTIME, read
 PROJECTS = (ROOT / "pyproject.toml", ROOT / "sdk/pyproject.toml")
 OURS = {"rami", "rami-service"}
 FLOORS = {"litestar": "2.25", "h11": "0.16", "msgspec": "0.22", "redis": "8.1", "uvicorn": "0.54", "httpx2": "2.16"}
-"""Below these are known holes, or answers that our tests do not know. `make floors` runs tests with the lowest of all."""
+"""Below these are known holes, or answers that our tests do not know. `make floors` tries the lowest of all."""
 
 
 def requirements(project: Path) -> list[Requirement]:
