@@ -93,8 +93,9 @@ class Doorbell:
 
     async def __aexit__(self, *_: object) -> None:
         self._closed = True
-        self._task.cancel()
-        await asyncio.wait([self._task])
+        while not self._task.done():  # a cancellation can be lost while the library connects
+            self._task.cancel()
+            await asyncio.wait([self._task], timeout=_PAUSE)
 
     @asynccontextmanager
     async def listening(self, game_id: str) -> AsyncIterator[Listener]:
