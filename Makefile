@@ -5,7 +5,7 @@ STAMP := .venv/installed
 
 # Stores other than a Valkey alone, what is tried on each by `make test`, and tests that start stores of their own.
 SHAPES := debian sentinel cluster
-CHOICE := tests/service/store/test_doorbell.py tests/service/store/test_functions.py tests/service/store/test_games.py \
+CHOICE := tests/service/test_feeds.py tests/service/store/test_doorbell.py tests/service/store/test_functions.py tests/service/store/test_games.py \
 	tests/service/store/test_lobby.py tests/service/store/test_rates.py tests/service/test_playing.py tests/service/test_idempotency.py
 SHAPELESS := tests/service/test_command.py tests/service/test_failover.py tests/service/test_secured.py
 
