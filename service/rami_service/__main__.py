@@ -72,9 +72,9 @@ def _store(settings: Settings) -> Iterator[str]:
 
 
 def _welcome(settings: Settings) -> None:
-    base = f"http://{settings.host}:{settings.port}"
-    at = f"{settings.metrics_host or settings.host}:{settings.metrics_port}"
-    metrics = f"metrics              http://{at}/metrics\n" if settings.metrics_port else ""
+    base = _address(settings.host, settings.port)
+    at = _address(settings.metrics_host or settings.host, settings.metrics_port)
+    metrics = f"metrics              {at}/metrics\n" if settings.metrics_port else ""
     store = "the server at RAMI_REDIS_URL" if settings.redis_url else f"its own Valkey, data in {settings.data_dir}/"
     sys.stdout.write(
         f"Rami is served at    {base}\n"
@@ -88,6 +88,10 @@ def _welcome(settings: Settings) -> None:
         "Ctrl-C stops it.\n"
     )
     sys.stdout.flush()
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 if __name__ == "__main__":

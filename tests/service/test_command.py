@@ -60,6 +60,20 @@ def test_it_says_where_it_is_and_what_to_do(tmp_path: Path) -> None:
         assert b'"token":"rami_' in made.stdout
 
 
+def test_an_address_of_ipv6_can_be_clicked(tmp_path: Path) -> None:
+    """What it says can be copied into a browser, and answers there."""
+    service = start(tmp_path, host="::1")
+    deadline = monotonic() + 20
+    while "Ctrl-C stops it." not in service.log and monotonic() < deadline and service.process.poll() is None:
+        sleep(0.02)
+    try:
+        assert f"Rami is served at    http://[::1]:{service.port}\n" in service.log
+        assert httpx.get(f"http://[::1]:{service.port}/health/live", timeout=10).status_code == 200
+    finally:
+        service.http.close()
+        service.stop()
+
+
 @pytest.mark.parametrize("sign", TOGETHER)
 def test_it_ends_in_time_and_leaves_the_data(tmp_path: Path, sign: int) -> None:
     """Exit status 0 within five seconds, no server, no socket; the next start has the games, with readers waiting."""
