@@ -18,7 +18,7 @@ def direct(url: str) -> Any:
         host, port = there.nodes[0]
         return whole(RedisCluster(host=host, port=port))
     if there.shape == "sentinel":
-        return Sentinel(there.nodes).master_for(there.service)  # type: ignore[no-untyped-call]
+        return Sentinel(there.nodes).master_for(there.service, db=there.settings.get("db", 0))  # type: ignore[no-untyped-call]
     return redis.Redis.from_url(url)
 
 
