@@ -118,7 +118,7 @@ def test_a_rule_sheet_is_printed_in_the_language_asked_for() -> None:
     ("arguments", "reason"),
     [
         (["belote"], "no variant `belote`"),
-        (["wrotham", "--seats", "3"], "for 2 to 2 players, not 3"),
+        (["wrotham", "--seats", "3"], "for 2 players, not 3"),
         (["rami", "--options", "{"], "truncated"),
         (["rami", "--options", "[]"], "Expected `object`"),
     ],
