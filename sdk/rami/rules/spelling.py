@@ -45,25 +45,15 @@ def fields_at(kind: Any, value: Any, path: str) -> list[str]:
 
 
 def values_at(kind: Any, value: Any, path: str) -> list[str]:
-    """The words that may stand at a place of a `value` where only some may: tags of a union, members of an enum."""
-    words = [str(word) for found, _ in _reached(kind, value, path) for word in _words(found)]
+    """The words that may stand at a place of a `value` where only some may: tags of a union, or a choice."""
+    choices = [found.values for found, _ in _reached(kind, value, path) if isinstance(found, inspect.LiteralType)]
     outer, _, last = path.rpartition(".")
     tags = [
         str(found.tag)
         for found, _ in _reached(kind, value, outer)
         if isinstance(found, inspect.StructType) and found.tag_field == last
     ]
-    return words or tags
-
-
-def _words(kind: inspect.Type) -> Iterable[object]:
-    match kind:
-        case inspect.LiteralType(values=values):
-            return values
-        case inspect.EnumType(cls=members):
-            return [member.value for member in members]
-        case _:
-            return ()
+    return [str(word) for words in choices for word in words] or tags
 
 
 def _reached(kind: Any, value: Any, path: str) -> list[tuple[inspect.Type, Any]]:
