@@ -42,8 +42,8 @@ def test_whole_games_leave_no_secret_with_those_who_watch(
             secrets = [deal.secret for deal in players[0].record(table.id).deals]
         sent = b"".join(collector.bodies)
         told = collector.texts
-    assert len(scrapes) > 20
-    assert len(collector.spans) > 500
+    assert len(scrapes) > 5
+    assert len(collector.spans) > 200
     every = "\n".join(scrapes) + told
     tokens = [player.token for player in players]
     for secret in (*secrets, *(token[31:] for token in tokens), invite, *PEOPLE, *(player.id for player in players)):
