@@ -122,6 +122,13 @@ def settled(server: Server, replicas: int) -> bool:
     return state == linked.replace("up", "ok") and sum("slave" in node["flags"] for node in known) == replicas
 
 
+def announce(servers: list[Server], preferred: str, name: str) -> None:
+    """Have the servers of a cluster name each other so; all of them have heard of it."""
+    for server in servers:
+        server.ask("CONFIG", "SET", "cluster-announce-hostname", name, "cluster-preferred-endpoint-type", preferred)
+    until(lambda: all(known["hostname"] == name for server in servers for known in nodes(server).values()))
+
+
 @contextmanager
 def sentinels(folder: Path, *, patience: int = 15_000) -> Iterator[tuple[str, list[Server], list[Server]]]:
     """A primary with two replicas, and three Sentinels; `patience` (ms) is after what a silent primary is replaced."""

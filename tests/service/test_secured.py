@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 from tests.service.process import Service, free_port, serving
-from tests.service.shapes import PLAIN, Server, debian, form, sentinels, served
+from tests.service.shapes import PLAIN, Server, announce, debian, form, sentinels, served
 from tests.service.table import play_out
 from tests.service.test_command import once
 
@@ -23,7 +23,7 @@ def certified(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if shutil.which("openssl") is None:
         pytest.skip("there is no openssl here")
     folder = tmp_path_factory.mktemp("certified")
-    named = ("-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1")
+    named = ("-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost")
     made = ("-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", "key.pem", "-out", "cert.pem")
     subprocess.run(["openssl", "req", *made, *named], cwd=folder, check=True, capture_output=True)
     return folder
@@ -61,11 +61,15 @@ def test_a_server_with_tls_and_a_user(certified: Path, tmp_path: Path) -> None:
             assert (status, "certificate is not one to trust" in log) == (2, True), log
 
 
-def test_a_cluster_with_tls_and_a_user(certified: Path, tmp_path: Path) -> None:
-    """Servers that are found by the way are spoken to alike."""
+@pytest.mark.parametrize("preferred", ["ip", "hostname"])
+def test_a_cluster_with_tls_and_a_user(certified: Path, tmp_path: Path, preferred: str, *, full: bool) -> None:
+    """Servers that are found by the way are spoken to alike, whatever they are called."""
+    if preferred == "hostname" and not full:
+        pytest.skip("a part of make test-redis")
     both = [secured(certified, "--cluster-enabled", "yes", "--tls-cluster", "yes", bus=free_port()) for _ in range(2)]
     with served(*(server for server, _ in both)):
         form([server for server, _ in both], [])
+        announce([server for server, _ in both], preferred, "localhost")
         for server, _ in both:
             server.ask("ACL", "SETUSER", "rami", *RIGHTS)
         url = f"rediss+cluster://{WHO}127.0.0.1:{both[0][1]}?ssl_ca_certs={certified / 'cert.pem'}"

@@ -6,6 +6,7 @@ A server that does not have the key says who has it, and has done nothing: the c
 import asyncio
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from redis.asyncio import Redis
@@ -15,8 +16,8 @@ from redis.exceptions import AskError, MovedError, ResponseError
 from rami_service.store.address import Node
 from rami_service.store.batch import Argument, Batch, StoreUnavailable
 from rami_service.store.channel import Waiting
-from rami_service.store.single import Single
-from rami_service.store.topology import Topology
+from rami_service.store.single import Others, Single
+from rami_service.store.topology import Topology, host_of
 
 _MOST_HOPS: Final = 5
 _PAUSE: Final = 0.1  # seconds between two looks at who serves what
@@ -54,33 +55,33 @@ class Cluster(Batch):
             await asyncio.wait([self._looking])
         await asyncio.gather(*(batch.aclose() for batch in self._batches.values()))
 
-    def moved(self, waiting: Waiting, error: AskError) -> None:
-        """Send a command on to the server that has its key; a slot that has moved for good is remembered."""
-        to: Node = (error.host, error.port)
-        moved = isinstance(error, MovedError)
-        if moved:
-            self._topology.owners[error.slot_id] = to
-            self.doubted()
-        if waiting.hops < _MOST_HOPS:
-            self._batch(to).resend(waiting._replace(hops=waiting.hops + 1, asking=not moved))
-        else:
-            waiting.future.set_exception(StoreUnavailable("no server has the key"))
-
-    def doubted(self) -> None:
-        """Look who serves what, soon and once for all who ask."""
-        if self._looking is None and not self._closed:
-            self._looking = asyncio.get_running_loop().create_task(self._look())
-
     def _enqueue(self, command: tuple[Argument, ...]) -> asyncio.Future[Any]:
         return self._batch(self._topology.owners[key_slot(_key(command))]).send(*command)
 
     def _batch(self, at: Node) -> Single:
         if (batch := self._batches.get(at)) is None:
             batch = self._batches[at] = self._make(self._topology.client(at))
-            batch.others = self
+            batch.others = Others(partial(self._moved, at), self._doubted)
             if self._closed:
                 batch.close()
         return batch
+
+    def _moved(self, by: Node, waiting: Waiting, error: AskError) -> None:
+        """Send a command on to the server that has its key; a slot that has moved for good is remembered."""
+        to: Node = (host_of(error.host, by), error.port)
+        moved = isinstance(error, MovedError)
+        if moved:
+            self._topology.owners[error.slot_id] = to
+            self._doubted()
+        if waiting.hops < _MOST_HOPS:
+            self._batch(to).resend(waiting._replace(hops=waiting.hops + 1, asking=not moved))
+        else:
+            waiting.future.set_exception(StoreUnavailable("no server has the key"))
+
+    def _doubted(self) -> None:
+        """Look who serves what, soon and once for all who ask."""
+        if self._looking is None and not self._closed:
+            self._looking = asyncio.get_running_loop().create_task(self._look())
 
     async def _look(self) -> None:
         try:

@@ -7,9 +7,10 @@ but the caller that asked for it.
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from contextvars import Context
 from itertools import takewhile
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple
 
 from hiredis import pack_command
 from redis.asyncio import Redis
@@ -35,14 +36,15 @@ _LOOKS: Final = 4  # how often in a time-out it is looked whether one has passed
 _ASKING: Final = pack_command(("ASKING",))
 
 
-class Others(Protocol):
-    """The rest of a cluster that a server belongs to."""
+class Others(NamedTuple):
+    """The rest of a cluster that a server belongs to.
 
-    def moved(self, waiting: Waiting, error: AskError) -> None:
-        """Send a command on: the server has carried out nothing of it, and said where it belongs."""
+    `moved` sends a command on: the server has carried out nothing of it, and said where it belongs. `doubted` looks who
+    serves what: the server is away or cannot serve.
+    """
 
-    def doubted(self) -> None:
-        """Look who serves what: a server is away or cannot serve."""
+    moved: Callable[[Waiting, AskError], None]
+    doubted: Callable[[], None]
 
 
 class Single(Batch):

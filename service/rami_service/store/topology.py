@@ -15,6 +15,7 @@ from rami_service.store.batch import StoreUnavailable
 from rami_service.store.client import node
 
 _ASKED: Final = 0.5  # of a time-out is the time that one server has to say who serves what
+_UNKNOWN: Final = ("", "?")
 
 
 class Topology:
@@ -80,14 +81,21 @@ class Topology:
         """Close the connections to servers that are no part of the cluster any more."""
         await asyncio.gather(*(client.aclose() for at in gone if (client := self._clients.pop(at, None))))
 
-    async def _slots(self, at: Node) -> dict[tuple[int, int], dict[str, Any]]:
+    async def _slots(self, at: Node) -> dict[tuple[int, int], list[Node]]:
         reply = await self.client(at).execute_command("CLUSTER", "SLOTS")  # type: ignore[no-untyped-call]
-        return parse_cluster_slots(reply, current_host=at[0])
+        parsed: dict[tuple[int, int], dict[str, Any]] = parse_cluster_slots(reply)
+        return {
+            slots: [(host_of(host, at), port) for host, port in (serving["primary"], *serving["replicas"])]
+            for slots, serving in parsed.items()
+        }
 
-    def _learn(self, slots: dict[tuple[int, int], dict[str, Any]]) -> set[Node]:
-        servers: set[Node] = set()
-        for (first, last), serving in slots.items():
-            self.owners[first : last + 1] = [serving["primary"]] * (last + 1 - first)
-            servers |= {serving["primary"], *serving["replicas"]}
+    def _learn(self, slots: dict[tuple[int, int], list[Node]]) -> set[Node]:
+        for (first, last), (primary, *_) in slots.items():
+            self.owners[first : last + 1] = [primary] * (last + 1 - first)
         self.known = True
-        return servers
+        return {server for serving in slots.values() for server in serving}
+
+
+def host_of(named: str, by: Node) -> str:
+    """The host that a server names. One that it does not know, or has no name for, is to be reached as itself."""
+    return by[0] if named in _UNKNOWN else named

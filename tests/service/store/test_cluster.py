@@ -3,20 +3,27 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator, Iterator
-from contextlib import aclosing, asynccontextmanager
+from contextlib import aclosing, asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Final
 
 import pytest
-from tests.service.process import free_port
-from tests.service.shapes import Server, cluster
+from tests.service.process import free_port, serving
+from tests.service.shapes import Server, announce, cluster
+from tests.service.table import ONE_DEAL, play_out
 
 from rami_service.store import functions, games
 from rami_service.store.batch import Batch, StoreUnavailable
 from rami_service.store.games import Change
 from rami_service.store.opening import batch_of, connect
+from rami_service.store.topology import Topology
 
 pytestmark = pytest.mark.anyio
 
 Formed = tuple[str, list[Server]]
+UNNAMED: Final = "unknown-endpoint"
+NAMING: Final = {UNNAMED: "127.0.0.1", "hostname": "localhost", "hostname that is not set": "127.0.0.1"}
+"""How servers name each other, and the host that is meant."""
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +62,40 @@ async def test_replies_go_to_their_callers_though_half_of_them_leave(formed: For
             assert all(outcome is None or isinstance(outcome, asyncio.CancelledError) for outcome in outcomes)
             assert outcomes.count(None) >= 250
     assert all(server.ask("DBSIZE") > 500 for server in formed[1][:3])
+
+
+@contextmanager
+def naming(servers: list[Server], how: str) -> Iterator[None]:
+    """Servers that name each other so."""
+    announce(servers, how.partition(" ")[0], "localhost" if how == "hostname" else "")
+    try:
+        yield
+    finally:
+        announce(servers, "ip", "")
+
+
+@pytest.mark.parametrize("how", NAMING)
+async def test_servers_without_an_address_are_found(formed: Formed, how: str) -> None:
+    """Where a server names none, the host that answered is meant: in what it says of all, and in each MOVED."""
+    url, servers = at(formed[1][0].port), formed[1]
+    there = {(NAMING[how], server.port) for server in servers[:3]}
+    with naming(servers, how):
+        async with connect(url, timeout=2) as topology, aclosing(batch_of(topology, timeout=2)) as batch:
+            assert isinstance(topology, Topology)
+            for number in range(20):
+                await batch.call("SET", f"named:{number}", number)
+            assert {host for host, _ in topology.owners} <= {"127.0.0.1", NAMING[how]}
+            await topology.ask()
+            assert set(topology.primaries) == there
+
+
+def test_a_game_is_played_where_servers_name_no_host(formed: Formed, tmp_path: Path) -> None:
+    """As managed clusters behind one address do."""
+    with naming(formed[1], UNNAMED), serving(tmp_path, redis_url=at(formed[1][0].port)) as service:
+        ada = service.player()
+        games = [ada.create(seats=2, bots=1, options=ONE_DEAL).id for _ in range(4)]
+        assert [play_out(game, ada).status for game in games] == ["finished"] * 4
+        service.wait_until("/health/ready")
 
 
 @pytest.mark.parametrize("known", ["a replica", "a dead server and another"])
