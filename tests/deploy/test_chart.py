@@ -9,8 +9,11 @@ from typing import Any
 import helm_python as helm
 import kubernetes_validate  # type: ignore[import-untyped]  # it has no types
 import pytest
+from tests.deploy import monitoring
 from tests.deploy.chart import CHART
 from tests.deploy.rendered import NAMESPACE, RELEASE, SETS, Object, objects, one, pods, rendered, values_of
+
+from rami_service.settings import Settings
 
 FIRST, LAST = "1.30", kubernetes_validate.latest_version()
 """The oldest Kubernetes that the chart is for, and the newest whose schemas are here."""
@@ -43,9 +46,11 @@ def test_helm_finds_nothing_to_say(values: Object) -> None:
 
 @pytest.mark.parametrize("version", [FIRST, LAST])
 def test_every_object_is_what_kubernetes_expects(found: list[Object], version: str) -> None:
-    """Strictly: a field that it does not know is refused. The one kind that is not its own has a test of its own."""
+    """Strictly: a field that it does not know is refused."""
     for item in found:
-        if item["kind"] != "ServiceMonitor":
+        if item["kind"] in monitoring.KINDS:
+            monitoring.read(item)
+        else:
             kubernetes_validate.validate(item, version, strict=True)
         assert item["metadata"]["namespace"] == NAMESPACE
         # The name of a stateful set is part of a label, whose length is 63 with what is added to it.
@@ -113,7 +118,7 @@ def _selectors(item: Object) -> list[dict[str, str]]:
 
 def test_what_pods_name_is_there(found: list[Object], values: Object) -> None:
     """Config maps, secrets and accounts: made by the chart, or named by the values."""
-    given = set(re.findall(r'"(rami-redis|redis-ca|registry|rami-valkey-password)"', json.dumps(values)))
+    given = set(re.findall(r'"(rami-redis|redis-ca|corp-ca|registry|rami-valkey-password)"', json.dumps(values)))
     made = {(item["kind"], item["metadata"]["name"]) for item in found}
     for pod in pods(found):
         for kind, name in _named(pod["spec"]):
@@ -134,15 +139,48 @@ def _named(spec: Object) -> set[tuple[str, str]]:
 
 
 def test_a_pod_drains_before_it_ends(found: list[Object]) -> None:
-    """It serves on while proxies forget it, and has time for its own end; an update takes none away first."""
-    spec = one(found, "Deployment")["spec"]
-    pod = spec["template"]["spec"]
+    """It serves on while proxies forget it, and has time for its own end."""
+    pod = one(found, "Deployment")["spec"]["template"]["spec"]
     (container,) = pod["containers"]
     sleeps = container["lifecycle"]["preStop"]["sleep"]["seconds"]
     assert pod["terminationGracePeriodSeconds"] >= sleeps + 15
-    assert spec["strategy"]["rollingUpdate"] == {"maxSurge": 1, "maxUnavailable": 0}
     asked = {name: container[f"{name}Probe"]["httpGet"]["path"] for name in ("startup", "liveness", "readiness")}
     assert asked == {"startup": "/health/live", "liveness": "/health/live", "readiness": "/health/ready"}
+
+
+def test_an_update_takes_no_pod_away_first() -> None:
+    """Unless somebody has no room for one more."""
+    assert one(rendered({}), "Deployment")["spec"]["strategy"]["rollingUpdate"] == {"maxSurge": 1, "maxUnavailable": 0}
+    tight = one(rendered({"rollingUpdate": {"maxSurge": 0, "maxUnavailable": 1}}), "Deployment")["spec"]["strategy"]
+    assert tight == {"type": "RollingUpdate", "rollingUpdate": {"maxSurge": 0, "maxUnavailable": 1}}
+
+
+def test_a_probe_waits_as_long_as_the_service_for_its_store() -> None:
+    """An answer of 503 arrives, and is not taken for none: twice RAMI_STORE_TIMEOUT, whose default stands here too."""
+    assert Settings().store_timeout == 2
+    for given, seconds in ({}, 5), ({"RAMI_STORE_TIMEOUT": 2}, 5), ({"RAMI_STORE_TIMEOUT": 4.2}, 10):
+        (container,) = one(rendered({"settings": given}), "Deployment")["spec"]["template"]["spec"]["containers"]
+        assert container["readinessProbe"]["timeoutSeconds"] == seconds
+
+
+def test_a_cluster_may_choose_the_user() -> None:
+    """Then no number is named, and the rest is as restricted as before."""
+    found = rendered({"runAsUser": None})
+    for pod in pods(found):
+        assert pod["spec"]["securityContext"] == {"runAsNonRoot": True, "seccompProfile": {"type": "RuntimeDefault"}}
+    for item in found:
+        kubernetes_validate.validate(item, LAST, strict=True)
+    named = next(pods(rendered({"runAsUser": 2_000_000_000})))["spec"]["securityContext"]
+    assert (named["runAsUser"], named["runAsGroup"], named["fsGroup"]) == (2_000_000_000,) * 3
+
+
+def test_metrics_are_for_those_who_are_named() -> None:
+    """An empty list lets nobody in, as it reads; of Kubernetes it would let in everybody."""
+    closed = one(rendered({"networkPolicy": {"metricsFrom": []}}), "NetworkPolicy", "rami")["spec"]["ingress"]
+    assert [port["port"] for rule in closed for port in rule["ports"]] == ["http"]
+    usual = one(rendered({}), "NetworkPolicy", "rami")["spec"]["ingress"]
+    assert [port["port"] for rule in usual for port in rule["ports"]] == ["http", "metrics"]
+    assert all(rule["from"] for rule in usual if rule["ports"] == [{"port": "metrics"}])
 
 
 def test_either_the_autoscaler_counts_pods_or_the_deployment(found: list[Object], values: Object) -> None:
@@ -151,25 +189,6 @@ def test_either_the_autoscaler_counts_pods_or_the_deployment(found: list[Object]
     scaled = values.get("autoscaling", {}).get("enabled", False)
     assert ("HorizontalPodAutoscaler" in kinds, "replicas" in one(found, "Deployment")["spec"]) == (scaled, not scaled)
     assert ("PodDisruptionBudget" in kinds) == (scaled or values.get("replicaCount", 2) > 1)
-
-
-def test_prometheus_finds_the_metrics() -> None:
-    """The monitor's labels are those of the service of the metrics, and its port is named there and in the pods."""
-    found = rendered({"metrics": {"serviceMonitor": {"enabled": True}}})
-    monitor, service = one(found, "ServiceMonitor")["spec"], one(found, "Service", "-metrics")
-    wanted = monitor["selector"]["matchLabels"]
-    chosen = [
-        item for item in found if item["kind"] == "Service" and wanted.items() <= item["metadata"]["labels"].items()
-    ]
-    assert chosen == [service]
-    (endpoint,) = monitor["endpoints"]
-    assert (endpoint["port"], endpoint["path"]) == (service["spec"]["ports"][0]["name"], "/metrics")
-    assert service["spec"]["ports"][0]["targetPort"] in _ports(found)
-
-
-def _ports(found: list[Object]) -> dict[str, int]:
-    (container,) = one(found, "Deployment")["spec"]["template"]["spec"]["containers"]
-    return {port["name"]: port["containerPort"] for port in container["ports"]}
 
 
 def test_nobody_else_reaches_the_store() -> None:
@@ -201,6 +220,17 @@ def test_no_password_stands_where_it_can_be_read() -> None:
     (text,) = _notes(values_of(next(path for path in SETS if path.stem == "external")))
     assert "secret@" not in text
     assert "you named" in text
+
+
+def test_the_notes_warn_of_traces_that_nobody_gets() -> None:
+    """The policy of the network lets pods call no collector that nobody named."""
+    traced: dict[str, Any] = {"settings": {"RAMI_TRACES": "http://collector:4318"}}
+    way: dict[str, Any] = {"networkPolicy": {"extraEgress": [{"ports": [{"port": 4318}]}]}}
+    assert ["names no collector" in text for values in ({}, traced, traced | way) for text in _notes(values)] == [
+        False,
+        True,
+        False,
+    ]
 
 
 def _notes(values: Object) -> list[str]:

@@ -101,6 +101,17 @@ def test_every_setting_of_the_service_can_be_given() -> None:
         ("terminationGracePeriodSeconds", 5, "'/terminationGracePeriodSeconds': minimum: got 5, want 15"),
         ("preStopSeconds", 20, "terminationGracePeriodSeconds: at least 35"),
         ("autoscaling", {"enabled": True, "minReplicas": 9}, "autoscaling.maxReplicas: at least minReplicas"),
+        (
+            "rollingUpdate",
+            {"maxSurge": "0%"},
+            "rollingUpdate: of maxSurge and maxUnavailable one has to be more than 0",
+        ),
+        ("rollingUpdate.maxUnavailable", "half", "'/rollingUpdate/maxUnavailable'"),
+        ("service.externalTrafficPolicy", "Local", "service.externalTrafficPolicy: only for a service.type"),
+        ("runAsUser", 0, "'/runAsUser': minimum: got 0, want 1"),
+        ("extraVolumeMounts", [{"name": "ca"}], "missing property 'mountPath'"),
+        ("redis.url", "rediss://rami:secret@redis:6380/0", "networkPolicy.redisPorts: lacks 6380"),
+        ("redis.url", "redis+cluster://a:6379,b:7001?x=1:9", "networkPolicy.redisPorts: lacks 7001"),
     ],
 )
 def test_a_wrong_value_is_refused_by_name(path: str, value: object, said: str) -> None:
@@ -110,6 +121,24 @@ def test_a_wrong_value_is_refused_by_name(path: str, value: object, said: str) -
         wrong = {name: wrong}
     with pytest.raises(helm.HelmError, match=re.escape(said)):
         rendered(wrong)
+
+
+@pytest.mark.parametrize(
+    ("url", "ports"),
+    [
+        ("redis://redis", [6379]),
+        ("redis+sentinel://u:p%3A1@[::1],s-1:7000/rami/0?sentinel_username=a:9", [26379, 7000]),
+        ("rediss+cluster://u:p@[2001:db8::6380],b:7001/?ssl_ca_certs=/x:1/y", [6379, 7001]),
+    ],
+)
+def test_the_ports_of_an_address_are_let_through(url: str, ports: list[int]) -> None:
+    """All of them, those that go without saying too; and only where there is a policy that would not."""
+    assert rendered({"redis": {"url": url}, "networkPolicy": {"redisPorts": ports}})
+    for port in ports:
+        others: list[int] = [each for each in ports if each != port] or [1]
+        with pytest.raises(helm.HelmError, match=rf"redisPorts: lacks {port}, where redis\.url has a server"):
+            rendered({"redis": {"url": url}, "networkPolicy": {"redisPorts": others}})
+        assert rendered({"redis": {"url": url}, "networkPolicy": {"enabled": False, "redisPorts": others}})
 
 
 def test_every_value_is_in_the_schema_and_the_other_way_round() -> None:

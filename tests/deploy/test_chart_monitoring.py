@@ -1,0 +1,64 @@
+"""What the chart tells an operator of Prometheus: where the metrics are, and what is worth an alarm."""
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+from tests.deploy import monitoring
+from tests.deploy.chart import ROOT
+from tests.deploy.monitoring import PrometheusRule, ServiceMonitor
+from tests.deploy.rendered import NAMESPACE, Object, one, rendered
+
+WANTED: dict[str, Any] = {"metrics": {"serviceMonitor": {"enabled": True}, "prometheusRule": {"enabled": True}}}
+
+
+@pytest.fixture
+def found() -> list[Object]:
+    """A chart with both kinds."""
+    return rendered(WANTED)
+
+
+def test_prometheus_finds_the_metrics(found: list[Object]) -> None:
+    """The monitor's labels are those of the service of the metrics, and its port is named there and in the pods."""
+    monitor, service = monitoring.read(one(found, "ServiceMonitor")), one(found, "Service", "-metrics")
+    assert isinstance(monitor, ServiceMonitor)
+    wanted = monitor.spec.selector.match_labels.items()
+    assert [item for item in found if item["kind"] == "Service" and wanted <= item["metadata"]["labels"].items()] == [
+        service
+    ]
+    (endpoint,), (port,) = monitor.spec.endpoints, service["spec"]["ports"]
+    assert (endpoint.port, endpoint.path) == (port["name"], "/metrics")
+    (container,) = one(found, "Deployment")["spec"]["template"]["spec"]["containers"]
+    assert port["targetPort"] in {each["name"] for each in container["ports"]}
+
+
+def test_the_alarms_are_those_of_the_page(found: list[Object]) -> None:
+    """By name, expression and meaning; in a cluster each is about its own namespace and service alone."""
+    rules = monitoring.read(one(found, "PrometheusRule"))
+    assert isinstance(rules, PrometheusRule)
+    (group,) = rules.spec.groups
+    page = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `(Rami\w+)` \| `(.+?)` \| (.+) \|$", page, re.MULTILINE)
+    here = re.compile(rf'(namespace="{NAMESPACE}"|, job="rami-metrics"|(?<="), )')
+    anywhere = [here.sub("", each.expr).replace("{}", "") for each in group.rules]
+    assert [
+        (each.alert, expr, each.annotations["summary"]) for each, expr in zip(group.rules, anywhere, strict=True)
+    ] == told
+    assert all(f'namespace="{NAMESPACE}"' in each.expr for each in group.rules)
+    assert {each.labels["severity"] for each in group.rules} == {"critical", "warning"}
+
+
+@pytest.mark.parametrize("kind", monitoring.KINDS)
+def test_a_field_that_the_operator_does_not_know_is_found(found: list[Object], kind: str) -> None:
+    """The schemas of Kubernetes do not know these kinds: a typing error is to be seen here."""
+    wrong = one(found, kind)
+    wrong["spec"]["endpoint"] = []
+    with pytest.raises(msgspec.ValidationError, match="endpoint"):
+        monitoring.read(wrong)
+
+
+def test_nothing_is_told_where_there_are_no_metrics() -> None:
+    """Neither of the two, whatever else is asked for."""
+    kinds = {item["kind"] for item in rendered({"metrics": {**WANTED["metrics"], "enabled": False}})}
+    assert not kinds & set(monitoring.KINDS)
