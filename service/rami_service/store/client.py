@@ -68,6 +68,8 @@ def _settings(address: Address, timeout: float) -> dict[str, Any]:
         "socket_connect_timeout": timeout,
         # Who sends commands bounds the time of many at once, which is cheaper than a limit around each reply.
         "socket_timeout": None,
+        # Who sends also looks whether the server is there; the library would read a reply that is another's.
+        "health_check_interval": 0,
         # A write that timed out may have happened. Only its idempotency key makes a second try safe.
         "retry": Retry(NoBackoff(), 0),
         # Replies are bytes, in the shapes of the older protocol, whatever the default of the library is.

@@ -1,6 +1,7 @@
 """The doorbell of a game rings when the game has a new version: a hint to read the game's stream again, no more.
 
-One connection a process carries all of it. A channel is subscribed while somebody listens to its game.
+One connection a process carries all of it. A channel is subscribed while somebody listens to its game. A server that
+says nothing for a while is asked whether it is there, and left when it does not answer.
 
 Who listens first, reads the stream next and waits last is woken by every ring after the reading. When the connection
 was lost, every listener is rung once its channel is subscribed again, because nobody knows what was missed.
@@ -12,6 +13,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Self
 
 from redis.asyncio.client import PubSub
+from redis.exceptions import ConnectionError as CannotConnect
 from redis.exceptions import RedisError
 
 from rami_service.store import keys
@@ -132,7 +134,8 @@ class Doorbell:
         while not self._closed:  # a connection that is lost just when this is cancelled hides that it was
             try:
                 async with self._client.pubsub() as connection:
-                    await connection.connect()
+                    async with asyncio.timeout(self._timeout):
+                        await connection.connect()
                     async with asyncio.TaskGroup() as tasks:
                         tasks.create_task(self._hear(connection))
                         tasks.create_task(self._steer(connection))
@@ -164,14 +167,26 @@ class Doorbell:
                 await connection.unsubscribe(*left)
 
     async def _hear(self, connection: PubSub) -> None:
+        asked = False
         while True:
-            message: dict[str, Any] | None = await connection.get_message(timeout=None)
-            if message is None or (channel := self._channels.get(message["channel"])) is None:
-                continue
-            if message["type"] == "message":
-                channel.ring()
-                continue
-            channel.subscribed, channel.asked = message["type"] == "subscribe", False
-            if channel.subscribed:
-                channel.confirm()
-            self._change(message["channel"])
+            message: dict[str, Any] | None = await connection.get_message(timeout=self._timeout)
+            if message is not None:
+                asked = False
+                self._take(message)
+            elif asked:
+                raise CannotConnect("the server is silent")
+            else:
+                asked = True
+                async with asyncio.timeout(self._timeout):
+                    await connection.ping()
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if (channel := self._channels.get(message["channel"])) is None:
+            return
+        if message["type"] == "message":
+            channel.ring()
+            return
+        channel.subscribed, channel.asked = message["type"] == "subscribe", False
+        if channel.subscribed:
+            channel.confirm()
+        self._change(message["channel"])

@@ -31,6 +31,7 @@ class Topology:
         self._clients: dict[Node, Redis] = {}
         self.owners: list[Node] = [address.nodes[0]] * REDIS_CLUSTER_HASH_SLOTS
         self.known = False
+        self._heard: Node | None = None
 
     async def __aenter__(self) -> Self:
         return self
@@ -54,8 +55,13 @@ class Topology:
         return self._clients[at]
 
     def pubsub(self) -> PubSub:
-        """A connection that hears every bell: a cluster tells all of its servers what is published at any of them."""
-        return self.client(random.choice(self.primaries if self.known else self._address.nodes)).pubsub()  # noqa: S311
+        """A connection that hears every bell: a cluster tells all of its servers what is published at any of them.
+
+        It is to another server than the last one, which may hang.
+        """
+        there = self.primaries if self.known else list(self._address.nodes)
+        self._heard = random.choice([at for at in there if at != self._heard] or there)  # noqa: S311
+        return self.client(self._heard).pubsub()
 
     async def ask(self) -> set[Node]:
         """Ask one server after the other until one says who serves what; the servers that there are.

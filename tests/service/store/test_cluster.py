@@ -2,18 +2,20 @@
 
 import asyncio
 import random
+import signal
 from collections.abc import AsyncIterator, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager
+from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 import pytest
 from tests.service.process import free_port, serving
-from tests.service.shapes import Server, announce, cluster
+from tests.service.shapes import Server, announce, cluster, until
 from tests.service.table import ONE_DEAL, play_out
 
 from rami_service.store import functions, games
 from rami_service.store.batch import Batch, StoreUnavailable
+from rami_service.store.doorbell import Doorbell
 from rami_service.store.games import Change
 from rami_service.store.opening import batch_of, connect
 from rami_service.store.topology import Topology
@@ -21,6 +23,8 @@ from rami_service.store.topology import Topology
 pytestmark = pytest.mark.anyio
 
 Formed = tuple[str, list[Server]]
+PATIENCE: Final = 0.3  # seconds that a bell waits for a reply
+SLACK: Final = 2
 UNNAMED: Final = "unknown-endpoint"
 NAMING: Final = {UNNAMED: "127.0.0.1", "hostname": "localhost", "hostname that is not set": "127.0.0.1"}
 """How servers name each other, and the host that is meant."""
@@ -96,6 +100,68 @@ def test_a_game_is_played_where_servers_name_no_host(formed: Formed, tmp_path: P
         games = [ada.create(seats=2, bots=1, options=ONE_DEAL).id for _ in range(4)]
         assert [play_out(game, ada).status for game in games] == ["finished"] * 4
         service.wait_until("/health/ready")
+
+
+@contextmanager
+def hanging(server: Server) -> Iterator[None]:
+    """A server that is there and does nothing."""
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+
+
+def hear(server: Server) -> bool:
+    """Whether somebody listens to a bell at this server."""
+    return bool(server.ask("PUBSUB", "CHANNELS", "bell:*"))
+
+
+async def test_a_bell_leaves_a_server_that_begins_to_hang(formed: Formed) -> None:
+    """Everybody who listens is woken, and hears what others publish again, within seconds."""
+    async with (
+        connect(formed[0], timeout=PATIENCE) as client,
+        Doorbell(client, timeout=PATIENCE) as doorbell,
+        doorbell.listening("g") as listener,
+    ):
+        hung = next(server for server in formed[1] if hear(server))
+        others = [server for server in formed[1][:3] if server is not hung]
+        with hanging(hung):
+            assert not await listener.wait(PATIENCE / 2)
+            assert await listener.wait(2 * PATIENCE + SLACK), "it has missed what rang since"
+            await asyncio.to_thread(until, lambda: any(map(hear, others)))
+            while await listener.wait(PATIENCE / 10):
+                pass
+            others[0].ask("PUBLISH", "bell:g", "1")
+            assert await listener.wait(SLACK)
+
+
+async def test_a_bell_leaves_a_server_that_hangs_from_the_start(formed: Formed) -> None:
+    """It is connected to, and says nothing: of eight bells some try it first, and all hear in the end."""
+
+    async def hears() -> None:
+        async with (
+            connect(at(formed[1][0].port, formed[1][1].port), timeout=PATIENCE) as client,
+            Doorbell(client, timeout=PATIENCE) as doorbell,
+            asyncio.timeout(5 * PATIENCE + SLACK),
+        ):
+            while True:
+                with suppress(StoreUnavailable):
+                    async with doorbell.listening("g"):
+                        return
+
+    with hanging(formed[1][0]):
+        await asyncio.gather(*(hears() for _ in range(8)))
+
+
+async def test_a_quiet_bell_stays_where_it_is(formed: Formed) -> None:
+    """A server that answers is not left, however long nothing rings."""
+    async with (
+        connect(formed[0], timeout=PATIENCE) as client,
+        Doorbell(client, timeout=PATIENCE) as doorbell,
+        doorbell.listening("g") as listener,
+    ):
+        assert not await listener.wait(8 * PATIENCE)
 
 
 @pytest.mark.parametrize("known", ["a replica", "a dead server and another"])

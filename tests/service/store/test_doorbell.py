@@ -143,6 +143,17 @@ async def test_a_server_that_is_away_is_unavailable() -> None:
                 pytest.fail("there is nothing to listen to")
 
 
+async def test_the_library_asks_nothing_on_this_connection(store_url: str) -> None:
+    """Whatever the address says: it would wait for a reply where the bell already waits."""
+    async with (
+        connect(f"{store_url}?health_check_interval=1", timeout=5) as client,
+        Doorbell(client, timeout=5.0) as doorbell,
+    ):
+        await asyncio.sleep(1.2)
+        async with doorbell.listening("g"):
+            pass
+
+
 @pytest.mark.parametrize("turns", range(6))
 async def test_it_closes_though_its_connection_is_lost_just_then(store_url: str, turns: int) -> None:
     """However many turns of the event loop lie between the two."""
