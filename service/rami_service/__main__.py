@@ -11,7 +11,7 @@ from socket import AF_INET, AF_INET6, create_server, socket
 
 from msgspec.structs import replace
 
-from rami_service import logs
+from rami_service import logs, open_files
 from rami_service.app import create_app
 from rami_service.observing import observers
 from rami_service.server import Server
@@ -27,6 +27,7 @@ def main() -> int:
     try:
         settings = from_environment(os.environ)
         logs.configure(settings.log_level, settings.log_format)
+        open_files.allow(settings.connections_most)
         with _listening(settings) as listener, observers(settings) as watching, _store(settings) as url:
             _welcome(settings)
             app = create_app(replace(settings, redis_url=url), watching=watching)

@@ -5,8 +5,10 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from resource import RLIMIT_NOFILE, getrlimit, setrlimit
+from socket import create_connection
 from time import monotonic, sleep
 
 import httpx
@@ -58,6 +60,40 @@ def test_it_says_where_it_is_and_what_to_do(tmp_path: Path) -> None:
         example = next(line for line in lines if "curl" in line)
         made = subprocess.run(["/bin/sh", "-c", example], capture_output=True, check=True, timeout=20)
         assert b'"token":"rami_' in made.stdout
+
+
+def test_it_allows_itself_the_files_that_it_needs(tmp_path: Path) -> None:
+    """A low limit that it may raise is none to callers."""
+    soft, hard = getrlimit(RLIMIT_NOFILE)
+    setrlimit(RLIMIT_NOFILE, (150, hard))
+    try:
+        service = start(tmp_path, connections_most=300)
+    finally:
+        setrlimit(RLIMIT_NOFILE, (soft, hard))
+    try:
+        service.wait_until()
+        with ExitStack() as stack:
+            for _ in range(250):
+                stack.enter_context(create_connection(("127.0.0.1", service.port)))
+            assert httpx.get(f"{service.base}/health/live", verify=False).status_code == 200  # noqa: S501 - loopback
+        assert "few_open_files" not in service.log
+    finally:
+        service.http.close()
+        service.kill()
+
+
+def test_files_that_it_may_not_have_are_told() -> None:
+    """It takes what there is, and goes on."""
+    program = (
+        "import resource as r; from rami_service.open_files import allow; r.setrlimit(r.RLIMIT_NOFILE, (100, 300)); "
+        "allow({}); print(r.getrlimit(r.RLIMIT_NOFILE))"
+    )
+    for connections, allowed in (150, "(300, 300)"), (301, "(300, 300)"), (60, "(260, 300)"):
+        done = subprocess.run(
+            [COMMAND[0], "-c", program.format(connections)], capture_output=True, check=True, text=True, timeout=20
+        )
+        assert done.stdout.endswith(f"{allowed}\n")
+        assert ("few_open_files" in done.stdout) == (connections == 301)
 
 
 def test_an_address_of_ipv6_can_be_clicked(tmp_path: Path) -> None:
