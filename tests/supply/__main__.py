@@ -1,9 +1,14 @@
 """`make dist`: what a release consists of, into `dist/`."""
 
-from tests.supply.distribution import SUMS, build, last_change
+import os
+import sys
+
+from tests.supply.distribution import EPOCH, SUMS, build, last_change, uncommitted
 from tests.supply.locked import ROOT
 
 if __name__ == "__main__":
+    if EPOCH not in os.environ and (changed := uncommitted(ROOT)):
+        sys.exit(f"A release is built from a commit, and this folder is none ({EPOCH} says otherwise):\n{changed}")
     folder = ROOT / "dist"
     build(ROOT, folder, last_change())
     print((folder / SUMS).read_text(), end="")  # noqa: T201 - what was built, for whoever asked for it

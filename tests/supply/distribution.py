@@ -15,6 +15,8 @@ from tests.supply.bill import bill_of_materials
 from tests.supply.locked import ROOT
 
 SUMS = "SHA256SUMS"
+EPOCH = "SOURCE_DATE_EPOCH"
+"""The variable that names the time of a build, in seconds, where it is not that of the last commit."""
 
 
 def build(tree: Path, folder: Path, epoch: int) -> None:
@@ -32,7 +34,7 @@ def build(tree: Path, folder: Path, epoch: int) -> None:
 
 def wheels(tree: Path, folder: Path, epoch: int) -> tuple[Path, ...]:
     """The wheels of both distributions, by the locked build backend."""
-    environment = os.environ | {"SOURCE_DATE_EPOCH": str(epoch)}
+    environment = os.environ | {EPOCH: str(epoch)}
     command = (sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder))
     for project in (tree / "sdk", tree):
         subprocess.run(command, cwd=project, env=environment, check=True, capture_output=True, timeout=60)
@@ -41,10 +43,16 @@ def wheels(tree: Path, folder: Path, epoch: int) -> tuple[Path, ...]:
 
 def last_change() -> int:
     """When the tree was last committed, in seconds; SOURCE_DATE_EPOCH says otherwise."""
-    if given := os.environ.get("SOURCE_DATE_EPOCH"):
+    if given := os.environ.get(EPOCH):
         return int(given)
     git = ("git", "log", "-1", "--format=%ct")
     return int(subprocess.run(git, cwd=ROOT, check=True, capture_output=True, text=True).stdout)
+
+
+def uncommitted(tree: Path) -> str:
+    """What in a tree differs from its last commit, a line each; a file that nobody committed would be in a wheel."""
+    git = ("git", "status", "--porcelain")
+    return subprocess.run(git, cwd=tree, check=True, capture_output=True, text=True).stdout
 
 
 def _chart(chart: Path, folder: Path, epoch: int) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 import zipfile
 from hashlib import sha256
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
-from tests.supply.distribution import SUMS, build, wheels
+from tests.supply.distribution import SUMS, build, uncommitted, wheels
 from tests.supply.locked import ROOT, RUNTIME, read
 
 EPOCH = 1_790_000_000
@@ -56,6 +57,18 @@ def test_two_builds_are_the_same_bytes(built: Path, tmp_path: Path, monkeypatch:
     monkeypatch.setenv("TZ", "Pacific/Auckland")
     build(copied(tmp_path / "elsewhere"), tmp_path / "again", EPOCH)
     assert contents(tmp_path / "again") == contents(built)
+
+
+def test_what_nobody_committed_is_noticed(tmp_path: Path) -> None:
+    """A file that was forgotten in the folder would be in a wheel, and in no commit."""
+    git = ("git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-C", str(tmp_path))
+    (tmp_path / "rules.py").touch()
+    for command in ("init", "--quiet"), ("add", "--all"), ("commit", "--quiet", "--message", "Begin"):
+        subprocess.run((*git, *command), check=True)
+    assert uncommitted(tmp_path) == ""
+    (tmp_path / "forgotten.py").touch()
+    (tmp_path / "rules.py").write_text("changed")
+    assert uncommitted(tmp_path).splitlines() == [" M rules.py", "?? forgotten.py"]
 
 
 def test_the_time_is_the_one_that_was_given(built: Path, tmp_path: Path) -> None:
