@@ -42,6 +42,10 @@ class Batch(ABC):
         """A batch of the server that has this key now."""
 
     @abstractmethod
+    def spread(self, key: str, most: int) -> list[str]:
+        """This key, or some that begin so, each on another server that takes writes; at most so many."""
+
+    @abstractmethod
     async def aclose(self) -> None:
         """Refuse new commands and finish the others. If this is cancelled, they get StoreUnavailable."""
 

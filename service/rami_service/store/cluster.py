@@ -4,6 +4,7 @@ A server that does not have the key says who has it, and has done nothing: the c
 """
 
 import asyncio
+import random
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
@@ -21,6 +22,7 @@ from rami_service.store.topology import Topology, host_of
 
 _MOST_HOPS: Final = 5
 _PAUSE: Final = 0.1  # seconds between two looks at who serves what
+_NAMES: Final = 64  # that are tried for keys on servers of their own
 _COUNTED_KEYS: Final = ("FCALL", "EVALSHA", "EVAL")
 
 
@@ -46,6 +48,16 @@ class Cluster(Batch):
     def at(self, key: str) -> Single:
         """A batch of the server that has this key now."""
         return self._batch(self._topology.owners[key_slot(key.encode())])
+
+    def spread(self, key: str, most: int) -> list[str]:
+        """Some keys that begin so, each on another server, any of them."""
+        found: dict[Node, str] = {}
+        for number in random.sample(range(_NAMES), _NAMES):
+            name = f"{key}:{number}"
+            found.setdefault(self._topology.owners[key_slot(name.encode())], name)
+            if len(found) == most:
+                break
+        return list(found.values())
 
     async def aclose(self) -> None:
         """Refuse new commands and finish the others. If this is cancelled, they get StoreUnavailable."""

@@ -1,5 +1,7 @@
 """Whether the store can do what the service needs of it."""
 
+import asyncio
+from collections.abc import Collection
 from contextlib import suppress
 from ssl import SSLCertVerificationError
 from typing import Final
@@ -12,6 +14,7 @@ from rami_service.store.batch import Batch, StoreUnavailable
 from rami_service.store.opening import batch_of, connect
 
 _KEPT: Final = 60  # seconds
+_ASKED: Final = 3  # servers of a cluster
 _NO_DATABASE: Final = "DB index"
 _NO_CLUSTER: Final = "cluster support disabled"
 _NO_SENTINEL: Final = "'SENTINEL'"
@@ -24,15 +27,37 @@ class StoreUnfit(Exception):
 
 
 async def check_ready(batch: Batch) -> None:
-    """Have a function write a key, as a move does. Functions that the server has lost are loaded again.
+    """Have a function write a key, as a move does; in a cluster on some servers, of which one has to do it.
 
-    Raises StoreUnavailable when the store is silent or refuses: it is full, a replica, or may not be written to.
+    Functions that a server has lost are loaded again. Raises StoreUnavailable when the store is silent or refuses: it
+    is full, a replica, or may not be written to.
     """
+    asked = [asyncio.create_task(_write(batch, key)) for key in batch.spread(keys.READY, _ASKED)]
     try:
-        await functions.call(batch, "ready", (keys.READY,), _KEPT)
+        await _first(asked)
     except (ResponseError, StoreUnavailable) as error:
         _log.warning("not_ready", error=type(_root(error)).__qualname__)
         raise StoreUnavailable("the store does not write") from error
+    finally:
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+
+async def _write(batch: Batch, key: str) -> None:
+    await functions.call(batch, "ready", (key,), _KEPT)
+
+
+async def _first(asked: Collection[asyncio.Task[None]]) -> None:
+    """Wait until one succeeds. Raises the last error when none does."""
+    for number, done in enumerate(asyncio.as_completed(asked), 1):
+        try:
+            await done
+        except (ResponseError, StoreUnavailable):
+            if number == len(asked):
+                raise
+        else:
+            return
 
 
 async def check_fit(url: str, *, within: float, scripts: bool) -> None:

@@ -6,7 +6,7 @@ Ids come from this service and hold no braces; whoever takes them from a request
 
 DUE = "{due}:games"
 READY = "ready"
-"""What is written to see whether the store writes."""
+"""What is written to see whether the store writes, or what its name begins with."""
 GONE = "players"
 """The bell that is rung when a player is deleted, or a token is revoked."""
 RATES = "rate"

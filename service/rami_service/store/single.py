@@ -80,6 +80,10 @@ class Single(Batch):
         """This one."""
         return self
 
+    def spread(self, key: str, most: int) -> list[str]:  # noqa: ARG002  # there is one server
+        """The key itself."""
+        return [key]
+
     def resend(self, waiting: Waiting) -> None:
         """Send what another server did not carry out, before what has waited for less long."""
         if self._closed:

@@ -17,6 +17,7 @@ from rami_service.store import functions, games
 from rami_service.store.batch import Batch, StoreUnavailable
 from rami_service.store.doorbell import Doorbell
 from rami_service.store.games import Change
+from rami_service.store.health import check_ready
 from rami_service.store.opening import batch_of, connect
 from rami_service.store.topology import Topology
 
@@ -152,6 +153,27 @@ async def test_a_bell_leaves_a_server_that_hangs_from_the_start(formed: Formed) 
 
     with hanging(formed[1][0]):
         await asyncio.gather(*(hears() for _ in range(8)))
+
+
+@pytest.mark.parametrize("lost", range(3))
+async def test_it_is_ready_while_one_primary_writes(formed: Formed, lost: int) -> None:
+    """Whichever hangs, games on the others go on: that is said at once, and to say no would stop those too."""
+    async with batch_at(formed[0]) as batch:
+        await functions.load(batch)
+        with hanging(formed[1][lost]):
+            async with asyncio.timeout(1):
+                await check_ready(batch)
+
+
+async def test_it_is_not_ready_when_no_primary_writes(formed: Formed) -> None:
+    """The reason is told in time."""
+    async with connect(formed[0], timeout=PATIENCE) as client, aclosing(batch_of(client, timeout=PATIENCE)) as batch:
+        await functions.load(batch)
+        await check_ready(batch)
+        with hanging(formed[1][0]), hanging(formed[1][1]), hanging(formed[1][2]):
+            async with asyncio.timeout(2 * PATIENCE + SLACK):
+                with pytest.raises(StoreUnavailable):
+                    await check_ready(batch)
 
 
 async def test_a_quiet_bell_stays_where_it_is(formed: Formed) -> None:
