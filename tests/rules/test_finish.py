@@ -9,8 +9,8 @@ from tests.rules.turns import any_turn, any_turn_rules
 
 from rami.rules.candidates import candidates
 from rami.rules.finish import can_finish
-from rami.rules.moves import parse_move
-from rami.rules.play import play
+from rami.rules.moves import Meld, parse_move
+from rami.rules.play import legal_moves, play
 from rami.rules.position import MeldPosition, Position, load
 from rami.rules.resolve import RulesName
 from rami.rules.state import Table
@@ -104,3 +104,20 @@ def test_a_card_taken_with_its_twin_may_be_laid_off_alone() -> None:
     for move in ("take 2", "lay 1 5S", "throw KC"):
         state, _ = play(state, 0, parse_move(move))
     assert state.turn == 1
+
+
+def test_no_meld_comes_before_an_opening_that_then_leaves_nothing_to_throw() -> None:
+    """The quarte opens, and the low run does not: with both laid no card is left to end the turn (H5, F-20)."""
+    position = Position(
+        rules=RulesName("rami-40", {"rami_waives_opening": False}),
+        seats=2,
+        hands=(("2S", "3S", "4S", "TS", "JS", "QS"), ("2D",)),
+        turn=0,
+        opened=(False, True),
+        laid=(False, True),
+        stock=("KS",),
+        partial=True,
+    )
+    drawn, _ = play(load(position), 0, parse_move("draw"))
+    melds = [move for move in legal_moves(drawn) if isinstance(move, Meld)]
+    assert melds == [Meld(("TS", "JS", "QS", "KS"))]
