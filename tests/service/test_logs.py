@@ -13,20 +13,18 @@ import redis
 import structlog
 from litestar import Litestar
 from tests.service.direct import direct
-from tests.service.listening import MINE, game_of, listening
+from tests.service.listening import game_of, listening
 from tests.service.process import Service, serving
-from tests.service.table import ONE_DEAL, Player, Table
+from tests.service.secretive import CARD, mistakes, secretive
+from tests.service.table import Table
 
-from rami.bots import HouseBot
-from rami.rules.moves import DrawStock, Undo
+from rami.rules.moves import DrawStock
 from rami_service import logs
 from rami_service.app import _running
 from rami_service.context import system_clock
 from rami_service.settings import LogFormat, Settings
 from rami_service.store import keys
 from rami_service.store.embedded import embedded
-
-CARD = re.compile(r"\b[A2-9TJQK][SHDC]\b")
 
 
 @pytest.fixture(scope="module")
@@ -101,41 +99,19 @@ def test_a_stream_is_a_line_when_it_has_ended(spoken: Service) -> None:
     assert logged(spoken, request)["path"] == "/v1/games/{game_id}/stream"
 
 
-def mistakes(player: Player, game: str) -> None:
-    """Tokens and cards where they do not belong."""
-    token, http = player.token, player.http
-    http.get("/v1/players/me", headers={"Authorization": f"Bearer {token}x"})
-    http.get("/v1/players/me", headers={"X-Request-Id": token})
-    http.get(f"/v1/games/{token}", params={"token": token})
-    http.get(f"/{token}")
-    http.post("/v1/players", content=token.encode())
-    player.try_moves(game, Undo(), at=1)
-    player.try_moves(game, {"type": "discard", "card": token})
-    player.try_moves(game, {"type": "meld", "cards": ["AS", "2S", "3S"]}, key=token[:40])
-    player.post(f"/v1/games/{game}/join", {"invite": token})
-
-
 def test_whole_games_leave_no_secret_in_the_log(spoken: Service) -> None:
     """Players, house bots, clocks, streams, advice, mistakes: no card, no token, no invitation, no seed of any deal."""
-    players = [spoken.player("Ada"), spoken.player("Bob")]
-    table = Table(players, options=ONE_DEAL | {"jokers": 2}, turn_seconds=60)
-    private = players[0].create(seats=2, private=True).id
-    invite = players[0].invite(private)
-    players[1].join(private, invite=invite)
-    bot = HouseBot()
-    with listening(players[0], game_of(table.id)), listening(players[1], MINE):
-        while table.play_on(1, bot).status == "playing":
-            for player in players:
-                player.get(f"/v1/games/{table.id}/hint")
-                player.events(table.id, after=0)
-                mistakes(player, table.id)
-    secrets = [deal.secret for deal in players[0].record(table.id).deals]
-    logged(spoken, players[0].get(f"/v1/games/{table.id}").headers["x-request-id"])
+    game = secretive(spoken, "Ada", "Bob")
+    for players in game.turns():
+        for player in players:
+            mistakes(player, game.table.id)
+    seeds = game.seeds()
+    logged(spoken, game.players[0].get(f"/v1/games/{game.table.id}").headers["x-request-id"])
     text = spoken.log.split("Ctrl-C stops it.")[1]
     assert len(lines(spoken)) == len(text.strip().splitlines()) > 100
     assert not CARD.search(text)
-    assert not any(secret in text for secret in [*secrets, invite])
-    assert not any(player.token[31:] in text for player in players)
+    assert not any(secret in text for secret in [*seeds, game.invite])
+    assert not any(player.token[31:] in text for player in game.players)
     assert "rami_" not in text
     assert {line["event"] for line in lines(spoken)} == {"request"}
 

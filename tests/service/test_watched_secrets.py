@@ -5,12 +5,8 @@ from pathlib import Path
 
 import pytest
 from tests.service.collecting import collecting
-from tests.service.listening import MINE, game_of, listening
 from tests.service.scraping import watched
-from tests.service.table import ONE_DEAL, Table
-from tests.service.test_logs import CARD, mistakes
-
-from rami.bots import HouseBot
+from tests.service.secretive import CARD, mistakes, secretive
 
 PEOPLE = ("Zoltana", "Ottokar")
 
@@ -23,32 +19,24 @@ def test_whole_games_leave_no_secret_with_those_who_watch(
     scrapes: list[str] = []
     with collecting() as (collector, address):
         with watched(tmp_path, redis_url=valkey, traces=address, access_log=True) as process:
-            players = [process.service.player(name) for name in PEOPLE]
-            table = Table(players, options=ONE_DEAL | {"jokers": 2}, turn_seconds=60)
-            private = players[0].create(seats=2, private=True).id
-            invite = players[0].invite(private)
-            players[1].join(private, invite=invite)
-            bot = HouseBot()
-            with listening(players[0], game_of(table.id)), listening(players[1], MINE):
-                while table.play_on(1, bot).status == "playing":
-                    for player in players:
-                        player.get(f"/v1/games/{table.id}/hint")
-                        player.events(table.id, after=0)
-                        if len(scrapes) % 3 == 0:
-                            mistakes(player, table.id)
-                        parent = {"traceparent": player.token, "tracestate": f"t={player.token}"}
-                        player.send("GET", f"/v1/games/{table.id}", headers=parent | {"baggage": player.token})
-                    scrapes.append(process.scrape().text)
-            secrets = [deal.secret for deal in players[0].record(table.id).deals]
+            game = secretive(process.service, *PEOPLE)
+            for players in game.turns():
+                for player in players:
+                    if len(scrapes) % 3 == 0:
+                        mistakes(player, game.table.id)
+                    parent = {"traceparent": player.token, "tracestate": f"t={player.token}"}
+                    player.send("GET", f"/v1/games/{game.table.id}", headers=parent | {"baggage": player.token})
+                scrapes.append(process.scrape().text)
+            seeds = game.seeds()
         sent = b"".join(collector.bodies)
         told = collector.texts
     assert len(scrapes) > 5
     assert len(collector.spans) > 200
     every = "\n".join(scrapes) + told
-    tokens = [player.token for player in players]
-    for secret in (*secrets, *(token[31:] for token in tokens), invite, *PEOPLE, *(player.id for player in players)):
+    owned = [secret for player in game.players for secret in (player.token[31:], player.id)]
+    for secret in (*seeds, *owned, game.invite, *PEOPLE):
         assert secret not in every
         assert secret.encode() not in sent
-    assert not any(bytes.fromhex(secret) in sent for secret in secrets)
+    assert not any(bytes.fromhex(seed) in sent for seed in seeds)
     assert not CARD.search(every)
     assert not re.search(r"rami_[0-9A-Za-z]{16}", every)
