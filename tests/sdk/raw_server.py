@@ -24,12 +24,6 @@ def replying(replies: Sequence[bytes], port: int = 0) -> Iterator[tuple[str, lis
             thread.join(10)
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
-
-
 def _serve(listener: socket.socket, replies: Sequence[bytes], requests: list[bytes]) -> None:
     for reply in replies:
         try:

@@ -19,11 +19,17 @@ UNLIMITED = {"requests_per_address": 0, "players_each_hour": 0, "streams_per_add
 """All tests come from one address, as fast as they can."""
 
 
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+
+
 def free_port() -> int:
-    """A port of the loopback that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
+    """A port of the loopback that nobody listens on, and that no other worker of this run is given meanwhile."""
+    while True:
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            port: int = listener.getsockname()[1]
+        if port // 2 % WORKERS == WORKER:  # Linux gives odd ones first
+            return port
 
 
 class Service:

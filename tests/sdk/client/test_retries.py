@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from tests.sdk.client.conftest import Asker
-from tests.sdk.raw_server import free_port, replying
+from tests.sdk.raw_server import replying
 from tests.sdk.samples import ADA, GAME, VIEW
 from tests.sdk.stand_in import CUT, StandIn, Trouble, refusal
+from tests.service.process import free_port
 
 from rami import Rami
 from rami.errors import (
