@@ -32,6 +32,7 @@ class Server(uvicorn.Server):
                 proxy_headers=bool(settings.trusted_proxies),  # what anybody else says of addresses is not believed
                 forwarded_allow_ips=list(settings.trusted_proxies),
                 limit_concurrency=settings.connections_most + 1,  # the one that is one too many is closed at once
+                timeout_keep_alive=settings.idle_timeout,  # type: ignore[arg-type]  # seconds of the loop's clock
                 timeout_graceful_shutdown=_STOP_WITHIN,
             )
         )

@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     player_ttl: Seconds = 90 * DAY
     request_timeout: Annotated[float, Meta(gt=0, le=60)] = 8.0
     """How long a request may take to arrive, and an answer to be taken on."""
+    idle_timeout: Annotated[float, Meta(gt=0, le=3600)] = 75.0
+    """After this a connection is closed on which no request has come since the last one."""
     connections_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 20_000
     """How many connections one process has."""
     streams_each: Annotated[int, Meta(ge=1, le=10_000)] = 20

@@ -35,7 +35,7 @@ NEXT = b"GET /health/live HTTP/1.1\r\nHost: rami\r\nConnection: close\r\n\r\n"
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service that has kept its memory, its process and its temper when everything here is over."""
-    settings = {"request_timeout": 1, "connections_most": 200, "requests_per_token": 0}
+    settings = {"request_timeout": 1, "idle_timeout": 2, "connections_most": 200, "requests_per_token": 0}
     with serving(tmp_path_factory.mktemp("bad"), **settings) as running:
         for number in range(200):
             running.player(f"Player {number}")  # warm
@@ -375,6 +375,7 @@ def test_a_connection_too_many_is_closed_and_harms_nobody(service: Service) -> N
     service.wait_until()
 
 
+@pytest.mark.alone
 def test_half_a_request_does_not_hold_up_the_stop(tmp_path: Path) -> None:
     """It is given up after a second, without a word in the log; what arrives in time is answered."""
     with serving(tmp_path) as service, dialled(service.port) as half, dialled(service.port) as late:
