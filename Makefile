@@ -10,8 +10,8 @@ CHOICE := tests/service/test_feeds.py tests/service/store/test_doorbell.py tests
 SHAPELESS := tests/service/test_command.py tests/service/test_failover.py tests/service/test_secured.py
 
 # Tests on two cores, file by file, for the tests of one share what was dear to make, and in the order of their names:
-# the dearest would come last in the order of sizes.
-SPREAD := -n 2 --dist loadfile --no-loadscope-reorder
+# the dearest would come last in the order of sizes. A test that hangs ends the run, as on one core.
+SPREAD := -n 2 --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 
 # Where this is set, every process that a test starts would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -39,8 +39,10 @@ run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 
 test: check ## check, then run every test, with all branches of rami.rules covered
 	$(BIN)/pytest tests/rules $(SPREAD) --cov --cov-report=term-missing:skip-covered
-	$(BIN)/pytest tests --ignore=tests/rules
-	@for shape in $(SHAPES); do echo "on another store: $$shape" && RAMI_TEST_REDIS=$$shape $(BIN)/pytest -q $(CHOICE) || exit 1; done
+	$(BIN)/pytest tests --ignore=tests/rules -m "not alone" $(SPREAD)
+	$(BIN)/pytest tests --ignore=tests/rules -m alone
+	@echo "on other stores: gw0, gw1 and gw2 are $(SHAPES)"
+	$(BIN)/pytest -q $(CHOICE) --dist each --max-worker-restart 0 $(SHAPES:%=--tx popen//env:RAMI_TEST_REDIS=%)
 
 test-redis: setup ## run the tests of the service on a store of every shape, and kill primaries; takes half an hour
 	@for shape in single $(SHAPES); do echo "on a store: $$shape" && \

@@ -28,7 +28,7 @@ def free_port() -> int:
     while True:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port: int = listener.getsockname()[1]
-        if port // 2 % WORKERS == WORKER:  # Linux gives odd ones first
+        if port // 2 % WORKERS == WORKER % WORKERS:  # Linux gives odd ones first
             return port
 
 

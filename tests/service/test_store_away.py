@@ -18,6 +18,8 @@ from rami.problems import Code
 from rami.rules.moves import Discard, DrawStock
 from rami_service.store.embedded import embedded
 
+pytestmark = pytest.mark.alone  # it measures how soon the service answers
+
 TIMEOUT = 0.4
 SLACK = 1.0
 

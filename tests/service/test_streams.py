@@ -209,6 +209,7 @@ def test_who_leaves_a_private_game_sees_it_no_more(service: Service) -> None:
     refused(bob.get(game_of(game), after=last), Code.GAME_NOT_FOUND)
 
 
+@pytest.mark.alone
 def test_streams_of_a_deleted_player_end_at_once(service: Service, other: Service) -> None:
     """On every replica within a second, those of games that the player only watched as well, and nobody else's."""
     ada, eve = service.player("Ada"), service.player("Eve")

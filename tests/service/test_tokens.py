@@ -102,6 +102,7 @@ def test_a_revoked_token_is_nothing(service: Service) -> None:
     assert ada.get("/v1/players/me").status_code == 200
 
 
+@pytest.mark.alone
 def test_a_revoked_token_stops_within_a_second_elsewhere(service: Service, other: Service) -> None:
     """Also where it was proven a moment ago."""
     ada = service.player()
@@ -116,6 +117,7 @@ def test_a_revoked_token_stops_within_a_second_elsewhere(service: Service, other
     refused(there.get("/v1/players/me/games"), Code.INVALID_TOKEN)
 
 
+@pytest.mark.alone
 def test_streams_of_a_revoked_token_end_within_a_second_on_every_replica(service: Service, other: Service) -> None:
     """Those that it opened, and none of the player's others."""
     ada = service.player()
