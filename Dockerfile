@@ -3,6 +3,7 @@
 #   docker build --tag rami .
 #   docker run --read-only --publish 127.0.0.1:8000:8000 rami
 #
+# docs/operations.md has the build with a version and a registry.
 # Both stages share the Python that BASE names: a tag, because a digest is one build for one platform, and gets no repairs.
 # Who wants every build alike pins it: --build-arg BASE=python@sha256:…
 # Where packages come from is said as to pip: --build-arg PIP_INDEX_URL=…, or PIP_NO_INDEX and PIP_FIND_LINKS.

@@ -1,7 +1,10 @@
 """What the chart would start runs: its Valkey, the service with the variables it gets, and the test that Helm runs."""
 
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import helm_python as helm
@@ -11,7 +14,11 @@ from tests.deploy.chart import CHART
 from tests.deploy.rendered import NAMESPACE, RELEASE, Object, objects, one, rendered
 from tests.deploy.started import cluster, valkey
 from tests.deploy.test_chart_values import environment
-from tests.service.process import free_port, serving
+from tests.service.process import Service, free_port, serving
+from tests.service.refused import refused
+from tests.service.table import Table
+
+from rami.problems import Code
 
 
 def test_a_move_is_played_through_what_the_chart_starts(tmp_path: Path) -> None:
@@ -74,6 +81,33 @@ def test_the_charts_store_keeps_what_it_acknowledged(tmp_path: Path) -> None:
         assert (kept["maxmemory"], kept["maxmemory-policy"]) == (str(64 << 20), "noeviction")
     with valkey(found, tmp_path) as store, store.client(store.password) as client:
         assert client.get("game") == "kept"
+
+
+def test_a_copy_of_the_volume_is_a_backup(tmp_path: Path) -> None:
+    """Taken while games are played; who had seen more of one is told so, and goes on from there."""
+    found, later = rendered({}), tmp_path / "later"
+    with playing(found, tmp_path) as service:
+        table = Table([service.player("Ada"), service.player("Bob")])
+        then = table.play_on(8).version
+        shutil.copytree(tmp_path / "data", later / "data")
+        now = table.play_on(4).version
+    with playing(found, later) as service:
+        ada = table.players[0]
+        ada.http = service.http
+        assert ada.view(table.id).version == then < now
+        refused(ada.get(f"/v1/games/{table.id}/events", after=str(now)), Code.UNKNOWN_EVENT)
+        refused(ada.try_moves(table.id, {"type": "draw_stock"}, at=now), Code.STALE_VERSION)
+
+
+@contextmanager
+def playing(found: list[Object], folder: Path) -> Iterator[Service]:
+    """The service over the chart's Valkey, with its data in a folder."""
+    with (
+        valkey(found, folder) as store,
+        serving(folder, redis_url=f"redis://:{store.password}@127.0.0.1:{store.port}/0") as service,
+    ):
+        service.wait_until("/health/ready")
+        yield service
 
 
 def test_an_upgrade_keeps_the_password() -> None:
