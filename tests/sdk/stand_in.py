@@ -9,18 +9,16 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from threading import Thread
-from time import monotonic, sleep
 from typing import cast
 
 import msgspec
-import uvicorn
 from litestar import Litestar, Request, delete, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath
 from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 from msgspec.structs import replace
 from tests.sdk import samples
+from tests.threaded import threaded
 
 from rami import wire
 from rami.problems import MEDIA_TYPE, Code, problem
@@ -320,18 +318,6 @@ async def _misbehave(trouble: Trouble, send: Send) -> None:
 def serving(stand_in: StandIn) -> Iterator[StandIn]:
     """Serve on a free port of the loopback."""
     # A cut answer is an error to uvicorn, which would fill the tests' output with it.
-    config = uvicorn.Config(
-        application(stand_in), host="127.0.0.1", port=0, ws="none", lifespan="off", log_level="critical"
-    )
-    server = uvicorn.Server(config)
-    thread = Thread(target=server.run)
-    thread.start()
-    try:
-        deadline = monotonic() + 10
-        while not server.started and monotonic() < deadline:
-            sleep(0.01)
-        stand_in.url = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    with threaded(application(stand_in), lifespan="off", log_level="critical") as port:
+        stand_in.url = f"http://127.0.0.1:{port}"
         yield stand_in
-    finally:
-        server.should_exit = True
-        thread.join(10)

@@ -1,0 +1,26 @@
+"""An application in a real uvicorn server, in a thread of the tests."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any
+
+import uvicorn
+from litestar.types import ASGIApp
+
+
+@contextmanager
+def threaded(application: ASGIApp, **settings: Any) -> Iterator[int]:
+    """Serve it on a free port of the loopback, with further settings of uvicorn; the port."""
+    server = uvicorn.Server(uvicorn.Config(application, host="127.0.0.1", port=0, ws="none", **settings))
+    thread = Thread(target=server.run)
+    thread.start()
+    try:
+        deadline = monotonic() + 10
+        while not server.started and monotonic() < deadline:
+            sleep(0.01)
+        yield server.servers[0].sockets[0].getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join(10)
