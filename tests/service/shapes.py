@@ -81,10 +81,10 @@ def until(happens: Callable[[], bool], seconds: float = 30) -> None:
 
 
 @contextmanager
-def cluster(folder: Path, *, patience: int = 15_000) -> Iterator[tuple[str, list[Server]]]:
+def cluster(folder: Path, *options: object, patience: int = 15_000) -> Iterator[tuple[str, list[Server]]]:
     """Three primaries and a replica of each; `patience` (ms) is after what a silent one is replaced."""
     timing = ("--cluster-enabled", "yes", "--cluster-node-timeout", patience, "--cluster-replica-validity-factor", 0)
-    servers = [Server(folder, *PLAIN, *timing, bus=free_port()) for _ in range(6)]
+    servers = [Server(folder, *PLAIN, *timing, *options, bus=free_port()) for _ in range(6)]
     with served(*servers):
         form(servers[:3], servers[3:])
         yield "redis+cluster://" + ",".join(f"127.0.0.1:{server.port}" for server in servers[:3]), servers

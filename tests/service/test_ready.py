@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 import redis
-from tests.service.process import Service, serving
+from tests.service.process import Service, free_port, serving
 from tests.service.refused import refused
+from tests.service.test_secured import RIGHTS
 
 from rami.problems import Code
 from rami_service.store.embedded import embedded
@@ -49,12 +50,38 @@ def test_a_full_store_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
     ready(service)
 
 
+@pytest.mark.parametrize(
+    ("most", "policy", "warned"),
+    [("100mb", "volatile-lru", True), ("100mb", "noeviction", False), ("0", "allkeys-lru", False)],
+)
+def test_a_store_that_throws_keys_away_is_told(tmp_path: Path, most: str, policy: str, *, warned: bool) -> None:
+    """At the start, for a game would vanish without a word; who may not ask knows nothing, and serves."""
+    with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
+        client.config_set("maxmemory", most)
+        client.config_set("maxmemory-policy", policy)
+        with serving(tmp_path, redis_url=url) as service:
+            assert (f'"policy":"{policy}","event":"store_evicts"' in service.log) == warned
+        client.execute_command("ACL", "SETUSER", "rami", *RIGHTS)
+        with serving(tmp_path, port=free_port(), redis_url=url.replace("://", "://rami:s3cret@")) as service:
+            ready(service)
+            assert "store_evicts" not in service.log
+
+
 def test_a_replica_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
     """It may be read and not written to, as after a failover."""
     service, client = own
     client.replicaof("127.0.0.1", "1")
     not_ready(service)
     client.replicaof("NO", "ONE")
+    ready(service)
+
+
+def test_a_primary_without_its_replicas_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
+    """Where it is told to wait for them: what it took now might be lost."""
+    service, client = own
+    client.config_set("min-replicas-to-write", 1)
+    not_ready(service)
+    client.config_set("min-replicas-to-write", 0)
     ready(service)
 
 

@@ -31,6 +31,7 @@ from rami_service.store.channel import Channel, Waiting
 # What a server answers when it is there and cannot serve: it still loads, has no memory, is a cluster in parts, ...
 _CANNOT_SERVE = (CannotConnect, ClusterDownError, MasterDownError, OutOfMemoryError, ReadOnlyError, TryAgainError)
 _CANNOT_SERVE_CODES = ("MISCONF ", "NOREPLICAS ", "BUSY ")
+_AGAIN: Final = 0.02  # seconds until a command is sent again of whose keys one part is here and one on its way
 _LOOKS: Final = 4  # how often in a time-out it is looked whether one has passed
 
 _ASKING: Final = pack_command(("ASKING",))
@@ -199,6 +200,8 @@ class Single(Batch):
             future.set_result(reply)
         elif isinstance(reply, AskError) and self.others is not None:
             self.others.moved(waiting, reply)
+        elif isinstance(reply, TryAgainError) and waiting.since > future.get_loop().time() - self._timeout / 2:
+            future.get_loop().call_later(_AGAIN, self.resend, waiting, context=self._context)
         elif isinstance(reply, _CANNOT_SERVE) or str(reply).startswith(_CANNOT_SERVE_CODES):
             future.set_exception(_unavailable(reply))
             if isinstance(reply, ReadOnlyError) and self._channel is not None:  # a replica: nothing is read from it

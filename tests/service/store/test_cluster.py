@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from redis.crc import key_slot
 from tests.service.process import free_port, serving
 from tests.service.shapes import Server, announce, cluster, until
 from tests.service.table import ONE_DEAL, play_out
 
-from rami_service.store import functions, games
+from rami_service.store import functions, games, keys
 from rami_service.store.batch import Batch, StoreUnavailable
 from rami_service.store.doorbell import Doorbell
-from rami_service.store.games import Change
+from rami_service.store.games import Change, Record, RequestKey
 from rami_service.store.health import check_ready
 from rami_service.store.opening import batch_of, connect
 from rami_service.store.topology import Topology
@@ -209,6 +210,29 @@ async def test_a_server_that_lost_its_functions_is_given_them_again(formed: Form
             made = await games.commit(batch, f"lost{number}", Change(0, b"s", [b"e"], 60), now=0)
             assert made == games.Done(1)
         assert formed[1][0].ask("FUNCTION", "LIST")
+
+
+async def test_a_game_whose_slot_moves_is_waited_for(formed: Formed) -> None:
+    """A command of whose keys one is not there is put off by its server meanwhile: it cannot know where that one is."""
+    url, servers = formed
+    async with batch_at(url) as batch:
+        await games.commit(batch, "moving", Change(0, b"s", [b"e"], 60), now=0)
+        slot = key_slot(keys.state("moving").encode())
+        source = next(server for server in servers[:3] if server.ask("CLUSTER", "COUNTKEYSINSLOT", slot))
+        target = next(server for server in servers[:3] if server is not source)
+        target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source.ask("CLUSTER", "MYID"))
+        source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", target.ask("CLUSTER", "MYID"))
+        record = Record(RequestKey("p", "k"), b"f", b"a")
+        made = asyncio.create_task(games.commit(batch, "moving", Change(1, b"s", [b"e"], 60), now=0, record=record))
+        await asyncio.sleep(0.2)
+        assert not made.done()
+        async with connect(url, timeout=PATIENCE) as client, aclosing(batch_of(client, timeout=PATIENCE)) as hasty:
+            async with asyncio.timeout(PATIENCE + SLACK):
+                with pytest.raises(StoreUnavailable):
+                    await games.commit(hasty, "moving", Change(1, b"s", [b"e"], 60), now=0, record=record)
+        for server in (target, source):
+            server.ask("CLUSTER", "SETSLOT", slot, "STABLE")
+        assert await made == games.Done(2)
 
 
 async def test_a_cluster_that_is_away_is_unavailable() -> None:
