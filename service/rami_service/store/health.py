@@ -15,6 +15,7 @@ from rami_service.store.opening import batch_of, connect
 
 _KEPT: Final = 60  # seconds
 _ASKED: Final = 3  # servers of a cluster
+_KEEPS: Final = "noeviction"
 _NO_DATABASE: Final = "DB index"
 _NO_CLUSTER: Final = "cluster support disabled"
 _NO_SENTINEL: Final = "'SENTINEL'"
@@ -73,6 +74,7 @@ async def check_fit(url: str, *, within: float, scripts: bool) -> None:
                 await _check_alone(batch)
             if scripts:
                 await _check_scripts(batch)
+            await _check_keeps(batch)
         except (ResponseError, StoreUnavailable) as error:
             if reason := _unfit(error, secured=url.startswith("rediss")):
                 raise StoreUnfit(reason) from None
@@ -93,6 +95,16 @@ async def _check_scripts(batch: Batch) -> None:
         await batch.call("EVAL", "return 1", 0)
     except ResponseError:
         raise StoreUnfit("the server does not run scripts: its user needs the rights to EVAL and EVALSHA.") from None
+
+
+async def _check_keeps(batch: Batch) -> None:
+    """Warn of a server that makes room by throwing keys away: games would vanish while they are played."""
+    with suppress(ResponseError):  # not every user may ask
+        told = await batch.call("INFO", "memory")
+        about = dict(line.split(":", 1) for line in told.decode().splitlines() if ":" in line)
+        policy = about.get("maxmemory_policy", _KEEPS)
+        if about.get("maxmemory") != "0" and policy != _KEEPS:
+            _log.warning("store_evicts", policy=policy)
 
 
 def _unfit(error: Exception, *, secured: bool) -> str | None:
