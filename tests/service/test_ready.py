@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import redis
-from tests.service.process import Service, free_port, serving
+from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.test_secured import RIGHTS
 
@@ -55,14 +55,21 @@ def test_a_full_store_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
     [("100mb", "volatile-lru", True), ("100mb", "noeviction", False), ("0", "allkeys-lru", False)],
 )
 def test_a_store_that_throws_keys_away_is_told(tmp_path: Path, most: str, policy: str, *, warned: bool) -> None:
-    """At the start, for a game would vanish without a word; who may not ask knows nothing, and serves."""
+    """At the start, for a game would vanish without a word."""
     with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
         client.config_set("maxmemory", most)
         client.config_set("maxmemory-policy", policy)
         with serving(tmp_path, redis_url=url) as service:
             assert (f'"policy":"{policy}","event":"store_evicts"' in service.log) == warned
+
+
+def test_who_may_not_ask_what_a_store_throws_away_serves(tmp_path: Path) -> None:
+    """A user needs no right for that alone."""
+    with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
+        client.config_set("maxmemory", "100mb")
+        client.config_set("maxmemory-policy", "volatile-lru")
         client.execute_command("ACL", "SETUSER", "rami", *RIGHTS)
-        with serving(tmp_path, port=free_port(), redis_url=url.replace("://", "://rami:s3cret@")) as service:
+        with serving(tmp_path, redis_url=url.replace("://", "://rami:s3cret@")) as service:
             ready(service)
             assert "store_evicts" not in service.log
 
