@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+import redis
 from tests.service.process import Service, free_port, serving
 from tests.service.shapes import PLAIN, Server, announce, debian, form, sentinels, served
-from tests.service.table import play_out
+from tests.service.table import Table, play_out
 from tests.service.test_command import once
+
+from rami_service.store.embedded import embedded
 
 RIGHTS: Final = ("on", ">s3cret", "~*", "&*", "+@all", "-@dangerous")
 """What docs/operations.md says a user needs."""
@@ -91,6 +94,22 @@ def test_a_store_behind_sentinels_with_a_user_and_a_database(watched: str, tmp_p
     """The user is the server's, the Sentinels are asked without."""
     with serving(tmp_path, redis_url=f"redis+sentinel://{WHO}{watched}/2") as service:
         plays(service)
+
+
+def test_a_password_is_replaced_while_games_are_played(tmp_path: Path) -> None:
+    """As docs/operations.md says: a user has two for a while, and those who go on with the old one are not cut off."""
+    with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
+        client.execute_command("ACL", "SETUSER", "rami", *RIGHTS)
+        with serving(tmp_path, redis_url=url.replace("://", f"://{WHO}")) as old:
+            table = Table([old.player("Ada"), old.player("Bob")])
+            client.execute_command("ACL", "SETUSER", "rami", ">n3w")
+            with serving(tmp_path, redis_url=url.replace("://", "://rami:n3w@")) as new:
+                client.execute_command("ACL", "SETUSER", "rami", "<s3cret")
+                table.play_on(4)
+                new.wait_until("/health/ready")
+                table.players[0].http = new.http
+                assert table.play_on(4).version == table.players[1].view(table.id).version
+            assert "not_ready" not in old.log
 
 
 def test_a_wrong_password_behind_sentinels_is_told(watched: str, tmp_path: Path) -> None:
