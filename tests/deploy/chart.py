@@ -72,8 +72,11 @@ def _values(node: yaml.MappingNode, lines: list[str], path: str) -> Iterator[tup
 
 
 def _is_one(node: yaml.MappingNode, lines: list[str]) -> bool:
-    """Whether what a mapping holds is explained as a whole: its first key has no comment."""
-    return not _comment(lines, node.value[0][0].start_mark.line)
+    """Whether what a mapping holds is explained as a whole: no key in it has a comment."""
+    return not any(
+        _comment(lines, key.start_mark.line) or (isinstance(value, yaml.MappingNode) and not _is_one(value, lines))
+        for key, value in node.value
+    )
 
 
 def _comment(lines: list[str], line: int) -> str:
