@@ -6,6 +6,7 @@ from pathlib import Path
 from socket import create_connection, socket
 from time import monotonic
 
+import pytest
 from tests.service.process import Service, serving
 
 ASK = b"GET /health/live HTTP/1.1\r\nHost: rami\r\n\r\n"
@@ -28,6 +29,7 @@ def answered(connection: socket) -> None:
     assert text.startswith(b"HTTP/1.1 200"), text
 
 
+@pytest.mark.alone
 def test_a_connection_is_kept_for_as_long_as_is_set(tmp_path: Path) -> None:
     """Not for less, counted from the last answer; then it is closed."""
     with serving(tmp_path, idle_timeout=0.6) as service, kept(service) as connection:
