@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from msgspec.structs import replace
 from tests.deploy.container import command, healthy, running
 from tests.deploy.image import Image, base, built, missing, wheels
 from tests.service.process import free_port
@@ -57,6 +58,14 @@ def test_a_game_is_played_through_the_image(image: Image, store: str, tmp_path: 
         assert service.process.wait(10) == 0, service.log
         print(f"the container ended after {monotonic() - began:.2f} s")  # noqa: T201 - a measurement
         assert not healthy(image, service)
+
+
+def test_any_other_user_will_do(image: Image, store: str, tmp_path: Path) -> None:
+    """A cluster may choose one, who owns nothing and has no name."""
+    other = replace(image, config=image.config | {"User": "1000650000:0"})
+    with running(other, tmp_path, redis_url=store) as service:
+        service.wait_until("/health/ready")
+        assert service.player("Ada").token
 
 
 def test_without_a_store_it_keeps_games_itself(image: Image, tmp_path: Path) -> None:
