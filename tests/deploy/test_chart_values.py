@@ -80,7 +80,7 @@ def test_every_setting_of_the_service_can_be_given() -> None:
         ("replicas", 3, "additional properties 'replicas' not allowed"),
         ("redis.url", "http://redis:6379", "'/redis/url'"),
         ("redis.url", "unix:///redis.sock", "'/redis/url'"),
-        ("redis", {"url": "redis://r:6379", "existingSecret": {"name": "s"}}, "'/redis/existingSecret/name'"),
+        ("redis", {"url": "redis://r:6379", "existingSecret": {"name": "s"}}, "redis: the address is in url or in"),
         ("settings.RAMI_OPEN_TLL", 60, "additional properties 'RAMI_OPEN_TLL' not allowed"),
         ("settings.RAMI_OPEN_TTL", 0, "'/settings/RAMI_OPEN_TTL': minimum: got 0, want 1"),
         ("settings.RAMI_OPEN_TTL", "soon", "'/settings/RAMI_OPEN_TTL': got string, want integer"),
