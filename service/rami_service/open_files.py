@@ -16,6 +16,9 @@ def allow(connections: int) -> None:
     soft, hard = getrlimit(RLIMIT_NOFILE)
     most = wanted if hard == RLIM_INFINITY else min(wanted, hard)
     if soft != RLIM_INFINITY and soft < most:
-        setrlimit(RLIMIT_NOFILE, (most, hard))
+        try:
+            setrlimit(RLIMIT_NOFILE, (most, hard))
+        except (OSError, ValueError):  # macOS has a limit below the hard one
+            most = soft
     if most < connections:
         _log.warning("few_open_files", allowed=most, wanted=wanted)
