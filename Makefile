@@ -7,7 +7,8 @@ STAMP := .venv/installed
 SHAPES := debian sentinel cluster
 CHOICE := tests/service/test_feeds.py tests/service/store/test_doorbell.py tests/service/store/test_functions.py tests/service/store/test_games.py \
 	tests/service/store/test_lobby.py tests/service/store/test_rates.py tests/service/test_playing.py tests/service/test_idempotency.py
-SHAPELESS := tests/service/test_command.py tests/service/test_failover.py tests/service/test_secured.py tests/service/store/test_cluster.py
+SHAPELESS := tests/service/test_command.py tests/service/test_failover.py tests/service/test_secured.py tests/service/store/test_cluster.py \
+	tests/service/store/test_sentinels.py
 
 # Tests on two cores, file by file, for the tests of one share what was dear to make, and in the order of their names:
 # the dearest would come last in the order of sizes. A test that hangs ends the run, as on one core.

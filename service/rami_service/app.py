@@ -45,6 +45,7 @@ from rami_service.store.batch import StoreUnavailable
 from rami_service.store.doorbell import Doorbell
 from rami_service.store.opening import connect
 from rami_service.store.rates import Windows
+from rami_service.store.sentinels import following
 from rami_service.streams.hub import Hub
 from rami_service.sweeper import Sweeper
 
@@ -128,6 +129,7 @@ async def opened(
     sweeper = Sweeper()
     async with (
         connect(settings.redis_url, timeout=settings.store_timeout) as client,
+        following(client),
         aclosing(batch_for(watching, client, settings)) as batch,
         Doorbell(client, timeout=settings.store_timeout) as doorbell,
         Hub(doorbell, most=settings.streams_most) as hub,

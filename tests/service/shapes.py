@@ -135,7 +135,7 @@ def sentinels(folder: Path, *, patience: int = 15_000) -> Iterator[tuple[str, li
     primary = Server(folder, *PLAIN)
     with served(primary):
         replicas = [Server(folder, *PLAIN, "--replicaof", f"127.0.0.1 {primary.port}") for _ in range(2)]
-        watching = [_sentinel(folder, primary.port, patience) for _ in range(3)]
+        watching = [sentinel(folder, primary.port, patience) for _ in range(3)]
         with served(*replicas, *watching):
             until(lambda: primary.ask("INFO", "replication")["connected_slaves"] == 2)
             until(lambda: all(sees_all(server) for server in watching))
@@ -150,7 +150,8 @@ def sees_all(sentinel: Server) -> bool:
     return bool(state["num-slaves"] == 2 and state["num-other-sentinels"] == 2 and not state["is_sdown"])
 
 
-def _sentinel(folder: Path, port: int, patience: int) -> Server:
+def sentinel(folder: Path, port: int, patience: int) -> Server:
+    """A Sentinel that watches the server at a port, and those that it hears of there."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"sentinel-{free_port()}.conf"
     own = free_port()

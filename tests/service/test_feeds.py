@@ -46,8 +46,10 @@ class Numbers:
 
 @pytest.fixture
 async def hub(connected: Client) -> AsyncIterator[Hub]:
-    """A hub on the empty store."""
+    """A hub on the empty store, whose doorbell is connected."""
     async with Doorbell(connected, timeout=1.0) as doorbell, Hub(doorbell, most=5) as hub:
+        async with doorbell.listening("first"):
+            pass
         yield hub
 
 
@@ -94,7 +96,7 @@ async def test_the_last_reader_takes_the_feed_along(hub: Hub, batch: Batch) -> N
             assert await heard(reader, b"7;") == b"7;"
     assert not hub._feeds
     async with asyncio.timeout(2):
-        while asyncio.all_tasks() != quiet or await batch.call("PUBSUB", "CHANNELS", "bell:*"):  # noqa: ASYNC110 - nobody tells
+        while asyncio.all_tasks() - quiet or await batch.call("PUBSUB", "CHANNELS", "bell:*"):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.005)
 
 

@@ -6,16 +6,12 @@ from typing import Any, Protocol, cast
 from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.connection import AbstractConnection, Connection, SSLConnection
 from redis.asyncio.retry import Retry
-from redis.asyncio.sentinel import (
-    Sentinel,
-    SentinelConnectionPool,
-    SentinelManagedConnection,
-    SentinelManagedSSLConnection,
-)
+from redis.asyncio.sentinel import SentinelManagedConnection, SentinelManagedSSLConnection
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as CannotConnect
 
 from rami_service.store.address import Address, Node
+from rami_service.store.sentinels import Sentinels, Watched
 
 
 class Handing(Protocol):
@@ -50,16 +46,15 @@ def watched(address: Address, *, timeout: float) -> Redis:
     secured = address.settings.get("connection_class") is SSLConnection
     kind = SentinelManagedSSLConnection if secured else SentinelManagedConnection
     settings = _settings(address, timeout) | {"connection_class": _handing(kind)}
-    pool = _WatchedPool(address.service, _sentinels(address, timeout, secured=secured), **settings)  # type: ignore[no-untyped-call]
+    pool = Watched(address.service, _sentinels(address, timeout, secured=secured), **settings)
     return Redis.from_pool(pool)
 
 
-def _sentinels(address: Address, timeout: float, *, secured: bool) -> Sentinel:
+def _sentinels(address: Address, timeout: float, *, secured: bool) -> Sentinels:
     asking: dict[str, Any] = {name: value for name, value in address.settings.items() if name.startswith("ssl_")}
-    # One that is silent leaves enough time to ask the next.
-    patience = timeout / (len(address.nodes) + 1)
+    patience = timeout / 2  # one that is silent leaves enough time to connect
     asking |= {"socket_timeout": patience, "socket_connect_timeout": patience, "retry": Retry(NoBackoff(), 0)}
-    return Sentinel(address.nodes, sentinel_kwargs=asking | {"ssl": secured} | address.of_sentinels)  # type: ignore[no-untyped-call]
+    return Sentinels(address.nodes, asking | {"ssl": secured} | address.of_sentinels)
 
 
 def _settings(address: Address, timeout: float) -> dict[str, Any]:
@@ -76,15 +71,6 @@ def _settings(address: Address, timeout: float) -> dict[str, Any]:
         "protocol": 2,
         "decode_responses": False,
     }
-
-
-class _WatchedPool(SentinelConnectionPool):
-    """Connections to the primary; it closes those to the Sentinels with its own."""
-
-    async def disconnect(self, inuse_connections: bool = True) -> None:  # noqa: FBT001, FBT002  # as in the library
-        await super().disconnect(inuse_connections)
-        if inuse_connections:  # else only the primary has changed
-            await self.sentinel_manager.aclose()
 
 
 def _handing(kind: type[AbstractConnection]) -> type[AbstractConnection]:

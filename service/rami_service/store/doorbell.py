@@ -169,7 +169,8 @@ class Doorbell:
     async def _hear(self, connection: PubSub) -> None:
         asked = False
         while True:
-            message: dict[str, Any] | None = await connection.get_message(timeout=self._timeout)
+            async with asyncio.timeout(2 * self._timeout):  # the library may connect once more, to a server that hangs
+                message: dict[str, Any] | None = await connection.get_message(timeout=self._timeout)
             if message is not None:
                 asked = False
                 self._take(message)

@@ -44,7 +44,7 @@ async def test_fifty_thousand_callers_of_whom_half_are_cancelled_get_their_own_r
     assert 5_000 < cancelled <= 25_000
     await batch.aclose()
     assert not batch._queue
-    assert asyncio.all_tasks() == quiet
+    assert asyncio.all_tasks() <= quiet
 
 
 async def test_commands_of_one_turn_travel_in_one_pipeline(client: Redis, batch: Batch) -> None:
@@ -149,7 +149,7 @@ async def test_closing_that_is_cut_short_fails_whoever_still_waits(client: Redis
     outcomes = await asyncio.gather(*waiting, return_exceptions=True)
     assert all(isinstance(outcome, StoreUnavailable) for outcome in outcomes)
     await asyncio.sleep(0)
-    assert asyncio.all_tasks() == quiet
+    assert asyncio.all_tasks() <= quiet
     await asyncio.sleep(0.2)
 
 

@@ -100,7 +100,8 @@ async def test_listening_again_and_again_always_hears(batch: Batch, doorbell: Do
 
 async def test_cancelled_listeners_leave_nothing_behind(batch: Batch, doorbell: Doorbell) -> None:
     """Neither a task nor a subscription nor a channel remains of listeners cancelled at any moment."""
-    await batch.call("PING")
+    async with doorbell.listening("first"):
+        await batch.call("PING")
     quiet = asyncio.all_tasks()
 
     async def listen(number: int) -> None:
@@ -116,7 +117,7 @@ async def test_cancelled_listeners_leave_nothing_behind(batch: Batch, doorbell: 
     async with asyncio.timeout(5):  # the server has let go; its last acknowledgements are on their way
         while doorbell._channels:  # noqa: ASYNC110 - it tells nobody when a channel goes
             await asyncio.sleep(0.01)
-    assert asyncio.all_tasks() == quiet
+    assert asyncio.all_tasks() <= quiet
 
 
 @pytest.mark.usefixtures("alone")
