@@ -81,8 +81,10 @@ def naming(servers: list[Server], how: str) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("how", NAMING)
-async def test_servers_without_an_address_are_found(formed: Formed, how: str) -> None:
+async def test_servers_without_an_address_are_found(formed: Formed, how: str, *, full: bool) -> None:
     """Where a server names none, the host that answered is meant: in what it says of all, and in each MOVED."""
+    if how == "hostname" and not full:
+        pytest.skip("a part of make test-redis: until all have heard a name takes them a while")
     url, servers = at(formed[1][0].port), formed[1]
     there = {(NAMING[how], server.port) for server in servers[:3]}
     with naming(servers, how):
