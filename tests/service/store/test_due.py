@@ -1,12 +1,15 @@
 """The times when games are due: handed out once, only ever too early, and never lost between a look and a commit."""
 
 import asyncio
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from redis.asyncio import Redis
 from redis.exceptions import ResponseError
+from tests.service.conftest import SHAPE
+from tests.service.shapes import shaped
 
 from rami_service.store import due
 from rami_service.store.batch import Batch
@@ -14,6 +17,13 @@ from rami_service.store.keys import DUE
 from rami_service.store.opening import batch_of, connect
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A store without a service, which would take what is due."""
+    with shaped(SHAPE, tmp_path_factory.mktemp("due")) as url:
+        yield url
 
 
 async def test_what_is_due_is_taken_oldest_first(batch: Batch) -> None:
