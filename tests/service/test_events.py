@@ -76,7 +76,7 @@ def test_a_wait_without_events_ends_empty(played: Table) -> None:
 
 
 def test_a_wait_ends_with_anothers_move(service: Service) -> None:
-    """Both readers hear at once, each with what that seat may see. In a cluster the ring of what is known may come late."""
+    """Both readers hear at once, each with what that seat may see. A ring of what they know already may come late."""
 
     def hear(reader: Player) -> Events:
         while not (answer := reader.events(table.id, after=2, wait=15)).events:
