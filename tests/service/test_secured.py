@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 import redis
 from tests.service.process import Service, free_port, serving
-from tests.service.shapes import PLAIN, Server, announce, debian, form, sentinels, served
+from tests.service.shapes import PLAIN, SERVICE, Server, announce, debian, form, sentinels, served
 from tests.service.table import Table, play_out
 from tests.service.test_command import once
 
@@ -38,6 +38,19 @@ def secured(folder: Path, *options: object, bus: int = 0) -> tuple[Server, int]:
     trust = ("--tls-ca-cert-file", folder / "cert.pem", "--tls-auth-clients", "no")
     made = Server(folder, *PLAIN, *options, "--tls-port", port, *files, *trust, binary=debian(), bus=bus)
     return made, port
+
+
+def _sentinel(certified: Path, folder: Path, port: int) -> tuple[Server, int]:
+    """A Sentinel with a user that watches a port with TLS, and its own port with TLS."""
+    file, plain, own = folder / "sentinel.conf", free_port(), free_port()
+    file.write_text(
+        f"port {plain}\ntls-port {own}\ntls-cert-file {certified}/cert.pem\ntls-key-file {certified}/key.pem\n"
+        f"tls-ca-cert-file {certified}/cert.pem\ntls-auth-clients no\ntls-replication yes\n"
+        f"user asker on >asks ~* &* +@all\nsentinel monitor {SERVICE} 127.0.0.1 {port} 1\n"
+    )
+    server = Server(folder, file, "--sentinel", plain=False, binary=debian())
+    server.port = plain
+    return server, own
 
 
 def plays(service: Service) -> None:
@@ -116,6 +129,20 @@ def test_a_wrong_password_behind_sentinels_is_told(watched: str, tmp_path: Path)
     """At the start, and without the password."""
     with once(tmp_path, redis_url=f"redis+sentinel://rami:hunter2@{watched}") as (status, log):
         assert (status, "another user or password" in log, "hunter2" in log) == (2, True, False), log
+
+
+def test_sentinels_with_tls_and_a_user_of_their_own(certified: Path, tmp_path: Path, *, full: bool) -> None:
+    """They are spoken to as the server is, and name the port at which it has TLS."""
+    if not full:
+        pytest.skip("a part of make test-redis")
+    server, port = secured(certified)
+    watching, own = _sentinel(certified, tmp_path, port)
+    with served(server, watching):
+        server.ask("ACL", "SETUSER", "rami", *RIGHTS, "+role")
+        options = f"?ssl_ca_certs={certified / 'cert.pem'}&sentinel_username=asker&sentinel_password=asks"
+        url = f"rediss+sentinel://{WHO}127.0.0.1:{own}/{SERVICE}/0{options}"
+        with serving(tmp_path, redis_url=url) as service:
+            plays(service)
 
 
 def test_an_address_of_another_shape_is_told(tmp_path: Path) -> None:
