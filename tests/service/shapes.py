@@ -29,9 +29,11 @@ class Server:
     def __init__(
         self, folder: Path, *options: object, binary: str | None = None, bus: int = 0, plain: bool = True
     ) -> None:
-        self.port = free_port()
+        while (folder / str(port := free_port())).exists():  # given to another that does not listen yet
+            pass
+        self.port = port
         self.bus = bus
-        self.folder = folder / str(self.port)
+        self.folder = folder / str(port)
         self.folder.mkdir(parents=True)
         listening = ("--port", self.port) if plain else ()
         bound = ("--bind", "127.0.0.1", *(("--cluster-port", bus) if bus else ()))
@@ -135,8 +137,7 @@ def sentinels(folder: Path, *, patience: int = 15_000) -> Iterator[tuple[str, li
     primary = Server(folder, *PLAIN)
     with served(primary):
         replicas = [Server(folder, *PLAIN, "--replicaof", f"127.0.0.1 {primary.port}") for _ in range(2)]
-        watching = [sentinel(folder, primary.port, patience) for _ in range(3)]
-        with served(*replicas, *watching):
+        with served(*replicas), served(*(watching := [sentinel(folder, primary.port, patience) for _ in range(3)])):
             until(lambda: primary.ask("INFO", "replication")["connected_slaves"] == 2)
             until(lambda: all(sees_all(server) for server in watching))
             hosts = ",".join(f"127.0.0.1:{server.port}" for server in watching)
