@@ -27,7 +27,7 @@ class Connection:
         self._parser = HttpResponseParser(self)
         self._text = b""
         self.messages: list[Message] = []
-        self.ended = False
+        self.ended = self.whole = False
 
     def on_body(self, body: bytes) -> None:
         """Take a part of the body, also of a chunk that is not whole."""
@@ -37,7 +37,7 @@ class Connection:
 
     def on_message_complete(self) -> None:
         """The stream ended by itself; the connection may still be there."""
-        self.ended = True
+        self.ended = self.whole = True
 
     async def read(self, most: int = 1 << 16) -> None:
         """Receive something more, at most so many bytes."""

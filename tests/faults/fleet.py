@@ -1,0 +1,125 @@
+"""Replicas of the service behind one address, as a platform runs them: HAProxy gives work to one after the other."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic
+from typing import Final, Literal, NamedTuple
+
+import pytest
+from tests.service.process import Service, free_port, start
+from tests.service.shapes import until
+
+EXITS_WITHIN: Final = 10  # seconds after SIGTERM
+Dealt = Literal["connections", "requests"]
+"""What the balancer gives to the replicas by turns: a service of Kubernetes deals connections, an ingress requests."""
+_MODES: Final[dict[Dealt, str]] = {"connections": "tcp", "requests": "http"}
+_HAPROXY: Final = "/usr/sbin/haproxy"
+_BALANCED: Final = """\
+global
+    maxconn 8000
+defaults
+    mode {mode}
+    timeout connect 1s
+    timeout client 1m
+    timeout server 1m
+    retries 3
+    option redispatch 1
+    option httpchk
+    http-check send meth GET uri /health/ready
+    default-server check inter 200ms fall 1 rise 1
+frontend public
+    bind 127.0.0.1:{port}
+    default_backend replicas
+backend replicas
+    balance roundrobin
+{servers}
+"""
+
+
+class Exit(NamedTuple):
+    """How a replica ended after SIGTERM: its status, and after how many seconds."""
+
+    status: int
+    seconds: float
+
+
+class Fleet:
+    """Replicas on ports of their own, and the address that they share."""
+
+    def __init__(self, folder: Path, url: str, replicas: list[Service], settings: dict[str, object]) -> None:
+        self.url = url
+        self.replicas = replicas
+        self._folder, self._settings = folder, settings
+
+    def end(self, number: int) -> Exit:
+        """End a replica as a platform does."""
+        began = monotonic()
+        status = self.replicas[number].stop(signal.SIGTERM, EXITS_WITHIN)
+        return Exit(status, monotonic() - began)
+
+    def begin(self, number: int) -> None:
+        """Start a replica again where it was, and wait until it serves."""
+        old = self.replicas[number]
+        old.http.close()
+        self.replicas[number] = start(self._folder, port=old.port, **self._settings)
+        self.replicas[number].wait_until("/health/ready")
+
+    def roll(self) -> list[Exit]:
+        """Replace one replica after the other, nobody being told before it ends."""
+        ends = list[Exit]()
+        for number in range(len(self.replicas)):
+            ends.append(self.end(number))
+            self.begin(number)
+        return ends
+
+
+@contextmanager
+def fleet(folder: Path, size: int, dealt: Dealt = "connections", **settings: object) -> Iterator[Fleet]:
+    """So many replicas that are ready, with these settings; all are gone afterwards."""
+    replicas = [start(folder, **settings) for _ in range(size)]
+    try:
+        for service in replicas:
+            service.wait_until("/health/ready")
+        with _balanced(folder, replicas, dealt) as url:
+            yield Fleet(folder, url, replicas, settings)
+    finally:
+        for service in replicas:
+            service.http.close()
+            service.kill()
+
+
+@contextmanager
+def _balanced(folder: Path, replicas: list[Service], dealt: Dealt) -> Iterator[str]:
+    """An address at which HAProxy deals to the replicas that are ready."""
+    port, file = free_port(), folder / "haproxy.cfg"
+    servers = "\n".join(f"    server port{service.port} 127.0.0.1:{service.port}" for service in replicas)
+    file.write_text(_BALANCED.format(port=port, servers=servers, mode=_MODES[dealt]))
+    with (folder / "haproxy.log").open("wb") as log:
+        process = subprocess.Popen([haproxy(), "-db", "-f", str(file)], stdout=log, stderr=log)
+    try:
+        until(lambda: _answers(port))
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.kill()
+        process.wait(10)
+
+
+def _answers(port: int) -> bool:
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+        return True
+    return False
+
+
+def haproxy() -> str:
+    """Debian's load balancer; without it the test is skipped, but never in CI."""
+    binary = shutil.which("haproxy") or _HAPROXY
+    if not Path(binary).exists():
+        assert not os.environ.get("CI"), "CI has no haproxy: apt-get install haproxy"
+        pytest.skip("there is no haproxy here: apt-get install haproxy")
+    return binary
