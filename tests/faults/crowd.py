@@ -1,17 +1,18 @@
-"""Bots and watchers at many tables at once, all through the SDK, and what has to be true of each game in the end."""
+"""Bots at many tables at once, all through the SDK, and what has to be true of each game in the end."""
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import count, pairwise
-from typing import Final, NamedTuple
+from typing import Final
+
+from tests.faults.people import Person, Table, watched
 
 from rami import AsyncRami, LoggedEvent
 from rami.bots import HouseBot
 from rami.bots.online import play_game
-from rami.rules.events import Moved
+from rami.rules.events import DealStarted, GameEnded, Moved, TurnStarted
 from rami.rules.moves import Move, notation
 from rami.rules.record import move_of, replay, verify
 from rami.rules.variants import VARIANTS
@@ -21,8 +22,8 @@ from rami.wire import ClockStarted, GameView, TurnTimedOut
 TURNS: Final = 10
 DOZING_TURNS: Final = 2
 TURN_SECONDS: Final = 5
-TABLES_A_PLAYER: Final = 25
 LATE: Final = timedelta(seconds=5)
+HEARD_WITHIN: Final = 30
 
 
 class Witness:
@@ -39,14 +40,6 @@ class Witness:
         return move
 
 
-class Table(NamedTuple):
-    """Two players and a spectator, each with a client that other tables share."""
-
-    host: AsyncRami
-    guest: AsyncRami
-    watcher: AsyncRami
-
-
 class Crowd:
     """Everybody at a service: how many games run, and how many are over and were found as they have to be."""
 
@@ -58,39 +51,38 @@ class Crowd:
 
     async def play(self, table: Table) -> None:
         """Play a game of the next variant, each third one against a house bot of the service, and check it."""
-        number = next(self._numbers)
+        number, rami = next(self._numbers), table.host.rami
         options = {"match_end": {"deals": 1}, "turn_limit": TURNS}
-        game = await table.host.create_game(list(VARIANTS)[number % len(VARIANTS)], options=options)
-        players = [table.host]
-        if number % 3:
-            await table.guest.join(game.id)
-            players.append(table.guest)
-        else:
-            await table.host.add_bots(game.id, 1)
+        game = (await rami.create_game(list(VARIANTS)[number % len(VARIANTS)], options=options)).id
+        players = [table.host, table.guest] if number % 3 else [table.host]
+        await (table.guest.rami.join(game) if number % 3 else rami.add_bots(game, 1))
         self.running += 1
         told, results = await asyncio.gather(
-            watched(table.watcher, game.id),
-            asyncio.gather(*[play_game(player, self.bot, game.id) for player in players]),
+            watched(table.watcher, game),
+            asyncio.gather(*[play_game(player.rami, self.bot, game) for player in players]),
         )
         self.running -= 1
         assert {result.status for result in results} == {"finished"}, results
-        await self._check_told(table.watcher, game.id, told)
-        await self._check_moves(table.host, game.id, [result.seat for result in results])
+        seats = [result.seat for result in results]
+        await self._check_told(table.watcher, game, told)
+        await self._check_moves(rami, game, seats)
+        for player, seat in zip(players, seats, strict=True):
+            await check_notices(player, game, seat, told)
 
     async def doze(self, table: Table) -> None:
         """Sit at a table where nobody plays, so that each turn runs out of time, and check the game."""
         options = {"match_end": {"deals": 1}, "turn_limit": DOZING_TURNS}
-        game = await table.host.create_game(options=options, turn_seconds=TURN_SECONDS)
-        await table.guest.join(game.id)
-        told = await watched(table.watcher, game.id)
-        await self._check_told(table.watcher, game.id, told)
+        game = (await table.host.rami.create_game(options=options, turn_seconds=TURN_SECONDS)).id
+        await table.guest.rami.join(game)
+        told = await watched(table.watcher, game)
+        await self._check_told(table.watcher, game, told)
         self._check_deadlines(told)
 
     async def _check_told(self, watcher: AsyncRami, game: str, told: list[LoggedEvent]) -> None:
         """The stream told the log, without gap or repeat, and the versions of the log have no gap either."""
         logged = [event async for event in watcher.follow(game)]
         assert told == logged, f"the stream of {game} is not its log"
-        versions = sorted({int(event.id.split("-")[0]) for event in logged})
+        versions = sorted({version_of(event) for event in logged})
         assert versions == list(range(1, versions[-1] + 1)), f"versions of {game} are missing"
         self.events += len(told)
 
@@ -112,28 +104,35 @@ class Crowd:
         assert len(turns) == DOZING_TURNS
         assert [event.seat for event in events if isinstance(event, TurnTimedOut)] == [turn.seat for turn in turns]
         for turn, following in pairwise(turns):
-            late = _instant(following) - _instant(turn) - timedelta(seconds=TURN_SECONDS)
+            late = instant(following) - instant(turn) - timedelta(seconds=TURN_SECONDS)
             assert timedelta() <= late < LATE
             self.latest = max(self.latest, late)
 
 
-async def watched(watcher: AsyncRami, game: str) -> list[LoggedEvent]:
-    """The events of a game from its first one to its end, as a stream tells them."""
-    return [told async for told in watcher.stream(game, after=0) if isinstance(told, LoggedEvent)]
+async def check_notices(player: Person, game: str, seat: int | None, told: list[LoggedEvent]) -> None:
+    """The player hears of each turn of this seat, and of the end, once or more."""
+    expected = {(kind, version_of(logged)) for logged in told if (kind := noticed(logged, seat))}
+    async with asyncio.timeout(HEARD_WITHIN):
+        while not expected <= player.heard[game]:  # noqa: ASYNC110 - the set tells nobody
+            await asyncio.sleep(0.1)
 
 
-@asynccontextmanager
-async def tables(url: str, number: int) -> AsyncIterator[list[Table]]:
-    """So many tables at a service. A player sits at some of them at once."""
-    async with AsyncExitStack() as stack:
-        seated = list[Table]()
-        for _ in range(0, number, TABLES_A_PLAYER):
-            people = [await stack.enter_async_context(AsyncRami(url)) for _ in Table._fields]
-            for person, name in zip(people, ("Ada", "Bob", "Cleo"), strict=True):
-                await person.create_player(name)
-            seated += [Table(*people)] * TABLES_A_PLAYER
-        yield seated[:number]
+def noticed(logged: LoggedEvent, seat: int | None) -> str | None:
+    """The kind of notice that a player on this seat gets of an event."""
+    match logged.event:
+        case TurnStarted(seat=turn) | DealStarted(turn=turn) if turn == seat:
+            return "your_turn"
+        case GameEnded():
+            return "game_finished"
+        case _:
+            return None
 
 
-def _instant(clock: ClockStarted) -> datetime:
+def version_of(logged: LoggedEvent) -> int:
+    """The version that an event belongs to."""
+    return int(logged.id.split("-")[0])
+
+
+def instant(clock: ClockStarted) -> datetime:
+    """The deadline of a turn."""
     return datetime.fromisoformat(clock.deadline)

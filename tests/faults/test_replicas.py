@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 from stamina.instrumentation import RetryDetails, set_on_retry_hooks
-from tests.faults.crowd import Crowd, Table, tables
+from tests.faults.crowd import Crowd
 from tests.faults.fleet import EXITS_WITHIN, Dealt, fleet
 from tests.faults.followers import Connection, connected
+from tests.faults.people import Table, tables
 
 from rami import AsyncRami, DrawStock
 

@@ -1,0 +1,69 @@
+"""People at tables: players who hear what concerns them, and spectators who watch, each with a client of the SDK."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Final, NamedTuple
+
+from rami import AsyncRami, LoggedEvent, NumberedNotice
+
+_TABLES_A_PLAYER: Final = 25
+
+
+class Person:
+    """A player, and the notices that were heard, by game: what kind, and at which version."""
+
+    def __init__(self, rami: AsyncRami) -> None:
+        self.rami = rami
+        self.heard = defaultdict[str, set[tuple[str, int]]](set)
+        self._listening = asyncio.Event()
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator[None]:
+        """Hear everything from now on."""
+        hearing = asyncio.create_task(self._hear())
+        await self._listening.wait()
+        try:
+            yield
+        finally:
+            hearing.cancel()
+            await asyncio.wait([hearing])
+
+    async def _hear(self) -> None:
+        async for told in self.rami.notices():
+            self._listening.set()
+            if isinstance(told, NumberedNotice):
+                self.heard[told.notice.game].add((told.notice.type, told.notice.version))
+
+
+class Table(NamedTuple):
+    """Two players and a spectator, whom other tables share."""
+
+    host: Person
+    guest: Person
+    watcher: AsyncRami
+
+
+@asynccontextmanager
+async def tables(url: str, number: int) -> AsyncIterator[list[Table]]:
+    """So many tables at a service. Its people sit at some of them at once."""
+    async with AsyncExitStack() as stack:
+
+        async def client(name: str) -> AsyncRami:
+            rami = await stack.enter_async_context(AsyncRami(url))
+            await rami.create_player(name)
+            return rami
+
+        seated = list[Table]()
+        for _ in range(0, number, _TABLES_A_PLAYER):
+            host, guest = [Person(await client(name)) for name in ("Ada", "Bob")]
+            for player in (host, guest):
+                await stack.enter_async_context(player.listening())
+            seated += [Table(host, guest, await client("Cleo"))] * _TABLES_A_PLAYER
+        yield seated[:number]
+
+
+async def watched(watcher: AsyncRami, game: str) -> list[LoggedEvent]:
+    """The events of a game from its first one to its end, as a stream tells them."""
+    return [told async for told in watcher.stream(game, after=0) if isinstance(told, LoggedEvent)]
