@@ -10,7 +10,7 @@ from rami_service.connection import Connection
 from rami_service.context import Context
 from rami_service.settings import Settings
 
-_STOP_WITHIN: Final = 3  # seconds for requests that are under way when the server stops
+_STOP_WITHIN: Final = 7  # seconds at most for requests that are under way when the server stops
 _TICKS_A_LOOK: Final = 5
 _LOOKS_A_SECOND: Final = 2  # a tick is a tenth of a second
 
@@ -33,7 +33,7 @@ class Server(uvicorn.Server):
                 forwarded_allow_ips=list(settings.trusted_proxies),
                 limit_concurrency=settings.connections_most + 1,  # the one that is one too many is closed at once
                 timeout_keep_alive=settings.idle_timeout,  # type: ignore[arg-type]  # seconds of the loop's clock
-                timeout_graceful_shutdown=_STOP_WITHIN,
+                timeout_graceful_shutdown=min(int(settings.store_timeout) + 1, _STOP_WITHIN),
             )
         )
         self._app = app

@@ -87,7 +87,7 @@ class Doorbell:
         self._channels: dict[bytes, _Channel] = {}
         self._changed: set[bytes] = set()
         self._wake = asyncio.Event()
-        self._closed = False
+        self._closed = self._ringing = False
 
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._run())
@@ -109,13 +109,16 @@ class Doorbell:
         self._change(name)
         try:
             await self._subscribed(channel)
+            if self._ringing:
+                listener.ring()
             yield listener
         finally:
             channel.listeners.discard(listener)
             self._change(name)
 
     def ring_all(self) -> None:
-        """Wake every listener, so that none of them holds up the end of the process."""
+        """Wake every listener, and from now on whoever comes, so that none of them holds up the end of the process."""
+        self._ringing = True
         for channel in self._channels.values():
             channel.ring()
 

@@ -165,3 +165,13 @@ async def test_it_closes_though_its_connection_is_lost_just_then(store_url: str,
             for _ in range(turns):
                 await asyncio.sleep(0)
         await client.aclose()  # it may have connected again
+
+
+async def test_nobody_waits_at_the_end_of_the_process(doorbell: Doorbell) -> None:
+    """Neither who listens when all are rung, nor who was on the way here and comes later."""
+    async with doorbell.listening("g") as listener:
+        doorbell.ring_all()
+        assert await listener.wait(5)
+    async with doorbell.listening("g") as one, doorbell.listening("h") as other:
+        assert await one.wait(5)
+        assert await other.wait(5)
