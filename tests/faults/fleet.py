@@ -1,7 +1,5 @@
 """Replicas of the service behind one address, as a platform runs them: HAProxy gives work to one after the other."""
 
-import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -11,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final, Literal, NamedTuple
 
-import pytest
+from tests.service.debian import program
 from tests.service.process import Service, free_port, start
 from tests.service.shapes import until
 
@@ -19,7 +17,6 @@ EXITS_WITHIN: Final = 10  # seconds after SIGTERM
 Dealt = Literal["connections", "requests"]
 """What the balancer gives to the replicas by turns: a service of Kubernetes deals connections, an ingress requests."""
 _MODES: Final[dict[Dealt, str]] = {"connections": "tcp", "requests": "http"}
-_HAPROXY: Final = "/usr/sbin/haproxy"
 _BALANCED: Final = """\
 global
     maxconn 8000
@@ -101,7 +98,7 @@ def _balanced(folder: Path, replicas: list[Service], dealt: Dealt) -> Iterator[s
     servers = "\n".join(f"    server port{service.port} 127.0.0.1:{service.port}" for service in replicas)
     file.write_text(_BALANCED.format(port=port, servers=servers, mode=_MODES[dealt]))
     with (folder / "haproxy.log").open("wb") as log:
-        process = subprocess.Popen([haproxy(), "-db", "-f", str(file)], stdout=log, stderr=log)
+        process = subprocess.Popen([program("haproxy"), "-db", "-f", str(file)], stdout=log, stderr=log)
     try:
         until(lambda: _answers(port))
         yield f"http://127.0.0.1:{port}"
@@ -114,12 +111,3 @@ def _answers(port: int) -> bool:
     with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
         return True
     return False
-
-
-def haproxy() -> str:
-    """Debian's load balancer; without it the test is skipped, but never in CI."""
-    binary = shutil.which("haproxy") or _HAPROXY
-    if not Path(binary).exists():
-        assert not os.environ.get("CI"), "CI has no haproxy: apt-get install haproxy"
-        pytest.skip("there is no haproxy here: apt-get install haproxy")
-    return binary

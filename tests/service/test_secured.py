@@ -8,8 +8,9 @@ from typing import Final
 
 import pytest
 import redis
+from tests.service.debian import program
 from tests.service.process import Service, free_port, serving
-from tests.service.shapes import PLAIN, SERVICE, Server, announce, debian, form, sentinels, served
+from tests.service.shapes import PLAIN, REDIS, SERVICE, Server, announce, form, sentinels, served
 from tests.service.table import Table, play_out
 from tests.service.test_command import once
 
@@ -36,7 +37,7 @@ def secured(folder: Path, *options: object, bus: int = 0) -> tuple[Server, int]:
     """A server with a port for TLS beside its own; Valkey's wheel has none, so it is Debian's."""
     port, files = free_port(), ("--tls-cert-file", folder / "cert.pem", "--tls-key-file", folder / "key.pem")
     trust = ("--tls-ca-cert-file", folder / "cert.pem", "--tls-auth-clients", "no")
-    made = Server(folder, *PLAIN, *options, "--tls-port", port, *files, *trust, binary=debian(), bus=bus)
+    made = Server(folder, *PLAIN, *options, "--tls-port", port, *files, *trust, binary=program(REDIS), bus=bus)
     return made, port
 
 
@@ -48,7 +49,7 @@ def _sentinel(certified: Path, folder: Path, port: int) -> tuple[Server, int]:
         f"tls-ca-cert-file {certified}/cert.pem\ntls-auth-clients no\ntls-replication yes\n"
         f"user asker on >asks ~* &* +@all\nsentinel monitor {SERVICE} 127.0.0.1 {port} 1\n"
     )
-    server = Server(folder, file, "--sentinel", plain=False, binary=debian())
+    server = Server(folder, file, "--sentinel", plain=False, binary=program(REDIS))
     server.port = plain
     return server, own
 
