@@ -22,14 +22,16 @@ Position = int | str
 async def events(context: Context, who: Caller, game_id: str, after: Position, wait: float, limit: int) -> Events:
     """What happened after a position, as the caller may see it; waits up to `wait` seconds for something."""
     read = partial(_read, context, who, game_id, after, limit)
+
+    async def look() -> tuple[NumberedEvent, ...]:
+        await proven_now(context, who)  # the token may have been revoked meanwhile
+        return (await read())[0]
+
     found, game, version = await read()
     await check_position(context, game_id, after, version)
     if not found and wait > 0 and game.status not in OVER:
         async with context.doorbell.listening(game_id) as bell:
-            found, *_ = await read()
-            if not found and await bell.wait(wait):
-                await proven_now(context, who)  # the token may have been revoked meanwhile
-                found, *_ = await read()
+            found = (await read())[0] or await bell.found(wait, look) or ()
     return Events(events=found, next=found[-1].id if found else str(after))
 
 

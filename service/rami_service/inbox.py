@@ -1,6 +1,7 @@
 """What a player is told of all games: read in slices, waited for, streamed."""
 
 from collections.abc import AsyncGenerator, AsyncIterator, Collection
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -25,15 +26,18 @@ _LISTED: Final = 20  # games of a snapshot
 
 async def told(context: Context, who: Caller, after: str, wait: float, limit: int) -> Notices:
     """What the caller was told after an id; waits up to `wait` seconds for something."""
+    read = partial(notices.since, context.batch, who.player_id, after, limit)
+
+    async def look() -> list[tuple[str, bytes]]:
+        await proven_now(context, who)  # the token may have been revoked meanwhile
+        return await read()
+
     await who.proven()
     await _check_position(context, who, after)
-    found = await notices.since(context.batch, who.player_id, after, limit)
+    found = await read()
     if not found and wait > 0:
         async with context.doorbell.listening(who.player_id) as bell:
-            found = await notices.since(context.batch, who.player_id, after, limit)
-            if not found and await bell.wait(wait):
-                await proven_now(context, who)  # the token may have been revoked meanwhile
-                found = await notices.since(context.batch, who.player_id, after, limit)
+            found = await read() or await bell.found(wait, look) or []
     shown = tuple([_numbered(name, data) for name, data in found])
     return Notices(notices=shown, next=shown[-1].id if shown else after)
 

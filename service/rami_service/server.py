@@ -50,6 +50,6 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Stop serving."""
         context: Context = self._app.state.context
-        context.doorbell.ring_all()
+        context.doorbell.dismiss_all()
         context.hub.close()
         await super().shutdown(sockets)

@@ -4,13 +4,15 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, sleep
 
 import pytest
+from tests.service.direct import direct
 from tests.service.process import Service
 from tests.service.refused import refused
-from tests.service.table import Player, Table
+from tests.service.table import Table
 
 from rami.problems import Code
 from rami.rules.moves import DrawStock
 from rami.wire import Events
+from rami_service.store import keys
 
 
 @pytest.fixture(scope="module")
@@ -75,20 +77,16 @@ def test_a_wait_without_events_ends_empty(played: Table) -> None:
     assert 0.4 <= monotonic() - began < 3
 
 
-def test_a_wait_ends_with_anothers_move(service: Service) -> None:
-    """Both readers hear at once, each with what that seat may see. A ring of what they know already may come late."""
-
-    def hear(reader: Player) -> Events:
-        while not (answer := reader.events(table.id, after=2, wait=15)).events:
-            pass
-        return answer
-
+def test_a_wait_ends_with_anothers_move(service: Service, valkey: str) -> None:
+    """Both readers hear at once, each with what that seat may see. A ring alone ends no wait."""
     table = Table([service.player("Ada"), service.player("Bob")])
     mover = table.turn
     eve = service.player("Eve")
-    with ThreadPoolExecutor(2) as pool:
-        waiting = [pool.submit(hear, reader) for reader in (eve, mover)]
-        sleep(0.3)
+    with ThreadPoolExecutor(2) as pool, direct(valkey) as store:
+        waiting = [pool.submit(reader.events, table.id, after=2, wait=15) for reader in (eve, mover)]
+        for _ in range(3):
+            sleep(0.1)
+            store.publish(keys.bell(table.id), "1")
         assert not any(wait.done() for wait in waiting)
         began = monotonic()
         mover.move(table.id, DrawStock())

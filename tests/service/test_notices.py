@@ -1,7 +1,7 @@
 """What players are told of their games while they look elsewhere."""
 
 from concurrent.futures import ThreadPoolExecutor
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -90,15 +90,19 @@ def test_whoever_is_invited_is_told_and_also_that_nothing_came_of_it(service: Se
     ]
 
 
-def test_who_waits_for_notices_hears_at_once(service: Service) -> None:
-    """A wait ends with the first notice, and after its time without one."""
+def test_who_waits_for_notices_hears_at_once(service: Service, valkey: str) -> None:
+    """A wait ends with the first notice, and after its time without one; a ring alone ends none."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create().id
     began = monotonic()
     assert ada.get(PATH, wait=0.3).json() == {"notices": [], "next": "0"}
     assert 0.3 <= monotonic() - began < 3
-    with ThreadPoolExecutor(1) as pool:
+    with ThreadPoolExecutor(1) as pool, direct(valkey) as store:
         waiting = pool.submit(ada.get, PATH, wait=15)
+        for _ in range(3):
+            sleep(0.1)
+            store.publish(keys.bell(ada.id), "1")
+        assert not waiting.done()
         began = monotonic()
         bob.join(game)
         first, *_ = waiting.result(10).json()["notices"]

@@ -8,9 +8,10 @@ was lost, every listener is rung once its channel is subscribed again, because n
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Self
+from time import monotonic
+from typing import Any, Self, TypeVar
 
 from redis.asyncio.client import PubSub
 from redis.exceptions import ConnectionError as CannotConnect
@@ -20,6 +21,8 @@ from rami_service.store import keys
 from rami_service.store.batch import StoreUnavailable
 from rami_service.store.opening import Client
 
+T = TypeVar("T")
+
 _PAUSE = 0.2  # seconds before the next try to connect
 
 
@@ -28,6 +31,12 @@ class Listener:
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
+        self._dismissed = False
+
+    def dismiss(self) -> None:
+        """Let the listener wait no more."""
+        self._dismissed = True
+        self.ring()
 
     def ring(self) -> None:
         """Wake the listener, now or when it waits next."""
@@ -42,6 +51,17 @@ class Listener:
             return False
         self._rung.clear()
         return True
+
+    async def found(self, seconds: float, look: Callable[[], Awaitable[T]]) -> T | None:
+        """What `look` finds after a ring within this time. It may find nothing: some rings are there to be sure.
+
+        None when the time is up, or the listener is dismissed before.
+        """
+        until = monotonic() + seconds
+        while (left := until - monotonic()) > 0 and await self.wait(left) and not self._dismissed:
+            if found := await look():
+                return found
+        return None
 
 
 class _Channel:
@@ -87,7 +107,7 @@ class Doorbell:
         self._channels: dict[bytes, _Channel] = {}
         self._changed: set[bytes] = set()
         self._wake = asyncio.Event()
-        self._closed = self._ringing = False
+        self._closed = self._dismissed = False
 
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._run())
@@ -109,18 +129,19 @@ class Doorbell:
         self._change(name)
         try:
             await self._subscribed(channel)
-            if self._ringing:
-                listener.ring()
+            if self._dismissed:
+                listener.dismiss()
             yield listener
         finally:
             channel.listeners.discard(listener)
             self._change(name)
 
-    def ring_all(self) -> None:
-        """Wake every listener, and from now on whoever comes, so that none of them holds up the end of the process."""
-        self._ringing = True
+    def dismiss_all(self) -> None:
+        """Let nobody wait any more, whoever listens or comes yet: none of them is to hold up the end of the process."""
+        self._dismissed = True
         for channel in self._channels.values():
-            channel.ring()
+            for listener in channel.listeners:
+                listener.dismiss()
 
     async def _subscribed(self, channel: _Channel) -> None:
         try:

@@ -167,11 +167,37 @@ async def test_it_closes_though_its_connection_is_lost_just_then(store_url: str,
         await client.aclose()  # it may have connected again
 
 
-async def test_nobody_waits_at_the_end_of_the_process(doorbell: Doorbell) -> None:
-    """Neither who listens when all are rung, nor who was on the way here and comes later."""
+async def test_what_is_waited_for_is_looked_for_at_each_ring(batch: Batch, doorbell: Doorbell) -> None:
+    """Until it is there: a ring alone is no reason to stop waiting. Without it the time is up some time."""
+    looked = asyncio.Event()
+    there: list[int] = []
+
+    async def look() -> list[int]:
+        looked.set()
+        return there
+
     async with doorbell.listening("g") as listener:
-        doorbell.ring_all()
-        assert await listener.wait(5)
-    async with doorbell.listening("g") as one, doorbell.listening("h") as other:
-        assert await one.wait(5)
-        assert await other.wait(5)
+        waiting = asyncio.create_task(listener.found(5, look))
+        await ring(batch, "g")
+        await looked.wait()
+        there.append(1)
+        await ring(batch, "g")
+        assert await waiting == [1]
+        there.clear()
+        await ring(batch, "g")
+        assert await listener.found(0.05, look) is None
+
+
+async def test_nobody_waits_at_the_end_of_the_process(doorbell: Doorbell) -> None:
+    """Neither who listens when all are dismissed, nor who was on the way here and comes later."""
+
+    async def look() -> bool:
+        raise AssertionError("there is nothing to look for")
+
+    async with asyncio.timeout(5):
+        async with doorbell.listening("g") as listener:
+            doorbell.dismiss_all()
+            assert await listener.found(60, look) is None
+        async with doorbell.listening("g") as one, doorbell.listening("h") as other:
+            assert await one.found(60, look) is None
+            assert await other.found(60, look) is None
