@@ -91,7 +91,7 @@ def test_a_wait_ends_with_anothers_move(service: Service, valkey: str) -> None:
         began = monotonic()
         mover.move(table.id, DrawStock())
         heard = [wait.result(10).events[0].event for wait in waiting]
-        assert monotonic() - began < 2
+        assert monotonic() - began < 5
     assert [getattr(event, "card", "none") is None for event in heard] == [True, False]
 
 
@@ -124,4 +124,4 @@ def test_a_wait_of_nothing_is_none(played: Table, wait: str) -> None:
     last, began = ids(played)[-1], monotonic()
     answer = played.players[0].get(f"/v1/games/{played.id}/events", after=last, wait=wait)
     assert answer.status_code in (200, 400)
-    assert monotonic() - began < 2
+    assert monotonic() - began < 5

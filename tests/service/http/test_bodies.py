@@ -3,7 +3,7 @@
 import json
 import socket
 from contextlib import suppress
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from tests.service.http.wire import Server
@@ -188,13 +188,21 @@ def test_a_caller_that_hangs_up_harms_nobody(server: Server, capfd: pytest.Captu
     assert "error" not in "".join(capfd.readouterr()).lower()
 
 
+def spent_on(body: bytes) -> float:
+    """Seconds of processor time that the check of a body takes: the least of three, for collectors run at any time."""
+    spent = list[float]()
+    for _ in range(3):
+        begin = thread_time()
+        with suppress(Refused):
+            check(body)
+        spent.append(thread_time() - begin)
+    return min(spent)
+
+
 def test_the_slow_check_stays_fast_on_the_largest_bodies() -> None:
     """No body of 16 KiB makes the check quadratic: each takes less than a tenth of a second, most a thousandth."""
     patterns = (b'\\"', b'"', b'"a",', b"[", b"{", b"\\", b"\\\\u000", b"9", b'{"a":', b"[]", b'{"":"\xc3\xa9"}', b"\0")
     for pattern in patterns:
         for opening in (b"", b'"', b'["', b"0" + b"[" * 40 + b'"', b"[" * 40 + b"]" * 40 + b'"'):
             body = opening + pattern * ((MAX_BYTES - len(opening)) // len(pattern))
-            begin = perf_counter()
-            with suppress(Refused):
-                check(body)
-            assert perf_counter() - begin < 0.1, pattern
+            assert spent_on(body) < 0.1, pattern
