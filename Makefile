@@ -5,10 +5,10 @@ STAMP := .venv/installed
 
 # Stores other than a Valkey alone, what is tried on each by `make test`, and tests that start stores of their own.
 SHAPES := debian sentinel cluster
-CHOICE := tests/service/test_feeds.py tests/service/store/test_doorbell.py tests/service/store/test_functions.py tests/service/store/test_games.py \
-	tests/service/store/test_lobby.py tests/service/store/test_rates.py tests/service/test_playing.py tests/service/test_idempotency.py
-SHAPELESS := tests/service/test_command.py tests/service/test_failover.py tests/service/test_secured.py tests/service/store/test_cluster.py \
-	tests/service/store/test_sentinels.py
+CHOICE := tests/service/streams/test_feeds.py tests/service/store/test_pubsub.py tests/service/store/test_functions.py tests/service/store/test_games.py \
+	tests/service/store/test_lobby.py tests/service/store/test_rate_windows.py tests/service/games/test_playing.py tests/service/games/test_idempotency.py
+SHAPELESS := tests/service/test_command.py tests/service/store/test_failover.py tests/service/store/test_secured.py tests/service/store/redis/test_cluster.py \
+	tests/service/store/redis/test_sentinels.py
 
 # Tests on two cores, file by file, for the tests of one share what was dear to make, and in the order of their names:
 # the dearest would come last in the order of sizes. A test that hangs ends the run, as on one core.
@@ -65,7 +65,7 @@ fmt: setup ## format the code and mend what the linter can mend
 
 openapi: setup ## write openapi/openapi.json, unless it breaks callers and the version does not say so
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
-		$(BIN)/python -m rami_service.api.export "$$tmp/openapi.json" && \
+		$(BIN)/python -m rami_service.api.openapi.export "$$tmp/openapi.json" && \
 		$(BIN)/python -m tests.contract.compatibility openapi/openapi.json "$$tmp/openapi.json" && \
 		cp "$$tmp/openapi.json" openapi/openapi.json
 

@@ -17,8 +17,8 @@ from time import monotonic, sleep
 
 from rami import AsyncRami, Record
 from rami.bots import HouseBot
-from rami.bots.online import play_game
-from rami.rules.record import verify
+from rami.bots.online.game import play_game
+from rami.rules.records.record import verify
 
 NAMES = ("Ada", "Blaise")
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from rami.bots.hint import hint
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
-from rami.rules.parameters import Rules
-from rami.rules.record import Record
+from rami.rules.records.record import Record
+from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase
-from rami.rules.view import MeldView, PileMove, SeatView, TurnView, View
+from rami.rules.views.view import MeldView, PileMove, SeatView, TurnView, View
 from rami.wire import (
     GameEvent,
     GameSummary,

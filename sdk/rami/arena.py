@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from rami.bots.bot import Bot
-from rami.rules.deal import next_deal, start
+from rami.rules.engine.deal import next_deal, start
 from rami.rules.errors import MoveRefused
 from rami.rules.events import DealEnded, Event
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
-from rami.rules.record import Record, build
-from rami.rules.resolve import Options, RulesName, resolve
+from rami.rules.records.record import Record, build
 from rami.rules.state import Phase, State
-from rami.rules.view import view
+from rami.rules.variants.resolve import Options, RulesName, resolve
+from rami.rules.views.view import view
 
 GAME = "arena"
 

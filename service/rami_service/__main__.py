@@ -11,14 +11,15 @@ from socket import AF_INET, AF_INET6, create_server, socket
 
 from msgspec.structs import replace
 
-from rami_service import logs, open_files
+from rami_service import logs
 from rami_service.app import create_app
-from rami_service.observing import observers
-from rami_service.server import Server
+from rami_service.server import open_files
+from rami_service.server.server import Server
 from rami_service.settings import BadSettings, Settings, from_environment
-from rami_service.store.embedded import EmbeddedServerError, embedded
 from rami_service.store.health import StoreUnfit, check_fit
-from rami_service.store.opening import is_address
+from rami_service.store.redis.connect import is_address
+from rami_service.store.redis.embedded import EmbeddedServerError, embedded
+from rami_service.telemetry.setup import observers
 
 
 def main() -> int:

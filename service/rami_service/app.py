@@ -12,42 +12,41 @@ import structlog
 from litestar import Litestar
 from litestar.types import ASGIApp
 
-from rami_service.api.access import Requests
-from rami_service.api.body import MAX_BYTES, StrictRequest
-from rami_service.api.clock import CLOCK
-from rami_service.api.docs import DOCS
-from rami_service.api.examples import examples
-from rami_service.api.games import GAMES
-from rami_service.api.health import HEALTH
-from rami_service.api.history import HISTORY
-from rami_service.api.limits import Limits
-from rami_service.api.links import LINKS
-from rami_service.api.lobby import LOBBY
-from rami_service.api.middleware import cors, stamp
-from rami_service.api.move_route import MoveRoute
-from rami_service.api.players import PLAYERS
-from rami_service.api.problems import answer
-from rami_service.api.query import refuse_unknown_query
-from rami_service.api.schema import Said, document_config
-from rami_service.api.seats import SEATS
-from rami_service.api.sheets import SHEETS
-from rami_service.api.streams import STREAMS
-from rami_service.api.variants import VARIANT_ROUTES
-from rami_service.context import Clock, Context, system_clock
-from rami_service.leases import Leases
+from rami_service.api.http.body import MAX_BYTES, StrictRequest
+from rami_service.api.http.headers import cors, stamp
+from rami_service.api.http.move_route import MoveRoute
+from rami_service.api.http.problems import answer
+from rami_service.api.http.query import refuse_unknown_query
+from rami_service.api.http.rate_limit import Limits
+from rami_service.api.openapi.document import Said, document_config
+from rami_service.api.openapi.examples import examples
+from rami_service.api.openapi.links import LINKS
+from rami_service.api.routes.docs import DOCS
+from rami_service.api.routes.games import GAMES
+from rami_service.api.routes.health import HEALTH
+from rami_service.api.routes.history import HISTORY
+from rami_service.api.routes.lobby import LOBBY
+from rami_service.api.routes.players import PLAYERS
+from rami_service.api.routes.seats import CLOCK, SEATS
+from rami_service.api.routes.sheets import SHEETS
+from rami_service.api.routes.streams import STREAMS
+from rami_service.api.routes.variants import VARIANT_ROUTES
+from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
-from rami_service.observing import NOBODY, Observers, batch_for, counting, in_front
-from rami_service.proofs import Proofs
-from rami_service.rates import Rates
+from rami_service.runtime.context import Clock, Context, system_clock
+from rami_service.runtime.leases import Leases
+from rami_service.runtime.rate_limits import Rates
+from rami_service.runtime.token_cache import Proofs
 from rami_service.settings import Settings
 from rami_service.store import functions
-from rami_service.store.batch import StoreUnavailable
-from rami_service.store.doorbell import Doorbell
-from rami_service.store.opening import connect
-from rami_service.store.rates import Windows
-from rami_service.store.sentinels import following
+from rami_service.store.pubsub import Doorbell
+from rami_service.store.rate_windows import Windows
+from rami_service.store.redis.batch import StoreUnavailable
+from rami_service.store.redis.connect import connect
+from rami_service.store.redis.sentinels import following
 from rami_service.streams.hub import Hub
-from rami_service.sweeper import Sweeper
+from rami_service.telemetry.middleware import Requests
+from rami_service.telemetry.setup import NOBODY, Observers, batch_for, counting, in_front
 
 DESCRIPTION = (
     "Play rami (French rummy) by HTTP. Create a player, keep its token, create or join a game, ask for legal moves, "

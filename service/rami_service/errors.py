@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from rami.messages.text import Text
 from rami.problems import Code, Param
-from rami.rules.text import Text
 from rami.wire import Status
 
 STATUSES: Final[Mapping[Status, Text]] = {

@@ -11,11 +11,11 @@ import uvloop
 from redis.asyncio import Redis
 
 from rami_service.store import games
-from rami_service.store.address import read
-from rami_service.store.client import single
-from rami_service.store.embedded import embedded
 from rami_service.store.games import Change
-from rami_service.store.opening import batch_of
+from rami_service.store.redis.address import read
+from rami_service.store.redis.client import single
+from rami_service.store.redis.connect import batch_of
+from rami_service.store.redis.embedded import embedded
 
 CALLERS = 32
 SECONDS = 1.0

@@ -13,7 +13,7 @@ from rami.arena import Result, match, tournament
 from rami.bots import Bot, HouseBot, RandomBot
 from rami.rules.moves import Move
 from rami.rules.variants import VARIANTS, Variant
-from rami.rules.view import View
+from rami.rules.views.view import View
 
 GAMES = 12
 AGAINST_CHANCE = 10

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from rami.rules.deal import next_deal, start
+from rami.rules.engine.deal import next_deal, start
 from rami.rules.play import legal_moves, play
-from rami.rules.resolve import resolve
 from rami.rules.state import Phase, State
+from rami.rules.variants.resolve import resolve
 
 GAMES: tuple[tuple[str, Mapping[str, Any], int], ...] = (
     ("rami", {}, 2),

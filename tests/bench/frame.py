@@ -18,9 +18,9 @@ import uvloop
 from litestar import Litestar, post
 from litestar.params import FromPath, JSONBody
 from litestar.types import ASGIApp
-from tests.service.http.sample import Moved, MoveRequest, create_sample
+from tests.service.api.http.sample import Moved, MoveRequest, create_sample
 
-from rami_service.api.body import check
+from rami_service.api.http.body import check
 
 CONNECTIONS = 16
 SECONDS = 2.0

@@ -16,14 +16,14 @@ from tests.rules.strategies import eager
 
 from rami.bots import HouseBot
 from rami.rules.cards import JOKER
-from rami.rules.deal import start
+from rami.rules.engine.deal import start
+from rami.rules.melds.solver import best_arrangement
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
 from rami.rules.play import legal_moves, play
-from rami.rules.resolve import resolve
-from rami.rules.solver import best_arrangement
 from rami.rules.state import Phase, State
 from rami.rules.variants import VARIANTS
-from rami.rules.view import view
+from rami.rules.variants.resolve import resolve
+from rami.rules.views.view import view
 
 HOLDING_BACK = ("rami-40", "rami-51", "romme")
 MELDS, JOKERS, LARGEST = 8, 2, 15

@@ -16,19 +16,20 @@ from time import perf_counter
 import uvloop
 from msgspec import Struct
 
-from rami.rules.resolve import resolve
 from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import resolve
 from rami.wire import QuickGame
-from rami_service import ids, indexes, listing, quick
+from rami_service import ids
 from rami_service.app import opened
-from rami_service.changes import Asked
-from rami_service.context import Context, system_clock
-from rami_service.listing import Filter
-from rami_service.players import Caller
+from rami_service.domain.models import FREE, Game, PlayerRecord, Seat, encode
+from rami_service.games import indexes, lobby, quick_match
+from rami_service.games.commit import Asked
+from rami_service.games.lobby import Filter
+from rami_service.players.accounts import Caller
+from rami_service.runtime.context import Context, system_clock
 from rami_service.settings import Settings
 from rami_service.store import keys
-from rami_service.store.embedded import embedded
-from rami_service.stored import FREE, Game, PlayerRecord, Seat, encode
+from rami_service.store.redis.embedded import embedded
 
 FEW, MANY = 100, 100_000
 ROUNDS, TIMES = 8, 25
@@ -89,18 +90,18 @@ def stranger(context: Context) -> Caller:
 
 async def first_page(context: Context) -> None:
     """The newest twenty open games."""
-    assert len((await listing.lobby_games(context, stranger(context), Filter(), None, 20)).items) == 20
+    assert len((await lobby.lobby_games(context, stranger(context), Filter(), None, 20)).items) == 20
 
 
 async def filtered_page(context: Context) -> None:
     """The same of one variant and number of seats."""
     wanted = Filter(variant="rami", seats=SEATS)
-    assert len((await listing.lobby_games(context, stranger(context), wanted, None, 20)).items) == 20
+    assert len((await lobby.lobby_games(context, stranger(context), wanted, None, 20)).items) == 20
 
 
 async def quick_join(context: Context) -> None:
     """Sit down at the game that waits longest; every fifth one begins by it."""
-    answer = await quick.sit_down(context, Asked(stranger(context)), QuickGame(seats=SEATS))
+    answer = await quick_match.sit_down(context, Asked(stranger(context)), QuickGame(seats=SEATS))
     assert answer.version > 1
 
 

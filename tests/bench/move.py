@@ -19,10 +19,10 @@ from tests.bench.serving import CONNECTIONS, Served, load, middle_and_late, serv
 from tests.bench.workload import SEATS, Script, lay_out, requests, scripted
 
 from rami.wire import MakeMoves, MovesMade
-from rami_service import shown
 from rami_service.app import create_app
+from rami_service.domain import presentation
 from rami_service.settings import Settings
-from rami_service.store.embedded import embedded
+from rami_service.store.redis.embedded import embedded
 
 ROUNDS = 7
 GAMES_A_ROUND = 96
@@ -52,7 +52,7 @@ def bare(payload: MovesMade) -> Litestar:
 def payload_of(script: Script) -> MovesMade:
     """An answer of usual length: that to the middle move of a deal."""
     game = parts.played(script)[len(script.moves) // 2].after
-    return MovesMade(accepted=1, dry_run=False, game=shown.game_view(game, 1, SEATS[0].id))
+    return MovesMade(accepted=1, dry_run=False, game=presentation.game_view(game, 1, SEATS[0].id))
 
 
 def measure(server: Served, wire: list[list[bytes]], *processes: int) -> Measured:

@@ -16,17 +16,18 @@ from tests.bench.workload import SEATS, TOKENS, Script
 
 from rami.rules.moves import Move
 from rami.wire import MakeMoves, MovesMade
-from rami_service import ids, shown, stored
-from rami_service.api.body import check
-from rami_service.api.encoded import send_whole
+from rami_service import ids
+from rami_service.api.http.body import check
+from rami_service.api.http.responses import send_whole
 from rami_service.app import create_app
-from rami_service.changes import Answered
-from rami_service.clock import timed
-from rami_service.games import moved
+from rami_service.domain import models, presentation
+from rami_service.domain.deadlines import timed
+from rami_service.games.commit import Answered
+from rami_service.games.play import moved
 from rami_service.settings import Settings
 from rami_service.store import games
-from rami_service.store.batch import Batch
-from rami_service.store.opening import batch_of, connect
+from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.connect import batch_of, connect
 
 if TYPE_CHECKING:
     from tests.bench.move import Measured
@@ -42,8 +43,8 @@ class Made(Struct):
 
     seat: int
     move: Move
-    before: stored.Game
-    after: stored.Game
+    before: models.Game
+    after: models.Game
     events: tuple[Any, ...]
 
 
@@ -104,13 +105,13 @@ def _once(prepared: list[Callable[[], object]]) -> float:
 def _decoding(made: Made) -> Callable[[], object]:
     """The body, the token, the game."""
     body, token = msgspec.json.encode(MakeMoves(moves=(made.move,))), TOKENS[made.seat]
-    state = stored.encode(made.before)
+    state = models.encode(made.before)
 
     def part() -> None:
         check(body)
         _requests.decode(body)
         ids.fingerprint(token)
-        stored.decode_game(state)
+        models.decode_game(state)
 
     return part
 
@@ -124,12 +125,12 @@ def _encoding(made: Made) -> Callable[[], object]:
     player = SEATS[made.seat].id
 
     def part() -> None:
-        view = shown.game_view(made.after, 1, player)
+        view = presentation.game_view(made.after, 1, player)
         answer = msgspec.json.encode(MovesMade(accepted=1, dry_run=False, game=view))
         msgspec.msgpack.encode(Answered(1, answer))
-        stored.encode(made.after)
+        models.encode(made.after)
         for event in made.events:
-            stored.encode(event)
+            models.encode(event)
 
     return part
 
@@ -153,8 +154,8 @@ def _commits(batch: Batch, script: Script) -> Callable[[], Awaitable[int]]:
     game_id, player = f"{script.game.id}-again", SEATS[0].id
     answer, changes = bytes(3000), []
     for version, made in enumerate(played(script)):
-        events = [stored.encode(event) for event in made.events]
-        changes.append(games.Change(version, stored.encode(made.after), events, 3600))
+        events = [models.encode(event) for event in made.events]
+        changes.append(games.Change(version, models.encode(made.after), events, 3600))
 
     async def run() -> int:
         for change in changes:

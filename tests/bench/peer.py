@@ -24,7 +24,7 @@ from tests.node import workshop
 
 from rami_service.app import create_app
 from rami_service.settings import Settings
-from rami_service.store.embedded import embedded
+from rami_service.store.redis.embedded import embedded
 
 ROUNDS = 5
 GAMES_A_ROUND = 64

@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 import uvicorn
 from litestar import Litestar
 
-from rami_service.server import Server
+from rami_service.server.server import Server
 from rami_service.settings import Settings
 
 CONNECTIONS = 32

@@ -15,8 +15,8 @@ from tests.rules import oracle
 from tests.rules.hands import dense_hand, random_hand
 
 from rami.rules.cards import names
-from rami.rules.parameters import Rules, Values
-from rami.rules.solver import Goal, best_arrangement
+from rami.rules.melds.solver import Goal, best_arrangement
+from rami.rules.settings.parameters import Rules, Values
 
 RULES = Rules(variant="rami-40", jokers=4, ace="high_low", max_jokers_per_meld=2, values=Values(11, 11, 11, 11, 20))
 SHAPES = ((14, 0), (14, 2), (20, 4))

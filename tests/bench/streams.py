@@ -21,15 +21,16 @@ import uvloop
 
 from rami.rules.events import CardDiscarded
 from rami.wire import CreateGame, CreatePlayer, GameView, JoinGame
-from rami_service import players, seats
 from rami_service.app import create_app, opened
-from rami_service.changes import Asked
-from rami_service.context import Context, system_clock
-from rami_service.server import Server
+from rami_service.domain.models import encode
+from rami_service.games import seats
+from rami_service.games.commit import Asked
+from rami_service.players import accounts
+from rami_service.runtime.context import Context, system_clock
+from rami_service.server.server import Server
 from rami_service.settings import Settings
 from rami_service.store import games
-from rami_service.store.embedded import embedded
-from rami_service.stored import encode
+from rami_service.store.redis.embedded import embedded
 
 SUBSCRIBERS = 1000
 ROUNDS, COMMITS = 4, 20
@@ -123,10 +124,10 @@ async def connections(context: Context) -> int:
 async def measure(settings: Settings, address: tuple[str, int], process: int) -> None:
     """Measure and print."""
     async with opened(settings, system_clock) as (context, _):
-        token, other = [(await players.create(context, CreatePlayer(name="Bench"))).token for _ in range(2)]
-        created = await seats.create(context, Asked(players.caller(context, token)), CreateGame())
+        token, other = [(await accounts.create(context, CreatePlayer(name="Bench"))).token for _ in range(2)]
+        created = await seats.create(context, Asked(accounts.caller(context, token)), CreateGame())
         game = msgspec.json.decode(created.body, type=GameView).id
-        await seats.join(context, Asked(players.caller(context, other)), game, JoinGame())
+        await seats.join(context, Asked(accounts.caller(context, other)), game, JoinGame())
         head = f"GET /v1/games/{game}/stream HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\n\r\n"
         streams = partial(subscribed, address, head.encode())
         async with streams(10) as warm:

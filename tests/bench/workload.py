@@ -7,20 +7,21 @@ import msgspec
 from msgspec import Struct
 
 from rami.bots import HouseBot
-from rami.rules.deal import start
+from rami.rules.engine.deal import start
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
-from rami.rules.resolve import resolve
 from rami.rules.state import Phase
-from rami.rules.view import view
+from rami.rules.variants.resolve import resolve
+from rami.rules.views.view import view
 from rami.wire import MakeMoves
-from rami_service import ids, stored
+from rami_service import ids
+from rami_service.domain import models
 from rami_service.store import functions, games, notices, players
-from rami_service.store.opening import batch_of, connect
+from rami_service.store.redis.connect import batch_of, connect
 
 OPTIONS = {"match_end": {"target": 10_000}}
 TOKENS = [ids.new_token(player_id) for player_id in ("p_" + "0" * 26, "p_" + "1" * 26)]
-SEATS = [stored.PlayerRecord(ids.player_of(token) or "", "Bench", 0, ids.fingerprint(token)) for token in TOKENS]
+SEATS = [models.PlayerRecord(ids.player_of(token) or "", "Bench", 0, ids.fingerprint(token)) for token in TOKENS]
 HEAD = (
     "POST /v1/games/{game}/moves HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\n"
     "Content-Type: application/json\r\nIdempotency-Key: {key}\r\nContent-Length: {length}\r\n\r\n{body}"
@@ -30,7 +31,7 @@ HEAD = (
 class Script(Struct):
     """One deal as it will be played: the game to begin with, and for each move the seat and the move."""
 
-    game: stored.Game
+    game: models.Game
     moves: list[tuple[int, Move]]
 
 
@@ -39,8 +40,8 @@ def scripted(number: int) -> Script:
     game_id, secret = ids.derived_game_id("bench", str(number)), number.to_bytes(32, "big")
     rules = resolve("rami", OPTIONS, 2)
     state, _ = start(rules, game_id, 2, secret, secret[::-1])
-    taken = tuple(stored.Seat("player", player.id, player.name) for player in SEATS)
-    game = stored.Game(game_id, 0, SEATS[0].id, "rami", OPTIONS, "playing", taken, secret, state)
+    taken = tuple(models.Seat("player", player.id, player.name) for player in SEATS)
+    game = models.Game(game_id, 0, SEATS[0].id, "rami", OPTIONS, "playing", taken, secret, state)
     moves: list[tuple[int, Move]] = []
     bot = HouseBot()
     while state.phase in (Phase.DRAW, Phase.PLAY):
@@ -66,9 +67,9 @@ async def lay_out(url: str, scripts: list[Script]) -> None:
     batch = batch_of(client, timeout=5)
     await functions.load(batch)
     for player in SEATS:
-        await players.put(batch, player.id, stored.encode(player), expected=None, ttl=3600)
+        await players.put(batch, player.id, models.encode(player), expected=None, ttl=3600)
         await notices.tell(batch, player.id, b"")  # a player in a game has been told that it began
     for script in scripts:
-        await games.commit(batch, script.game.id, games.Change(0, stored.encode(script.game), [], 3600), now=0)
+        await games.commit(batch, script.game.id, games.Change(0, models.encode(script.game), [], 3600), now=0)
     await batch.aclose()
     await client.aclose()

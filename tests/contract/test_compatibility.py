@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.contract.compatibility import breaking, main, refused
 
-from rami_service.api.schema import render
+from rami_service.api.openapi.document import render
 from rami_service.app import create_app
 from rami_service.settings import Settings
 

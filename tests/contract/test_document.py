@@ -14,8 +14,8 @@ from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
 
 from rami.problems import MEANINGS, MEDIA_TYPE, Code
-from rami_service.api.export import main
-from rami_service.api.schema import render
+from rami_service.api.openapi.document import render
+from rami_service.api.openapi.export import main
 from rami_service.app import create_app
 from rami_service.settings import Settings
 
@@ -40,7 +40,7 @@ def operations(document: Any) -> dict[str, dict[str, Any]]:
 def test_the_committed_document_is_the_codes(tmp_path: Path) -> None:
     """`make openapi` writes it; the command gives the same bytes."""
     written = tmp_path / "openapi.json"
-    command = [sys.executable, "-m", "rami_service.api.export", str(written)]
+    command = [sys.executable, "-m", "rami_service.api.openapi.export", str(written)]
     subprocess.run(command, check=True, timeout=60)
     assert written.read_bytes() == render(create_app(Settings()))
     assert COMMITTED.read_bytes() == written.read_bytes(), "run make openapi"

@@ -22,7 +22,7 @@ from tests.deploy.chart import (
 from tests.deploy.rendered import SETS, Object, one, rendered, values_of
 
 from rami_service.settings import Settings, from_environment
-from rami_service.store.opening import is_address
+from rami_service.store.redis.connect import is_address
 
 
 def environment(found: list[Object]) -> dict[str, str]:

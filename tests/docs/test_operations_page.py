@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from rami_service.metrics import Metrics
+from rami_service.telemetry.metrics import Metrics
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
@@ -46,7 +46,7 @@ def test_the_page_lists_every_metric_with_its_labels() -> None:
 
 def test_the_page_lists_every_attribute_of_a_span() -> None:
     """And no other; the names of a request's parts too."""
-    code = (ROOT / "service/rami_service/tracing.py").read_text(encoding="utf-8")
+    code = (ROOT / "service/rami_service/telemetry/tracing.py").read_text(encoding="utf-8")
     attributes = r"\b(?:http|rami|error)\.[a-z_]+(?:\.[a-z_]+)?\b"
     told = set(re.findall(rf'"({attributes})"', code))
     assert told == set(re.findall(rf"`({attributes})`", section("Traces")))

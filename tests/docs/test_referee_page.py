@@ -13,16 +13,16 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 from tests.docs.referee_codes import PAGE, leaves, written
-from tests.rules.test_referee_fuzz import QUESTIONS
+from tests.referee.test_referee_fuzz import QUESTIONS
 
-from rami.rules import referee
+from rami import referee
 from rami.rules.errors import RuleViolation
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, SwapJoker, Undo
-from rami.rules.parameters import Rules
-from rami.rules.position import Position
-from rami.rules.resolve import RulesName, resolve
+from rami.rules.records.position import Position
+from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
-from rami.rules.view import View
+from rami.rules.variants.resolve import RulesName, resolve
+from rami.rules.views.view import View
 
 TEXT = PAGE.read_text(encoding="utf-8")
 RAMI = Path(sys.executable).with_name("rami")

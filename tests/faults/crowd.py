@@ -11,12 +11,12 @@ from tests.faults.people import Person, Table, watched
 
 from rami import AsyncRami, LoggedEvent
 from rami.bots import HouseBot
-from rami.bots.online import play_game
+from rami.bots.online.game import play_game
 from rami.rules.events import DealStarted, GameEnded, Moved, TurnStarted
 from rami.rules.moves import Move, notation
-from rami.rules.record import move_of, replay, verify
+from rami.rules.records.record import move_of, replay, verify
 from rami.rules.variants import VARIANTS
-from rami.rules.view import View
+from rami.rules.views.view import View
 from rami.wire import ClockStarted, GameView, TurnTimedOut
 
 TURNS: Final = 10

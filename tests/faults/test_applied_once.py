@@ -25,9 +25,9 @@ from rami.problems import Code
 from rami.rules import events
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, SwapJoker
 from rami.rules.play import legal_moves
-from rami_service.context import system_clock
+from rami_service.domain.models import decode_event, decode_game
+from rami_service.runtime.context import system_clock
 from rami_service.store import games
-from rami_service.stored import decode_event, decode_game
 
 pytestmark = pytest.mark.anyio
 

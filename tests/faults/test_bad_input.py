@@ -16,7 +16,7 @@ from tests.faults.raw import cut_after, dialled, drained, exchanged
 from tests.service.process import Service, resident, serving
 from tests.service.table import Player
 
-from rami_service.connection import MAX_HEAD, MAX_HEADERS, MAX_QUEUE, MAX_REQUEST
+from rami_service.server.connection import MAX_HEAD, MAX_HEADERS, MAX_QUEUE, MAX_REQUEST
 
 DAMAGED = (20_000, 1_000)
 TOGETHER = 150

@@ -22,12 +22,12 @@ from rami.rules.moves import Discard, DrawStock, Move
 from rami.rules.play import legal_moves
 from rami.rules.state import State
 from rami.rules.variants import VARIANTS
-from rami.rules.view import seen
-from rami_service.events import numbered
-from rami_service.games import moved
-from rami_service.replays import game_at
-from rami_service.shown import game_view, projected, summary
-from rami_service.stored import encode
+from rami.rules.views.view import seen
+from rami_service.domain.models import encode
+from rami_service.domain.presentation import game_view, projected, summary
+from rami_service.events.log import numbered
+from rami_service.events.replay import game_at
+from rami_service.games.play import moved
 
 FULL, SHORT = 1000, 10
 MOMENTS = 2
@@ -62,9 +62,9 @@ def telling(state: State, seat: int | None) -> dict[str, Any]:
 
 
 LEAKS: dict[str, tuple[str, Any]] = {
-    "what others drew": ("rami_service.events.projected", lambda event, _: event),
-    "the top of the stock": ("rami_service.shown.seen", telling),
-    "what would be drawn": ("rami_service.games._blind", lambda _before, after, _seat: after),
+    "what others drew": ("rami_service.events.log.projected", lambda event, _: event),
+    "the top of the stock": ("rami_service.domain.presentation.seen", telling),
+    "what would be drawn": ("rami.rules.play._blind", lambda _before, after, _seat: after),
 }
 
 

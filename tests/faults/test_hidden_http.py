@@ -25,8 +25,8 @@ from tests.service.table import Player
 from rami.rules.moves import DrawStock, Move
 from rami.rules.state import Phase
 from rami.rules.variants import VARIANTS
+from rami_service.domain.models import encode
 from rami_service.store import keys
-from rami_service.stored import encode
 
 FULL, SHORT = 100, 6
 DIFFERS = ("date", "ratelimit", "x-request-id")

@@ -19,9 +19,9 @@ from rami import Move, Undo
 from rami.rules.cards import deck, held
 from rami.rules.play import legal_moves
 from rami.rules.state import State
-from rami_service.context import system_clock
+from rami_service.domain.models import Game, decode_game
+from rami_service.runtime.context import system_clock
 from rami_service.store import games
-from rami_service.stored import Game, decode_game
 
 pytestmark = pytest.mark.anyio
 

@@ -29,12 +29,12 @@ from rami.rules.events import CardDiscarded
 from rami.rules.moves import Undo
 from rami.rules.play import legal_moves
 from rami_service.app import create_app
-from rami_service.context import Context, system_clock
-from rami_service.events import numbered
-from rami_service.server import Server
+from rami_service.domain.models import encode
+from rami_service.events.log import numbered
+from rami_service.runtime.context import Context, system_clock
+from rami_service.server.server import Server
 from rami_service.settings import Settings
 from rami_service.store import games
-from rami_service.stored import encode
 
 pytestmark = pytest.mark.anyio
 

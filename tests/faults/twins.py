@@ -12,18 +12,18 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from tests.rules.strategies import eager
 
-from rami.bots.seen import picked_up
+from rami.bots.strategy.card_memory import picked_up
 from rami.rules.cards import NAMES, without
-from rami.rules.deal import start
+from rami.rules.engine.deal import start
 from rami.rules.events import DealStarted, StockDrawn
 from rami.rules.play import legal_moves
-from rami.rules.resolve import resolve
 from rami.rules.state import State, Table
 from rami.rules.variants import VARIANTS
-from rami.rules.view import view
+from rami.rules.variants.resolve import resolve
+from rami.rules.views.view import view
 from rami.wire import GameEvent, PlayerJoined
-from rami_service.games import moved
-from rami_service.stored import Game, Seat, StoredInvite
+from rami_service.domain.models import Game, Seat, StoredInvite
+from rami_service.games.play import moved
 
 Entry = tuple[str, GameEvent]
 

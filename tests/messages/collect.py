@@ -7,10 +7,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from rami.messages.catalogue import Domain
+from rami.messages.decode_errors import SAYINGS
 from rami.problems import MEANINGS
-from rami.rules.decoding import SAYINGS
 from rami.rules.errors import RuleViolation
-from rami.sheets.catalogue import Domain
 
 ROOT: Final = Path(__file__).parents[2]
 ALL_CODE: Final = ("sdk/rami", "service/rami_service")
@@ -49,7 +49,7 @@ def _tables_of_messages() -> Iterator[Found]:
         yield Found(meaning.title, "sdk/rami/problems/meanings.py")
         yield Found(meaning.advice, "sdk/rami/problems/meanings.py")
     for saying in SAYINGS:
-        yield Found(saying, "sdk/rami/rules/decoding.py")
+        yield Found(saying, "sdk/rami/messages/decode_errors.py")
 
 
 MARKS: Final[dict[Domain, Marks]] = {

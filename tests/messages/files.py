@@ -9,7 +9,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from tests.messages.collect import ROOT, texts
 
-from rami.sheets.catalogue import LANGUAGES, Domain, Language
+from rami.messages.catalogue import LANGUAGES, Domain, Language
 
 DOMAINS: Final[tuple[Domain, ...]] = ("messages", "sheets")
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != "en")
@@ -32,7 +32,7 @@ class _Dateless(Catalog):
 
 def po_file(language: Language, domain: Domain) -> Path:
     """The file that is translated; the compiled one lies beside it."""
-    return ROOT / "sdk/rami/sheets/locale" / language / "LC_MESSAGES" / f"{domain}.po"
+    return ROOT / "sdk/rami/messages/locale" / language / "LC_MESSAGES" / f"{domain}.po"
 
 
 def translated(language: Language, domain: Domain) -> Catalog:

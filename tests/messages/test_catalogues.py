@@ -8,13 +8,13 @@ from babel.messages.catalog import Message
 from tests.messages.collect import ROOT, loose, texts
 from tests.messages.files import DOMAINS, TRANSLATED, current, mo_bytes, po_bytes, po_file, translated
 
-from rami.sheets.catalogue import Domain, Language
+from rami.messages.catalogue import Domain, Language
 
 EVERY = [(language, domain) for language in TRANSLATED for domain in DOMAINS]
 FROM_TABLES = {
-    "sdk/rami/rules/decoding.py: Text(template, **found.groupdict())",
+    "sdk/rami/messages/decode_errors.py: Text(template, **found.groupdict())",
     "sdk/rami/rules/errors.py: Text(self.template, **self._values)",
-    "service/rami_service/api/problems.py: Text(MEANINGS[code].advice)",
+    "service/rami_service/api/http/problems.py: Text(MEANINGS[code].advice)",
 }
 """The texts that are not written where they are made, but in a table that is collected whole."""
 
@@ -43,7 +43,11 @@ def test_every_text_is_written_where_it_is_made() -> None:
 def test_there_is_something_to_translate() -> None:
     """The collection finds calls and tables."""
     found = {text.file for text in texts("messages")}
-    assert {"sdk/rami/rules/checks.py", "sdk/rami/problems/meanings.py", "service/rami_service/seats.py"} <= found
+    assert {
+        "sdk/rami/rules/settings/validation.py",
+        "sdk/rami/problems/meanings.py",
+        "service/rami_service/games/seats.py",
+    } <= found
     assert all((ROOT / file).is_file() for file in found)
     assert len(texts("messages")) > 300
 

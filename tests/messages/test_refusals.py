@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from tests.messages.collect import violations
 
+from rami.messages.catalogue import catalogue
+from rami.messages.text import Text
 from rami.problems import MEANINGS, Code
 from rami.rules.errors import AmbiguousJoker, BadPosition, BadRules, RuleViolation
-from rami.rules.text import Text
-from rami.sheets.catalogue import catalogue
 
 FRENCH = catalogue("fr", "messages").gettext
 

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from rami.rules.cards import ROLE, parse
+from rami.rules.engine.scoring import standing
 from rami.rules.events import (
     CardDiscarded,
     CardsLaidOff,
@@ -20,11 +21,10 @@ from rami.rules.events import (
     PileRecycled,
     PileTaken,
 )
-from rami.rules.melds import is_run
+from rami.rules.melds.melds import is_run
 from rami.rules.moves import Move
-from rami.rules.parameters import Rules
-from rami.rules.record import Record, replay
-from rami.rules.scoring import standing
+from rami.rules.records.record import Record, replay
+from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
 
 TAGS = {str(kind.__struct_config__.tag) for kind in get_args(Event)}

@@ -5,10 +5,10 @@ from random import Random
 from tests.rules.playing import Player, seeker
 
 from rami.bots import HouseBot
+from rami.rules.melds.solver import best_arrangement
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
-from rami.rules.solver import best_arrangement
 from rami.rules.state import State
-from rami.rules.view import view
+from rami.rules.views.view import view
 
 
 def house(_rng: Random, state: State, moves: list[Move]) -> Move:

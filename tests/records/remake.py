@@ -12,8 +12,8 @@ from tests.records.features import features
 from tests.records.players import PLAYERS
 from tests.rules.playing import recorded
 
-from rami.rules.record import Record
-from rami.rules.transcript import write
+from rami.rules.records.record import Record
+from rami.rules.records.transcript import write
 from rami.rules.variants import VARIANTS
 
 HERE = Path(__file__).parent

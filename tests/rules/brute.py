@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tests.rules.fittings import Added, Cards, lay_offs, melds, plain, swapped, terms_of
 from tests.rules.oracle import value
 
-from rami.rules.parameters import Rules
+from rami.rules.settings.parameters import Rules
 
 
 class Facts(NamedTuple):

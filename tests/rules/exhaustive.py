@@ -20,8 +20,8 @@ from tests.rules.worlds import WORLDS, Start, Starts, World, judged, state_of
 from rami.rules.cards import names
 from rami.rules.errors import MoveRefused
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Step, notation
-from rami.rules.parameters import Rules
 from rami.rules.play import legal_moves, play
+from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
 from rami.rules.variants import VARIANTS
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tests.rules.oracle import RING, SUITS
 
-from rami.rules.parameters import Rules
+from rami.rules.settings.parameters import Rules
 
 Cards = tuple[str, ...]
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from tests.rules.strategies import without_clashes
 
-from rami.rules.parameters import Rules
-from rami.rules.resolve import resolve
+from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import resolve
 
 DUTIES: dict[str, tuple[Any, ...]] = {
     "opening": (None, {"points": 15}, {"points": 20, "strict": True}, {"points": 40}),

@@ -3,7 +3,7 @@
 from random import Random
 
 from rami.rules.cards import JOKER
-from rami.rules.parameters import Rules, Values
+from rami.rules.settings.parameters import Rules, Values
 
 
 def random_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> bytes:

@@ -12,7 +12,7 @@ from itertools import combinations
 import highspy
 import numpy as np
 
-from rami.rules.parameters import Rules
+from rami.rules.settings.parameters import Rules
 
 RING = "A23456789TJQK"
 SUITS = "SHDC"

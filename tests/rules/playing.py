@@ -6,13 +6,13 @@ from typing import Any
 
 from tests.rules.strategies import eager
 
-from rami.rules.deal import next_deal, start
+from rami.rules.engine.deal import next_deal, start
 from rami.rules.events import Event
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
-from rami.rules.record import Record, build
-from rami.rules.resolve import RulesName, resolve
+from rami.rules.records.record import Record, build
 from rami.rules.state import Phase, State
+from rami.rules.variants.resolve import RulesName, resolve
 
 Player = Callable[[Random, State, list[Move]], Move]
 

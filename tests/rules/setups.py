@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
+from rami.referee import answer_line
 from rami.rules.moves import parse_move
-from rami.rules.referee import answer_line
-from rami.rules.resolve import resolve
+from rami.rules.variants.resolve import resolve
 
 Json = dict[str, Any]
 

@@ -6,15 +6,15 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from rami.rules.cards import NAMES
-from rami.rules.deal import start
+from rami.rules.engine.deal import start
 from rami.rules.errors import BadRules
 from rami.rules.events import Event
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
-from rami.rules.parameters import Rules
 from rami.rules.play import is_legal, legal_moves, play
-from rami.rules.resolve import resolve
+from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
 from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import resolve
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "decks": (1, 2),

@@ -14,17 +14,17 @@ from tests.rules.strategies import anything, eager, forward, playing, silly
 from tests.rules.walks import GAMES, dealt, walk, walked
 
 from rami.rules.cards import deck, held
-from rami.rules.deal import next_deal
-from rami.rules.duties import laid_at_once, opened
+from rami.rules.engine.deal import next_deal
+from rami.rules.engine.duties import laid_at_once, opened
 from rami.rules.events import Event
 from rami.rules.moves import DrawDiscard, Undo
-from rami.rules.parameters import joker_count, pack_count
 from rami.rules.play import is_legal, legal_moves, play
-from rami.rules.record import build, replay, verify
-from rami.rules.resolve import RulesName, options_of
+from rami.rules.records.record import build, replay, verify
+from rami.rules.settings.parameters import jokers_in_deck, pack_count
 from rami.rules.state import Phase, State
 from rami.rules.variants import VARIANTS
-from rami.rules.view import project, view
+from rami.rules.variants.resolve import RulesName, options_of
+from rami.rules.views.view import project, view
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -66,7 +66,7 @@ def test_law_3_cards_are_conserved(game: str) -> None:
         table = state.table
         melds = b"".join(meld.cards for meld in table.melds)
         there = Counter(held(card) for card in b"".join((*table.hands, table.stock, table.pile, melds)))
-        assert there == Counter(deck(pack_count(state.rules, state.seats), joker_count(state.rules, state.seats)))
+        assert there == Counter(deck(pack_count(state.rules, state.seats), jokers_in_deck(state.rules, state.seats)))
 
 
 def hidden_permuted(rng: Random, state: State, seat: int | None) -> State:

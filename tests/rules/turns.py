@@ -7,9 +7,9 @@ from tests.rules.brute import Facts
 from tests.rules.brute import Turn as JudgedTurn
 
 from rami.rules.cards import JOKER, NAMES, names
-from rami.rules.draw import draw_discard
-from rami.rules.melds import read
-from rami.rules.parameters import Opening, Rules
+from rami.rules.engine.draw import draw_discard
+from rami.rules.melds.melds import read
+from rami.rules.settings.parameters import Opening, Rules
 from rami.rules.state import Phase, State, Table, TableMeld
 
 

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from tests.rules.strategies import any_options, eager, forward, playing
 
-from rami.rules.deal import next_deal, start
+from rami.rules.engine.deal import next_deal, start
 from rami.rules.events import Event
 from rami.rules.play import legal_moves
-from rami.rules.resolve import resolve
 from rami.rules.state import Phase, State
 from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import resolve
 
 RANDOM = 48
 """So many games have random settings."""

@@ -9,7 +9,7 @@ from tests.rules.brute import Facts, Turn
 from tests.rules.fittings import Cards, melds, plain, terms_of
 
 from rami.rules.cards import parse
-from rami.rules.parameters import Rules, joker_count, pack_count
+from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.state import Phase, State, Table, TableMeld
 
 
@@ -110,7 +110,7 @@ class Starts:
     """
 
     def __init__(self, rules: Rules, world: World, most: int) -> None:
-        pack = Counter({face: pack_count(rules, 2) for face in world.faces}) + Counter({"*": joker_count(rules, 2)})
+        pack = Counter({face: pack_count(rules, 2) for face in world.faces}) + Counter({"*": jokers_in_deck(rules, 2)})
         every = (hand for size in range(1, most + 2) for hand in combinations_with_replacement(sorted(pack), size))
         self._hands = [hand for hand in every if not Counter(hand) - pack]
         self._most = most
@@ -145,7 +145,7 @@ def _tables(rules: Rules, world: World) -> list[tuple[Cards, ...]]:
         table = tuple(tuple(meld.split()) for meld in text.split("/")) if text else ()
         jokers = sum(card[0] == "*" for meld in table for card in meld)
         known = all(meld in melds(terms_of(rules), tuple(sorted(map(plain, meld)))) for meld in table)
-        if known and jokers <= joker_count(rules, 2):
+        if known and jokers <= jokers_in_deck(rules, 2):
             found.append(table)
     return found
 

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from rami import hint, wire
-from rami.rules.deal import start
+from rami.rules.engine.deal import start
 from rami.rules.events import CardDiscarded, GameEnded, TurnStarted
-from rami.rules.record import Record
-from rami.rules.resolve import RulesName, resolve
-from rami.rules.view import seen
+from rami.rules.records.record import Record
+from rami.rules.variants.resolve import RulesName, resolve
+from rami.rules.views.view import seen
 
 GAME = "g_" + "0" * 26
 INVITE = "i_" + "0" * 26 + "_" + "a" * 32

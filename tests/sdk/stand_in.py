@@ -23,7 +23,7 @@ from tests.threaded import threaded
 from rami import wire
 from rami.problems import MEDIA_TYPE, Code, problem
 from rami.rules.moves import DrawStock
-from rami.rules.record import Record
+from rami.rules.records.record import Record
 
 NEW_TOKEN = "rami_new"
 

@@ -15,7 +15,7 @@ from tests.service.process import Service, serving
 
 from rami import AsyncRami, GameView, LoggedEvent, NumberedNotice, Rami, Undo, errors
 from rami.rules.events import GameEnded
-from rami.rules.record import verify
+from rami.rules.records.record import verify
 from rami.wire import SeatForAnyone, SeatForBot, SeatForYou, Seating
 
 SHORT = {"match_end": {"deals": 1}, "turn_limit": 20}

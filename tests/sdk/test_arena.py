@@ -9,8 +9,8 @@ from rami.arena import BotFailed, match, tournament
 from rami.bots import HouseBot, RandomBot
 from rami.rules.errors import BadRules
 from rami.rules.moves import Discard, Move
-from rami.rules.record import verify
-from rami.rules.view import View
+from rami.rules.records.record import verify
+from rami.rules.views.view import View
 
 SHORT = {"match_end": {"deals": 2}}
 

@@ -15,9 +15,9 @@ from tests.service.process import Service, serving
 from tests.service.replica import Clock, Replica, replica
 from tests.service.shapes import shaped
 
-from rami_service.store.address import read
-from rami_service.store.batch import Batch
-from rami_service.store.opening import Client, batch_of, connect
+from rami_service.store.redis.address import read
+from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.connect import Client, batch_of, connect
 
 SHAPE: Final = os.environ.get("RAMI_TEST_REDIS", "single")
 

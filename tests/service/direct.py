@@ -6,7 +6,7 @@ import redis
 from redis.cluster import RedisCluster
 from redis.sentinel import Sentinel
 
-from rami_service.store import address
+from rami_service.store.redis import address
 
 T = TypeVar("T")
 

@@ -11,18 +11,19 @@ from rami.bots import HouseBot
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves
 from rami.rules.state import State
-from rami.rules.view import view
+from rami.rules.views.view import view
 from rami.wire import CreateGame, CreatePlayer, GameEvent, GameView, JoinGame, MakeMoves
-from rami_service import games, players, seats
 from rami_service.app import opened
-from rami_service.changes import Asked
-from rami_service.context import Context
-from rami_service.players import Caller
+from rami_service.domain.models import Game, decode_event, decode_game
+from rami_service.games import play, seats
+from rami_service.games.commit import Asked
+from rami_service.games.sweeper import Sweeper
+from rami_service.players import accounts
+from rami_service.players.accounts import Caller
+from rami_service.runtime.context import Context
 from rami_service.settings import Settings
 from rami_service.store import games as stored_games
 from rami_service.store import keys
-from rami_service.stored import Game, decode_event, decode_game
-from rami_service.sweeper import Sweeper
 
 LONG_DEAL: Final = {"decks": 2, "hand_size": 20}
 """One meld a turn at most: nobody goes out within the turns of a test."""
@@ -70,7 +71,7 @@ class Replica:
 
     def caller(self, token: str) -> Caller:
         """Who has this token."""
-        return players.caller(self.context, token)
+        return accounts.caller(self.context, token)
 
     def asked(self, token: str) -> Asked:
         """A request of who has this token."""
@@ -78,7 +79,7 @@ class Replica:
 
     async def player(self, name: str = "Ada") -> str:
         """The token of a new player."""
-        return (await players.create(self.context, CreatePlayer(name=name))).token
+        return (await accounts.create(self.context, CreatePlayer(name=name))).token
 
     async def create(self, token: str, **request: Any) -> str:
         """The id of a new game."""
@@ -101,7 +102,7 @@ class Replica:
 
     async def move(self, token: str, game_id: str, *moves: Move) -> None:
         """Make steps; what follows at once has happened too."""
-        await games.move(self.context, self.asked(token), game_id, MakeMoves(moves=moves))
+        await play.move(self.context, self.asked(token), game_id, MakeMoves(moves=moves))
         await self.settled()
 
     async def play_turn(self, token: str, game_id: str) -> None:
@@ -114,7 +115,7 @@ class Replica:
 
     async def view(self, token: str, game_id: str) -> GameView:
         """The game as a player sees it."""
-        return await games.view(self.context, self.caller(token), game_id)
+        return await play.view(self.context, self.caller(token), game_id)
 
     async def game(self, game_id: str) -> Game:
         """The game as it is stored."""

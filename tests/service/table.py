@@ -9,10 +9,10 @@ from tests.service.direct import direct
 
 from rami.bots import Bot, HouseBot
 from rami.rules.moves import Move
-from rami.rules.record import Record
+from rami.rules.records.record import Record
 from rami.wire import Events, GameSummary, GameView, Invite, LegalMoves, MovesMade, NewPlayer, Page
+from rami_service.domain.models import Game, decode_game, encode
 from rami_service.store import keys
-from rami_service.stored import Game, decode_game, encode
 
 T = TypeVar("T")
 ONE_DEAL = {"match_end": {"deals": 1}}

@@ -17,7 +17,7 @@ import redis
 from tests.service.process import COMMAND, Service, free_port, serving, start
 
 from rami.problems import Code
-from rami_service.store.embedded import embedded
+from rami_service.store.redis.embedded import embedded
 
 TOGETHER = [signal.SIGINT, signal.SIGTERM]
 
@@ -85,8 +85,8 @@ def test_it_allows_itself_the_files_that_it_needs(tmp_path: Path) -> None:
 def test_files_that_it_may_not_have_are_told() -> None:
     """It takes what there is, and goes on."""
     program = (
-        "import resource as r; from rami_service.open_files import allow; r.setrlimit(r.RLIMIT_NOFILE, (100, 300)); "
-        "allow({}); print(r.getrlimit(r.RLIMIT_NOFILE))"
+        "import resource as r; from rami_service.server.open_files import allow; "
+        "r.setrlimit(r.RLIMIT_NOFILE, (100, 300)); allow({}); print(r.getrlimit(r.RLIMIT_NOFILE))"
     )
     for connections, allowed in (150, "(300, 300)"), (301, "(300, 300)"), (60, "(260, 300)"):
         done = subprocess.run(

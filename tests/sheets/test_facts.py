@@ -2,8 +2,8 @@
 
 import pytest
 
-from rami.rules.resolve import resolve
-from rami.sheets.catalogue import LANGUAGES
+from rami.messages.catalogue import LANGUAGES
+from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
 ROUND_THE_CORNER = ("Q-K-A and K-A-2 are all runs", "D-R-As et R-As-2 sont des suites")

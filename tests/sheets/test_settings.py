@@ -9,9 +9,9 @@ from msgspec import inspect
 from tests.messages.collect import texts
 from tests.sheets.settings import BASES, Path, accepted, changed, forms, paths, pattern, values
 
-from rami.rules.parameters import Rules
-from rami.rules.resolve import resolve
-from rami.sheets.catalogue import LANGUAGES, Language
+from rami.messages.catalogue import LANGUAGES, Language
+from rami.rules.settings.parameters import Rules
+from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
 PATHS = list(paths())

@@ -8,9 +8,9 @@ from tests.messages.files import translated
 from tests.rules.strategies import any_options
 from tests.sheets.settings import forms, pattern
 
-from rami.rules.resolve import resolve
+from rami.messages.catalogue import LANGUAGES, Language
 from rami.rules.variants import VARIANTS
-from rami.sheets.catalogue import LANGUAGES, Language
+from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
 TABLES = [

@@ -4,11 +4,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rami.bots.bot import Bot
-from rami.bots.house import HouseBot
+from rami.bots.house_bot import HouseBot
 from rami.bots.random_bot import RandomBot
 
 if TYPE_CHECKING:
-    from rami.bots.runner import play, run
+    from rami.bots.online.runner import play, run
 
 __all__ = ["Bot", "HouseBot", "RandomBot", "play", "run"]
 
@@ -16,5 +16,5 @@ __all__ = ["Bot", "HouseBot", "RandomBot", "play", "run"]
 def __getattr__(name: str) -> Any:
     """Load the runner when it is first asked for: a bot needs no HTTP library."""
     if name in ("play", "run"):
-        return getattr(import_module("rami.bots.runner"), name)
+        return getattr(import_module("rami.bots.online.runner"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from rami.rules.moves import Move
-from rami.rules.view import View
+from rami.rules.views.view import View
 
 
 class Bot(Protocol):

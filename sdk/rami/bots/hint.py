@@ -1,21 +1,20 @@
 """Advice for a player, by what the house bot would do: from the player's view alone, so nothing hidden can be in it."""
 
-from rami.bots.discarding import choose_discard, given
-from rami.bots.distance import chances, company
-from rami.bots.drawing import choose_draw, taken_cards
-from rami.bots.opening import goal_of
-from rami.bots.outlook import outlook
+from rami.bots.strategy.card_value import chances, company, outlook
+from rami.bots.strategy.discard import choose_discard, given
+from rami.bots.strategy.draw import choose_draw, taken_cards
+from rami.bots.strategy.opening import goal_of
 from rami.rules.cards import CARDS, JOKER, held, names, parse
-from rami.rules.combos import terms_of
-from rami.rules.duties import discard_refusal
-from rami.rules.facedown import face_down
-from rami.rules.fit import fits
-from rami.rules.melds import hand_card_value, hand_value, meld_value
+from rami.rules.engine.duties import discard_refusal
+from rami.rules.melds.combinations import terms_of
+from rami.rules.melds.lay_offs import fits
+from rami.rules.melds.melds import hand_card_value, hand_value, meld_value
+from rami.rules.melds.solver import Arrangement, best_arrangement
 from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.play import legal_moves
-from rami.rules.solver import Arrangement, best_arrangement
 from rami.rules.state import Phase
-from rami.rules.view import View
+from rami.rules.views.face_down import face_down
+from rami.rules.views.view import View
 from rami.wire import DrawHint, Hint, HintMeld, ThrowHint
 
 

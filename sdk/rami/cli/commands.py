@@ -9,12 +9,12 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from rami.messages.catalogue import Language
+from rami.referee import answer_line
 from rami.rules.errors import RuleViolation
-from rami.rules.record import BadRecord, Record, verify
-from rami.rules.referee import answer_line
-from rami.rules.resolve import resolve
-from rami.rules.transcript import read, write
-from rami.sheets.catalogue import Language
+from rami.rules.records.record import BadRecord, Record, verify
+from rami.rules.records.transcript import read, write
+from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
 RecordFile = Annotated[

@@ -1,7 +1,7 @@
 """The client: calls described once, sent by `Rami` and by `AsyncRami`."""
 
-from rami.client.aio import AsyncRami
-from rami.client.log import EventLog, GameHistory, LoggedEvent, UnknownEvent
-from rami.client.sync import Rami
+from rami.client.async_client import AsyncRami
+from rami.client.client import Rami
+from rami.client.event_log import EventLog, GameHistory, LoggedEvent, UnknownEvent
 
 __all__ = ["AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "Rami", "UnknownEvent"]

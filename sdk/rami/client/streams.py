@@ -1,4 +1,4 @@
-"""Event streams described once: where they are, how their messages are read, and from where they go on."""
+"""Event streams: where they are, how their messages are read, where they resume, and when a game is over."""
 
 from collections.abc import Callable, Mapping
 from random import uniform
@@ -11,9 +11,25 @@ from msgspec.structs import replace
 
 from rami import wire
 from rami.client.call import Call
+from rami.client.decoding import nothing, reader
 from rami.client.errors import BadAnswer
-from rami.client.log import LoggedEvent, read_logged
-from rami.client.reading import nothing, reader
+from rami.client.event_log import LoggedEvent, read_logged
+from rami.rules.state import Phase
+from rami.wire import GameView
+
+LONG_POLL: Final = 20
+"""Seconds that the service holds an answer back while nothing happens."""
+
+
+def is_over(game: GameView) -> bool:
+    """Whether nothing can happen in this game any more."""
+    return game.status in {"finished", "aborted"}
+
+
+def is_my_turn(game: GameView) -> bool:
+    """Whether the viewer is the player who has to move."""
+    return game.status == "playing" and game.phase in {Phase.DRAW, Phase.PLAY} and game.turn == game.seat
+
 
 T = TypeVar("T")
 

@@ -7,9 +7,9 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from rami.messages.text import Gettext
 from rami.problems.codes import Code
 from rami.problems.meanings import MEANINGS, Meaning
-from rami.rules.text import Gettext
 
 __all__ = ["MEANINGS", "MEDIA_TYPE", "Code", "Meaning", "Param", "Params", "Problem", "problem"]
 

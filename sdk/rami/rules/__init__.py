@@ -1,1 +1,20 @@
-"""The game. Pure: standard library and msgspec only, no I/O, no clock, no randomness of its own."""
+"""The game: pure functions on frozen values.
+
+Only the standard library and msgspec; no input or output, no clock, no randomness of its own. `play` is the entrance:
+`legal_moves(state)` and `play(state, seat, move)`.
+"""
+
+__all__ = [
+    "cards",
+    "engine",
+    "errors",
+    "events",
+    "melds",
+    "moves",
+    "play",
+    "records",
+    "settings",
+    "state",
+    "variants",
+    "views",
+]

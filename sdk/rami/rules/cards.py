@@ -68,6 +68,11 @@ def held(card: int) -> int:
     return min(JOKER, card)
 
 
+def joker_count(cards: bytes) -> int:
+    """How many of some cards are jokers, in a hand or in a meld."""
+    return sum([card >= JOKER for card in cards])
+
+
 def rank(face: int) -> int:
     """0 for an ace … 12 for a king."""
     return face % 13

@@ -13,7 +13,7 @@ RuleViolation
 from functools import reduce
 from typing import ClassVar
 
-from rami.rules.text import Text
+from rami.messages.text import Text
 
 
 class RuleViolation(Exception):

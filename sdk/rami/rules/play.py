@@ -1,21 +1,24 @@
-"""The core: `legal_moves(state)` and `play(state, seat, move)`. They must agree (law 1).
+"""The entrance to the rules: `legal_moves` of a state, `play` one move, `play_steps` for several moves at once.
+
+`legal_moves` and `play` must agree (law 1).
 
 A state is never changed: `play` returns the next one and what happened, or raises a MoveRefused and nothing is done.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
-from rami.rules.cards import NAMES
-from rami.rules.duties import discard_refusal, unmet
-from rami.rules.ending import end_turn, go_out, nobody_out
+from rami.rules.cards import FACE_DOWN, NAMES
+from rami.rules.engine.duties import discard_refusal, unmet
+from rami.rules.engine.ending import end_turn, go_out, nobody_out
+from rami.rules.engine.steps import Outcome, apply_step
 from rami.rules.errors import DealOver, DrawIsFinal, MoveRefused, NothingToUndo, NotYourTurn, TooManySteps
 from rami.rules.events import Event, StepUndone
-from rami.rules.finish import can_finish, lawful_layings, refusal
+from rami.rules.feasibility import can_finish, lawful_layings, refusal
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Step, Undo
 from rami.rules.state import Phase, State, Table
-from rami.rules.steps import Outcome, apply_step
 
 MAX_STEPS: Final = 64
 Played = tuple[State, tuple[Event, ...]]
@@ -30,6 +33,39 @@ def play(state: State, seat: int, move: Move) -> Played:
     if isinstance(move, Undo):
         return _undo(state)
     return _settled(state, apply_step(state, state.table, move))
+
+
+def play_steps(state: State, seat: int, moves: Sequence[Move]) -> Played:
+    """The state after several steps of one turn, all of them or none, and the events.
+
+    Steps after a draw from the stock have to be legal whatever card is drawn: a refusal takes the draw back, so it must
+    not depend on the hidden card. Raises a MoveRefused whose `params["index"]` says which step is refused.
+    """
+    events: list[Event] = []
+    blind: State | None = None
+    for index, step in enumerate(moves):
+        try:
+            if blind is not None:
+                blind, _ = play(blind, seat, step)
+            after, happened = play(state, seat, step)
+        except MoveRefused as refused:
+            refused.params = {**refused.params, "index": index}
+            raise
+        if isinstance(step, DrawStock) and len(moves) > index + 1:
+            blind = _blind(state, after, seat)
+        state, events = after, [*events, *happened]
+    return state, tuple(events)
+
+
+def _blind(before: State, after: State, seat: int) -> State:
+    """The state after a draw from the stock as its player knows it before looking at the card."""
+    if after.phase is not Phase.PLAY:
+        return after  # nothing was drawn: the deal is over
+    # The card is drawn face down, so that an undo, which plays the turn again, does not turn it up either.
+    stock = after.table.stock + FACE_DOWN
+    covered = replace(after.table, drawn=False, hands=before.table.hands, stock=stock)
+    blind, _ = play(replace(before, table=covered), seat, DrawStock())
+    return blind
 
 
 def is_legal(state: State, seat: int, move: Move) -> bool:

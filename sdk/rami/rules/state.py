@@ -5,12 +5,16 @@
 """
 
 from enum import StrEnum
+from typing import Final
 
 from msgspec import Struct
 
 from rami.rules.events import EndReason
 from rami.rules.moves import Step
-from rami.rules.parameters import Rules
+from rami.rules.settings.parameters import Rules
+
+TAKE: Final = 128
+"""Added to the seat in `Table.known` for a card that was taken from the pile."""
 
 
 class Phase(StrEnum):

@@ -1,1 +1,3 @@
-"""Rule sheets and messages in French and English, from parameters and catalogues."""
+"""Rule sheets: what any settings mean, in sentences."""
+
+__all__ = ["sheet"]

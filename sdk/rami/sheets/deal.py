@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rami.rules.parameters import hand_size, joker_count, pack_count
+from rami.rules.settings.parameters import hand_size, jokers_in_deck, pack_count
 from rami.sheets.blocks import Block, Table
 from rami.sheets.game import Game
 from rami.sheets.words import Words
@@ -83,7 +83,7 @@ def _piles(game: Game, say: Words) -> str:
 
 def _stock(game: Game, count: int) -> int:
     rules = game.rules
-    cards = 52 * pack_count(rules, count) + joker_count(rules, count)
+    cards = 52 * pack_count(rules, count) + jokers_in_deck(rules, count)
     return cards - count * hand_size(rules, count) - rules.starter_extra_card - rules.upcard
 
 
@@ -92,7 +92,7 @@ def _table(game: Game, say: Words) -> Table:
     columns = {
         say("Players"): game.counts,
         say("Packs"): [pack_count(rules, count) for count in game.counts],
-        say("Jokers"): [joker_count(rules, count) for count in game.counts],
+        say("Jokers"): [jokers_in_deck(rules, count) for count in game.counts],
         say("Cards each"): [hand_size(rules, count) for count in game.counts],
         say("Stock"): [_stock(game, count) for count in game.counts],
     }

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rami.rules.checks import check
 from rami.rules.errors import BadRules
-from rami.rules.parameters import Rules, joker_count, pack_count
+from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
+from rami.rules.settings.validation import check
 
 
 class Game(NamedTuple):
@@ -35,7 +35,7 @@ class Game(NamedTuple):
     @property
     def jokers(self) -> bool:
         """Whether there are jokers."""
-        return any(joker_count(self.rules, count) for count in self.counts)
+        return any(jokers_in_deck(self.rules, count) for count in self.counts)
 
     @property
     def melded_jokers(self) -> bool:

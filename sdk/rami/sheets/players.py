@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rami.rules.parameters import joker_count, pack_count
+from rami.rules.settings.parameters import jokers_in_deck, pack_count
 from rami.sheets.blocks import Block
 from rami.sheets.game import Game
 from rami.sheets.words import Words
@@ -41,7 +41,7 @@ def _pack(game: Game, say: Words) -> str:
         packs = say("Two packs of 52 cards") if numbers == {2} else say("One pack of 52 cards")
     if not game.jokers:
         return say("{packs}, without jokers.", packs=packs)
-    totals = {52 * pack_count(rules, count) + joker_count(rules, count) for count in game.counts}
+    totals = {52 * pack_count(rules, count) + jokers_in_deck(rules, count) for count in game.counts}
     if len(totals) == 1:
         return say(
             "{packs} and {jokers}, {total} cards in all.", packs=packs, jokers=_jokers(game, say), total=min(totals)

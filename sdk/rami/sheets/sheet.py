@@ -1,9 +1,9 @@
 """The rule sheet of any game, in French or English, from its parameters."""
 
-from rami.rules.parameters import Rules
+from rami.messages.catalogue import Language
+from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
 from rami.sheets.blocks import markdown
-from rami.sheets.catalogue import Language
 from rami.sheets.deal import deal
 from rami.sheets.game import Game
 from rami.sheets.going_out import going_out

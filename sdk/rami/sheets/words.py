@@ -1,6 +1,6 @@
 """How a sheet speaks: English sentences stand in the code, the catalogue knows them in other languages."""
 
-from rami.sheets.catalogue import Language, catalogue
+from rami.messages.catalogue import Language, catalogue
 
 
 class Words:

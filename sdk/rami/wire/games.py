@@ -5,7 +5,7 @@ from typing import Any, Generic, Literal, TypeVar
 from msgspec import Struct
 
 from rami.rules.moves import Move
-from rami.rules.view import View
+from rami.rules.views.view import View
 from rami.wire.basics import EventId, GameId, InviteToken, PlayerId, SeatNumber, Status
 from rami.wire.events import NumberedEvent
 

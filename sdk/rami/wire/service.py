@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rami.rules.parameters import Rules
+from rami.rules.settings.parameters import Rules
 from rami.rules.variants import Implied
 
 

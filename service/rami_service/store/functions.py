@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from redis.exceptions import ResponseError
 
-from rami_service.store.batch import Argument, Batch
+from rami_service.store.redis.batch import Argument, Batch
 
 _TEXT = files(__package__).joinpath("functions.lua").read_text(encoding="utf-8")
 RELEASE = sha256(_TEXT.encode()).hexdigest()[:12]

@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from rami_service.store import functions, keys
-from rami_service.store.batch import Batch
+from rami_service.store.redis.batch import Batch
 
 PART: Final = 1000
 """How many events of a log are read at once."""

@@ -10,8 +10,8 @@ import structlog
 from redis.exceptions import AuthenticationError, AuthorizationError, ResponseError
 
 from rami_service.store import functions, keys
-from rami_service.store.batch import Batch, StoreUnavailable
-from rami_service.store.opening import batch_of, connect
+from rami_service.store.redis.batch import Batch, StoreUnavailable
+from rami_service.store.redis.connect import batch_of, connect
 
 _KEPT: Final = 60  # seconds
 _ASKED: Final = 3  # servers of a cluster

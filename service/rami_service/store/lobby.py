@@ -9,7 +9,7 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from rami_service.store import functions
-from rami_service.store.batch import Batch
+from rami_service.store.redis.batch import Batch
 
 
 class Entry(Struct, frozen=True):

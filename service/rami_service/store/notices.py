@@ -4,7 +4,7 @@ import asyncio
 from typing import Any, Final
 
 from rami_service.store import functions, keys
-from rami_service.store.batch import Batch
+from rami_service.store.redis.batch import Batch
 
 KEPT: Final = 500
 

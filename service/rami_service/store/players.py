@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rami_service.store import functions, keys
-from rami_service.store.batch import Batch
+from rami_service.store.redis.batch import Batch
 
 LISTED: Final = 1000
 """How many games a player's own list holds."""

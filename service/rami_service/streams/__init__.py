@@ -1,1 +1,3 @@
-"""Streams that go on: one shared reader a log and process, bounded queues, an end for every one of them."""
+"""Live streams: one shared reader a log and process, bounded queues, an end for each of them."""
+
+__all__ = ["hub", "reader", "sse"]

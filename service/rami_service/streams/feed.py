@@ -7,8 +7,8 @@ from typing import Final, Protocol
 
 import structlog
 
-from rami_service.store.batch import StoreUnavailable
-from rami_service.store.doorbell import Doorbell
+from rami_service.store.pubsub import Doorbell
+from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.streams.reader import Reader
 
 _LOOK_ANYWAY: Final = 60.0  # seconds without a ring

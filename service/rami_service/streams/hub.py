@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Self
 
+from rami.messages.text import Text
 from rami.problems import Code
-from rami.rules.text import Text
 from rami_service.errors import Refused
-from rami_service.store.doorbell import Doorbell
+from rami_service.store.pubsub import Doorbell
 from rami_service.streams.feed import Feed, Source
 from rami_service.streams.reader import Reader
 

@@ -22,7 +22,7 @@ class Frame(NamedTuple):
     data: bytes
 
 
-def place_of(name: str) -> Place:
+def parse_event_id(name: str) -> Place:
     """The place that an id names."""
     first, _, second = name.partition("-")
     return int(first), int(second)

@@ -11,11 +11,11 @@ from random import Random
 import msgspec
 from tests.rules.strategies import eager, forward, playing
 
-from rami.rules.deal import next_deal, start
+from rami.rules.engine.deal import next_deal, start
 from rami.rules.play import legal_moves
-from rami.rules.resolve import resolve
 from rami.rules.state import State
 from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import resolve
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.msgpack"))

@@ -3,8 +3,8 @@
 import pytest
 
 from rami_service.store import functions, games
-from rami_service.store.batch import Batch
 from rami_service.store.games import Change, Done
+from rami_service.store.redis.batch import Batch
 
 pytestmark = pytest.mark.anyio
 

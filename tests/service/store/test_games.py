@@ -8,9 +8,9 @@ from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from rami_service.store import games
-from rami_service.store.batch import Batch
 from rami_service.store.games import Change, Committed, Done, Loaded, Missing, Record, Replay, RequestKey, Reused, Stale
-from rami_service.store.opening import batch_of, connect
+from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.connect import batch_of, connect
 
 pytestmark = pytest.mark.anyio
 

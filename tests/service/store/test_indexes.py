@@ -4,8 +4,8 @@ import pytest
 from redis.asyncio import Redis
 
 from rami_service.store import lobby, players
-from rami_service.store.batch import Batch
 from rami_service.store.keys import ended_games_of, games_of
+from rami_service.store.redis.batch import Batch
 
 pytestmark = pytest.mark.anyio
 

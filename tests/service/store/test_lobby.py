@@ -5,8 +5,8 @@ from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from rami_service.store import functions, keys, lobby
-from rami_service.store.batch import Batch
 from rami_service.store.lobby import Relisting
+from rami_service.store.redis.batch import Batch
 
 pytestmark = pytest.mark.anyio
 

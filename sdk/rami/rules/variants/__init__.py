@@ -32,4 +32,4 @@ VARIANTS: Final[dict[str, Variant]] = {
     )
 }
 
-__all__ = ["VARIANTS", "Implied", "Variant"]
+__all__ = ["VARIANTS", "Implied", "Variant", "resolve"]

@@ -1,7 +1,7 @@
 """Rami de base (straight rummy), document 1, with its house rules H1 to H12 as options."""
 
-from rami.rules.parameters import Rules
-from rami.rules.variants.scorings import PAYMENT, PENALTY, TABLE_MINUS_HAND
+from rami.rules.settings.parameters import Rules
+from rami.rules.variants.implied import PAYMENT, PENALTY, TABLE_MINUS_HAND
 from rami.rules.variants.variant import Implied, Variant
 
 HIGH_ACE = {"values": {"ace_hand": 15, "ace_low_run": 15, "ace_high_run": 15, "ace_set": 15}}

@@ -1,8 +1,7 @@
 """Rami 40, document 3 L1-L81: the 104-card family, opened with 40 points or more."""
 
-from rami.rules.parameters import MatchEnd, Opening, Rules, Values
-from rami.rules.variants.openings import NO_OPENING
-from rami.rules.variants.scorings import PARTY3, PAYMENT, TABLE_MINUS_HAND
+from rami.rules.settings.parameters import MatchEnd, Opening, Rules, Values
+from rami.rules.variants.implied import NO_OPENING, PARTY3, PAYMENT, TABLE_MINUS_HAND
 from rami.rules.variants.variant import Implied, Variant
 
 RAMI_40 = Variant(

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rami.rules.parameters import Opening
+from rami.rules.settings.parameters import Opening
 from rami.rules.variants.rami_40 import RAMI_40
 from rami.rules.variants.variant import Implied
 

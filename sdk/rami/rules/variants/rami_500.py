@@ -1,6 +1,6 @@
 """Rami 500, document 4: any depth of the pile, what is laid counts for its layer, partners at four."""
 
-from rami.rules.parameters import MatchEnd, Rules, Values
+from rami.rules.settings.parameters import MatchEnd, Rules, Values
 from rami.rules.variants.variant import Implied, Variant
 
 RAMI_500 = Variant(

@@ -1,7 +1,7 @@
 """Rami of document 2, with its variants V1 to V5 as options."""
 
-from rami.rules.parameters import MatchEnd, Rules, Values
-from rami.rules.variants.scorings import PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES
+from rami.rules.settings.parameters import MatchEnd, Rules, Values
+from rami.rules.variants.implied import PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES
 from rami.rules.variants.variant import Variant
 
 RAMI_CLASSIQUE = Variant(

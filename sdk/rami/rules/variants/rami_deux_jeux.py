@@ -2,10 +2,9 @@
 
 from msgspec.structs import replace
 
-from rami.rules.parameters import MatchEnd, Opening, Values
-from rami.rules.variants.openings import NO_OPENING
+from rami.rules.settings.parameters import MatchEnd, Opening, Values
+from rami.rules.variants.implied import NO_OPENING, PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES
 from rami.rules.variants.rami_classique import RAMI_CLASSIQUE
-from rami.rules.variants.scorings import PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES
 
 RAMI_DEUX_JEUX = replace(
     RAMI_CLASSIQUE,

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rami.rules.parameters import Opening, Values
+from rami.rules.settings.parameters import Opening, Values
 from rami.rules.variants.rami_51 import RAMI_51
 
 ROMME = replace(

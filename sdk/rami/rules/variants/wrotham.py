@@ -1,8 +1,8 @@
 """Wrotham rami, document 1 L118-L122: two players, three jokers, six deals, the last three all at once."""
 
-from rami.rules.parameters import MatchEnd, Rules
+from rami.rules.settings.parameters import MatchEnd, Rules
+from rami.rules.variants.implied import PAYMENT, TABLE_MINUS_HAND
 from rami.rules.variants.rami import HIGH_ACE
-from rami.rules.variants.scorings import PAYMENT, TABLE_MINUS_HAND
 from rami.rules.variants.variant import Implied, Variant
 
 WROTHAM = Variant(

@@ -1,0 +1,215 @@
+"""The client for asyncio: the same methods as `Rami`, awaited."""
+
+from asyncio import sleep
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
+from contextlib import aclosing
+from types import TracebackType
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar, get_args
+
+import httpx2
+from msgspec.structs import replace
+
+from rami.client import operations
+from rami.client.call import Call
+from rami.client.config import settings
+from rami.client.event_log import LoggedEvent
+from rami.client.methods import described
+from rami.client.responses import answer_of, failures_named
+from rami.client.retries import OUTLASTING, Patience, attempts
+from rami.client.streams import LONG_POLL, Place, Stream, check_stream, game_stream, is_my_turn, is_over, player_stream
+from rami.client.transport import LIMITS, checked_token, request_of
+from rami.messages.catalogue import Language
+from rami.wire import GameSummary, GameView, NewPlayer, NewToken, NumberedNotice, Page
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _method(describe: Callable[P, Call[T]]) -> "Callable[Concatenate[AsyncRami, P], Coroutine[Any, Any, T]]":
+    """The method that sends a call."""
+
+    async def send(self: "AsyncRami", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._send(describe(*args, **kwargs))
+
+    return described(send, describe)
+
+
+def _listing(describe: Callable[P, Call[Page[T]]]) -> "Callable[Concatenate[AsyncRami, P], AsyncIterator[T]]":
+    """The method that iterates over a list, loading its pages as they are needed."""
+
+    def items(self: "AsyncRami", /, *args: P.args, **kwargs: P.kwargs) -> AsyncIterator[T]:
+        return self._pages(describe(*args, **kwargs))
+
+    return described(items, describe, lambda page: AsyncIterator[get_args(page)])  # type: ignore[misc]
+
+
+class AsyncRami:
+    """A connection to a Rami service, as one player, for many calls at once.
+
+    `base_url` and `token` come from the environment (RAMI_URL, RAMI_TOKEN) where they are not given. Without a token,
+    `create_player` gives the client one. `timeout` is in seconds, for each attempt. A call is sent again up to
+    `retries` times, within a minute, where that is safe and may help. `transport` replaces the HTTP transport.
+    `language` ("fr" or "en") is that of refusals and rule sheets.
+
+    Close the client, or use it in an `async with` statement. Tasks may share it.
+    """
+
+    create_player = _method(operations.create_player)
+    me = _method(operations.me)
+    delete_me = _method(operations.delete_me)
+    create_token = _method(operations.create_token)
+    tokens = _method(operations.tokens)
+    revoke_token = _method(operations.revoke_token)
+    rotate_token = _method(operations.rotate_token)
+    variants = _method(operations.variants)
+    variant = _method(operations.variant)
+    variant_sheet = _method(operations.variant_sheet)
+    create_game = _method(operations.create_game)
+    quick = _method(operations.quick)
+    games = _listing(operations.games)
+    my_games = _listing(operations.my_games)
+    game = _method(operations.game)
+    game_sheet = _method(operations.game_sheet)
+    join = _method(operations.join)
+    add_bots = _method(operations.add_bots)
+    create_invite = _method(operations.create_invite)
+    watch = _method(operations.watch)
+    leave = _method(operations.leave)
+    resign = _method(operations.resign)
+    rematch = _method(operations.rematch)
+    add_entropy = _method(operations.add_entropy)
+    come_back = _method(operations.come_back)
+    legal_moves = _method(operations.legal_moves)
+    play = _method(operations.play)
+    events = _method(operations.events)
+    my_events = _method(operations.my_events)
+    history = _method(operations.history)
+    record = _method(operations.record)
+    hint = _method(operations.hint)
+    numbers = _method(operations.numbers)
+    ready = _method(operations.ready)
+
+    def __init__(
+        self,
+        base_url: str | None = None,
+        *,
+        token: str | None = None,
+        timeout: float = 10.0,
+        retries: int = 4,
+        language: Language = "en",
+        transport: httpx2.AsyncBaseTransport | None = None,
+    ) -> None:
+        self._settings = settings(base_url, token, timeout, retries, language)
+        said_in = {"Accept-Language": self._settings.language}
+        self._http = httpx2.AsyncClient(
+            base_url=self._settings.base_url, headers=said_in, limits=LIMITS, transport=transport
+        )
+
+    async def follow(self, game_id: str, after: int | str | None = None) -> AsyncGenerator[LoggedEvent, None]:
+        """The events of a game as they happen, from the first one on or after a version or an event's id.
+
+        Waits as long as it takes, without gap or repeat, also through outages of up to five minutes. Stops when the
+        game has ended or was aborted. Raises GameNotFound.
+        """
+        after, wait, over = 0 if after is None else after, 0, False
+        while True:
+            log = await self._send(operations.events(game_id, after, wait=wait), OUTLASTING)
+            for logged in log.events:
+                yield logged
+            if log.ended or (over and not log.events):
+                return
+            # Silence may mean that all has been told already. Whatever happened meanwhile is fetched without waiting.
+            over = not log.events and is_over(await self._send(operations.game(game_id), OUTLASTING))
+            wait = 0 if over else LONG_POLL
+            after = log.next
+
+    async def wait_for_turn(self, game_id: str) -> GameView | None:
+        """Wait until it is your turn: the game as it is then, or None when it is over. Raises GameNotFound.
+
+        Survives outages of up to five minutes. For a spectator it waits until the game is over.
+        """
+        while not is_over(game := await self._send(operations.game(game_id), OUTLASTING)):
+            if is_my_turn(game):
+                return game
+            await self._send(operations.events(game_id, game.version, wait=LONG_POLL, limit=1), OUTLASTING)
+        return None
+
+    def stream(self, game_id: str, after: int | str | None = None) -> AsyncGenerator[GameView | LoggedEvent, None]:
+        """A game as it is now, and then its events as they happen, over one connection.
+
+        With `after`, a version or an event's id, what came after it instead. A lost connection is opened again, also
+        through outages of up to five minutes, without gap or repeat. Stops when the game is over.
+        Raises GameNotFound, UnknownEvent and TooManyStreams.
+        """
+        return self._told(game_stream(game_id), after)
+
+    def notices(self, after: str | None = None) -> AsyncGenerator[Page[GameSummary] | NumberedNotice, None]:
+        """Your open and running games as they are now, and then what concerns you in any game as it happens.
+
+        With `after`, a notice's id, what came after it instead. Goes on for ever, through outages like `stream`; after
+        one a notice may come twice. Raises UnknownEvent and TooManyStreams.
+        """
+        return self._told(player_stream(), after)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._http.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def __repr__(self) -> str:
+        return f"AsyncRami({self._settings!r})"
+
+    async def _send(self, call: Call[T], patience: Patience | None = None) -> T:
+        request = request_of(call, self._http, self._settings.token, self._settings.timeout)
+        async for attempt in attempts(call, patience or self._settings.patience):
+            with attempt, failures_named(call):
+                return self._known(answer_of(call, await self._http.send(request)))
+        raise AssertionError("the last attempt answers or raises")
+
+    async def _told(self, stream: Stream[T], after: int | str | None) -> AsyncGenerator[T, None]:
+        place = Place(stream, after)
+        while not place.ended:
+            call = place.call()
+            async with aclosing(await self._open(call)) as response:
+                check_stream(call, response)
+                try:
+                    async for message in httpx2.EventSource(response):
+                        if (item := place.take(message)) is not None:
+                            yield item
+                except httpx2.TransportError:
+                    pass  # the connection is lost: it goes on after the last id
+            await sleep(place.pause)
+
+    async def _open(self, call: Call[None]) -> httpx2.Response:
+        request = request_of(call, self._http, self._settings.token, self._settings.timeout)
+        async for attempt in attempts(call, OUTLASTING):
+            with attempt, failures_named(call):
+                response = await self._http.send(request, stream=True)
+                if not response.is_success:
+                    await response.aread()
+                    answer_of(call, response)
+                return response
+        raise AssertionError("the last attempt answers or raises")
+
+    async def _pages(self, call: Call[Page[T]]) -> AsyncIterator[T]:
+        while True:
+            page = await self._send(call)
+            for item in page.items:
+                yield item
+            if page.next is None:
+                return
+            call = replace(call, query={**call.query, "cursor": page.next})
+
+    def _known(self, answer: T) -> T:
+        if isinstance(answer, NewPlayer) and self._settings.token is None:
+            self._settings.token = checked_token(answer.token)
+        if isinstance(answer, NewToken) and answer.info.current:
+            self._settings.token = checked_token(answer.token)
+        return answer

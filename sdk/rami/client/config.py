@@ -1,0 +1,41 @@
+"""What a client is told: where the service is, as whom it acts, how long and how often it tries, in which language."""
+
+import os
+from typing import Final
+
+import httpx2
+from msgspec import Struct
+
+from rami.client.retries import Patience
+from rami.client.transport import checked_token, checked_url
+from rami.messages.catalogue import LANGUAGES, Language
+
+DEFAULT_URL: Final = "http://127.0.0.1:8000"
+
+
+class Settings(Struct):
+    """The settings of one client. Only the token changes, when a client without one creates a player."""
+
+    base_url: httpx2.URL
+    token: str | None
+    timeout: float
+    patience: Patience
+    language: Language
+
+    def __repr__(self) -> str:
+        return f"{str(self.base_url)!r}, {'with a token' if self.token else 'without a token'}"
+
+
+def settings(base_url: str | None, token: str | None, timeout: float, retries: int, language: Language) -> Settings:
+    """Checked settings; what is None comes from RAMI_URL and RAMI_TOKEN. Raises ValueError for what cannot be meant."""
+    if timeout <= 0 or retries < 0:
+        raise ValueError("The time-out is above 0 seconds, and there are no fewer than 0 retries.")
+    if language not in LANGUAGES:
+        raise ValueError(f"The language is one of {', '.join(LANGUAGES)}.")
+    return Settings(
+        base_url=checked_url(base_url or os.environ.get("RAMI_URL") or DEFAULT_URL),
+        token=checked_token(token if token is not None else os.environ.get("RAMI_TOKEN")),
+        timeout=timeout,
+        patience=Patience(retries),
+        language=language,
+    )

@@ -1,0 +1,80 @@
+"""What msgspec and json say of a value that they cannot take, recognised by its shape, so that it can be translated."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from rami.messages.suggestions import listed, misspelt
+from rami.messages.text import Text
+
+SAYINGS: Final = (
+    "Expected `{wanted}`, got `{got}`",
+    "Expected `{wanted}` >= {bound}",
+    "Expected `{wanted}` <= {bound}",
+    "Expected `{wanted}` of length >= {bound}",
+    "Expected `{wanted}` of length <= {bound}",
+    "Expected `array` of length {least} to {most}, got {count}",
+    "Expected `array` of length {wanted}, got {count}",
+    "Expected `{wanted}` matching regex {pattern}",
+    "Expected `{wanted}`",
+    "Object missing required field `{field}`",
+    "Invalid enum value",
+    "Invalid value",
+    "Integer value out of range",
+    "Number out of range",
+    "Input data was truncated",
+    "JSON is malformed: trailing characters (byte {byte})",
+    "JSON is malformed: invalid character (byte {byte})",
+    "JSON is malformed: invalid number (byte {byte})",
+    "JSON is malformed: invalid utf-16 surrogate pair (byte {byte})",
+    "JSON is malformed: unexpected end of escaped utf-16 surrogate pair (byte {byte})",
+    "Expecting value",
+    "Expecting property name enclosed in double quotes",
+    "Expecting ':' delimiter",
+    "Expecting ',' delimiter",
+    "Illegal trailing comma before end of object",
+    "Illegal trailing comma before end of array",
+    "Unterminated string starting at",
+    "Invalid control character at",
+    "Invalid \\escape",
+    "Invalid \\uXXXX escape",
+    "Extra data",
+)
+"""The templates of all that they say of our types, the more special first; each is the pattern of what it says, too."""
+
+_UNKNOWN_FIELD: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+
+# msgspec quotes the value that is no member of an enum. It may be long, and it may be a token in the wrong field.
+_QUOTED: Final = re.compile(r"^(Invalid (?:enum )?value) .*", re.DOTALL)
+_PLACE: Final = re.compile(r"\\{(\w+)\\}")
+_SHAPES: Final = [
+    (re.compile(_PLACE.sub(r"(?P<\1>.*?)", re.escape(template)), re.DOTALL), template) for template in SAYINGS
+]
+
+
+def unknown_field(message: str) -> str | None:
+    """The field that should not be there, if that is what the message says."""
+    found = _UNKNOWN_FIELD.fullmatch(message)
+    return found and found[1]
+
+
+def unknown_value(message: str) -> bool:
+    """Whether the message says that a value is none of those that may stand there."""
+    return _QUOTED.match(message) is not None
+
+
+def reason_of(message: str, known: Iterable[str] = ()) -> Text | str:
+    """A message of a decoder as a text, without the refused value; one of a shape that is not known, as it is.
+
+    `known` are the fields, or the values, of which one was probably meant.
+    """
+    field, known = unknown_field(message), list(known)
+    if field is not None:
+        return Text("Object contains unknown field {field}", field=misspelt(field, known))
+    if known and unknown_value(message):
+        return Text("Expected one of {values}", values=listed(known))
+    message = _QUOTED.sub(r"\1", message)
+    for shape, template in _SHAPES:
+        if found := shape.fullmatch(message):
+            return Text(template, **found.groupdict())
+    return message

@@ -1,0 +1,85 @@
+"""What was meant by a misspelt name: the nearest of those that may stand in its place."""
+
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from typing import Any, Final
+
+from msgspec import inspect
+
+from rami.messages.text import Text
+
+_LONGEST: Final = 80  # characters of a caller's own word
+_FEW: Final = 10
+_STEP: Final = re.compile(r"\.([^.[]+)|\[(\d+)\]")
+
+
+def misspelt(name: str, known: Iterable[str]) -> Text:
+    """A name that does not exist, with the one that is probably meant, or with all that exist if they are few."""
+    name = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+    known = list(known)
+    if near := get_close_matches(name, known, 1):
+        return Text("`{name}` (did you mean `{meant}`?)", name=name, meant=near[0])
+    if 0 < len(known) <= _FEW:
+        return Text("`{name}` (known here: {known})", name=name, known=listed(known))
+    return Text("`{name}`", name=name)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as a sentence holds them."""
+    return ", ".join([f"`{name}`" for name in names])
+
+
+def fields_at(kind: Any, value: Any, path: str) -> list[str]:
+    """The fields that an object inside a `value`, which was meant to be a `kind`, may have.
+
+    `path` leads to the object, as msgspec writes it: `$.moves[0]`. A caller's own field may look like a path; such a
+    one leads nowhere.
+    """
+    return [
+        field.encode_name
+        for found, there in _reached(kind, value, path)
+        if isinstance(found, inspect.StructType) and _is_tagged(found, there)
+        for field in found.fields
+    ]
+
+
+def values_at(kind: Any, value: Any, path: str) -> list[str]:
+    """The words that may stand at a place of a `value` where only some may: tags of a union, or a choice."""
+    choices = [found.values for found, _ in _reached(kind, value, path) if isinstance(found, inspect.LiteralType)]
+    outer, _, last = path.rpartition(".")
+    tags = [
+        str(found.tag)
+        for found, _ in _reached(kind, value, outer)
+        if isinstance(found, inspect.StructType) and found.tag_field == last
+    ]
+    return [str(word) for words in choices for word in words] or tags
+
+
+def _reached(kind: Any, value: Any, path: str) -> list[tuple[inspect.Type, Any]]:
+    """The types that may stand at a place, each with the value that stands there."""
+    try:
+        steps = [int(index) if index else name for name, index in _STEP.findall(path)]
+        return list(_down(inspect.type_info(kind), value, steps))
+    except (LookupError, TypeError, ValueError):
+        return []
+
+
+def _down(kind: inspect.Type, value: Any, steps: list[str | int]) -> Iterator[tuple[inspect.Type, Any]]:
+    match kind:
+        case inspect.UnionType(types=types):
+            for one in types:
+                yield from _down(one, value, steps)
+        case _ if not steps:
+            yield kind, value
+        case inspect.VarTupleType(item_type=item):
+            yield from _down(item, value[steps[0]], steps[1:])
+        case inspect.StructType(fields=fields) if _is_tagged(kind, value):
+            for field in fields:
+                if field.encode_name == steps[0]:
+                    yield from _down(field.type, value[steps[0]], steps[1:])
+
+
+def _is_tagged(kind: inspect.StructType, value: Any) -> bool:
+    """A struct of a tagged union counts where the value has its tag; without tags both are None."""
+    return isinstance(value, dict) and bool(value.get(kind.tag_field) == kind.tag)

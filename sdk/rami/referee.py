@@ -1,0 +1,291 @@
+"""The referee: one question in, one answer out, so that any other program can check itself against these rules.
+
+Which question it is, is told by its fields. `rami judge` asks and answers one JSON document a line.
+"""
+
+from typing import Any, assert_never
+
+import msgspec
+from msgspec import Struct
+
+from rami.messages.text import Text
+from rami.rules.cards import JOKER, HandCard, MeldCard, names, parse
+from rami.rules.engine.deal import deal_hands, following
+from rami.rules.engine.scoring import DealEnd, score_deal, standing
+from rami.rules.errors import AmbiguousJoker, BadRules, MoveRefused, NotAMeld, RuleViolation, UnknownCard
+from rami.rules.melds.melds import hand_value, is_run, meld_of, meld_value
+from rami.rules.melds.solver import Goal, best_arrangement
+from rami.rules.moves import Move
+from rami.rules.play import legal_moves, play, play_steps
+from rami.rules.records.position import DealNumber, Position, Seat, SeatCount, Total, dump, load
+from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
+from rami.rules.state import Phase, State
+from rami.rules.variants.resolve import RulesName, resolve
+from rami.rules.views.view import view
+
+Answer = dict[str, Any]
+
+
+class _Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """How every question is read: no field that it does not have."""
+
+
+class MeldQuestion(_Question, frozen=True):
+    """Is this a meld, and what is it worth?"""
+
+    rules: RulesName
+    meld: tuple[MeldCard, ...]
+
+
+class HandQuestion(_Question, frozen=True):
+    """What do these cards cost in the hand?"""
+
+    rules: RulesName
+    hand: tuple[HandCard, ...]
+
+
+class OpeningQuestion(_Question, frozen=True):
+    """Do these melds open?"""
+
+    rules: RulesName
+    opening: tuple[tuple[MeldCard, ...], ...]
+
+
+class ArrangeQuestion(_Question, frozen=True):
+    """The best partition of these cards into melds."""
+
+    rules: RulesName
+    arrange: tuple[HandCard, ...]
+    goal: Goal = "deadwood"
+
+
+class SeatsQuestion(_Question, frozen=True):
+    """How is a deal for this many players dealt, with dealer 0?"""
+
+    rules: RulesName
+    seats: SeatCount
+
+
+class ScoreQuestion(_Question, frozen=True, kw_only=True):
+    """What does a deal that ended like this score?"""
+
+    rules: RulesName
+    hands: tuple[tuple[HandCard, ...], ...]
+    out: Seat | None
+    rami: bool = False
+    laid: tuple[bool, ...] | None = None
+    table: tuple[Total, ...] | None = None
+    dealer: Seat = 0
+
+
+class TotalsQuestion(_Question, frozen=True):
+    """Is the game over at these totals after this deal?"""
+
+    rules: RulesName
+    totals: tuple[Total, ...]
+    deal: DealNumber = 1
+
+
+class PositionQuestion(_Question, frozen=True):
+    """What may the player on turn do here, and what does every seat see?"""
+
+    position: Position
+
+
+class MovesQuestion(_Question, frozen=True):
+    """Play these moves from here: one after the other, or `together`, all or none, as one request of the service."""
+
+    position: Position
+    moves: tuple[dict[str, Any], ...]
+    together: bool = False
+
+
+Question = (
+    MovesQuestion
+    | PositionQuestion
+    | MeldQuestion
+    | OpeningQuestion
+    | ArrangeQuestion
+    | ScoreQuestion
+    | HandQuestion
+    | SeatsQuestion
+    | TotalsQuestion
+)
+
+_KINDS: tuple[tuple[str, type[Question]], ...] = (
+    ("moves", MovesQuestion),
+    ("position", PositionQuestion),
+    ("meld", MeldQuestion),
+    ("opening", OpeningQuestion),
+    ("arrange", ArrangeQuestion),
+    ("hands", ScoreQuestion),
+    ("hand", HandQuestion),
+    ("seats", SeatsQuestion),
+    ("totals", TotalsQuestion),
+)
+
+
+def answer_line(line: bytes) -> bytes:
+    """One line of JSON for one line of JSON; a bad line is answered by an error, never by a stop."""
+    try:
+        reply = answer(msgspec.json.decode(line))
+    except RuleViolation as refused:
+        reply = _error(refused.code, str(refused))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        reply = _error("malformed_question", f"This line is not a question: {error}")
+    return msgspec.json.encode(reply)
+
+
+def _error(code: str, detail: str) -> Answer:
+    return {"error": {"code": code, "detail": detail}}
+
+
+def answer(question: Any) -> Answer:
+    """The answer to one decoded question. Raises RuleViolation or msgspec.ValidationError for a bad one."""
+    if not isinstance(question, dict):
+        raise msgspec.ValidationError("a question is a JSON object")
+    for field, kind in _KINDS:
+        if field in question:
+            return _answered(msgspec.convert(question, kind))
+    raise msgspec.ValidationError(f"none of {', '.join(field for field, _ in _KINDS)} is asked")
+
+
+def _answered(question: Question) -> Answer:
+    match question:
+        case PositionQuestion(position=position):
+            return _position(load(position))
+        case MovesQuestion(position=position, moves=moves, together=together):
+            return (_together if together else _moves)(load(position), moves)
+        case SeatsQuestion(rules=rules, seats=seats):
+            return _seats(resolve(rules.variant, rules.options, seats), seats)
+        case ScoreQuestion():
+            return _score(question)
+        case TotalsQuestion(rules=rules, totals=totals, deal=deal):
+            return _totals(rules, totals, deal)
+        case MeldQuestion(rules=name, meld=cards):
+            return _meld(resolve(name.variant, name.options), _cards(cards))
+        case HandQuestion(rules=name, hand=cards):
+            return {"value": hand_value(resolve(name.variant, name.options).values, _cards(cards))}
+        case OpeningQuestion(rules=name, opening=melds):
+            return _opening(resolve(name.variant, name.options), melds)
+        case ArrangeQuestion(rules=name, arrange=cards, goal=goal):
+            return _arrange(resolve(name.variant, name.options), _cards(cards), goal)
+        case _:
+            assert_never(question)
+
+
+def _cards(wire: tuple[str, ...]) -> bytes:
+    try:
+        return parse(wire)
+    except KeyError as error:  # A pattern's end also matches before a last line feed.
+        raise UnknownCard(card=error.args[0]) from None
+
+
+def _meld(rules: Rules, cards: bytes) -> Answer:
+    try:
+        meld = meld_of(rules, cards)
+    except AmbiguousJoker as refused:
+        return {"legal": False, "code": refused.code, "readings": refused.readings}
+    except NotAMeld as refused:
+        return {"legal": False, "code": refused.code}
+    kind = "run" if is_run(meld) else "set"
+    return {"legal": True, "kind": kind, "value": meld_value(rules.values, meld)}
+
+
+def _opening(rules: Rules, melds: tuple[tuple[str, ...], ...]) -> Answer:
+    value = sum(meld_value(rules.values, meld_of(rules, _cards(cards))) for cards in melds)
+    return {"value": value, "opens": rules.opening is None or rules.opening.reached(value)}
+
+
+def _arrange(rules: Rules, cards: bytes, goal: Goal) -> Answer:
+    if any(cards.count(card) > 2 for card in set(cards) - {JOKER}):
+        raise msgspec.ValidationError("there are two packs at most, so no card is there three times")
+    best = best_arrangement(rules, cards, goal)
+    return {"melds": [names(meld) for meld in best.melds], "value": best.value, "left": names(best.left)}
+
+
+def _seats(rules: Rules, seats: int) -> Answer:
+    decks, jokers = pack_count(rules, seats), jokers_in_deck(rules, seats)
+    cards = decks * 52 + jokers
+    starter = following(rules, 0, seats)
+    given = seats if rules.joker_in_each_hand != "none" else 0
+    hands, rest = deal_hands(rules, seats, starter, bytes(cards - given))
+    sizes = [len(hand) for hand in hands]
+    return {
+        "decks": decks,
+        "jokers": jokers,
+        "cards": cards,
+        "hand": sizes,
+        "stock": len(rest) - rules.upcard,
+        "starter": starter,
+    }
+
+
+def _score(question: ScoreQuestion) -> Answer:
+    seats = len(question.hands)
+    rules = resolve(question.rules.variant, question.rules.options, seats)
+    laid, table = question.laid or (False,) * seats, question.table or (0,) * seats
+    if len(laid) != seats or len(table) != seats or max(question.out or 0, question.dealer) >= seats:
+        raise BadRules(
+            Text("laid and table have one entry a seat; out and dealer are seats: this deal has {seats}.", seats=seats)
+        )
+    hands = [_cards(hand) for hand in question.hands]
+    return {"scores": score_deal(rules, DealEnd(hands, question.out, question.rami, laid, table, question.dealer))}
+
+
+def _totals(name: RulesName, totals: tuple[int, ...], deal: int) -> Answer:
+    seats = 4 if name.options.get("teams") == "partners" and len(totals) == 2 else len(totals)
+    rules = resolve(name.variant, name.options, seats)
+    sides = 2 if rules.teams == "partners" else seats
+    if len(totals) != sides:
+        raise BadRules(Text("totals has {count} entries for {sides} sides.", count=len(totals), sides=sides))
+    result = standing(rules, totals, deal)
+    return {"over": result.over, "winners": result.winners, "final": result.totals}
+
+
+def _position(state: State) -> Answer:
+    views = [view(state, seat) for seat in range(state.seats)]
+    return {"legal_moves": legal_moves(state), "views": views}
+
+
+def _moves(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
+    accepted = 0
+    for index, named in enumerate(moves):
+        if state.phase not in (Phase.DRAW, Phase.PLAY):
+            break
+        seat, move = _seat_and_move(state, named)
+        try:
+            state, _ = play(state, seat, move)
+        except MoveRefused as refused:
+            return _played(state, accepted, _refusal(refused, index))
+        accepted += 1
+    return _played(state, accepted)
+
+
+def _together(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
+    """All of the moves by one seat, or none: what the service does with the moves of one request."""
+    named = [_seat_and_move(state, move) for move in moves]
+    seat = named[0][0] if named else state.turn
+    if any(other != seat for other, _ in named):
+        raise msgspec.ValidationError("moves that are made together are those of one seat")
+    try:
+        after, _ = play_steps(state, seat, [move for _, move in named])
+    except MoveRefused as refused:
+        return _played(state, 0, _refusal(refused, refused.params["index"]))
+    return _played(after, len(named))
+
+
+def _seat_and_move(state: State, named: dict[str, Any]) -> tuple[int, Move]:
+    """The move, and the seat that makes it: the one on turn unless it is named."""
+    move = msgspec.convert({key: value for key, value in named.items() if key != "seat"}, Move)
+    return msgspec.convert(named.get("seat", state.turn), Seat), move
+
+
+def _refusal(refused: MoveRefused, index: object) -> Answer:
+    return {"index": index, "code": refused.code, "rule": refused.rule}
+
+
+def _played(state: State, accepted: int, refused: Answer | None = None) -> Answer:
+    over = state.phase not in (Phase.DRAW, Phase.PLAY)
+    scores = state.last.scores if over and state.last else None
+    return {"accepted": accepted, "refused": refused, "position": dump(state), "deal_over": over, "scores": scores}

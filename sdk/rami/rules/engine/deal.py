@@ -1,0 +1,147 @@
+"""Dealing: who deals, who gets what, and who begins (B-05 to B-07, B-14)."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rami.rules.cards import JOKER, NAMES, deck, names, rank
+from rami.rules.engine.shuffle import Stream, commitment
+from rami.rules.events import DealEnded, DealStarted, Event
+from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
+from rami.rules.state import Phase, State, Table
+
+Dealt = tuple[State, tuple[Event, ...]]
+
+
+class _Fixed(NamedTuple):
+    """What is fixed before a deal is dealt."""
+
+    rules: Rules
+    game: str
+    deal: int
+    dealer: int
+    totals: tuple[int, ...]
+    secret: bytes
+    next_secret: bytes
+    entropy: tuple[bytes, ...]
+
+
+def start(
+    rules: Rules, game: str, seats: int, secret: bytes, next_secret: bytes, entropy: Sequence[bytes] | None = None
+) -> Dealt:
+    """The first deal of a game. `rules` are resolved for this number of seats; `entropy` is by seat (B-05, Z-05)."""
+    contributed = tuple(entropy or [b""] * seats)
+    stream = Stream(secret, game, 1, contributed)
+    dealer, drawn = _first_dealer(rules, seats, stream)
+    totals = _no_points(rules, seats)
+    return _dealt(_Fixed(rules, game, 1, dealer, totals, secret, next_secret, contributed), stream, drawn)
+
+
+def next_deal(state: State, fresh_secret: bytes) -> Dealt:
+    """The deal after a finished one: the deal passes one seat on, with the secret whose commitment is known (B-05)."""
+    rules, game, deal = state.rules, state.game, state.deal + 1
+    dealer = following(rules, state.dealer, state.seats)
+    secret, contributed = state.next_secret, state.next_entropy
+    stream = Stream(secret, game, deal, contributed)
+    fixed = _Fixed(rules, game, deal, dealer, state.totals, secret, fresh_secret, contributed)
+    after, events = _dealt(fixed, stream, ())
+    return replace(after, last=state.last), events
+
+
+def dealt_again(
+    rules: Rules, game: str, started: DealStarted, ended: DealEnded | None, secrets: Mapping[int, bytes]
+) -> State:
+    """The state at the start of a deal that a log tells of, with the end of the deal before it, if there was one."""
+    deal, entropy = started.deal, tuple(bytes.fromhex(part) for part in started.entropy)
+    stream = Stream(secrets[deal], game, deal, entropy)
+    if deal == 1:
+        _first_dealer(rules, len(entropy), stream)  # its numbers come before those of the shuffle
+    totals = ended.totals if ended else _no_points(rules, len(entropy))
+    fixed = _Fixed(rules, game, deal, started.dealer, totals, secrets[deal], secrets[deal + 1], entropy)
+    return _dealt(fixed, stream, ())[0]
+
+
+def _no_points(rules: Rules, seats: int) -> tuple[int, ...]:
+    return (0,) * (2 if rules.teams == "partners" else seats)
+
+
+def following(rules: Rules, seat: int, seats: int) -> int:
+    """The next seat in the direction of play: left is upwards (B-14, F-10)."""
+    return (seat + (1 if rules.direction == "left" else -1)) % seats
+
+
+def _first_dealer(rules: Rules, seats: int, stream: Stream) -> tuple[int, tuple[tuple[str, ...], ...]]:
+    """At random, or whoever draws the lowest card; the ace is lowest and equals draw again (Z-05, G-33)."""
+    if rules.first_dealer == "random":
+        return stream.below(seats), ()
+    cards = iter(stream.shuffled(deck(1, 0)))
+    drawn: list[list[int]] = [[] for _ in range(seats)]
+    contenders = list(range(seats))
+    while len(contenders) > 1:
+        for seat, card in zip(contenders, cards, strict=False):
+            drawn[seat].append(card)
+        lowest = min(rank(drawn[seat][-1]) for seat in contenders)
+        contenders = [seat for seat in contenders if rank(drawn[seat][-1]) == lowest]
+    return contenders[0], tuple(names(bytes(hand)) for hand in drawn)
+
+
+def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) -> Dealt:
+    rules, seats = fixed.rules, len(fixed.entropy)
+    starter = following(rules, fixed.dealer, seats)
+    hands, rest = deal_hands(rules, seats, starter, shuffled_deck(rules, seats, stream))
+    table = Table(
+        turn=starter,
+        drawn=rules.starter_extra_card,
+        hands=hands,
+        stock=rest[rules.upcard :][::-1],
+        pile=rest[: rules.upcard],
+        melds=(),
+        next_meld=1,
+        turns_taken=(0,) * seats,
+        opened=(False,) * seats,
+        laid=(False,) * seats,
+        recycles=0,
+        used=stream.used,
+        known=b"",
+    )
+    phase = Phase.PLAY if rules.starter_extra_card else Phase.DRAW
+    state = State(**fixed._asdict(), seats=seats, phase=phase, next_entropy=(b"",) * seats, table=table)
+    return state, (_started(state, drawn),)
+
+
+def shuffled_deck(rules: Rules, seats: int, stream: Stream) -> bytes:
+    """The pack in its verifiable order, top card first. Jokers that each hand gets one of are not in it (G-31)."""
+    jokers = jokers_in_deck(rules, seats)
+    given = 0 if rules.joker_in_each_hand == "none" else seats
+    return stream.shuffled(deck(pack_count(rules, seats), jokers - given))
+
+
+def deal_hands(rules: Rules, seats: int, starter: int, pack: bytes) -> tuple[tuple[bytes, ...], bytes]:
+    """Hands by seat, sorted, and the rest of the pack: one card at a time, the extra one last (B-06, W-06)."""
+    size = hand_size(rules, seats)
+    given = bytes([JOKER]) if rules.joker_in_each_hand != "none" else b""
+    dealt = (size - len(given)) * seats
+    hands = [pack[place:dealt:seats] + given for place in range(seats)]
+    extra = int(rules.starter_extra_card)
+    hands[0] += pack[dealt : dealt + extra]
+    step = 1 if rules.direction == "left" else -1
+    by_seat = [hands[(seat - starter) * step % seats] for seat in range(seats)]
+    return tuple(bytes(sorted(hand)) for hand in by_seat), pack[dealt + extra :]
+
+
+def _started(state: State, drawn: tuple[tuple[str, ...], ...]) -> DealStarted:
+    table = state.table
+    return DealStarted(
+        deal=state.deal,
+        dealer=state.dealer,
+        turn=table.turn,
+        hand_sizes=tuple(len(hand) for hand in table.hands),
+        stock=len(table.stock),
+        pile=tuple(NAMES[card] for card in table.pile),
+        commitment=commitment(state.game, state.deal, state.secret),
+        next_commitment=commitment(state.game, state.deal + 1, state.next_secret),
+        entropy=tuple(part.hex() for part in state.entropy),
+        drawn_for_deal=drawn,
+        hands=tuple(names(hand) for hand in table.hands),
+    )

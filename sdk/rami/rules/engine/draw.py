@@ -1,0 +1,123 @@
+"""Drawing: from the stock, from the discard pile, and what happens when the stock is empty."""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rami.rules.cards import NAMES, names
+from rami.rules.engine.duties import opened
+from rami.rules.engine.shuffle import Stream
+from rami.rules.errors import (
+    AlreadyDrawn,
+    FirstDrawFromStock,
+    NoReshuffle,
+    PileEmpty,
+    PileTooShallow,
+    StarterDoesNotDraw,
+    TopCardOnly,
+)
+from rami.rules.events import Event, PileRecycled, PileTaken, StockDrawn
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import TAKE, State, Table, Turn
+
+
+class Drawn(NamedTuple):
+    """The table after a draw and what happened. `exhausted`: there was nothing to draw, so the deal ends (H7, H8)."""
+
+    table: Table
+    events: tuple[Event, ...]
+    exhausted: bool = False
+
+
+def check_may_draw(rules: Rules, table: Table) -> None:
+    """A turn has one draw; a starter with an extra card has none in the first turn (B-15, F-12)."""
+    if not table.drawn:
+        return
+    if rules.starter_extra_card and not any(table.turns_taken):
+        raise StarterDoesNotDraw
+    raise AlreadyDrawn
+
+
+def draw_stock(state: State, table: Table) -> Drawn:
+    """Draw from the stock. With an empty stock the top discard is refused: recycle the pile or end the deal (B-20)."""
+    events: tuple[Event, ...] = ()
+    if not table.stock:
+        if not _may_recycle(state.rules, table):
+            return Drawn(table, (), exhausted=True)
+        table, event = _recycled(state, table)
+        events = (event,)
+    card, stock = table.stock[-1:], table.stock[:-1]
+    event_drawn = StockDrawn(table.turn, len(stock), NAMES[card[0]])
+    after = replace(table, drawn=True, stock=stock, hands=with_hand(table, _sorted(table, card)))
+    return Drawn(after, (*events, event_drawn))
+
+
+def _may_recycle(rules: Rules, table: Table) -> bool:
+    """Whether the pile may become the stock once more (H7, H8), and there is something to turn over (G-11)."""
+    allowed = rules.max_recycles is None or table.recycles < rules.max_recycles
+    return allowed and len(table.pile) > rules.recycle_keeps_top
+
+
+def _recycled(state: State, table: Table) -> tuple[Table, PileRecycled]:
+    """Turned over, the oldest discard is on top (K01); shuffled, the deal's number stream goes on (H6, G-10)."""
+    rules = state.rules
+    cut = len(table.pile) - rules.recycle_keeps_top
+    cards, pile = table.pile[:cut], table.pile[cut:]
+    used = table.used
+    if rules.stock_recycle == "shuffle":
+        if not state.secret:
+            raise NoReshuffle
+        stream = Stream(state.secret, state.game, state.deal, state.entropy, used)
+        cards, used = stream.shuffled(bytes(sorted(cards))), stream.used
+    after = replace(table, stock=cards[::-1], pile=pile, recycles=table.recycles + 1, used=used)
+    return after, PileRecycled(rules.stock_recycle, len(cards), names(pile), after.recycles)
+
+
+def draw_discard(rules: Rules, table: Table, depth: int) -> Drawn:
+    """Take the card at `depth` and all on it (B-15, Z-10, Z-11), with the duties that come with it (F-15 to F-17)."""
+    _check_may_take(rules, table, depth)
+    seat, cut = table.turn, len(table.pile) - depth
+    taken, wanted = table.pile[cut:], table.pile[cut]
+    this = Turn(
+        taken=wanted,
+        twin=wanted in table.hands[seat] or wanted in taken[1:],
+        must_use=_must_use(rules, table, depth),
+        must_open=rules.discard_draw == "opened_or_opening"
+        and not opened(rules, table)
+        and not _first_round(rules, table),
+    )
+    log = b"".join(bytes((seat + TAKE, card)) for card in taken)
+    hands = with_hand(table, _sorted(table, taken))
+    after = replace(table, drawn=True, pile=table.pile[:cut], hands=hands, this=this, known=table.known + log)
+    return Drawn(after, (PileTaken(seat, names(taken)),))
+
+
+def _check_may_take(rules: Rules, table: Table, depth: int) -> None:
+    if rules.first_turn_stock_only and not any(table.turns_taken):
+        raise FirstDrawFromStock
+    if not table.pile:
+        raise PileEmpty
+    if depth > 1 and rules.discard_depth == "top":
+        raise TopCardOnly
+    if not 1 <= depth <= len(table.pile):
+        raise PileTooShallow(size=len(table.pile), depth=depth)
+
+
+def _must_use(rules: Rules, table: Table, depth: int) -> bool:
+    if rules.discard_draw == "opened_or_opening":
+        return not _first_round(rules, table)
+    return rules.discard_draw == "use_now" or (rules.discard_draw == "top_free" and depth > 1)
+
+
+def _first_round(rules: Rules, table: Table) -> bool:
+    """In a player's own first turn the discard may be taken without any duty (F-14, G-24)."""
+    return rules.free_first_round_draw and table.turns_taken[table.turn] == 0
+
+
+def _sorted(table: Table, cards: bytes) -> bytes:
+    return bytes(sorted(table.hands[table.turn] + cards))
+
+
+def with_hand(table: Table, hand: bytes) -> tuple[bytes, ...]:
+    """All hands, with a new one for the player on turn."""
+    return (*table.hands[: table.turn], hand, *table.hands[table.turn + 1 :])

@@ -1,0 +1,105 @@
+"""What a turn still owes before it may end, and which cards may be thrown (matrix 3.1).
+
+The opening minimum, F-24 and the conditions of a rami are judged over the whole turn; the order of the steps is free.
+"""
+
+from rami.messages.text import Text
+from rami.rules.cards import JOKER, NAMES
+from rami.rules.errors import (
+    AllAtOnce,
+    JokerNotDiscardable,
+    JokerNotLaid,
+    MoveRefused,
+    OneMeldATurn,
+    OpeningNotReached,
+    TakenCardAlone,
+    TakenCardDiscarded,
+    TakenCardUnused,
+)
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import Table, Turn
+
+
+def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
+    """The first duty that stands against ending the turn now; `out` says that the hand is empty then."""
+    this = table.this
+    if this.must_use and not this.taken_laid:
+        return TakenCardUnused("Z-12" if rules.discard_depth == "any" else None, card=NAMES[this.taken])
+    if _taken_card_alone(rules, table):
+        return TakenCardAlone(card=NAMES[this.taken])
+    by_laying = _unmet_by_laying(rules, deal, table, out=out) if this.laid else None
+    return by_laying or (JokerNotLaid() if this.owed else None)
+
+
+def _taken_card_alone(rules: Rules, table: Table) -> bool:
+    this = table.this
+    if not this.taken_on or rules.taken_layoff == "alone":
+        return False
+    return rules.taken_layoff == "same_meld" or not this.fed
+
+
+def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
+    this = table.this
+    at_once = laid_at_once(rules, deal)
+    if at_once and not out:
+        return AllAtOnce()
+    rami = out and not table.laid[table.turn]
+    if needs_opening(rules, this) and not opened(rules, table) and not (rami and rules.rami_waives_opening):
+        assert rules.opening is not None, "without a minimum everybody has opened"
+        return OpeningNotReached(points=rules.opening.points, laid=this.points)
+    limit = rules.melds_per_turn
+    if limit is not None and this.melds > limit and not at_once and not (rami and rules.rami_bonus != "none"):
+        lifted = "" if rules.rami_bonus == "none" else Text(", unless the whole hand goes out in it")
+        return OneMeldATurn(limit=limit, unless=lifted)
+    return None
+
+
+def laid_at_once(rules: Rules, deal: int) -> bool:
+    """Whether in this deal the whole hand is laid in one turn or nothing is (W-09)."""
+    return rules.all_at_once_from_deal is not None and deal >= rules.all_at_once_from_deal
+
+
+def needs_opening(rules: Rules, this: Turn) -> bool:
+    """Whether what was done this turn is for opened players: melds always, the rest where the game says so (G-18)."""
+    added = this.added and rules.layoff_requires == "opened"
+    swapped = this.swapped and rules.joker_swap == "opened"
+    return this.must_open or this.melds > 0 or added or swapped
+
+
+def opened(rules: Rules, table: Table) -> bool:
+    """Whether the player on turn has opened, this turn's melds included (F-20). Without a minimum everybody has."""
+    if rules.opening is None or table.opened[table.turn]:
+        return True
+    this = table.this
+    return rules.opening.reached(this.points) and (this.taken_melded or not this.must_open)
+
+
+def discard_refusal(rules: Rules, table: Table, card: int) -> MoveRefused | None:
+    """Why this card may not be thrown, whatever the duties of the turn (B-19, G-13)."""
+    this = table.this
+    if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:
+        return TakenCardDiscarded(card=NAMES[card])
+    if card != JOKER:
+        return None
+    hand = table.hands[table.turn]
+    if hand.count(JOKER) == len(hand):  # A hand of jokers alone may always throw one.
+        return None
+    if rules.joker_discard != "allowed":
+        return JokerNotDiscardable()
+    if rules.first_discard_neutral and not any(table.turns_taken):
+        return JokerNotDiscardable("F-12")
+    return None
+
+
+def can_discard(rules: Rules, table: Table) -> bool:
+    """Whether some card of the hand may be thrown."""
+    hand = table.hands[table.turn]
+    return any(discard_refusal(rules, table, card) is None for card in set(hand))
+
+
+def can_end(rules: Rules, deal: int, table: Table) -> bool:
+    """Whether the turn may end now, by a discard or with the last card laid."""
+    hand = table.hands[table.turn]
+    if not hand:
+        return not rules.must_discard_to_go_out and unmet(rules, deal, table, out=True) is None
+    return unmet(rules, deal, table, out=len(hand) == 1) is None and can_discard(rules, table)

@@ -1,0 +1,85 @@
+"""The end of a turn, of a deal and of a game (B-21, B-24, H7 to H9)."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from rami.rules.cards import names
+from rami.rules.engine.deal import following
+from rami.rules.engine.duties import opened
+from rami.rules.engine.scoring import DealEnd, score_deal, standing, table_points
+from rami.rules.events import DealEnded, EndReason, Event, GameEnded, TurnStarted
+from rami.rules.state import DealResult, Phase, State, Table, Turn
+
+T = TypeVar("T")
+Ended = tuple[State, tuple[Event, ...]]
+
+
+def turn_closed(state: State, table: Table) -> Table:
+    """The table after the turn of the player on it, with nobody's turn begun: what was laid is remembered."""
+    seat = table.turn
+    return replace(
+        table,
+        turns_taken=_set(table.turns_taken, seat, table.turns_taken[seat] + 1),
+        laid=_set(table.laid, seat, table.laid[seat] or table.this.laid),
+        opened=_set(table.opened, seat, state.rules.opening is not None and opened(state.rules, table)),
+        this=Turn(),
+        drawn=False,
+    )
+
+
+def _set(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def end_turn(state: State, table: Table) -> Ended:
+    """After a discard that leaves cards: the next player's turn, or the end of the deal (V5, turn limit)."""
+    closed = turn_closed(state, table)
+    if state.rules.end_when_stock_empty_at_turn_end and not table.stock:
+        return _end_deal(state, closed, "stock_empty")
+    if sum(closed.turns_taken) >= state.rules.turn_limit:
+        return _end_deal(state, closed, "turn_limit")
+    seat = following(state.rules, table.turn, state.seats)
+    after = replace(state, phase=Phase.DRAW, table=replace(closed, turn=seat), before=None, steps=(), undone=0)
+    return after, (TurnStarted(seat),)
+
+
+def go_out(state: State, table: Table) -> Ended:
+    """The hand is empty. It is a rami if nothing had been laid before this turn (H2, G-21)."""
+    rami = not table.laid[table.turn]
+    return _end_deal(state, turn_closed(state, table), "out", table.turn, rami=rami)
+
+
+def nobody_out(state: State, table: Table) -> Ended:
+    """The stock is empty, the discard is refused, and the pile is not used again (H7, H8, G-12)."""
+    return _end_deal(state, turn_closed(state, table), "discard_refused")
+
+
+def abort(state: State) -> Ended:
+    """Nobody is left to play for: the deal scores nothing, and its secret is shown all the same."""
+    hands, nothing = tuple(names(hand) for hand in state.table.hands), (0,) * len(state.totals)
+    ended = DealEnded(state.deal, None, False, "aborted", hands, nothing, state.totals, state.secret.hex())
+    last = DealResult(state.deal, None, False, "aborted", hands, nothing)
+    return replace(state, phase=Phase.GAME_OVER, before=None, steps=(), undone=0, last=last), (ended,)
+
+
+def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = None, *, rami: bool = False) -> Ended:
+    rules = state.rules
+    points = table_points(rules, table.melds, state.seats)
+    scores = score_deal(rules, DealEnd(table.hands, out, rami, table.laid, points, state.dealer))
+    totals = tuple(total + score for total, score in zip(state.totals, scores, strict=True))
+    result = standing(rules, totals, state.deal)
+    hands = tuple(names(hand) for hand in table.hands)
+    ended = DealEnded(state.deal, out, rami, reason, hands, scores, totals, state.secret.hex())
+    after = replace(
+        state,
+        phase=Phase.GAME_OVER if result.over else Phase.DEAL_OVER,
+        totals=result.totals,
+        table=table,
+        before=None,
+        steps=(),
+        undone=0,
+        last=DealResult(state.deal, out, rami, reason, hands, scores),
+        winners=result.winners,
+    )
+    return after, (ended, GameEnded(result.winners, result.totals)) if result.over else (ended,)

@@ -1,0 +1,219 @@
+"""Laying cards: what a meld, a lay-off and a joker swap do to the table.
+
+Whether the turn can still be finished afterwards is not asked here but in `finish`.
+"""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rami.rules.cards import JOKER, NAMES, ROLE, held, joker_count, names, without
+from rami.rules.errors import (
+    CardNotInHand,
+    NoJokerThere,
+    NoLayingInFirstTurn,
+    OwnMeldFirst,
+    SetNotComplete,
+    SwapNotAllowed,
+    UnknownMeld,
+    WantedCardFirst,
+)
+from rami.rules.melds.combinations import Terms, terms_of
+from rami.rules.melds.lay_offs import Fit, fit
+from rami.rules.melds.melds import is_run, meld_of, meld_value
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import Table, TableMeld, Turn
+
+
+class Laid(NamedTuple):
+    """What laying did: the table afterwards, the meld as it lies now, the cards it took from the hand as they lie."""
+
+    table: Table
+    meld: TableMeld
+    cards: bytes
+    taken: int = 0
+    """How many jokers came to the hand."""
+
+
+def find_meld(table: Table, meld_id: int) -> TableMeld:
+    """The meld with this number. Raises UnknownMeld."""
+    for meld in table.melds:
+        if meld.id == meld_id:
+            return meld
+    raise UnknownMeld(meld=meld_id)
+
+
+def read_meld(rules: Rules, table: Table, cards: bytes) -> bytes:
+    """The meld that these cards of the hand make. Raises CardNotInHand or NotAMeld."""
+    _check_held(table, cards)
+    return meld_of(rules, cards)
+
+
+def read_lay_off(rules: Rules, table: Table, meld: TableMeld, cards: bytes, end: str | None) -> Fit:
+    """How these cards of the hand go to a meld. Raises CardNotInHand, DoesNotFit, EndNeeded, AmbiguousJoker."""
+    _check_held(table, cards)
+    return fit(terms_of(rules), meld.id, meld.cards, cards, end)
+
+
+def _check_held(table: Table, cards: bytes) -> None:
+    hand = table.hands[table.turn]
+    wanted = bytes([held(card) for card in cards])
+    if without(hand, wanted) is None:
+        missing = bytes([card for card in set(wanted) if wanted.count(card) > hand.count(card)])
+        raise CardNotInHand(cards=" ".join(names(bytes(sorted(missing)))))
+
+
+def check_may_lay(rules: Rules, table: Table, cards: bytes) -> None:
+    """Nothing is laid in the first turn where that is the rule (S-10); a wanted card goes first (Z-12)."""
+    if not may_lay_yet(rules, table):
+        raise NoLayingInFirstTurn
+    taken = table.this.taken
+    if wanted_pending(rules, table) and taken not in [held(card) for card in cards]:
+        raise WantedCardFirst(card=NAMES[taken])
+
+
+def may_lay_yet(rules: Rules, table: Table) -> bool:
+    """Whether anything may be laid at all in this turn (S-10)."""
+    return rules.first_turn_melds or table.turns_taken[table.turn] > 0
+
+
+def wanted_pending(rules: Rules, table: Table) -> bool:
+    """Whether the next cards laid must contain the one taken from the pile (Z-12)."""
+    this = table.this
+    return rules.discard_draw in ("use_now", "top_free") and this.must_use and not this.taken_laid
+
+
+def check_may_add(rules: Rules, table: Table) -> None:
+    """Raise OwnMeldFirst where that is the rule (H3)."""
+    if needs_own_meld(rules, table):
+        raise OwnMeldFirst
+
+
+def needs_own_meld(rules: Rules, table: Table) -> bool:
+    """Whether a meld of one's own must come before adding: to have laid anything before is to have laid one (H3)."""
+    own_first = rules.layoff_requires == "own_meld_for_others"
+    return own_first and not table.laid[table.turn] and table.this.melds == 0
+
+
+def put_meld(rules: Rules, table: Table, cards: bytes) -> Laid:
+    """Lay a meld, in canonical order, from the hand of the player on turn."""
+    this, seat = table.this, table.turn
+    meld = TableMeld(table.next_meld, cards, bytes([seat]) * len(cards))
+    jokers = joker_count(cards)
+    # A joker taken from the table helps nobody to open (G-19).
+    counted = 0 if jokers and this.owed else meld_value(rules.values, cards)
+    uses_taken = uses(this, cards)
+    turn = replace(
+        this,
+        points=this.points + counted,
+        melds=this.melds + 1,
+        fed=(*this.fed, meld.id),
+        owed=max(0, this.owed - jokers),
+        taken_laid=this.taken_laid or uses_taken,
+        taken_melded=this.taken_melded or uses_taken,
+        taken_on=0 if uses_taken else this.taken_on,
+    )
+    return Laid(_after(table, cards, (*table.melds, meld), turn, next_meld=table.next_meld + 1), meld, cards)
+
+
+def add_cards(table: Table, meld: TableMeld, way: Fit) -> Laid:
+    """Lay cards off on a meld."""
+    this = table.this
+    jokers = joker_count(way.added)
+    turn = replace(
+        _fed(this, meld.id, way.added, jokers),
+        added=True,
+        owed=max(0, this.owed - jokers),
+        taken_laid=this.taken_laid or uses(this, way.added),
+    )
+    longer = TableMeld(meld.id, way.cards, _owners(meld, way.cards, table.turn))
+    return Laid(_after(table, way.added, _with_meld(table, longer), turn), longer, way.added)
+
+
+def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: bytes) -> Laid:
+    """Put natural cards in the place of melded jokers. Raises SwapNotAllowed, NoJokerThere, SetNotComplete."""
+    if rules.joker_swap == "none":
+        raise SwapNotAllowed
+    _check_held(table, cards)
+    result = swapped(terms_of(rules), meld, cards)
+    taken = len(meld.cards) + len(cards) - len(result)
+    this = table.this
+    owed = this.owed + (taken if rules.taken_joker == "lay_same_turn" else 0)
+    used = this.taken_laid or uses(this, cards)
+    turn = replace(_fed(this, meld.id, cards, 0), swapped=True, owed=owed, taken_laid=used)
+    changed = TableMeld(meld.id, result, _owners(meld, result, table.turn))
+    after = _after(table, cards, _with_meld(table, changed), turn, jokers=taken)
+    return Laid(after, changed, cards, taken)
+
+
+def swapped(terms: Terms, meld: TableMeld, cards: bytes) -> bytes:
+    """The meld once natural cards have taken the place of jokers (F-26, F-27, W-04)."""
+    none_there = NoJokerThere(meld=meld.id, table=" ".join(names(meld.cards)), cards=" ".join(names(cards)))
+    if any(card >= JOKER for card in cards) or not any(card >= ROLE for card in meld.cards):
+        raise none_there
+    if is_run(meld.cards) or terms.named_sets:
+        if len(cards) != 1 or cards[0] + ROLE not in meld.cards:
+            raise none_there
+        return meld.cards.replace(bytes([cards[0] + ROLE]), cards)
+    return _completed_set(meld.cards, cards, none_there)
+
+
+def _completed_set(meld: bytes, cards: bytes, none_there: NoJokerThere) -> bytes:
+    """A joker leaves a set only when four suits are there afterwards, the jokers that stay included (F-27, G-29)."""
+    naturals = bytes([card for card in meld if card < JOKER]) + cards
+    same_rank = len({card % 13 for card in naturals}) == 1
+    if not same_rank or len(set(naturals)) < len(naturals):
+        raise none_there
+    if len(meld) + len(cards) <= 4:
+        raise SetNotComplete(needed=5 - len(meld))
+    rank = naturals[0] % 13
+    faces = range(rank, 52, 13)
+    return bytes([face if face in naturals else face + ROLE for face in faces])
+
+
+def uses(this: Turn, cards: bytes) -> bool:
+    """Whether a card of the taken face is among these; any joker stands for a taken joker."""
+    return this.taken >= 0 and any(held(card) == this.taken for card in cards)
+
+
+def _fed(this: Turn, meld_id: int, cards: bytes, jokers: int) -> Turn:
+    """Keeps the book of F-24: a taken card without its twin needs a hand card on the same meld."""
+    lone_taken = uses(this, cards) and not this.twin and not this.taken_laid
+    swapped_jokers = min(jokers - (lone_taken and this.taken == JOKER), this.owed)
+    own = len(cards) - lone_taken - swapped_jokers
+    fed = (*this.fed, meld_id) if own > 0 and meld_id not in this.fed else this.fed
+    taken_on = meld_id if lone_taken else this.taken_on
+    return replace(this, fed=fed, taken_on=0 if taken_on in fed else taken_on)
+
+
+def _owners(old: TableMeld, cards: bytes, seat: int) -> bytes:
+    """Who laid each card of a changed meld; a joker that was renamed stays its owner's."""
+    owners = dict(zip(old.cards, old.by, strict=True))
+    renamed = [owner for card, owner in owners.items() if card >= ROLE and card not in cards]
+    return bytes([_owner(owners, renamed, card, seat) for card in cards])
+
+
+def _owner(owners: dict[int, int], renamed: list[int], card: int, seat: int) -> int:
+    if card in owners:
+        return owners[card]
+    return renamed.pop(0) if card >= ROLE and renamed else seat
+
+
+def _with_meld(table: Table, changed: TableMeld) -> tuple[TableMeld, ...]:
+    return tuple([changed if meld.id == changed.id else meld for meld in table.melds])
+
+
+def _after(
+    table: Table,
+    cards: bytes,
+    melds: tuple[TableMeld, ...],
+    turn: Turn,
+    *,
+    jokers: int = 0,
+    next_meld: int | None = None,
+) -> Table:
+    seat = table.turn
+    hand = without(table.hands[seat], bytes([held(card) for card in cards]))
+    assert hand is not None, "callers lay only what the hand holds"
+    hands = (*table.hands[:seat], hand + bytes([JOKER]) * jokers, *table.hands[seat + 1 :])
+    return replace(table, hands=hands, melds=melds, this=turn, next_meld=next_meld or table.next_meld)

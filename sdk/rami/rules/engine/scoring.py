@@ -1,0 +1,147 @@
+"""What a deal scores, and when and how a game is over (matrix 2.3, 2.4, 3.2)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rami.rules.melds.melds import card_value, hand_value
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import TableMeld
+
+
+class DealEnd(NamedTuple):
+    """How a deal ended, as far as scores depend on it; everything by seat."""
+
+    hands: Sequence[bytes]
+    out: int | None
+    rami: bool
+    laid: Sequence[bool]
+    table: Sequence[int]
+    dealer: int
+
+
+class Standing(NamedTuple):
+    """Whether the game is over, who won, and the totals with a final bonus."""
+
+    over: bool
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+def table_points(rules: Rules, melds: Sequence[TableMeld], seats: int) -> tuple[int, ...]:
+    """What the cards on the table count for whoever laid them (Z-13, Z-17)."""
+    points = [0] * seats
+    for meld in melds:
+        for card, seat in zip(meld.cards, meld.by, strict=True):
+            points[seat] += card_value(rules.values, meld.cards, card)
+    return tuple(points)
+
+
+def score_deal(rules: Rules, end: DealEnd) -> tuple[int, ...]:
+    """The scores of one deal by seat, or by team where partners play."""
+    return _for_teams(rules, _by_seat(rules, end))
+
+
+def _by_seat(rules: Rules, end: DealEnd) -> tuple[int, ...]:
+    hands = [hand_value(rules.values, hand) for hand in end.hands]
+    if rules.scoring == "table_minus_hand" and (end.out is not None or rules.no_out == "table_minus_hand"):
+        return tuple(table - hand for table, hand in zip(end.table, hands, strict=True))
+    if end.out is None:
+        return _nobody_out(rules, hands, end.dealer)
+    if rules.scoring == "party3":
+        return _party3(end, end.out, hands)
+    losses = _losses(rules, end, end.out, hands)
+    match rules.scoring:
+        case "penalty":
+            return tuple(losses)
+        case "payment":
+            return tuple(sum(losses) if seat == end.out else -loss for seat, loss in enumerate(losses))
+        case _:
+            own = _side(rules, end.out)
+            taken = sum(hand for seat, hand in enumerate(hands) if _side(rules, seat) != own)
+            gain = taken * (2 if _doubled(rules, end) else 1) + (10 if _plus10(rules, end) else 0)
+            return tuple(gain if seat == end.out else 0 for seat in range(len(hands)))
+
+
+def _side(rules: Rules, seat: int) -> int:
+    """The team of a seat, or the seat itself: nobody takes what his partner holds (G-43)."""
+    return seat if rules.teams == "none" else seat % 2
+
+
+def _doubled(rules: Rules, end: DealEnd) -> bool:
+    return end.rami and rules.rami_bonus == "double"
+
+
+def _plus10(rules: Rules, end: DealEnd) -> bool:
+    return end.rami and rules.rami_bonus == "plus10"
+
+
+def _losses(rules: Rules, end: DealEnd, out: int, hands: Sequence[int]) -> list[int]:
+    """What each seat counts against itself when somebody went out; a rami doubles it or adds ten (G-08)."""
+    factor, extra = (2 if _doubled(rules, end) else 1), (10 if _plus10(rules, end) else 0)
+    return [0 if seat == out else hand * factor + extra for seat, hand in enumerate(hands)]
+
+
+def _party3(end: DealEnd, out: int, hands: Sequence[int]) -> tuple[int, ...]:
+    """Winner -50, at a rami -100 and the others doubled; who has laid nothing scores 100, at a rami 200 (G-20)."""
+    factor = 2 if end.rami else 1
+    return tuple(
+        -50 * factor if seat == out else (hand if end.laid[seat] else 100) * factor for seat, hand in enumerate(hands)
+    )
+
+
+def _nobody_out(rules: Rules, hands: Sequence[int], dealer: int) -> tuple[int, ...]:
+    """Own hands, nothing, or the lowest takes the sum of the differences (B-19 to C-05, D1 L108)."""
+    if rules.no_out == "own_hand":
+        return tuple(hands)
+    if rules.no_out == "no_score":
+        return (0,) * len(hands)
+    lowest = min(hands)
+    winners = [seat for seat in _after(dealer, len(hands)) if hands[seat] == lowest]
+    pot = sum(hand - lowest for hand in hands)
+    share, odd = divmod(pot, len(winners))
+    paying = rules.scoring == "payment"
+    scores = [lowest - hand if paying else 0 for hand in hands]
+    for place, seat in enumerate(winners):
+        # A payment sums to 0, so its odd points go one each in seat order; elsewhere the share is rounded down (G-04).
+        scores[seat] = share + (1 if paying and place < odd else 0)
+    return tuple(scores)
+
+
+def _after(dealer: int, seats: int) -> list[int]:
+    return [(dealer + 1 + step) % seats for step in range(seats)]
+
+
+def _for_teams(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Partners sit opposite and score together: teams are seats 0, 2 and 1, 3 (G-43)."""
+    if rules.teams == "none":
+        return scores
+    return tuple(scores[team] + scores[team + 2] for team in (0, 1))
+
+
+def standing(rules: Rules, totals: Sequence[int], deal: int) -> Standing:
+    """Whether the game is over after this deal, and who won. Totals, winners and finals are by seat, or by team."""
+    lowest_wins = rules.scoring in ("penalty", "party3")
+    best = min(totals) if lowest_wins else max(totals)
+    winners = tuple(side for side, total in enumerate(totals) if total == best)
+    tie_goes_on = rules.tie_break == "extra_deal" and len(winners) > 1
+    over = deal >= rules.max_deals or (_end_reached(rules, totals, deal) and not tie_goes_on)
+    if not over:
+        return Standing(False, (), tuple(totals))
+    return Standing(True, winners, _final(rules, totals, winners))
+
+
+def _end_reached(rules: Rules, totals: Sequence[int], deal: int) -> bool:
+    end = rules.match_end
+    if end.target is None:
+        return end.deals is not None and deal >= end.deals
+    return max(totals) > end.target if end.strict else max(totals) >= end.target
+
+
+def _final(rules: Rules, totals: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
+    """The winner adds the difference to each other total (Z-18)."""
+    if rules.final_bonus == "none":
+        return tuple(totals)
+    return tuple(
+        total + sum(total - other for other in totals) if side in winners else total
+        for side, total in enumerate(totals)
+    )

@@ -1,0 +1,107 @@
+"""One step of a turn applied to the table. No question here whether the turn can still be finished: that is `play`."""
+
+from typing import NamedTuple, assert_never
+
+from msgspec.structs import replace
+
+from rami.rules.cards import CARDS, NAMES, names, without
+from rami.rules.engine.draw import check_may_draw, draw_discard, draw_stock, with_hand
+from rami.rules.engine.duties import discard_refusal, unmet
+from rami.rules.engine.lay import (
+    Laid,
+    add_cards,
+    check_may_add,
+    check_may_lay,
+    find_meld,
+    put_meld,
+    read_lay_off,
+    read_meld,
+    take_joker,
+)
+from rami.rules.errors import CardNotInHand, MustDrawFirst, UnknownCard
+from rami.rules.events import CardDiscarded, CardsLaidOff, Event, JokerSwapped, MeldLaid
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Laying, LayOff, Meld, Step, SwapJoker
+from rami.rules.state import State, Table
+
+
+class Outcome(NamedTuple):
+    """The table after a step, the step as the record keeps it, and what happened."""
+
+    table: Table
+    step: Step
+    events: tuple[Event, ...]
+    exhausted: bool = False
+
+
+def apply_step(state: State, table: Table, step: Step) -> Outcome:
+    """What a step does to the table of the player on turn. Raises a MoveRefused."""
+    match step:
+        case DrawStock():
+            check_may_draw(state.rules, table)
+            drawn = draw_stock(state, table)
+            return Outcome(drawn.table, step, drawn.events, drawn.exhausted)
+        case DrawDiscard(depth=depth):
+            check_may_draw(state.rules, table)
+            drawn = draw_discard(state.rules, table, depth)
+            return Outcome(drawn.table, step, drawn.events)
+        case Discard(card=card):
+            return _discard(state, table, step, _cards((card,))[0])
+        case _:
+            return _lay(state, table, step)
+
+
+def _cards(wire: tuple[str, ...]) -> bytes:
+    try:
+        return bytes([CARDS[name] for name in wire])
+    except KeyError as error:
+        raise UnknownCard(card=error.args[0]) from None
+
+
+def _lay(state: State, table: Table, step: Laying) -> Outcome:
+    rules, cards = state.rules, _cards(step.cards)
+    if not table.drawn:
+        raise MustDrawFirst
+    check_may_lay(rules, table, cards)
+    match step:
+        case Meld():
+            laid = put_meld(rules, table, read_meld(rules, table, cards))
+            kept: Step = Meld(names(laid.cards))
+        case LayOff(meld=meld_id, end=end):
+            meld = find_meld(table, meld_id)
+            check_may_add(rules, table)
+            laid = add_cards(table, meld, read_lay_off(rules, table, meld, cards, end))
+            kept = LayOff(meld_id, names(laid.cards), end)
+        case SwapJoker(meld=meld_id):
+            meld = find_meld(table, meld_id)
+            check_may_add(rules, table)
+            laid = take_joker(rules, table, meld, cards)
+            kept = step
+        case _:
+            assert_never(step)
+    return Outcome(laid.table, kept, (_laid_event(table.turn, kept, laid),))
+
+
+def _laid_event(seat: int, step: Step, laid: Laid) -> Event:
+    meld, cards = laid.meld, names(laid.cards)
+    match step:
+        case LayOff(end=end):
+            return CardsLaidOff(seat, meld.id, cards, names(meld.cards), end)
+        case SwapJoker():
+            return JokerSwapped(seat, meld.id, cards, names(meld.cards), laid.taken)
+        case _:
+            return MeldLaid(seat, meld.id, cards)
+
+
+def _discard(state: State, table: Table, step: Discard, card: int) -> Outcome:
+    """Throw a card, with every duty of the turn met (B-18, B-19)."""
+    if not table.drawn:
+        raise MustDrawFirst
+    hand = without(table.hands[table.turn], bytes([card]))
+    if hand is None:
+        raise CardNotInHand(cards=NAMES[card])
+    refused = discard_refusal(state.rules, table, card) or unmet(state.rules, state.deal, table, out=not hand)
+    if refused:
+        raise refused
+    known = table.known + bytes((table.turn, card))
+    after = replace(table, hands=with_hand(table, hand), pile=table.pile + bytes([card]), known=known)
+    return Outcome(after, step, (CardDiscarded(table.turn, NAMES[card]),))

@@ -1,0 +1,134 @@
+"""Can this turn be finished? The law of no dead ends: a step is legal only if, after it, the turn can end lawfully.
+
+The answer is nearly always seen at once: nothing is owed, no opening is in reach, or melds that open are there.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rami.rules.cards import JOKER, NAMES, without
+from rami.rules.engine.draw import with_hand
+from rami.rules.engine.duties import can_end, opened, unmet
+from rami.rules.engine.lay import put_meld, uses
+from rami.rules.errors import MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
+from rami.rules.feasibility.bounds import Reach
+from rami.rules.feasibility.candidates import Candidate, candidates, may_lay
+from rami.rules.feasibility.opening_plans import Plans, can_plan
+from rami.rules.feasibility.openings import Melds, from_hand, points_needed, without_meld, worth
+from rami.rules.feasibility.search import Seen, search
+from rami.rules.melds.combinations import faces
+from rami.rules.moves import Laying, LayOff
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import Table
+
+
+def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
+    """Every meld, lay-off and swap after which the turn can still be finished."""
+    reach = Reach(rules, deal, table, table.hands[table.turn])
+    if reach.hopeless:  # Seen once for the hand: no step of it needs to be tried.
+        return
+    reach.look_for_rami()
+    plans = Plans(rules, table) if can_plan(rules, deal, table) else None
+    for step in candidates(rules, table, reach.rest):
+        if _is_lawful(reach, plans, step):
+            yield step.move
+
+
+def _is_lawful(reach: Reach, plans: Plans | None, step: Candidate) -> bool:
+    """Whether the turn can still be finished after a step."""
+    opens = plans.can_open(step) if plans else None
+    if opens or (opens is False and not reach.rami):
+        return bool(opens)
+    table = step.lay().table
+    if opens is None and can_end(reach.rules, reach.deal, table):
+        return True
+    later = reach.after(table, table.hands[table.turn])
+    if opens is False:
+        later.closed = True
+        return later.whole and (can_end(reach.rules, reach.deal, table) or _can_go_on(later))
+    found, melds = _can_go_on(later), _opening(later)
+    if plans and melds:
+        plans.learn(melds, points_needed(reach.rules, table.this))
+    return found
+
+
+def can_finish(rules: Rules, deal: int, table: Table) -> bool:
+    """Whether the player on turn, having drawn, can end this turn lawfully, or has just gone out."""
+    return can_end(rules, deal, table) or _can_go_on(Reach(rules, deal, table, table.hands[table.turn]))
+
+
+def _can_go_on(reach: Reach) -> bool:
+    """Whether the turn can be finished by laying more."""
+    if not reach.rest or reach.hopeless:
+        return False
+    if _opens_at_once(reach) or (reach.rami and reach.rami_is_certain):
+        return True
+    seen: Seen = set()
+    return _opens_in_company(reach) or _begins_by_opening(reach, seen) or search(reach, seen)
+
+
+def _opens_at_once(reach: Reach) -> bool:
+    """Whether laying melds that open is enough: it nearly always is."""
+    melds = () if reach.table.this.owed else _opening(reach)
+    hand = without(reach.rest, from_hand(b"".join(melds))) if melds else None
+    return hand is not None and can_end(reach.rules, reach.deal, _with_melds(reach, melds, hand))
+
+
+def _opens_in_company(reach: Reach) -> bool:
+    """Whether one lay-off beside the taken card, where it still lies alone (F-24), and melds that open are enough."""
+    company = reach.company()
+    if not company:
+        return False
+    for step in candidates(reach.rules, reach.table, reach.rest, faces(company | 1 << JOKER)):
+        if isinstance(step.move, LayOff) and step.move.meld == reach.table.this.taken_on:
+            table = step.lay().table
+            later = reach.after(table, table.hands[table.turn])
+            if can_end(reach.rules, reach.deal, table) or _opens_at_once(later):
+                return True
+    return False
+
+
+def _begins_by_opening(reach: Reach, seen: Seen) -> bool:
+    """Whether the turn can be finished after laying melds that open, tried first because it often can."""
+    table = reach.table
+    for meld in _opening(reach):
+        if without_meld(table.hands[table.turn], meld) is None:
+            return False
+        table = put_meld(reach.rules, table, meld).table
+    return table is not reach.table and search(reach.after(table, table.hands[table.turn]), seen)
+
+
+def _opening(reach: Reach) -> Melds:
+    """Melds that open, if they are still missing and may be laid now."""
+    if opened(reach.rules, reach.table) or reach.melds < 0:
+        return ()
+    melds = reach.opening(reach.melds) or ()
+    return melds if melds and may_lay(reach.rules, reach.table, melds[0]) else ()
+
+
+def _with_melds(reach: Reach, melds: Melds, hand: bytes) -> Table:
+    """The table as the duties see it once these melds are laid and this hand is left."""
+    table, this = reach.table, reach.table.this
+    used = uses(this, b"".join(melds))
+    turn = replace(
+        this,
+        points=this.points + worth(reach.rules, melds),
+        melds=this.melds + len(melds),
+        fed=(*this.fed, table.next_meld),
+        taken_laid=this.taken_laid or used,
+        taken_melded=this.taken_melded or used,
+        taken_on=0 if used else this.taken_on,
+    )
+    return replace(table, hands=with_hand(table, hand), this=turn)
+
+
+def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
+    """Why a turn that cannot be finished cannot: the duty that stands against it."""
+    hand = table.hands[table.turn]
+    duty = unmet(rules, deal, table, out=len(hand) <= 1)
+    if isinstance(duty, OpeningNotReached) and table.this.melds == 0:
+        return NotOpened(points=duty.params["points"])
+    if duty is not None:
+        return duty
+    return OnlyTakenCardLeft(card=NAMES[table.this.taken]) if hand else MustKeepADiscard()

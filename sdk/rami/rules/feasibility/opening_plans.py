@@ -1,0 +1,240 @@
+"""What is known about the openings of a hand: it tells of most steps at once whether the player can still open.
+
+A plan is melds that open: it serves every step that leaves their cards in the hand. Steps that no plan serves have new
+ones looked for among the cards that they leave; where these are not worth enough, nothing can open any more.
+"""
+
+from functools import cached_property, reduce
+from operator import or_
+from typing import NamedTuple
+
+from rami.rules.cards import JOKER
+from rami.rules.engine.duties import laid_at_once, needs_opening, opened
+from rami.rules.feasibility.additions import NO_SWAPS, Swaps, gain_of, gains_of, swaps_of
+from rami.rules.feasibility.candidates import Candidate
+from rami.rules.feasibility.openings import Melds, dearest, from_hand, points_needed, worth
+from rami.rules.melds.combinations import (
+    Holding,
+    cards_of,
+    cards_of_combo,
+    combos,
+    combos_with,
+    holding,
+    less,
+    terms_of,
+)
+from rami.rules.melds.melds import meld_value
+from rami.rules.melds.solver import Arrangement
+from rami.rules.moves import LayOff, Meld
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import Table
+
+
+class TakenMeld(NamedTuple):
+    """A meld with the taken card: what it takes from the hand, its points and its cards."""
+
+    naturals: int
+    jokers: int
+    points: int
+    cards: bytes
+
+
+class Plan(NamedTuple):
+    """What melds of the hand leave in it, and what they are worth.
+
+    `with_taken` says that the taken card is in one of them; otherwise it may be in one of those `beside` them.
+    """
+
+    left: Holding
+    points: int
+    with_taken: bool
+    beside: list[TakenMeld]
+
+
+class Task(NamedTuple):
+    """What a step leaves to do: the cards left, the points needed, and which duties the taken card still has."""
+
+    step: Candidate
+    rest: Holding
+    needed: int
+    meld_taken: bool
+    lay_taken: bool
+
+
+class Trial(NamedTuple):
+    """Cards whose melds may open, beside one meld with the taken card and its points: none if a swap has to help."""
+
+    cards: Holding
+    meld: bytes = b""
+    points: int = 0
+
+
+def can_plan(rules: Rules, deal: int, table: Table) -> bool:
+    """Whether all that matters for an opening is which melds the hand has: no limit, no joker owed, no lone card."""
+    this = table.this
+    if opened(rules, table) or laid_at_once(rules, deal) or rules.melds_per_turn is not None:
+        return False
+    swaps_count = rules.taken_joker == "keep" and rules.joker_swap != "none"
+    return not swaps_count and not this.owed and not this.taken_on and this.taken != JOKER
+
+
+class Plans:
+    """The plans of one hand, at a table where `can_plan` holds."""
+
+    def __init__(self, rules: Rules, table: Table) -> None:
+        this, hand = table.this, holding(table.hands[table.turn])
+        self._rules, self._table, self._hand = rules, table, hand
+        self._needed = points_needed(rules, this)
+        self._adding_is_free = rules.layoff_requires != "opened" and not needs_opening(rules, this)
+        self._taken = 1 << this.taken if this.taken >= 0 else 0
+        self._must_meld = this.must_open and not this.taken_melded
+        self._gain = sum(gains_of(rules, table, hand.ones))
+        swaps = [swaps_of(rules, meld.cards) for meld in table.melds]
+        self._swaps = Swaps(*[reduce(or_, masks) for masks in zip(NO_SWAPS, *swaps, strict=True)])
+        self._best: dict[Holding, Arrangement] = {}
+        self._melds: dict[int, set[int]] = {}
+        self._learnt: set[Melds] = set()
+        self._plans = [self._plan(hand, 0, with_taken=False)]
+
+    def can_open(self, step: Candidate) -> bool | None:
+        """Whether the turn can be finished after a step by melds that open; False says that nothing can open any more.
+
+        None if neither is known.
+        """
+        if not isinstance(step.move, Meld | LayOff) or self._may_be_alone(step):
+            return None
+        task = self._task(step)
+        if self._is_served(task, self._plans):
+            return True
+        if isinstance(step.move, LayOff) and self._adding_is_free:
+            return None
+        known = self._look(task, [Trial(less(self._hand, 0, step.jokers))])
+        if known is None:
+            known = self._look(task, self._trials(task) if task.meld_taken else [Trial(task.rest)])
+        return known
+
+    def learn(self, melds: Melds, needed: int) -> None:
+        """Remember melds that the hand has, less those that can be spared: a plan serves the more the less it takes."""
+        points, left, with_taken = worth(self._rules, melds), self._hand, False
+        for value, meld in sorted([(meld_value(self._rules.values, meld), meld) for meld in melds]):
+            cards = holding(from_hand(meld))
+            if points - value >= needed and not cards.ones & self._taken:
+                points -= value
+            else:
+                left = less(left, cards.ones, cards.jokers)
+                with_taken |= bool(cards.ones & self._taken)
+        if not any(plan.left == left and plan.points >= points for plan in self._plans):
+            self._plans.insert(0, self._plan(left, points, with_taken=with_taken))
+
+    def _look(self, task: Task, trials: list[Trial]) -> bool | None:
+        """Look for plans that serve a step. False: there are none; None: there are, but none that surely serves it."""
+        found: bool | None = False
+        for trial in trials:
+            newest = self._plans[0]
+            if self._finds(trial, task.needed):
+                if self._plans[0] is not newest and self._is_served(task, self._plans[:1]):
+                    return True
+                found = None
+        return found
+
+    def _plan(self, left: Holding, points: int, *, with_taken: bool) -> Plan:
+        beside = [] if with_taken else [meld for meld in self._with_taken if not meld.naturals & ~left.ones]
+        return Plan(left, points, with_taken, beside)
+
+    def _may_be_alone(self, step: Candidate) -> bool:
+        """Whether a step adds the taken card to a meld where it may need company (F-24)."""
+        added = isinstance(step.move, LayOff) and step.naturals & self._taken
+        return bool(added) and self._rules.taken_layoff != "alone"
+
+    def _task(self, step: Candidate) -> Task:
+        this, melding = self._table.this, isinstance(step.move, Meld)
+        uses_taken = bool(step.naturals & self._taken)
+        needed = self._needed - meld_value(self._rules.values, step.meld) if melding else self._needed
+        meld_taken = self._must_meld and not (melding and uses_taken)
+        lay_taken = meld_taken or (this.must_use and not this.taken_laid and not uses_taken)
+        return Task(step, less(self._hand, step.naturals, step.jokers), needed, meld_taken, lay_taken)
+
+    def _is_served(self, task: Task, plans: list[Plan]) -> bool:
+        """Whether one of some plans finishes the turn, with a natural card left to throw."""
+        (_, naturals, jokers, _, _), needed = task.step, task.needed
+        for plan in plans:
+            ones, _, had = plan.left
+            if plan.points >= needed and jokers <= had and not naturals & ~ones:
+                left = less(plan.left, naturals, jokers)
+                if plan.with_taken or not task.lay_taken:
+                    if left.ones & ~self._taken:
+                        return True
+                elif task.meld_taken and self._taken_goes_beside(plan, left, task.step):
+                    return True
+        return False
+
+    def _taken_goes_beside(self, plan: Plan, left: Holding, step: Candidate) -> bool:
+        """Whether the taken card goes into a meld beside a plan, if need be with jokers that swaps surely bring."""
+        swappable = (self._swaps.alone | swaps_of(self._rules, step.meld).any) & left.ones & ~self._taken
+        for meld in plan.beside:
+            swaps = max(0, meld.jokers - left.jokers)
+            if swaps <= swappable.bit_count() and not meld.naturals & ~left.ones:
+                ones, twos, _ = less(left, meld.naturals, 0)
+                swapping, more = ones & ~self._taken, ones.bit_count() + twos.bit_count() - swaps
+                if more > 0 and (swapping & self._swaps.alone).bit_count() >= swaps:
+                    return True
+                if more > 1 and gain_of(self._rules, step.meld, swapping) >= swaps:
+                    return True
+        return False
+
+    def _trials(self, task: Task) -> list[Trial]:
+        """The cards left less those of a meld with the taken card; jokers for it may come from the table (G-19)."""
+        found, (ones, _, had), most = [], task.rest, self._gain + task.step.jokers
+        swaps = self._swaps.any | swaps_of(self._rules, task.step.meld).any
+        for naturals, jokers, points, meld in self._with_taken:
+            if jokers <= had + most and not naturals & ~ones:
+                left = less(task.rest, naturals, 0)
+                if jokers <= had:
+                    found.append(Trial(less(left, 0, jokers), meld, points))
+                bringing = (left.ones & swaps).bit_count() + (left.twos & swaps).bit_count()
+                brought = min(jokers, bringing, most)
+                if brought and jokers - brought <= had:
+                    found.append(Trial(less(left, 0, jokers - brought)))
+        return found
+
+    def _finds(self, trial: Trial, needed: int) -> bool:
+        """Whether melds of these cards are worth enough; they are learnt then."""
+        cards, meld, points = trial
+        best = self._best.get(cards) or self._dearest(cards)
+        if best.value + points < needed:
+            return False
+        melds = (*best.melds, meld) if meld else best.melds
+        if melds not in self._learnt:
+            self._learnt.add(melds)
+            self.learn(melds, needed)
+        return True
+
+    def _dearest(self, cards: Holding) -> Arrangement:
+        """The melds of some cards that are worth the most: the same for all that differ in useless cards only."""
+        useful = self._useful(cards)
+        best = self._best.get(useful) or dearest(self._rules, cards_of(useful))
+        self._best[cards] = self._best[useful] = best
+        return best
+
+    def _useful(self, cards: Holding) -> Holding:
+        """Those of some cards that any meld of them uses."""
+        ones, twos, jokers = cards
+        melds = self._melds.get(jokers)
+        if melds is None:
+            found = combos(terms_of(self._rules), self._hand._replace(jokers=jokers))
+            melds = self._melds[jokers] = {combo.naturals for combo in found}
+        useful = reduce(or_, [naturals for naturals in melds if not naturals & ~ones], 0)
+        return Holding(ones & useful, twos & useful, jokers)
+
+    @cached_property
+    def _with_taken(self) -> list[TakenMeld]:
+        """The melds with the taken card, few jokers first; of those with the same cards the dearest."""
+        if not self._must_meld:
+            return []
+        rules, hand, terms = self._rules, self._hand, terms_of(self._rules)
+        best: dict[tuple[int, int], TakenMeld] = {}
+        for combo in combos_with(terms, hand._replace(jokers=hand.jokers + self._gain), self._table.this.taken):
+            cards = next(cards_of_combo(terms, combo))
+            meld = TakenMeld(combo.naturals, combo.jokers, meld_value(rules.values, cards), cards)
+            best[meld[:2]] = max(meld, best.get(meld[:2], meld))
+        return sorted(best.values(), key=lambda meld: meld.jokers)

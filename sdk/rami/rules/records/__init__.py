@@ -1,0 +1,3 @@
+"""A game or a position written down: records that replay, transcripts for people, positions for the referee."""
+
+__all__ = ["position", "record", "rewind", "transcript"]

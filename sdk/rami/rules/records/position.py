@@ -1,0 +1,222 @@
+"""Positions: the start of a turn and the steps taken since, as people and other programs write them.
+
+Loading a position plays its steps, so everything that depends on this turn is exact.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import reduce
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from rami.messages.text import Text
+from rami.rules.cards import HandCard, MeldCard, deck, held, names, parse, role
+from rami.rules.errors import BadPosition, MoveRefused
+from rami.rules.melds.melds import is_run, read
+from rami.rules.moves import MeldId, Step
+from rami.rules.play import play
+from rami.rules.settings.parameters import MOST_JOKERS, Rules, jokers_in_deck, pack_count
+from rami.rules.state import Phase, State, Table, TableMeld
+from rami.rules.variants.resolve import RulesName, options_of, resolve
+
+SeatCount = Annotated[int, Meta(ge=2, le=8)]
+Seat = Annotated[int, Meta(ge=0, le=7)]
+Turns = Annotated[int, Meta(ge=0, le=1000)]
+DealNumber = Annotated[int, Meta(ge=1, le=100)]
+Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
+Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*$", max_length=128)]
+
+
+class MeldPosition(Struct, frozen=True, forbid_unknown_fields=True):
+    """A meld on the table and the seat that laid each of its cards."""
+
+    id: MeldId
+    cards: tuple[MeldCard, ...]
+    by: tuple[Seat, ...]
+
+
+class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The start of a turn and its steps. `pile` is bottom first, `stock` top first; `partial`: not the whole deck."""
+
+    rules: RulesName
+    seats: SeatCount
+    hands: tuple[tuple[HandCard, ...], ...]
+    turn: Seat
+    dealer: Seat = 0
+    deal: DealNumber = 1
+    turns_taken: tuple[Turns, ...] | None = None
+    opened: tuple[bool, ...] | None = None
+    laid: tuple[bool, ...] | None = None
+    totals: tuple[Total, ...] | None = None
+    recycles: Annotated[int, Meta(ge=0, le=1000)] = 0
+    melds: tuple[MeldPosition, ...] = ()
+    pile: tuple[HandCard, ...] = ()
+    stock: tuple[HandCard, ...] = ()
+    steps: tuple[Step, ...] = ()
+    secret: Hex | None = None
+    entropy: tuple[Hex, ...] | None = None
+    partial: bool = False
+
+
+def load(position: Position) -> State:
+    """The state of a position. Raises BadPosition, or BadRules for its settings."""
+    rules = resolve(position.rules.variant, position.rules.options, position.seats)
+    _check_lengths(position)
+    table = _table(position, rules)
+    _check_cards(rules, position, table)
+    if table.drawn and not table.hands[table.turn]:
+        raise BadPosition(Text("The player on turn does not draw and holds no card."))
+    state = _state(position, rules, table)
+    for index, step in enumerate(position.steps):
+        try:
+            state, _ = play(state, position.turn, step)
+        except MoveRefused as refused:
+            raise BadPosition(
+                Text("Step {index} cannot be played: {refusal}", index=index, refusal=refused.text)
+            ) from None
+    return state
+
+
+def _check_lengths(position: Position) -> None:
+    by_seat = ("hands", "turns_taken", "opened", "laid", "entropy")
+    for name in by_seat:
+        value = getattr(position, name)
+        if value is not None and len(value) != position.seats:
+            count, seats = len(value), position.seats
+            raise BadPosition(
+                Text("{name} has {count} entries for {seats} seats.", name=name, count=count, seats=seats)
+            )
+    for name in ("turn", "dealer"):
+        if getattr(position, name) >= position.seats:
+            raise BadPosition(Text("{name} is not one of the {seats} seats.", name=name, seats=position.seats))
+
+
+def _table(position: Position, rules: Rules) -> Table:
+    seats = position.seats
+    melds = tuple(_meld(rules, meld) for meld in position.melds)
+    if len({meld.id for meld in melds}) < len(melds):
+        raise BadPosition(Text("Two melds have the same id."))
+    layers = {seat for meld in melds for seat in meld.by}
+    if any(seat >= seats for seat in layers):
+        raise BadPosition(Text("A card on the table was laid by a seat that is not in the game."))
+    turns = position.turns_taken or (3,) * seats
+    opened = position.opened or tuple(rules.opening is not None and seat in layers for seat in range(seats))
+    return Table(
+        turn=position.turn,
+        drawn=rules.starter_extra_card and not any(turns),
+        hands=tuple(bytes(sorted(_cards(hand))) for hand in position.hands),
+        stock=_cards(position.stock)[::-1],
+        pile=_cards(position.pile),
+        melds=melds,
+        next_meld=max((meld.id for meld in melds), default=0) + 1,
+        turns_taken=turns,
+        opened=opened,
+        laid=position.laid or tuple(seat in layers or opened[seat] for seat in range(seats)),
+        recycles=position.recycles,
+        used=0,
+        known=b"",
+    )
+
+
+def _cards(wire: Sequence[str]) -> bytes:
+    try:
+        return parse(tuple(wire))
+    except KeyError as error:  # A pattern's end also matches before a last line feed.
+        raise BadPosition(Text("{card} is no card.", card=repr(error.args[0]))) from None
+
+
+def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
+    cards = _cards(meld.cards)
+    readings = read(rules, cards)
+    if len(readings) != 1 or len(meld.by) != len(cards):
+        raise BadPosition(Text("Meld {meld} is no meld, or `by` does not name a seat for each card.", meld=meld.id))
+    by = bytes(meld.by)
+    if is_run(readings[0]):
+        return TableMeld(meld.id, readings[0], by)
+    order = sorted(range(len(cards)), key=lambda index: (held(cards[index]), role(cards[index])))
+    owners = {card: by[index] for card, index in zip(sorted(readings[0]), order, strict=True)}
+    return TableMeld(meld.id, readings[0], bytes([owners[card] for card in readings[0]]))
+
+
+def _against_deck(rules: Rules, seats: int, table: Table) -> tuple[Counter[int], Counter[int]]:
+    """The cards that are missing from the deck, and those that are there too often."""
+    whole = Counter(deck(pack_count(rules, seats), jokers_in_deck(rules, seats)))
+    there = _all_cards(table)
+    return whole - there, there - whole
+
+
+def _all_cards(table: Table) -> Counter[int]:
+    melds = b"".join(meld.cards for meld in table.melds)
+    return Counter(held(card) for card in b"".join((*table.hands, table.stock, table.pile, melds)))
+
+
+def _check_cards(rules: Rules, position: Position, table: Table) -> None:
+    """A whole deck, or, where the position is partial, no card more often than any deck has it."""
+    if position.partial:
+        over = _all_cards(table) - Counter(deck(2, MOST_JOKERS))
+        if over:
+            raise BadPosition(Text("No deck has so many cards: too many {cards}.", cards=_shown(over)))
+        return
+    missing, over = _against_deck(rules, position.seats, table)
+    told: list[Text] = []
+    if missing:
+        told.append(Text("missing {cards}", cards=_shown(missing)))
+    if over:
+        told.append(Text("too many {cards}", cards=_shown(over)))
+    if told:
+        wrong = reduce(lambda one, other: Text("{one}; {other}", one=one, other=other), told)
+        raise BadPosition(
+            Text("The cards are not one whole deck: {wrong}. Say partial: true if they need not be.", wrong=wrong)
+        )
+
+
+def _shown(cards: Counter[int]) -> str:
+    return " ".join(names(bytes(sorted(cards.elements()))))
+
+
+def _state(position: Position, rules: Rules, table: Table) -> State:
+    sides = 2 if rules.teams == "partners" else position.seats
+    if position.totals is not None and len(position.totals) != sides:
+        raise BadPosition(
+            Text("totals has {count} entries for {sides} sides.", count=len(position.totals), sides=sides)
+        )
+    return State(
+        rules=rules,
+        game="",
+        seats=position.seats,
+        phase=Phase.PLAY if table.drawn else Phase.DRAW,
+        deal=position.deal,
+        dealer=position.dealer,
+        totals=position.totals or (0,) * sides,
+        secret=bytes.fromhex(position.secret or ""),
+        next_secret=b"",
+        entropy=tuple(bytes.fromhex(part) for part in position.entropy or ("",) * position.seats),
+        next_entropy=(b"",) * position.seats,
+        table=table,
+    )
+
+
+def dump(state: State) -> Position:
+    """The position of a state. It holds every hand and the stock: it is for tests and puzzles, never for players."""
+    table = state.before or state.table
+    return Position(
+        rules=RulesName(state.rules.variant, options_of(state.rules, state.seats)),
+        seats=state.seats,
+        hands=tuple(names(hand) for hand in table.hands),
+        turn=table.turn,
+        dealer=state.dealer,
+        deal=state.deal,
+        turns_taken=table.turns_taken,
+        opened=table.opened,
+        laid=table.laid,
+        totals=state.totals,
+        recycles=table.recycles,
+        melds=tuple(MeldPosition(meld.id, names(meld.cards), tuple(meld.by)) for meld in table.melds),
+        pile=names(table.pile),
+        stock=names(table.stock[::-1]),
+        steps=state.steps,
+        secret=state.secret.hex() or None,
+        entropy=tuple(part.hex() for part in state.entropy) if any(state.entropy) else None,
+        partial=any(_against_deck(state.rules, state.seats, table)),
+    )

@@ -1,0 +1,194 @@
+"""Records: a finished game as readable text that replays to the same result and proves every shuffle.
+
+Moves are written as people write them (`1 meld 4C 5C 6C`: seat 1 lays a meld). Secrets appear once a deal is over.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rami.rules.engine.deal import next_deal, start
+from rami.rules.engine.shuffle import commitment
+from rami.rules.errors import BadRules, MoveRefused
+from rami.rules.events import (
+    CardDiscarded,
+    CardsLaidOff,
+    DealEnded,
+    DealStarted,
+    Event,
+    GameEnded,
+    JokerSwapped,
+    MeldLaid,
+    Moved,
+    PileTaken,
+    StepUndone,
+    StockDrawn,
+    TurnStarted,
+)
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo, notation, parse_move
+from rami.rules.play import play
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import Phase, State
+from rami.rules.variants.resolve import RulesName, resolve
+
+FORMAT: Final = "rami-record/1"
+
+
+class DealRecord(Struct, frozen=True, kw_only=True):
+    """One deal: what was committed to, what was contributed (hex, by seat), who did what, and what it scored."""
+
+    deal: int
+    dealer: int
+    commitment: str
+    secret: str = ""
+    entropy: tuple[str, ...]
+    moves: tuple[str, ...] = ()
+    out: int | None = None
+    scores: tuple[int, ...] = ()
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """One finished game. `names` are by seat, `totals` and `winners` by seat or by team."""
+
+    format: Literal["rami-record/1"] = FORMAT
+    game: str
+    rules: RulesName
+    names: tuple[str, ...]
+    deals: tuple[DealRecord, ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class BadRecord(ValueError):
+    """A record that does not replay, or whose shuffle is not the one that was committed to."""
+
+
+def build(game: str, rules: RulesName, names: tuple[str, ...], events: Iterable[Event]) -> Record:
+    """The record of a finished game from its complete, unredacted log."""
+    deals: list[DealRecord] = []
+    moves: list[str] = []
+    turn = 0
+    ended: GameEnded | None = None
+    for event in events:
+        match event:
+            case DealStarted():
+                turn, moves = event.turn, []
+                deals.append(_opened(event))
+            case TurnStarted(seat=seat):
+                turn = seat
+            case DealEnded():
+                if event.reason == "discard_refused":
+                    moves.append(f"{turn} {notation(DrawStock())}")
+                deals[-1] = _closed(deals[-1], moves, event)
+            case GameEnded():
+                ended = event
+            case _ if isinstance(event, Moved):
+                moves.append(f"{event.seat} {notation(move_of(event))}")
+            case _:
+                pass
+    if ended is None:
+        raise BadRecord("The log does not end with the end of a game.")
+    return Record(game=game, rules=rules, names=names, deals=tuple(deals), totals=ended.totals, winners=ended.winners)
+
+
+def _opened(event: DealStarted) -> DealRecord:
+    return DealRecord(deal=event.deal, dealer=event.dealer, commitment=event.commitment, entropy=event.entropy)
+
+
+def _closed(deal: DealRecord, moves: list[str], event: DealEnded) -> DealRecord:
+    return replace(deal, moves=tuple(moves), secret=event.secret, out=event.out, scores=event.scores)
+
+
+def move_of(event: Moved) -> Move:
+    """The move that an event came from."""
+    match event:
+        case StockDrawn():
+            return DrawStock()
+        case PileTaken(cards=cards):
+            return DrawDiscard(len(cards))
+        case MeldLaid(cards=cards):
+            return Meld(cards)
+        case CardsLaidOff(meld=meld, cards=cards, end=end):
+            return LayOff(meld, cards, end)
+        case JokerSwapped(meld=meld, cards=cards):
+            return SwapJoker(meld, cards)
+        case CardDiscarded(card=card):
+            return Discard(card)
+        case StepUndone():
+            return Undo()
+        case _:
+            assert_never(event)
+
+
+def replay(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
+    """Every state of a recorded game with the events that led to it. Raises BadRecord where it does not fit."""
+    seats = len(record.names)
+    rules = _rules(record, seats)
+    secrets = [_bytes(deal.secret) for deal in record.deals] + [b""]
+    state: State | None = None
+    for index, deal in enumerate(record.deals):
+        entropy = tuple(_bytes(part) for part in deal.entropy)
+        if deal.deal != index + 1 or len(entropy) != seats:
+            raise BadRecord(f"Deal {deal.deal}: deals are numbered from 1, and each has one entropy a seat.")
+        if state is None:
+            state, events = start(rules, record.game, seats, secrets[0], secrets[1], entropy)
+        elif state.phase is Phase.DEAL_OVER:
+            state, events = next_deal(replace(state, next_entropy=entropy), secrets[index + 1])
+        else:
+            raise BadRecord(f"Deal {deal.deal} begins while the one before goes on, or after the game's end.")
+        yield state, events
+        for number, text in enumerate(deal.moves):
+            state, events = _played(state, deal.deal, number, text)
+            yield state, events
+
+
+def _rules(record: Record, seats: int) -> Rules:
+    try:
+        return resolve(record.rules.variant, record.rules.options, seats)
+    except BadRules as error:
+        raise BadRecord(str(error)) from None
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise BadRecord(f"{text!r} is not hexadecimal.") from None
+
+
+def _played(state: State, deal: int, number: int, text: str) -> tuple[State, tuple[Event, ...]]:
+    seat, _, move = text.partition(" ")
+    try:
+        return play(state, int(seat), parse_move(move))
+    except (MoveRefused, ValueError) as error:
+        raise BadRecord(f"Deal {deal}, move {number} ({text}): {error}") from None
+
+
+def verify(record: Record) -> tuple[tuple[int, ...], ...]:
+    """Replay a record and check every commitment, dealer, score and the result. Raises BadRecord.
+
+    Returns for each deal the seats that contributed entropy: a shuffle can be trusted by those who did.
+    """
+    for deal in record.deals:
+        if commitment(record.game, deal.deal, _bytes(deal.secret)) != deal.commitment:
+            raise BadRecord(f"Deal {deal.deal}: the secret is not the one that was committed to.")
+    final: State | None = None
+    for final, events in replay(record):  # noqa: B007 - the last state is the result
+        for event in events:
+            if isinstance(event, DealStarted) and event.dealer != record.deals[event.deal - 1].dealer:
+                told = record.deals[event.deal - 1].dealer
+                raise BadRecord(f"Deal {event.deal}: seat {event.dealer} deals, not seat {told}.")
+            if isinstance(event, DealEnded):
+                _check_ended(record.deals[event.deal - 1], event)
+    if final is None or final.phase is not Phase.GAME_OVER:
+        raise BadRecord("The record ends before the game does.")
+    if (final.totals, final.winners) != (record.totals, record.winners):
+        raise BadRecord("The replayed game does not end with the recorded result.")
+    return tuple(tuple(seat for seat, part in enumerate(deal.entropy) if part) for deal in record.deals)
+
+
+def _check_ended(deal: DealRecord, event: DealEnded) -> None:
+    if (event.out, event.scores) != (deal.out, deal.scores):
+        raise BadRecord(f"Deal {deal.deal}: replayed to {event.scores}, recorded as {deal.scores}.")

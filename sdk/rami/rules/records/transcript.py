@@ -1,0 +1,171 @@
+"""A record as text that a person can follow: a heading for each deal, a line for each turn, the scores after it.
+
+What stands in parentheses follows from the rest: `write` replays the game to say it, `read` passes it over.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+from typing import Any, Final
+
+import msgspec
+
+from rami.rules.cards import names
+from rami.rules.events import (
+    CardsLaidOff,
+    DealEnded,
+    DealStarted,
+    Event,
+    JokerSwapped,
+    MeldLaid,
+    PileRecycled,
+    PileTaken,
+    StepUndone,
+    StockDrawn,
+)
+from rami.rules.melds.melds import hand_value
+from rami.rules.moves import notation
+from rami.rules.records.record import BadRecord, DealRecord, Record, replay
+from rami.rules.state import State
+
+Frame = tuple[State, tuple[Event, ...]]
+
+_DEAL: Final = re.compile(r"# deal (\d+)")
+_TURN: Final = re.compile(r" *\d+\. seat (\d): (.*)")
+_FIELD: Final = re.compile(r"(\w+): (.*)")
+_NOTE: Final = re.compile(r" \([^()]*\)")
+_REASONS: Final = {
+    "discard_refused": "the stock is empty and the discard refused: nobody is out",
+    "stock_empty": "the stock is empty: nobody is out",
+    "turn_limit": "the last turn of the deal has been taken: nobody is out",
+}
+
+
+def write(record: Record) -> str:
+    """The text of a record. Raises BadRecord where it does not replay."""
+    frames = replay(record)
+    blocks = [
+        _fields(record, "format", "game", "rules", "names"),
+        *(_deal(deal, list(islice(frames, 1 + len(deal.moves)))) for deal in record.deals),
+        ["# result", *_fields(record, "totals", "winners")],
+    ]
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+
+
+def _fields(part: Record | DealRecord, *fields: str) -> list[str]:
+    return [f"{field}: {_json(getattr(part, field))}" for field in fields]
+
+
+def _json(value: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+
+
+def _deal(deal: DealRecord, frames: Sequence[Frame]) -> list[str]:
+    (_, (started, *_)), *played = frames
+    assert isinstance(started, DealStarted), "a deal begins with its cards"
+    return [
+        f"# deal {deal.deal}",
+        *_fields(deal, "dealer", "commitment", "secret", "entropy"),
+        *_dealt(started),
+        "",
+        *_turns(deal.moves, played),
+        "",
+        *_fields(deal, "out", "scores"),
+        *_ended(*frames[-1]),
+    ]
+
+
+def _dealt(started: DealStarted) -> Iterator[str]:
+    for seat, cards in enumerate(started.drawn_for_deal):
+        yield f"(seat {seat} draws {' '.join(cards)} for the deal)"
+    for seat, hand in enumerate(started.hands):
+        yield f"(seat {seat} holds {' '.join(hand)})"
+    yield f"(stock {started.stock} cards, pile {' '.join(started.pile) or 'empty'})"
+
+
+def _turns(moves: Sequence[str], played: Sequence[Frame]) -> Iterator[str]:
+    """A line for each turn: its number, who, the moves with what they led to, and the hand that is kept."""
+    steps = zip(moves, played, strict=True)
+    for number, (_, group) in enumerate(groupby(steps, key=lambda step: step[0][0]), start=1):
+        turn = list(group)
+        told = "; ".join(_told(move, events) for move, (_, events) in turn)
+        seat, (state, _) = int(turn[-1][0][0]), turn[-1][1]
+        yield f"{number:3}. seat {seat}: {told} ({_kept(state.table.hands[seat])})"
+
+
+def _told(move: str, events: Sequence[Event]) -> str:
+    notes = ", ".join(_notes(events))
+    return f"{move[2:]} ({notes})" if notes else move[2:]
+
+
+def _kept(hand: bytes) -> str:
+    return f"keeps {' '.join(names(hand))}" if hand else "is out"
+
+
+def _notes(events: Sequence[Event]) -> Iterator[str]:
+    """What a move's own words do not tell: the cards drawn, the number of a new meld, how a meld lies now."""
+    for event in events:
+        match event:
+            case StockDrawn(card=str(card)):
+                yield card
+            case PileRecycled(how=how, stock=stock):
+                yield f"the pile is {'shuffled' if how == 'shuffle' else 'turned over'}: {stock} cards"
+            case PileTaken(cards=cards):
+                yield " ".join(cards)
+            case MeldLaid(meld=meld):
+                yield f"meld {meld}"
+            case CardsLaidOff(result=result) | JokerSwapped(result=result):
+                yield " ".join(result)
+            case StepUndone(step=step):
+                yield notation(step)
+            case _:
+                pass
+
+
+def _ended(state: State, events: Sequence[Event]) -> Iterator[str]:
+    """How the deal ended, what is left in the hands, and how the game stands."""
+    for event in events:
+        if isinstance(event, DealEnded):
+            yield f"({_reason(event)})"
+            for seat, hand in enumerate(state.table.hands):
+                if hand:
+                    cost = hand_value(state.rules.values, hand)
+                    yield f"(seat {seat} is left with {' '.join(names(hand))}: {cost})"
+            yield f"(totals {' '.join(map(str, event.totals))})"
+
+
+def _reason(ended: DealEnded) -> str:
+    if ended.out is None:
+        return _REASONS[ended.reason]
+    return f"seat {ended.out} is out{', a rami' if ended.rami else ''}"
+
+
+def read(text: str) -> Record:
+    """The record that `write` wrote. Raises BadRecord for another text; whether it replays is `verify`'s question."""
+    shape: dict[str, Any] = {"deals": []}
+    part = shape
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line or line.startswith("("):
+            continue
+        if line == "# result":
+            part = shape
+        elif heading := _DEAL.fullmatch(line):
+            part = {"deal": int(heading[1]), "moves": []}
+            shape["deals"].append(part)
+        elif (turn := _TURN.fullmatch(line)) and "moves" in part:
+            part["moves"] += [f"{turn[1]} {move}" for move in _NOTE.sub("", turn[2]).split("; ")]
+        elif field := _FIELD.fullmatch(line):
+            part[field[1]] = _decoded(number, field[2])
+        else:
+            raise BadRecord(f"Line {number} does not belong in a record: {line}")
+    try:
+        return msgspec.convert(shape, Record)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"The record is not complete: {error}") from None
+
+
+def _decoded(number: int, value: str) -> Any:
+    try:
+        return msgspec.json.decode(value)
+    except msgspec.DecodeError as error:
+        raise BadRecord(f"Line {number}: {error}") from None

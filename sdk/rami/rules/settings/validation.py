@@ -1,0 +1,188 @@
+"""Which settings may stand together. A combination that could not be played is refused with the reason."""
+
+from collections.abc import Iterator, Sequence
+
+from rami.messages.text import Text
+from rami.rules.errors import BadRules
+from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
+
+Complaint = tuple[str, Text, str]
+"""The setting to change, the reason, and the rule's tag."""
+
+
+def check(rules: Rules, seats: int | None = None) -> None:
+    """Raise BadRules for the first complaint about these settings, and about this number of players.
+
+    Where nobody has said how many play, every number that the game is for has to be possible; partners are four.
+    """
+    for setting, reason, rule in _complaints(rules):
+        raise BadRules(reason, rule, setting)
+    for count in _counts(rules) if seats is None else (seats,):
+        for setting, reason, rule in _player_complaints(rules, count):
+            raise BadRules(reason, rule, setting)
+
+
+def number_of_players(low: int, high: int) -> Text:
+    """How many may play, as a part of a sentence."""
+    return Text("{low} players", low=low) if low == high else Text("{low} to {high} players", low=low, high=high)
+
+
+def _counts(rules: Rules) -> Sequence[int]:
+    low, high = rules.players
+    return (4,) if rules.teams == "partners" and low <= 4 <= high else range(low, high + 1)
+
+
+def _complaints(rules: Rules) -> Iterator[Complaint]:
+    if rules.players[0] > rules.players[1]:
+        yield "players", Text("players is [fewest, most]: the first number may not be the larger one."), "B-02"
+    yield from _end_complaints(rules)
+    yield from _scoring_complaints(rules)
+    yield from _opening_complaints(rules)
+    yield from _joker_complaints(rules)
+
+
+def _end_complaints(rules: Rules) -> Iterator[Complaint]:
+    end = rules.match_end
+    if end.deals is not None and end.target is not None:
+        yield (
+            "match_end",
+            Text("A game ends after a number of deals or at a target, not both: name one of them."),
+            "B-03",
+        )
+    if end.deals is None and end.target is None:
+        yield "match_end", Text("A game needs an end: name a number of deals or a target."), "B-03"
+    if rules.scoring == "payment" and end.target is not None:
+        yield "match_end", Text("Payment is played for a fixed number of deals, never to a target: name deals."), "H12"
+    if rules.final_bonus == "differences" and rules.scoring in ("penalty", "party3"):
+        yield (
+            "final_bonus",
+            Text("Final differences go to the highest total; in this scoring the lowest total wins."),
+            "Z-18",
+        )
+
+
+def _scoring_complaints(rules: Rules) -> Iterator[Complaint]:
+    scoring, no_out = rules.scoring, rules.no_out
+    if scoring in ("winner_takes", "payment") and no_out in ("own_hand", "table_minus_hand"):
+        yield (
+            "no_out",
+            Text(
+                "Where nobody goes out, {scoring} scores differences or nothing, never {no_out}.",
+                scoring=scoring,
+                no_out=no_out,
+            ),
+            "C-05",
+        )
+    if scoring in ("penalty", "party3") and no_out in ("differences", "table_minus_hand"):
+        yield (
+            "no_out",
+            Text(
+                "Where nobody goes out, {scoring} scores own_hand or nothing, never {no_out}.",
+                scoring=scoring,
+                no_out=no_out,
+            ),
+            "C-05",
+        )
+    if scoring == "table_minus_hand" and no_out in ("differences", "own_hand"):
+        yield (
+            "no_out",
+            Text("Where nobody goes out, table_minus_hand scores the same or nothing, never {no_out}.", no_out=no_out),
+            "Z-17",
+        )
+    if scoring == "party3" and rules.rami_bonus == "plus10":
+        yield "rami_bonus", Text("party3 has its own reward for a rami; ten points more have no place in it."), "G-20"
+    if scoring == "table_minus_hand" and rules.rami_bonus != "none":
+        yield "rami_bonus", Text("A rami earns nothing extra where the table counts."), "Z-20"
+
+
+def _opening_complaints(rules: Rules) -> Iterator[Complaint]:
+    if rules.opening is None:
+        if rules.layoff_requires == "opened":
+            yield (
+                "layoff_requires",
+                Text("Laying off cannot wait for an opening in a game without an opening minimum."),
+                "F-23",
+            )
+        if rules.joker_swap == "opened":
+            yield (
+                "joker_swap",
+                Text("Swapping cannot wait for an opening in a game without an opening minimum."),
+                "F-23",
+            )
+        if rules.discard_draw == "opened_or_opening":
+            yield "discard_draw", Text("opened_or_opening needs an opening minimum."), "F-15"
+        if rules.rami_waives_opening:
+            yield "rami_waives_opening", Text("There is no opening minimum that a rami could waive."), "F-21"
+    elif rules.melds_per_turn is not None and rules.melds_per_turn * 50 < rules.opening.points:
+        yield "melds_per_turn", Text("The opening minimum could hardly be reached with so few melds a turn."), "F-20"
+
+
+def _joker_complaints(rules: Rules) -> Iterator[Complaint]:
+    if rules.joker_in_each_hand != "none" and rules.jokers == 0:
+        yield "joker_in_each_hand", Text("There are no jokers to deal."), "G-31"
+    if rules.max_jokers_per_meld == 0 and rules.joker_swap != "none":
+        yield "joker_swap", Text("No meld may hold a joker, so none can be swapped."), "F-26"
+    if rules.discard_depth == "top" and rules.discard_draw == "top_free":
+        yield (
+            "discard_draw",
+            Text("top_free says that deeper cards have a duty; with discard_depth top there are none."),
+            "Z-10",
+        )
+    if rules.discard_depth == "any" and rules.discard_draw in ("free", "opened_or_opening"):
+        yield (
+            "discard_depth",
+            Text("A card from inside the pile must be used at once: set discard_draw to use_now or top_free."),
+            "Z-12",
+        )
+
+
+def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
+    low, high = rules.players
+    if not low <= seats <= high:
+        yield (
+            "players",
+            Text("This game is for {players}, not {seats}.", players=number_of_players(low, high), seats=seats),
+            "B-02",
+        )
+    elif isinstance(rules.hand_size, dict) and seats not in rules.hand_size:
+        yield "hand_size", Text("hand_size does not say how many cards {seats} players are dealt.", seats=seats), "B-06"
+    elif isinstance(rules.decks, dict) and seats not in rules.decks:
+        yield "decks", Text("decks does not say how many packs {seats} players use.", seats=seats), "B-04"
+    else:
+        yield from _deal_complaints(rules, seats)
+    if rules.teams == "partners" and seats != 4:
+        yield "teams", Text("Partners need four players."), "Z-01"
+
+
+def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
+    jokers = jokers_in_deck(rules, seats)
+    cards = pack_count(rules, seats) * 52 + jokers
+    needed = seats * hand_size(rules, seats) + rules.starter_extra_card + rules.upcard
+    if needed >= cards:
+        yield (
+            "hand_size",
+            Text(
+                "{needed} cards would be dealt to {seats} players, and the pack has {cards}.",
+                needed=needed,
+                seats=seats,
+                cards=cards,
+            ),
+            "B-06",
+        )
+    each = rules.joker_in_each_hand
+    if each == "one_each" and jokers != seats:
+        yield (
+            "joker_in_each_hand",
+            Text(
+                "One joker in each of {seats} hands needs exactly {seats} jokers, not {jokers}.",
+                seats=seats,
+                jokers=jokers,
+            ),
+            "G-31",
+        )
+    if each == "at_least_one_dealt" and jokers < seats:
+        yield (
+            "joker_in_each_hand",
+            Text("A joker in each of {seats} hands needs {seats} jokers, not {jokers}.", seats=seats, jokers=jokers),
+            "G-31",
+        )

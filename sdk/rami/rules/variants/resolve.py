@@ -1,0 +1,135 @@
+"""From a variant's name and some options to the complete, checked rules of a game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rami.messages.decode_errors import reason_of, unknown_field
+from rami.messages.suggestions import fields_at, misspelt
+from rami.messages.text import Text
+from rami.rules.errors import BadRules
+from rami.rules.settings.parameters import Rules
+from rami.rules.settings.validation import check, number_of_players
+from rami.rules.variants import VARIANTS, Variant
+
+Options = Mapping[str, Any]
+
+
+class RulesName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules as they are asked for: a variant and the options that differ from it."""
+
+    variant: str
+    options: dict[str, Any] = {}
+
+
+def resolve(name: str, options: Options | None = None, seats: int | None = None) -> Rules:
+    """The rules of a game. Defaults, then what the options imply, then the options themselves; objects merge by key.
+
+    With `seats` the target of a game is fixed and everything is checked for that number of players. Partners that are
+    not asked for exist at four players only.
+    Raises BadRules with the reason.
+    """
+    options = options or {}
+    variant = VARIANTS.get(name)
+    if variant is None:
+        raise BadRules(no_variant(name), setting="variant")
+    if "variant" in options:
+        raise BadRules(Text("The variant is named beside the options, not among them."), setting="variant")
+    rules = _decode(_merged(variant, options))
+    _check_against(variant, rules)
+    alone = replace(rules, teams="none") if "teams" not in options and seats != 4 else rules
+    check(alone, seats)
+    return _with_target(alone, seats) if seats is not None else rules
+
+
+def no_variant(name: str) -> Text:
+    """What is said of a variant that does not exist."""
+    known = ", ".join(VARIANTS)
+    return Text("There is no variant {name}; the variants are {known}.", name=misspelt(name, VARIANTS), known=known)
+
+
+def options_of(rules: Rules, seats: int) -> dict[str, Any]:
+    """The options that give these rules again from their variant's name, for this number of players."""
+    wanted = msgspec.to_builtins(rules, str_keys=True)
+    options: dict[str, Any] = {}
+    for _ in range(2):  # A second look adds what the first options imply but these rules do not have.
+        settled = _with_target(_decode(_merged(VARIANTS[rules.variant], options)), seats)
+        given = msgspec.to_builtins(settled, str_keys=True)
+        options |= {key: value for key, value in wanted.items() if given[key] != value}
+    return options
+
+
+def _merged(variant: Variant, options: Options) -> dict[str, Any]:
+    settings: dict[str, Any] = msgspec.to_builtins(variant.rules, str_keys=True)
+    for implied in variant.implied:
+        if implied.option in options and options[implied.option] == implied.value:
+            settings = _merge(settings, implied.defaults)
+    return _merge(settings, options) | {"variant": variant.name}
+
+
+def _merge(settings: Mapping[str, Any], changes: Options) -> dict[str, Any]:
+    merged = dict(settings)
+    for key, value in changes.items():
+        old = merged.get(key)
+        if isinstance(value, Mapping) and isinstance(old, Mapping):
+            base = _other_ends_dropped(old, value) if key == "match_end" else old
+            merged[key] = {**base, **value}
+        else:
+            merged[key] = value
+    return merged
+
+
+def _other_ends_dropped(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Deals and a target are alternatives: naming one lifts the default of the other, never what is asked for."""
+    if "deals" in new:
+        return {}
+    return {"target": None, "strict": old.get("strict", False)} if "target" in new else old
+
+
+def _decode(settings: dict[str, Any]) -> Rules:
+    try:
+        return msgspec.convert(settings, Rules, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise _not_valid(str(error), settings) from None
+
+
+def _not_valid(message: str, settings: dict[str, Any]) -> BadRules:
+    """The message with the setting it is about, and what may be said instead where that is a short list."""
+    said, _, path = message.partition(" - at ")
+    path = path.rstrip("`")
+    setting = path.partition("$.")[2].partition(".")[0].partition("[")[0]
+    known = fields_at(Rules, settings, path)
+    field = unknown_field(said)
+    if field is not None and not setting:
+        names = sorted({*known} - {"variant"})
+        text = Text("There is no such option: {option}.", option=misspelt(field, names))
+        return BadRules(Text("{reason} The options are {options}.", reason=text, options=", ".join(names)))
+    schema = msgspec.json.schema_components([Rules])[1]["Rules"]["properties"]
+    reason = Text("The option {setting} is not valid: {reason}.", setting=setting, reason=reason_of(said, known))
+    if choices := schema.get(setting, {}).get("enum"):
+        reason = Text("{reason} It is one of {choices}.", reason=reason, choices=", ".join(map(str, choices)))
+    return BadRules(reason, setting=setting or None)
+
+
+def _check_against(variant: Variant, rules: Rules) -> None:
+    (low, high), title = variant.rules.players, variant.title
+    if rules.players[0] < low or rules.players[1] > high:
+        players = number_of_players(low, high)
+        narrow = Text("{title} is for {players}; players can only narrow that.", title=title, players=players)
+        raise BadRules(narrow, "B-02", "players")
+    for setting in variant.fixed:
+        if getattr(rules, setting) != getattr(variant.rules, setting):
+            fixed = Text("{setting} makes {title} what it is and cannot be changed.", setting=setting, title=title)
+            raise BadRules(fixed, setting=setting)
+    if rules.scoring not in variant.scorings:
+        none = Text("The scoring {scoring} does not exist in {title}.", scoring=rules.scoring, title=title)
+        raise BadRules(none, "G-20", "scoring")
+
+
+def _with_target(rules: Rules, seats: int) -> Rules:
+    end = rules.match_end
+    if end.target is None or not end.per_opponent:
+        return rules
+    return replace(rules, match_end=replace(end, target=end.target * (seats - 1), per_opponent=False))

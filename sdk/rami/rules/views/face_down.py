@@ -1,0 +1,61 @@
+"""What a player knows, as a state: whatever is hidden lies face down. The rules can then be asked from a view alone."""
+
+from rami.rules.cards import CARDS, FACE_DOWN, parse
+from rami.rules.state import State, Table, TableMeld, Turn
+from rami.rules.views.view import View
+
+_UNKNOWN = b"\0"
+"""Stands for a secret: nothing may depend on it."""
+
+
+def face_down(view: View) -> State:
+    """The state of a deal as the player of a view knows it, for what is legal before the draw.
+
+    Within a turn a view tells less than the rules look at: a card that was taken from the pile counts as not laid yet.
+    """
+    assert view.seat is not None, "a spectator has no hand"
+    assert view.dealer is not None, "a deal is being played"
+    seats = len(view.seats)
+    return State(
+        rules=view.rules,
+        game="",
+        seats=seats,
+        phase=view.phase,
+        deal=view.deal,
+        dealer=view.dealer,
+        totals=view.totals,
+        secret=_UNKNOWN,
+        next_secret=_UNKNOWN,
+        entropy=(b"",) * seats,
+        next_entropy=(b"",) * seats,
+        table=_table(view, view.seat),
+    )
+
+
+def _table(view: View, seat: int) -> Table:
+    hands = [FACE_DOWN * other.cards for other in view.seats]
+    hands[seat] = parse(view.hand)
+    taken = view.this_turn.taken
+    return Table(
+        turn=view.turn if view.turn is not None else seat,
+        drawn=view.this_turn.drawn,
+        hands=tuple(hands),
+        stock=FACE_DOWN * view.stock,
+        pile=_pile(view),
+        melds=tuple(TableMeld(meld.id, parse(meld.cards), bytes(meld.by)) for meld in view.melds),
+        next_meld=max((meld.id for meld in view.melds), default=0) + 1,
+        turns_taken=tuple(other.turns_taken for other in view.seats),
+        opened=tuple(other.opened for other in view.seats),
+        laid=tuple(other.laid for other in view.seats),
+        recycles=view.recycles,
+        used=0,
+        known=b"",
+        this=Turn(taken=-1 if taken is None else CARDS[taken]),
+    )
+
+
+def _pile(view: View) -> bytes:
+    if view.pile is not None:
+        return parse(view.pile)
+    top = parse([view.pile_top] if view.pile_top else [])
+    return FACE_DOWN * (view.pile_size - len(top)) + top

@@ -1,0 +1,44 @@
+"""Which language a caller reads: the Accept-Language header against the languages of the catalogues."""
+
+import re
+from typing import Final
+
+from rami.messages.catalogue import LANGUAGES, Language
+
+_DEFAULT: Final[Language] = "en"
+_RANGE: Final = re.compile(
+    r"\s*(?P<tag>\*|[a-z]{1,8})(?:-[a-z0-9]{1,8})*\s*(?:;\s*q=(?P<q>0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def language_of(accept_language: str | None) -> Language:
+    """The language to answer in: the one with the highest q-value, the first named of equals.
+
+    A region is not looked at (`fr-CA` reads French), and `*` stands for every language not named. Whoever names
+    none that there is, sends no header or one that is malformed, gets English.
+    """
+    wanted = _weights(accept_language or "")
+    best = max((*wanted.values(), 0.0))
+    if best == 0:
+        return _DEFAULT
+    first = next(tag for tag, weight in wanted.items() if weight == best)
+    unnamed = (language for language in (_DEFAULT, *LANGUAGES) if language not in wanted)
+    return next(unnamed) if first == "*" else next(language for language in LANGUAGES if language == first)
+
+
+def _weights(header: str) -> dict[str, float]:
+    """The q-value of each of our languages and of `*`, in the order named; nothing if the header is malformed."""
+    weights: dict[str, float] = {}
+    for part in header.split(","):
+        found = _RANGE.fullmatch(part)
+        if found is None:
+            if part.strip():
+                return {}
+            continue
+        tag = found["tag"].lower()
+        if tag in (*LANGUAGES, "*"):
+            weights[tag] = max(float(found["q"] or 1), weights.get(tag, 0.0))
+    if all(language in weights for language in LANGUAGES):
+        weights.pop("*", None)
+    return weights

@@ -1,0 +1,93 @@
+"""Words for what a request got wrong: a decoder's message, without the caller's own values and of bounded length."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from msgspec import DecodeError, ValidationError, json
+
+from rami.messages.decode_errors import reason_of, unknown_field, unknown_value
+from rami.messages.suggestions import fields_at, values_at
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.rules.cards import HAND_CARD, MELD_CARD
+from rami.wire import ENTROPY, INVITE
+from rami_service.api.http.request import CURSOR, KEY, NOTICE, POSITION, VERSION
+from rami_service.errors import Refused
+
+_LONGEST: Final = 160  # characters of a part of a sentence
+_LONGEST_SENTENCE: Final = 400
+
+# msgspec quotes the pattern; whoever wrote 10H for TH is better served by a sentence.
+_MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
+    f"Expected `str` matching regex {pattern!r}": text
+    for pattern, text in (
+        (HAND_CARD, Text("Expected a card: rank and suit, as in TH for the ten of hearts, or * for a joker")),
+        (
+            MELD_CARD,
+            Text(
+                "Expected a card: rank and suit, as in TH for the ten of hearts; "
+                "a joker is * or names its card, as in *9H"
+            ),
+        ),
+        (ENTROPY, Text("Expected 1 to 64 bytes in lower-case hexadecimal")),
+        (INVITE, Text("Expected an invitation as it was given, i_ and 59 characters")),
+        (rf"^{KEY}\Z", Text("Expected 1 to 64 of the characters A-Z, a-z, 0-9, - and _")),
+        (rf"^{POSITION}\Z", Text("Expected a version, as in 12, or the id of an event, as in 12-3")),
+        (rf"^{NOTICE}\Z", Text("Expected the id of a notice as it was given, or 0")),
+        (rf"^{CURSOR}\Z", Text("Expected `next` of the page before, as it was given")),
+        (rf"^{VERSION}\Z", Text('Expected a version in quotes, as the header ETag has it: "12"')),
+    )
+}
+
+
+def shortened(text: str, longest: int = _LONGEST_SENTENCE) -> str:
+    """A text of bounded length: what a caller sent does not come back whole."""
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def part(text: str) -> str:
+    """A caller's own words as a part of a sentence."""
+    return shortened(text, _LONGEST)
+
+
+def invalid(place: str, field: str, reason: Text | str) -> Refused:
+    """Refuse a request for one field: `place` is body, query or header, `field` its name or path."""
+    field = part(field)
+    return Refused(Code.INVALID_REQUEST, _sentence(place, field, reason), params={"in": place, "field": field})
+
+
+def _sentence(place: str, field: str, reason: Text | str) -> Text:
+    match place:
+        case "query":
+            return Text("In the query field `{field}`: {reason}.", field=field, reason=reason)
+        case "header":
+            return Text("In the header field `{field}`: {reason}.", field=field, reason=reason)
+        case _ if field:
+            return Text("In the body field `{field}`: {reason}.", field=field, reason=reason)
+        case _:
+            return Text("In the body: {reason}.", reason=reason)
+
+
+def in_words(message: str, known: Iterable[str] = ()) -> Text | str:
+    """A decoder's message, with a sentence in place of a pattern."""
+    found = _MEANT.get(message) or reason_of(message, known)
+    return found if isinstance(found, Text) else part(found)
+
+
+def invalid_body(error: ValidationError, kind: Any, body: bytes) -> Refused:
+    """Refuse a body that is JSON but no `kind`. The field is a path such as `moves[0].cards`."""
+    before, at, behind = str(error).rpartition(" - at `$")
+    message, path = (before, behind.rstrip("`")) if at else (behind, "")
+    known = _known(kind, body, path, message)
+    return invalid("body", path.removeprefix("."), in_words(message, known))
+
+
+def _known(kind: Any, body: bytes, path: str, message: str) -> Iterable[str]:
+    """What may stand at the place of a mistake, where it can be told: fields, or values."""
+    if unknown_field(message) is None and not unknown_value(message):
+        return ()
+    find = values_at if unknown_value(message) else fields_at
+    try:
+        return find(kind, json.decode(body), path)
+    except DecodeError:  # what comes behind the field is no JSON
+        return ()

@@ -1,0 +1,116 @@
+"""The examples of the document: what two players ask and are answered in the first turn of a game.
+
+The answers come from the rules, so they are as true as the ones of a real game.
+"""
+
+from functools import cache
+from typing import Any, Final
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
+from rami import wire
+from rami.bots.hint import hint
+from rami.problems import Code, problem
+from rami.rules.engine.deal import start
+from rami.rules.errors import NotYourTurn
+from rami.rules.moves import Discard, DrawStock, Meld
+from rami.rules.play import legal_moves, play
+from rami.rules.variants.resolve import resolve
+from rami_service.domain.models import Game, Seat, seat_of
+from rami_service.domain.presentation import game_view, moment, projected, summary
+
+GAME: Final = "g_06d2k8hqv4n7c1r5tb9f3je0as"
+_ADA, _BOB = "p_06d2k8gjm2e9a4s6ulc8f1dh3k", "p_06d2k8h0q5t7b3n9vrc2e6ga1i"
+_INVITE: Final = f"i_{GAME[2:]}_{'k3v7q2mzx5p4rjwd' * 2}"
+_TOKEN: Final = "t_" + _ADA[2:][::-1]
+_REQUEST: Final = "01a1ffb2-b627-76be-b757-726348c97412"
+_CREATED: Final = 1_790_000_000_000
+_VARIANT: Final = "rami"
+
+
+@cache
+def examples() -> dict[str, list[Any]]:
+    """JSON values by the name of their schema, valid by it."""
+    return {name: [to_builtins(value, str_keys=True) for value in values] for name, values in _structs().items()}
+
+
+def _structs() -> dict[str, tuple[Struct, ...]]:
+    early = NotYourTurn(turn=0, seat=1)
+    detail = early.text.said(str)
+    refused = problem(Code(early.code), detail, request_id=_REQUEST, params={"turn": 0, "seat": 1}, rule=early.rule)
+    return _requests() | _of_players() | _of_a_game() | {"Problem": (refused,)}
+
+
+def _requests() -> dict[str, tuple[Struct, ...]]:
+    seating = (wire.SeatForYou(), wire.SeatForAnyone(), wire.SeatForBot())
+    return {
+        "CreatePlayer": (wire.CreatePlayer(name="Ada"),),
+        "CreateToken": (wire.CreateToken(scope="read", name="Big screen"),),
+        "CreateGame": (
+            wire.CreateGame(variant=_VARIANT, seats=2),
+            wire.CreateGame(options={"match_end": {"deals": 1}}, seating=seating, private=True, turn_seconds=60),
+        ),
+        "QuickGame": (wire.QuickGame(variant=_VARIANT, seats=3),),
+        "JoinGame": (wire.JoinGame(), wire.JoinGame(seat=1, entropy="5eed")),
+        "AddBots": (wire.AddBots(count=1),),
+        "CreateInvite": (wire.CreateInvite(purpose="play", expires_in=3600),),
+        "WatchGame": (wire.WatchGame(invite=_INVITE),),
+        "AddEntropy": (wire.AddEntropy(entropy="5eed"),),
+        "MakeMoves": (
+            wire.MakeMoves(moves=(DrawStock(),)),
+            wire.MakeMoves(moves=(Meld(cards=("4H", "5H", "*6H")), Discard(card="KD")), dry_run=True),
+        ),
+    }
+
+
+def _of_players() -> dict[str, tuple[Struct, ...]]:
+    ada = wire.Player(id=_ADA, name="Ada", created_at=moment(_CREATED))
+    notice = wire.NumberedNotice(id="1790000000000-0", notice=wire.Notice(type="your_turn", game=GAME, version=2))
+    reached = wire.VariantNumbers(
+        variant=_VARIANT, games=2, won=1, resigned=0, deals=9, deals_won=5, points=150, average=75.0
+    )
+    token = wire.Token(id=_TOKEN, scope="read", name="Big screen", created_at=moment(_CREATED), current=False)
+    return {
+        "NewToken": (wire.NewToken(info=token, token="rami_…"),),  # noqa: S106 - shown, and never valid
+        "Tokens": (wire.Tokens(tokens=(token,)),),
+        "NewPlayer": (wire.NewPlayer(player=ada, token="rami_…"),),  # noqa: S106 - shown, and never valid
+        "Player": (ada,),
+        "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
+        "Numbers": (wire.Numbers(player=_ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,)),),
+        "Health": (wire.Health(status="ok"),),
+    }
+
+
+def _of_a_game() -> dict[str, tuple[Struct, ...]]:
+    """A game whose second player just sat down, seen by whoever begins; then that player draws."""
+    state, dealt = start(resolve(_VARIANT, {}, 2), GAME, 2, bytes(32), bytes(range(32)))
+    seats = (Seat("player", _ADA, "Ada"), Seat("player", _BOB, "Bob"))
+    game = Game(GAME, _CREATED, _ADA, _VARIANT, {}, "playing", seats, bytes(32), state)
+    me = game.seats[state.turn].player or ""
+    seat = seat_of(game, me)
+    happened = (wire.PlayerJoined(seat=1, kind="player", name="Bob", player=_BOB), *dealt)
+    events = tuple(
+        wire.NumberedEvent(id=f"2-{number}", event=projected(event, seat)) for number, event in enumerate(happened, 1)
+    )
+    view, listed = game_view(game, 2, me), summary(game, 2)
+    after = game_view(replace(game, state=play(state, state.turn, DrawStock())[0]), 3, me)
+    return {
+        "GameView": (view,),
+        "Page_GameSummary_": (wire.Page(items=(listed,), next=None),),
+        "LegalMoves": (wire.LegalMoves(version=2, your_turn=True, moves=tuple(legal_moves(state))),),
+        "MovesMade": (wire.MovesMade(accepted=1, dry_run=False, game=after),),
+        "Events": (wire.Events(events=events, next=events[-1].id),),
+        "History": (
+            wire.History(
+                game=listed,
+                seat=seat,
+                commitment=view.commitment,
+                next_commitment=view.next_commitment,
+                events=events,
+                next=None,
+            ),
+        ),
+        "Hint": (hint(view),),
+        "Invite": (wire.Invite(invite=_INVITE, game=GAME, purpose="play", expires_at=moment(_CREATED + 3_600_000)),),
+    }

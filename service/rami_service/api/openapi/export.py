@@ -1,0 +1,29 @@
+"""Write the OpenAPI document to a file: `python -m rami_service.api.openapi.export openapi/openapi.json`."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from rami_service.api.openapi.document import render
+
+
+def export(path: Path) -> None:
+    """Write the document of the application with default settings; the live one has the same bytes."""
+    settings = import_module("rami_service.settings").Settings()
+    app = import_module("rami_service.app").create_app(settings)
+    path.write_bytes(render(app))
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command; the exit status is 2 without exactly one path."""
+    match arguments:
+        case [path]:
+            export(Path(path))
+            return 0
+        case _:
+            sys.stderr.write("usage: python -m rami_service.api.openapi.export PATH\n")
+            return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,89 @@
+"""The OpenAPI document at /openapi.json and a page to read and try it at /docs. Nothing is loaded from elsewhere."""
+
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath
+from litestar.response import File, Redirect
+from swagger_ui_bundle import swagger_ui_path  # type: ignore[import-untyped]
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami_service.api.openapi.document import render
+from rami_service.errors import Refused
+
+_ONLY_OURS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+}
+_KEEP: Final = {"Cache-Control": "public, max-age=86400"}
+_FILES: Final = {
+    "swagger-ui.css": "text/css",
+    "swagger-ui-bundle.js": "text/javascript",
+    "favicon-32x32.png": "image/png",
+}
+
+_PAGE: Final = """<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Rami API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+  </head>
+  <body>
+    <main id="docs"></main>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+"""
+
+_START: Final = """SwaggerUIBundle({
+  url: "/openapi.json",
+  dom_id: "#docs",
+  deepLinking: true,
+  validatorUrl: null,
+});
+"""
+
+
+@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
+def openapi_json(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Serve the document, byte for byte what the export writes."""
+    return Response(render(request.app), media_type=MediaType.JSON)
+
+
+@get("/docs", include_in_schema=False, sync_to_thread=False, media_type=MediaType.HTML)
+def docs_page() -> Response[str]:
+    """Serve the page."""
+    return Response(_PAGE, media_type=MediaType.HTML, headers=_ONLY_OURS)
+
+
+@get("/docs/start.js", include_in_schema=False, sync_to_thread=False)
+def docs_start() -> Response[str]:
+    """Serve the script that starts the page; inline it would need a weaker policy."""
+    return Response(_START, media_type="text/javascript", headers=_ONLY_OURS)
+
+
+@get("/docs/{name:str}", include_in_schema=False, sync_to_thread=False)
+def docs_file(name: FromPath[str]) -> File:
+    """Serve one of the files that the page needs."""
+    if name not in _FILES:
+        raise Refused(Code.NOT_FOUND, Text("The documentation has no such file."))
+    return File(
+        swagger_ui_path / name, media_type=_FILES[name], content_disposition_type="inline", headers=_KEEP | _ONLY_OURS
+    )
+
+
+@get("/", include_in_schema=False, sync_to_thread=False)
+def front_door() -> Redirect:
+    """Lead whoever opens the address in a browser to the documentation."""
+    return Redirect("/docs")
+
+
+DOCS: Final = (front_door, openapi_json, docs_page, docs_start, docs_file)
+"""The handlers; none of them asks for a token."""

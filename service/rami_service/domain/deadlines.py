@@ -1,0 +1,122 @@
+"""What time does to a game: turns that run out, pauses between deals, games that wait. Pure: `now` is given.
+
+All times are unix milliseconds. A turn has a deadline if the game has a clock and the player of the turn is there; when
+it has passed a house bot plays on. A clock that is set back makes turns longer and pauses shorter, and loses nothing.
+"""
+
+from types import UnionType
+from typing import Final
+
+from msgspec.structs import replace
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.rules.events import DealStarted, Event, TurnStarted
+from rami.wire import ClockStarted, GameEvent, PauseStarted, SeatAway, SeatReturned, TurnTimedOut
+from rami_service.domain.models import Changed, Game, bot_to_move
+from rami_service.domain.presentation import instant
+from rami_service.domain.seating import with_seat
+from rami_service.errors import Refused
+
+OVER: Final = ("finished", "aborted")
+AWAY_AFTER: Final = 3
+"""After so many turns in a row that ran out of time a seat is away."""
+
+
+def timed(before: Game | None, changed: Changed, now: int) -> Changed:
+    """The change with what begins or ends by it: a pause, a deadline, the moment at which the game was over."""
+    game = changed.game
+    if game.status in OVER:
+        if before is not None and before.status in OVER:
+            return changed
+        return Changed(replace(game, ended_at=now, deadline=0, opens_at=0), changed.events)
+    if game.state is None or not (game.turn_seconds or game.deal_pause):
+        return changed
+    return _with_deadline(_with_pause(changed, now), now)
+
+
+def paused(game: Game, now: int) -> bool:
+    """Whether nobody may move yet. A pause that is further away than it is long is none: the clock was set back."""
+    return game.opens_at - game.deal_pause * 1000 <= now < game.opens_at
+
+
+def check_paused(game: Game, now: int) -> None:
+    """Refuse moves before a deal opens."""
+    if paused(game, now):
+        seconds = -(-(game.opens_at - now) // 1000)
+        raise Refused(
+            Code.TOO_EARLY,
+            Text("The pause between two deals lasts another {seconds} s.", seconds=seconds),
+            params={"opens_at": instant(game.opens_at)},
+            headers={"Retry-After": str(seconds)},
+        )
+
+
+def to_play(game: Game, now: int) -> int | None:
+    """The seat that a house bot has to play now: its own, one that is away, or one whose time is up."""
+    if game.state is None or paused(game, now):
+        return None
+    return game.state.turn if 0 < game.deadline <= now else bot_to_move(game)
+
+
+def next_look(game: Game, open_ttl: int) -> int | None:
+    """When somebody has to look at a game, if nothing happens before: 0 at once, None never. `open_ttl` in seconds."""
+    match game.status:
+        case "open":
+            return game.created_at + open_ttl * 1000
+        case "playing":
+            return game.opens_at if bot_to_move(game) is not None else game.deadline or None
+        case "finished":
+            return 0
+        case "aborted":
+            return None
+
+
+def timed_out(game: Game) -> Changed:
+    """The game whose turn runs out of time: the seat is marked, and nobody has played yet."""
+    turn = _turn(game)
+    missed = game.seats[turn].missed + 1
+    away = missed >= AWAY_AFTER
+    events: tuple[GameEvent, ...] = (TurnTimedOut(turn), SeatAway(turn)) if away else (TurnTimedOut(turn),)
+    return Changed(with_seat(game, turn, replace(game.seats[turn], missed=missed, away=away)), events)
+
+
+def returned(game: Game, number: int) -> Changed:
+    """The game whose player on this seat is there, however many turns were missed."""
+    seat = game.seats[number]
+    if not seat.missed:
+        return Changed(game, ())
+    after = with_seat(game, number, replace(seat, missed=0, away=False))
+    return Changed(after, (SeatReturned(number),) if seat.away else ())
+
+
+def _with_pause(changed: Changed, now: int) -> Changed:
+    """A deal that follows another one opens after the pause, and is open once somebody has moved."""
+    game = changed.game
+    if game.deal_pause and game.state and game.state.deal > 1 and _has(changed, DealStarted):
+        opens_at = now + game.deal_pause * 1000
+        return Changed(replace(game, opens_at=opens_at), (*changed.events, PauseStarted(instant(opens_at))))
+    if game.opens_at and _has(changed, Event):
+        return Changed(replace(game, opens_at=0), changed.events)
+    return changed
+
+
+def _with_deadline(changed: Changed, now: int) -> Changed:
+    """A turn has its time from its beginning or its player's return on, or from the end of the pause before it."""
+    game = changed.game
+    if not game.turn_seconds or bot_to_move(game) is not None:
+        return Changed(replace(game, deadline=0), changed.events) if game.deadline else changed
+    if game.deadline and not _has(changed, TurnStarted | DealStarted):
+        return changed
+    deadline = max(now, game.opens_at) + game.turn_seconds * 1000
+    started = ClockStarted(_turn(game), instant(deadline))
+    return Changed(replace(game, deadline=deadline), (*changed.events, started))
+
+
+def _has(changed: Changed, kinds: UnionType | type[GameEvent]) -> bool:
+    return any(isinstance(event, kinds) for event in changed.events)
+
+
+def _turn(game: Game) -> int:
+    assert game.state is not None
+    return game.state.turn

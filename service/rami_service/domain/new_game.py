@@ -1,0 +1,110 @@
+"""From what is asked for to the first version of a game."""
+
+from secrets import token_bytes
+from typing import Final
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.wire import (
+    CreateGame,
+    GameEvent,
+    SeatForAnyone,
+    SeatForBot,
+    SeatForPlayer,
+    SeatForYou,
+    Seating,
+    SeatKept,
+)
+from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, Seat, rules_of
+from rami_service.domain.seating import begun_if_full, house_bot, joined, with_seat
+from rami_service.errors import Refused
+
+_SEATS: Final = 2  # of a game that does not say how many
+
+
+def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) -> Changed:
+    """The first version of a game. Raises Refused, and BadRules for settings that cannot be played."""
+    seating = _seating(request, player.id)
+    game = Game(
+        id=game_id,
+        created_at=now,
+        creator=player.id,
+        variant=request.variant,
+        options=request.options,
+        status="open",
+        seats=(FREE,) * len(seating),
+        secret=token_bytes(32),
+        private=request.private,
+        turn_seconds=request.turn_seconds or 0,
+        deal_pause=request.deal_pause,
+    )
+    rules_of(game)  # refuses what cannot be played before anybody sits down
+    events: list[GameEvent] = []
+    for number, wanted in enumerate(seating):
+        seat = _seat(game, player, wanted)
+        game = with_seat(game, number, seat)
+        events += _told(number, seat)
+    return begun_if_full(Changed(game, tuple(events)))
+
+
+def kept_for(request: CreateGame) -> list[str]:
+    """The players for whom a game is asked to keep seats."""
+    return [seat.player for seat in request.seating or () if isinstance(seat, SeatForPlayer)]
+
+
+def _seat(game: Game, player: PlayerRecord, wanted: Seating) -> Seat:
+    match wanted:
+        case SeatForYou():
+            return Seat("player", player.id, player.name)
+        case SeatForPlayer(player=kept_for):
+            return Seat(kept_for=kept_for)
+        case SeatForBot():
+            return house_bot(game)
+        case SeatForAnyone():
+            return FREE
+
+
+def _told(number: int, seat: Seat) -> tuple[GameEvent, ...]:
+    if seat.kind != "free":
+        return (joined(number, seat),)
+    return (SeatKept(number, seat.kept_for),) if seat.kept_for else ()
+
+
+def _seating(request: CreateGame, player_id: str) -> tuple[Seating, ...]:
+    """Who sits where, in full. Raises Refused for what contradicts itself."""
+    if request.seating is not None:
+        _check(request, request.seating, player_id)
+        return request.seating
+    seats = request.seats or _SEATS
+    free = seats - 1 - request.bots
+    if free < 0:
+        sentence = Text(
+            "{bots} house bots and you need {needed} seats; this game has {seats}.",
+            bots=request.bots,
+            needed=request.bots + 1,
+            seats=seats,
+        )
+        raise _unfit("bots", sentence)
+    return (SeatForYou(), *[SeatForBot()] * request.bots, *[SeatForAnyone()] * free)
+
+
+def _check(request: CreateGame, seating: tuple[Seating, ...], player_id: str) -> None:
+    yours, bots = (sum(isinstance(seat, kind) for seat in seating) for kind in (SeatForYou, SeatForBot))
+    if yours != 1:
+        raise _unfit("seating", Text("One seat has to be yours, no more and no less; here {count} are.", count=yours))
+    if request.seats not in (None, len(seating)):
+        sentence = Text("`seating` has {seating} seats, not {seats}.", seating=len(seating), seats=request.seats)
+        raise _unfit("seats", sentence)
+    if request.bots not in (0, bots):
+        sentence = Text("`seating` has {seating} house bots, not {bots}.", seating=bots, bots=request.bots)
+        raise _unfit("bots", sentence)
+    met = {player_id}
+    for number, seat in enumerate(seating):
+        if isinstance(seat, SeatForPlayer):
+            if seat.player in met:
+                raise _unfit(f"seating[{number}].player", Text("This player has another seat already."))
+            met.add(seat.player)
+
+
+def _unfit(field: str, sentence: Text) -> Refused:
+    return Refused(Code.INVALID_REQUEST, sentence, params={"in": "body", "field": field})

@@ -1,0 +1,99 @@
+"""What a reader is shown of a game: built from named fields, by way of the rules' own view."""
+
+from datetime import UTC, datetime
+from functools import lru_cache
+
+from rami.rules.engine.shuffle import commitment
+from rami.rules.events import Event
+from rami.rules.views.view import project, seen, seen_waiting
+from rami.wire import GameEvent, GameSummary, GameView, Player, PlayerSeat
+from rami_service.domain.models import Game, PlayerRecord, Seat, rules_of, seat_of
+
+
+def game_view(game: Game, version: int, player_id: str) -> GameView:
+    """The game as this player sees it; whoever does not sit in it sees what the table shows."""
+    seat = seat_of(game, player_id)
+    if game.state is not None:
+        table = seen(game.state, seat)
+    else:
+        table = seen_waiting(rules_of(game), len(game.seats), seat, commitment(game.id, 1, game.secret))
+    return GameView(
+        **table,
+        id=game.id,
+        version=version,
+        status=game.status,
+        created_at=moment(game.created_at),
+        creator=game.creator,
+        players=_players(game),
+        private=game.private,
+        turn_seconds=game.turn_seconds or None,
+        deal_pause=game.deal_pause,
+        deadline=_instant(game.deadline),
+        opens_at=_instant(game.opens_at),
+        rematch=game.rematch,
+    )
+
+
+def view_for(player_id: str, game: Game, version: int) -> GameView:
+    """`game_view`, with the reader first: what a change answers its caller."""
+    return game_view(game, version, player_id)
+
+
+def summary(game: Game, version: int) -> GameSummary:
+    """The game in a list."""
+    return GameSummary(
+        id=game.id,
+        version=version,
+        status=game.status,
+        variant=game.variant,
+        options=game.options,
+        created_at=moment(game.created_at),
+        creator=game.creator,
+        players=_players(game),
+        private=game.private,
+        turn_seconds=game.turn_seconds or None,
+        turn=game.state.turn if game.status == "playing" and game.state else None,
+        deadline=_instant(game.deadline),
+    )
+
+
+def projected(event: GameEvent, seat: int | None) -> GameEvent:
+    """An event as this seat may read it; None is a spectator."""
+    return project(event, seat) if isinstance(event, Event) else event
+
+
+def player(record: PlayerRecord) -> Player:
+    """A player, without the token's hash."""
+    return Player(id=record.id, name=record.name, created_at=moment(record.created_at))
+
+
+@lru_cache(maxsize=4096)
+def moment(milliseconds: int) -> str:
+    """A time as RFC 3339 writes it, in UTC."""
+    return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def instant(milliseconds: int) -> str:
+    """A time to the millisecond, as RFC 3339 writes it, in UTC."""
+    return f"{moment(milliseconds)[:-1]}.{milliseconds % 1000:03d}Z"
+
+
+def _instant(milliseconds: int) -> str | None:
+    return instant(milliseconds) if milliseconds else None
+
+
+def _players(game: Game) -> tuple[PlayerSeat, ...]:
+    return tuple([_player_seat(number, seat) for number, seat in enumerate(game.seats)])
+
+
+def _player_seat(number: int, seat: Seat) -> PlayerSeat:
+    return PlayerSeat(
+        seat=number,
+        kind=seat.kind,
+        player=seat.player,
+        name=seat.name,
+        kept_for=seat.kept_for if seat.kind == "free" else None,
+        missed=seat.missed,
+        away=seat.away,
+        resigned=seat.resigned is not None,
+    )

@@ -1,0 +1,117 @@
+"""Who sits where in an open game. Pure but for the shuffle's fresh randomness; each change says what happened."""
+
+from secrets import token_bytes
+
+from msgspec.structs import replace
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.rules.engine.deal import start
+from rami.wire import GameEvent, PlayerJoined, PlayerLeft, SeatKept
+from rami_service.domain.models import BOT_NAMES, Changed, Game, PlayerRecord, Seat, rules_of, seat_of
+from rami_service.errors import STATUSES, Refused
+
+
+def sit(game: Game, player: PlayerRecord, wanted: int | None, entropy: bytes) -> Changed:
+    """The game with the player on the `wanted` seat; on the one kept for the player, or a free one, if none is.
+
+    It begins when no seat is left. Raises Refused.
+    """
+    check_open(game)
+    if seat_of(game, player.id) is not None:
+        raise Refused(Code.ALREADY_SEATED, Text("You sit in this game already."))
+    number = _place(game, player.id, wanted)
+    seat = Seat("player", player.id, player.name, entropy, game.seats[number].kept_for)
+    return begun_if_full(Changed(with_seat(game, number, seat), (joined(number, seat),)))
+
+
+def seat_bots(game: Game, count: int) -> Changed:
+    """The game with house bots on free seats that are kept for nobody. Raises Refused."""
+    events: list[GameEvent] = []
+    for _ in range(count):
+        number, bot = _free_seat(game), house_bot(game)
+        game = with_seat(game, number, bot)
+        events.append(joined(number, bot))
+    return begun_if_full(Changed(game, tuple(events)))
+
+
+def freed(game: Game, number: int) -> Changed:
+    """The game after a player got up: the seat is free for anyone, or kept again for whom it was kept."""
+    kept_for = game.seats[number].kept_for
+    kept = (SeatKept(number, kept_for),) if kept_for else ()
+    return Changed(with_seat(game, number, Seat(kept_for=kept_for)), (PlayerLeft(number), *kept))
+
+
+def joined(number: int, seat: Seat) -> PlayerJoined:
+    """What is told of somebody, or a house bot, who sat down."""
+    return PlayerJoined(number, "bot" if seat.kind == "bot" else "player", seat.name, seat.player)
+
+
+def begun_if_full(changed: Changed) -> Changed:
+    """Deal the first cards in the commit that takes the last seat (B-05 to B-07)."""
+    game = changed.game
+    if any(seat.kind == "free" for seat in game.seats):
+        return changed
+    entropy = [seat.entropy for seat in game.seats]
+    state, dealt = start(rules_of(game), game.id, len(game.seats), game.secret, token_bytes(32), entropy)
+    events: tuple[GameEvent, ...] = (*changed.events, *dealt)
+    return Changed(replace(game, status="playing", state=state), events)
+
+
+def with_seat(game: Game, number: int, seat: Seat) -> Game:
+    """The game with somebody else on a seat."""
+    return replace(game, seats=(*game.seats[:number], seat, *game.seats[number + 1 :]))
+
+
+def house_bot(game: Game) -> Seat:
+    """A house bot whose name no other one of this game has."""
+    taken = {seat.name for seat in game.seats if seat.kind == "bot"}
+    return Seat("bot", None, next(name for name in BOT_NAMES if name not in taken))
+
+
+def seated(game: Game, player_id: str) -> int:
+    """The seat of a player. Raises Refused."""
+    seat = seat_of(game, player_id)
+    if seat is None:
+        raise Refused(Code.NOT_SEATED, Text("You do not sit in this game."))
+    return seat
+
+
+def check_open(game: Game) -> None:
+    """Refuse what is done while a game waits for players, once it does not."""
+    if game.status != "open":
+        raise Refused(
+            Code.GAME_NOT_OPEN,
+            Text("Seats change while a game is open; this one is {status}.", status=STATUSES[game.status]),
+        )
+
+
+def check_creator(game: Game, player_id: str) -> None:
+    """Refuse what is the creator's to do."""
+    if game.creator != player_id:
+        raise Refused(Code.NOT_CREATOR, Text("Only the player who created this game may do this."))
+
+
+def _place(game: Game, player_id: str, wanted: int | None) -> int:
+    own = next((number for number, seat in enumerate(game.seats) if seat.kept_for == player_id), None)
+    if wanted is None:
+        return _free_seat(game) if own is None else own
+    if wanted >= len(game.seats):
+        sentence = Text("This game has {seats} seats; the first is seat 0.", seats=len(game.seats))
+        raise Refused(Code.INVALID_REQUEST, sentence, params={"in": "body", "field": "seat"})
+    if game.seats[wanted].kind != "free":
+        raise Refused(Code.SEAT_TAKEN, Text("Seat {seat} is taken.", seat=wanted), params={"seat": wanted})
+    if own not in (None, wanted):
+        # The creator said who sits where; and a seat kept for one who sits elsewhere could never be filled.
+        raise Refused(Code.SEAT_KEPT, Text("Seat {seat} is kept for you: sit there.", seat=own), params={"seat": own})
+    if game.seats[wanted].kept_for not in (None, player_id):
+        sentence = Text("Seat {seat} is kept for another player.", seat=wanted)
+        raise Refused(Code.SEAT_KEPT, sentence, params={"seat": wanted})
+    return wanted
+
+
+def _free_seat(game: Game) -> int:
+    for number, seat in enumerate(game.seats):
+        if seat.kind == "free" and seat.kept_for is None:
+            return number
+    raise Refused(Code.GAME_FULL, Text("Every seat of this game is taken, or kept for somebody."))

@@ -1,0 +1,34 @@
+"""A game's log as one seat saw it, in parts, with all that one needs to play it back."""
+
+import asyncio
+from functools import partial
+
+from rami.wire import History, NumberedEvent
+from rami_service.domain.presentation import game_view, summary
+from rami_service.events.log import Position, check_position, numbered
+from rami_service.games.play import load
+from rami_service.players.accounts import Caller
+from rami_service.runtime.context import Context
+from rami_service.store import games
+
+Part = list[tuple[str, bytes]]
+
+
+async def history(context: Context, who: Caller, game_id: str, after: Position, limit: int) -> History:
+    """What happened after a position up to the present version, at most `limit` events. Raises Refused."""
+    game, version = await load(context, who, game_id)
+    await check_position(context, game_id, after, version)
+    found = await games.events(context.batch, game_id, after, limit, version)
+    seen = game_view(game, version, who.player_id)
+    return History(
+        game=summary(game, version),
+        seat=seen.seat,
+        commitment=seen.commitment,
+        next_commitment=seen.next_commitment,
+        events=await asyncio.to_thread(partial(_told, found, seen.seat)),
+        next=found[-1][0] if len(found) == limit else None,
+    )
+
+
+def _told(found: Part, seat: int | None) -> tuple[NumberedEvent, ...]:
+    return tuple([numbered(name, data, seat) for name, data in found])

@@ -1,0 +1,105 @@
+"""What a player is told of all games: read in slices, waited for, streamed."""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Collection
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from rami.wire import Notices, NumberedNotice
+from rami_service.events.admission import admitted
+from rami_service.events.log import unknown_event
+from rami_service.games.lobby import own_games
+from rami_service.games.notices import decode
+from rami_service.players.accounts import Caller, proven_now
+from rami_service.runtime.context import Context
+from rami_service.store import notices
+from rami_service.store.redis.batch import Batch
+from rami_service.streams import sse
+from rami_service.streams.reader import Frame, Reader, parse_event_id
+
+START: Final = "0-0"
+"""Before the first notice."""
+_PAGE: Final = 100  # notices that are read at once
+_LISTED: Final = 20  # games of a snapshot
+
+
+async def told(context: Context, who: Caller, after: str, wait: float, limit: int) -> Notices:
+    """What the caller was told after an id; waits up to `wait` seconds for something."""
+    read = partial(notices.since, context.batch, who.player_id, after, limit)
+
+    async def look() -> list[tuple[str, bytes]]:
+        await proven_now(context, who)  # the token may have been revoked meanwhile
+        return await read()
+
+    await who.proven()
+    await _check_position(context, who, after)
+    found = await read()
+    if not found and wait > 0:
+        async with context.doorbell.listening(who.player_id) as bell:
+            found = await read() or await bell.found(wait, look) or []
+    shown = tuple([_numbered(name, data) for name, data in found])
+    return Notices(notices=shown, next=shown[-1].id if shown else after)
+
+
+async def stream(context: Context, who: Caller, after: str | None, reader: Reader) -> AsyncGenerator[bytes, None]:
+    """The caller's games as they are now, or what was told after an id, and then what is told; Refused comes first."""
+    await who.proven()
+    if after is not None:
+        await _check_position(context, who, after)
+    async with (
+        admitted(context, who, reader),
+        context.hub.reading(reader, who.player_id, lambda: _Inbox(context.batch, who.player_id)),
+    ):
+        last = await notices.last(context.batch, who.player_id) or START
+        reader.skip(parse_event_id(last))
+        yield sse.RETRY
+        if after is None:
+            games = await own_games(context, who, None, _LISTED)
+            yield sse.message("snapshot", last, msgspec.json.encode(games))
+        else:
+            async for part in _history(context, who, after, last):
+                yield part
+        async for part in reader.chunks():
+            yield part
+
+
+async def _history(context: Context, who: Caller, after: str, until: str) -> AsyncIterator[bytes]:
+    while found := await notices.since(context.batch, who.player_id, after, _PAGE, until):
+        yield b"".join([_message(name, data) for name, data in found])
+        after = found[-1][0]
+
+
+async def _check_position(context: Context, who: Caller, after: str) -> None:
+    """Refuse an id that the player was not given, or so long ago that notices after it are gone."""
+    if after not in ("0", START) and not await notices.has(context.batch, who.player_id, after):
+        raise unknown_event(after)
+
+
+def _numbered(name: str, data: bytes) -> NumberedNotice:
+    return NumberedNotice(id=name, notice=decode(data))
+
+
+def _message(name: str, data: bytes) -> bytes:
+    return sse.message("notice", name, msgspec.json.encode(_numbered(name, data)))
+
+
+class _Inbox:
+    """The notices of one player, read once for all streams of that player."""
+
+    def __init__(self, batch: Batch, player_id: str) -> None:
+        self._batch = batch
+        self._player_id = player_id
+        self._after = START
+
+    async def begin(self) -> None:
+        """Begin after the newest notice."""
+        self._after = await notices.last(self._batch, self._player_id) or START
+
+    async def news(self, readers: Collection[Reader]) -> None:
+        """Read what is new."""
+        while found := await notices.since(self._batch, self._player_id, self._after, _PAGE):
+            frames = [Frame(parse_event_id(name), _message(name, data)) for name, data in found]
+            for reader in readers:
+                reader.put(frames)
+            self._after = found[-1][0]

@@ -1,0 +1,152 @@
+"""A game as it was at any version, rebuilt from its log: by the rules, and by what happened around them.
+
+Whatever a view shows follows from events, so the view of a version is the one that was answered when it was new; but
+who has given the seat up since then looks on as a spectator.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from msgspec.structs import replace
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.rules.events import DealEnded, DealStarted, Event, GameEnded, Moved, TurnStarted
+from rami.rules.records.rewind import rewound
+from rami.wire import (
+    ClockStarted,
+    GameAborted,
+    GameEvent,
+    GameView,
+    PauseStarted,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerResigned,
+    RematchOffered,
+    SeatAway,
+    SeatKept,
+    SeatReturned,
+    SeatTakenOver,
+    TurnTimedOut,
+)
+from rami_service.domain.models import FREE, Game, Seat, bot_to_move, decode_event, rules_of, seat_of
+from rami_service.domain.presentation import game_view
+from rami_service.domain.seating import with_seat
+from rami_service.errors import Refused
+from rami_service.games.play import load
+from rami_service.players.accounts import Caller
+from rami_service.runtime.context import Context
+from rami_service.store import games
+
+LONGEST: Final = 20_000
+"""How many events are read for one view: ten times those of a long game."""
+
+Log = Sequence[tuple[str, bytes]]
+
+
+async def view_at(context: Context, who: Caller, game_id: str, version: int) -> GameView:
+    """A snapshot of a game as it was at a version, as the caller may see it. Raises Refused."""
+    game, present = await load(context, who, game_id)
+    if not 1 <= version <= present:
+        sentence = Text(
+            "The game is at version {present}: it has no version {version}.", present=present, version=version
+        )
+        raise Refused(Code.UNKNOWN_VERSION, sentence, params={"present": present, "version": version})
+    if version == present:
+        return game_view(game, version, who.player_id)
+    log = await _whole_log(context, game_id, version)
+    then = await asyncio.to_thread(game_at, game, log, version)
+    eyes = "" if seat_of(game, who.player_id) is None else who.player_id
+    return game_view(then, version, eyes)
+
+
+async def _whole_log(context: Context, game_id: str, version: int) -> Log:
+    log: list[tuple[str, bytes]] = []
+    async for part in games.log(context.batch, game_id):
+        log += part
+        if len(log) > LONGEST:
+            sentence = Text("The log of this game is too long to go back to version {version}.", version=version)
+            raise Refused(Code.UNKNOWN_VERSION, sentence, params={"version": version})
+    return log
+
+
+def game_at(game: Game, log: Log, version: int) -> Game:
+    """The game as it was stored at a version, from its present state and its log; it may take tenths of a second."""
+    told = [decode_event(data) for name, data in log if int(name.partition("-")[0]) <= version]
+    state = rewound(rules_of(game), game.id, [event for event in told if isinstance(event, Event)], _secrets(game, log))
+    seats = (FREE,) * len(game.seats)
+    then = replace(game, status="open", seats=seats, state=state, deadline=0, opens_at=0, rematch=None)
+    for event in told:
+        then = _around(then, event)
+    return replace(then, deadline=0) if bot_to_move(then) is not None else then
+
+
+def _secrets(game: Game, log: Log) -> dict[int, bytes]:
+    """The secrets of all deals: those that are over are told, the others are in the state."""
+    ends = [decode_event(data) for _, data in log if b"deal_ended" in data]
+    told = {event.deal: bytes.fromhex(event.secret) for event in ends if isinstance(event, DealEnded)}
+    if game.state is None:
+        return told
+    return told | {game.state.deal: game.state.secret, game.state.deal + 1: game.state.next_secret}
+
+
+def _around(game: Game, event: GameEvent) -> Game:
+    """The game with what an event changes beside the cards."""
+    match event:
+        case DealStarted():
+            return replace(game, status="playing", deadline=0, opens_at=0)
+        case TurnStarted():
+            return replace(game, deadline=0)
+        case ClockStarted(deadline=deadline):
+            return replace(game, deadline=_unix(deadline))
+        case PauseStarted(opens_at=opens_at):
+            return replace(game, opens_at=_unix(opens_at))
+        case RematchOffered(game=following):
+            return replace(game, rematch=following)
+        case GameEnded():
+            return replace(game, status="finished", deadline=0, opens_at=0)
+        case GameAborted():
+            return replace(game, status="aborted", deadline=0, opens_at=0)
+        case _ if isinstance(event, Moved):
+            return _moved(game, event.seat)
+        case _:
+            return _seated(game, event)
+
+
+def _moved(game: Game, number: int) -> Game:
+    """A player who moves in time is there; without a deadline it is a house bot that moves."""
+    seat = game.seats[number]
+    if game.deadline and seat.missed:
+        game = with_seat(game, number, replace(seat, missed=0))
+    return replace(game, opens_at=0) if game.opens_at else game
+
+
+def _seated(game: Game, event: GameEvent) -> Game:
+    match event:
+        case PlayerJoined(seat=number, kind=kind, name=name, player=player):
+            return with_seat(game, number, Seat(kind, player, name, kept_for=game.seats[number].kept_for))
+        case SeatKept(seat=number, player=player):
+            return with_seat(game, number, Seat(kept_for=player))
+        case PlayerLeft(seat=number):
+            return with_seat(game, number, FREE)
+        case PlayerResigned(seat=number):
+            seat = game.seats[number]
+            return with_seat(game, number, Seat("bot", None, seat.name, resigned=seat.player))
+        case SeatTakenOver(seat=number):
+            return with_seat(game, number, Seat("bot", None, game.seats[number].name))
+        case TurnTimedOut(seat=number):
+            missed = game.seats[number].missed + 1
+            return replace(with_seat(game, number, replace(game.seats[number], missed=missed)), deadline=0)
+        case SeatAway(seat=number):
+            return with_seat(game, number, replace(game.seats[number], away=True))
+        case SeatReturned(seat=number):
+            return with_seat(game, number, replace(game.seats[number], missed=0, away=False))
+        case _:
+            return game
+
+
+def _unix(instant: str) -> int:
+    """A time of an event in unix milliseconds."""
+    return round(datetime.fromisoformat(instant).timestamp() * 1000)

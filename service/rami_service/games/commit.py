@@ -1,0 +1,183 @@
+"""The one way to change a game: load, let the rules work, commit if nobody was faster, answer.
+
+A lost race is tried again, at most three times; with If-Match it is the caller's to decide again. A request that was
+carried out before is answered from its record before anything else is looked at.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami_service.domain.deadlines import next_look, timed
+from rami_service.domain.models import Changed, Game, decode_game, encode, may_see
+from rami_service.errors import Refused
+from rami_service.games import indexes
+from rami_service.games.notices import notices_of, telling
+from rami_service.players.accounts import Caller
+from rami_service.runtime.context import Context
+from rami_service.store import deadlines, games
+from rami_service.store.games import Change, Committed, Done, Missing, Record, Replay, RequestKey, Reused, Stale
+
+TRIES: Final = 3
+_FOUND_LATE: Final = 7200  # seconds that a game outlives the time it may wait, so that the sweeper finds it
+
+
+class Asked(Struct, frozen=True):
+    """Who asks, and how the request is recognised if it comes again."""
+
+    who: Caller
+    fingerprint: bytes = b""
+    key: str | None = None
+    if_match: int | None = None
+
+    @property
+    def request(self) -> RequestKey | None:
+        """What the store knows the request by."""
+        return RequestKey(self.who.player_id, self.key) if self.key else None
+
+
+class Answered(Struct, frozen=True, array_like=True):
+    """An answer's version and body, as it is sent and as it is recorded."""
+
+    version: int
+    body: bytes
+
+
+Work = Callable[[Game], Changed]
+Answer = Callable[[Game, int], Struct]
+Sees = Callable[[Game, str], bool]
+
+
+async def change(
+    context: Context, game_id: str, asked: Asked, work: Work, answer: Answer, sees: Sees = may_see
+) -> Answered:
+    """Change a game and answer. Raises Refused, or what the rules raise; then nothing has changed.
+
+    The caller's proof is already on its way when the game is loaded, so it costs no round trip of its own. To whom
+    `sees` denies the game it does not exist.
+    """
+    for _ in range(TRIES):
+        loaded = await games.load(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
+        await asked.who.proven()
+        if loaded is None:
+            raise not_found()
+        if loaded.answer is not None:
+            return _replayed(loaded.fingerprint, loaded.answer, asked)
+        game = decode_game(loaded.state)
+        if not sees(game, asked.who.player_id):
+            raise not_found()
+        check_version(asked.if_match, loaded.version)
+        worked = work(game)
+        if worked.game is game and not worked.events:  # what changes nothing is no new version
+            return Answered(loaded.version, msgspec.json.encode(answer(game, loaded.version)))
+        changed = timed(game, worked, context.clock())
+        answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
+        committed = await commit(context, game, changed, loaded.version, asked, answered)
+        if not isinstance(committed, Stale):
+            return _settled(committed, answered)
+        check_version(asked.if_match, committed.version)
+    raise Refused(
+        Code.CONFLICT, Text("Others changed the game {tries} times while this request was carried out.", tries=TRIES)
+    )
+
+
+async def commit(
+    context: Context, before: Game | None, changed: Changed, expected: int, asked: Asked | None, answered: Answered
+) -> Committed:
+    """Store the next version with its events and the answer. Indexes are kept around it: they may be wrong."""
+    game, now = changed.game, context.clock()
+    look = _new_look(context, before, game)
+    events = [encode(event) for event in changed.events]
+    record = None
+    if asked and asked.request:
+        record = Record(asked.request, asked.fingerprint, msgspec.msgpack.encode(answered))
+    new = Change(expected, encode(game), events, _ttl(context, game))
+    committing = games.commit(context.batch, game.id, new, now=now // 1000, record=record)
+    beforehand: list[Awaitable[Any]] = []
+    if look is not None:
+        # What is to do at once this process does; when it dies, another one finds the game by this.
+        at = look if look > now else now + int(context.settings.house_grace * 1000)
+        beforehand.append(deadlines.schedule(context.batch, game.id, at))
+    beforehand += telling(context, notices_of(before, changed), game.id, expected + 1)
+    committed = await (_together(beforehand, committing) if beforehand else committing)
+    if context.observer is not None:
+        context.observer(before, changed, committed)
+    if isinstance(committed, Done):
+        await indexes.keep(context, before, game)
+        if look is not None and look <= context.clock():
+            context.wake(game.id)
+    return committed
+
+
+def _new_look(context: Context, before: Game | None, game: Game) -> int | None:
+    """When somebody has to look at the game: 0 at once, None if there is nothing new to note."""
+    open_ttl = context.settings.open_ttl
+    look = next_look(game, open_ttl)
+    return None if look and before is not None and look == next_look(before, open_ttl) else look
+
+
+async def _together(beforehand: list[Awaitable[Any]], committing: Awaitable[Committed]) -> Committed:
+    """Commit, with what has to be in the store before: all of it travels together, in this order."""
+    answers = await asyncio.gather(*beforehand, committing)
+    committed: Committed = answers[-1]
+    return committed
+
+
+def _ttl(context: Context, game: Game) -> int:
+    settings = context.settings
+    match game.status:
+        case "open":
+            return settings.open_ttl + _FOUND_LATE
+        case "playing":
+            return settings.playing_ttl
+        case _:
+            return settings.finished_ttl
+
+
+def _settled(committed: Committed, answered: Answered) -> Answered:
+    match committed:
+        case Done():
+            return answered
+        case Replay(answer=answer):
+            return msgspec.msgpack.decode(answer, type=Answered)
+        case Reused():
+            raise _reused()
+        case Missing() | Stale():
+            raise not_found()
+
+
+def _replayed(fingerprint: bytes | None, answer: bytes, asked: Asked) -> Answered:
+    if fingerprint != asked.fingerprint:
+        raise _reused()
+    return msgspec.msgpack.decode(answer, type=Answered)
+
+
+def _reused() -> Refused:
+    return Refused(
+        Code.KEY_REUSED, Text("This idempotency key was used for another request; make a new key for each one.")
+    )
+
+
+def not_found() -> Refused:
+    """The answer for a game that does not exist, and for one that the caller may not see."""
+    return Refused(Code.GAME_NOT_FOUND, Text("There is no such game, or it is not yours to see."))
+
+
+def check_version(if_match: int | None, version: int) -> None:
+    """Refuse a change that was decided on an older version of the game."""
+    if if_match is not None and if_match != version:
+        raise Refused(
+            Code.STALE_VERSION,
+            Text(
+                "The game is at version {version}, not {decided}: load it and decide again.",
+                version=version,
+                decided=if_match,
+            ),
+            params={"version": version},
+            headers={"ETag": f'"{version}"'},
+        )

@@ -1,0 +1,45 @@
+"""House bots: seats that the service plays itself, from nothing but those seats' views. Pure, apart from their bots."""
+
+from typing import Final
+
+import structlog
+from msgspec.structs import replace
+
+from rami.bots import Bot
+from rami.rules.events import Event
+from rami.rules.moves import Move, Undo
+from rami.rules.play import Played, legal_moves, play
+from rami.rules.state import Phase, State
+from rami.rules.views.view import view
+from rami_service.domain.deadlines import timed_out
+from rami_service.domain.models import Changed, Game, bot_to_move
+from rami_service.games.play import dealt_on, running
+
+_log: Final = structlog.get_logger()
+
+
+def played(game: Game, seat: int, bot: Bot) -> Changed:
+    """The game after a house bot played the seat's turn, or what is left of it after a player's time was up."""
+    begun = timed_out(game) if bot_to_move(game) is None else Changed(game, ())
+    state, events = bot_turn(running(game), seat, bot)
+    return dealt_on(replace(begun.game, state=state), (*begun.events, *events))
+
+
+def bot_turn(state: State, seat: int, bot: Bot) -> Played:
+    """The state after a bot's whole turn, and what happened."""
+    events: tuple[Event, ...] = ()
+    while state.turn == seat and state.phase in (Phase.DRAW, Phase.PLAY):
+        state, happened = play(state, seat, _chosen(state, seat, bot))
+        events += happened
+    return state, events
+
+
+def _chosen(state: State, seat: int, bot: Bot) -> Move:
+    """What the bot plays. One that fails, or chooses what is not legal, gets the last legal move: undo excepted."""
+    legal = [move for move in legal_moves(state) if not isinstance(move, Undo)]
+    try:
+        move = bot.choose(view(state, seat), legal)
+    except Exception as error:  # noqa: BLE001 - whatever a bot does, its game goes on
+        _log.error("bot_failed", error=type(error).__qualname__)
+        return legal[-1]
+    return move if move in legal else legal[-1]

@@ -1,0 +1,107 @@
+"""Invitations: whoever has one may sit down at a game, or watch a private one, until it expires.
+
+Without one that fits, nothing tells whether the game exists: the answer is that of an invitation to nowhere.
+"""
+
+from functools import partial
+from hmac import compare_digest
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.wire import CreateInvite, Invite, WatchGame
+from rami_service import ids
+from rami_service.domain.models import Changed, Game, StoredInvite, may_see
+from rami_service.domain.presentation import instant, view_for
+from rami_service.domain.seating import check_creator, check_open
+from rami_service.errors import Refused
+from rami_service.games.commit import Answer, Answered, Asked, Work, change
+from rami_service.runtime.context import Context
+
+MOST: Final = 32
+"""Invitations of a game that are alive at a time."""
+MOST_GUESTS: Final = 100
+
+Purpose = Literal["play", "watch"]
+
+
+class Used(Struct, frozen=True):
+    """An invitation's token and what it is used for."""
+
+    token: str
+    purpose: Purpose
+
+    def __repr__(self) -> str:
+        return f"Used({self.purpose!r})"  # whoever has the token may use it
+
+
+async def create(context: Context, asked: Asked, game_id: str, request: CreateInvite) -> Answered:
+    """A new invitation to a game of one's own. Its token is answered this once, and recorded nowhere."""
+    token, now = ids.new_invite(game_id), context.clock()
+    stored = StoredInvite(ids.fingerprint(token), request.purpose, now + request.expires_in * 1000)
+
+    def work(game: Game) -> Changed:
+        check_creator(game, asked.who.player_id)
+        if stored.purpose == "play":
+            check_open(game)
+        return Changed(replace(game, invites=_with(game.invites, stored, now)), ())
+
+    def answer(_game: Game, _version: int) -> Invite:
+        return Invite(invite=token, game=game_id, purpose=stored.purpose, expires_at=instant(stored.expires_at))
+
+    return await change(context, game_id, asked, work, answer)
+
+
+async def watch(context: Context, asked: Asked, game_id: str, request: WatchGame) -> Answered:
+    """Become a guest of a private game; who may see it anyway stays what he is."""
+    player_id = asked.who.player_id
+
+    def work(game: Game) -> Changed:
+        if may_see(game, player_id):
+            return Changed(game, ())
+        if len(game.guests) >= MOST_GUESTS:
+            raise Refused(Code.GAME_FULL, Text("{most} guests watch this game already.", most=MOST_GUESTS))
+        return Changed(replace(game, guests=(*game.guests, player_id)), ())
+
+    return await use(context, game_id, asked, Used(request.invite, "watch"), work, partial(view_for, player_id))
+
+
+async def use(context: Context, game_id: str, asked: Asked, used: Used, work: Work, answer: Answer) -> Answered:
+    """`change` for who has an invitation, which is looked at before anything else. Raises Refused."""
+    token, now = ids.fingerprint(used.token), context.clock()
+
+    def find(game: Game) -> StoredInvite | None:
+        fitting = (one for one in game.invites if one.purpose == used.purpose and compare_digest(one.token, token))
+        return next(fitting, None)
+
+    def sees(game: Game, _player_id: str) -> bool:
+        return find(game) is not None
+
+    def invited(game: Game) -> Changed:
+        found = find(game)
+        if found is not None and found.expires_at <= now:
+            raise Refused(Code.INVITE_EXPIRED, Text("This invitation has expired."))
+        return work(game)
+
+    try:
+        return await change(context, game_id, asked, invited, answer, sees)
+    except Refused as refused:
+        if refused.code is Code.GAME_NOT_FOUND:
+            raise _invalid() from None
+        raise
+
+
+def _with(invites: tuple[StoredInvite, ...], new: StoredInvite, now: int) -> tuple[StoredInvite, ...]:
+    """The invitations with a new one. Expired ones stay, to be told apart, as long as there is room."""
+    if sum(one.expires_at > now for one in invites) >= MOST:
+        sentence = Text("{most} invitations to this game have not expired yet.", most=MOST)
+        raise Refused(Code.TOO_MANY_INVITES, sentence, params={"most": MOST})
+    latest = sorted((*invites, new), key=lambda one: one.expires_at)
+    return tuple(latest[-MOST:])
+
+
+def _invalid() -> Refused:
+    return Refused(Code.INVITE_INVALID, Text("This is no invitation to this game, or not one for this."))

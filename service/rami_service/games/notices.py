@@ -1,0 +1,105 @@
+"""What players are told of their games while they look elsewhere. Which notices a change makes is pure."""
+
+import asyncio
+from collections.abc import Awaitable, Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from rami.rules.events import DealStarted, TurnStarted
+from rami.wire import Notice, NoticeType, Status
+from rami_service.domain.models import Changed, Game
+from rami_service.runtime.context import Context
+from rami_service.store import notices
+from rami_service.store.redis.batch import StoreUnavailable
+
+Told = tuple[str, NoticeType]
+"""A player, and what the player is told."""
+
+_BECAME: Final[dict[Status, NoticeType]] = {
+    "playing": "game_started",
+    "finished": "game_finished",
+    "aborted": "game_aborted",
+}
+_TURNS: Final = (TurnStarted, DealStarted)
+_log: Final = structlog.get_logger()
+
+
+def notices_of(before: Game | None, changed: Changed) -> list[Told]:
+    """Whom a change concerns, and how; `before` is None for a new game. A plain step of a turn concerns nobody."""
+    game = changed.game
+    told: list[Told] = []
+    if before is None or game.seats is not before.seats:
+        told += [(player, "invited") for player in _invited(before, game)]
+    if before is None or game.status != before.status:
+        told += _became(game)
+    if before is not None and game.rematch != before.rematch:
+        told += [(player, "rematch_offered") for player in _players(game)]
+    if any(isinstance(event, _TURNS) for event in changed.events):
+        told += [(player, "your_turn") for player in _on_turn(game)]
+    return told
+
+
+def telling(context: Context, told: Sequence[Told], game_id: str, version: int) -> list[Awaitable[None]]:
+    """What sends notices to the store: to be awaited just before the commit that they speak of, in the same turn.
+
+    That it is a player's turn is sent at once, with nothing to await: it is most of what there is to tell, and whoever
+    has a turn has been told before that the game began.
+    """
+    if len(told) == 1 and told[0][1] == "your_turn":
+        notice = Notice(type="your_turn", game=game_id, version=version)
+        notices.tell_soon(context.batch, told[0][0], encode(notice)).add_done_callback(_told)
+        return []
+    return [_tell(context, player, Notice(type=kind, game=game_id, version=version)) for player, kind in told]
+
+
+def _told(added: asyncio.Future[Any]) -> None:
+    if not added.cancelled() and added.exception() is not None:
+        _log.warning("notice_failed")
+
+
+async def _tell(context: Context, player_id: str, notice: Notice) -> None:
+    try:
+        await notices.tell(context.batch, player_id, encode(notice))
+    except StoreUnavailable:  # it is a hint: without it the change is made all the same
+        _log.warning("notice_failed", game=notice.game)
+
+
+def encode(notice: Notice) -> bytes:
+    """The bytes that the store keeps."""
+    return msgspec.msgpack.encode(notice)
+
+
+def decode(data: bytes) -> Notice:
+    """A notice from the store."""
+    return msgspec.msgpack.decode(data, type=Notice)
+
+
+def _invited(before: Game | None, game: Game) -> Iterator[str]:
+    """The players for whom a seat is kept from now on."""
+    known = {seat.kept_for for seat in before.seats} if before else set()
+    for seat in game.seats:
+        if seat.kind == "free" and seat.kept_for is not None and seat.kept_for not in known:
+            yield seat.kept_for
+
+
+def _became(game: Game) -> Iterator[Told]:
+    kind = _BECAME.get(game.status)
+    if kind is None:
+        return
+    yield from ((player, kind) for player in _players(game))
+    if kind == "game_aborted":
+        yield from ((seat.kept_for, kind) for seat in game.seats if seat.kind == "free" and seat.kept_for)
+
+
+def _players(game: Game) -> Iterator[str]:
+    return (seat.player for seat in game.seats if seat.player is not None)
+
+
+def _on_turn(game: Game) -> Iterator[str]:
+    """The player whose turn it is now, if a player plays it."""
+    if game.status == "playing" and game.state is not None:
+        seat = game.seats[game.state.turn]
+        if seat.player is not None and not seat.away:
+            yield seat.player

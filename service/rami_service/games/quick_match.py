@@ -1,0 +1,109 @@
+"""Quick join: a seat at a game that is just what is asked for, or a new game that waits for others who ask for it.
+
+A seat is claimed in the store before anybody sits down, so that many who ask at once fill games one after the other.
+The game of a claimed seat may be so new that it is not there yet: whoever comes to it first creates it, and if the
+first one dies the next does. A claim promises nothing: who finds the seat taken is sent to another one.
+"""
+
+from collections.abc import Collection
+from typing import Final
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.rules.variants.resolve import resolve
+from rami.wire import CreateGame, JoinGame, QuickGame, SeatForAnyone, SeatForYou
+from rami_service import ids
+from rami_service.domain.new_game import new_game
+from rami_service.errors import Refused
+from rami_service.games import seats
+from rami_service.games.commit import TRIES, Answered, Asked
+from rami_service.games.indexes import table_of
+from rami_service.runtime.context import Context
+from rami_service.store import keys, lobby, quick_match
+from rami_service.store.players import LISTED
+from rami_service.store.quick_match import Choice, Claim, Wanted
+
+_CLAIMS: Final = 8
+"""To how many seats one is sent at most."""
+
+
+async def sit_down(context: Context, asked: Asked, request: QuickGame) -> Answered:
+    """Sit down at an open public game of just these rules, seats and clock, or at a new one. Raises Refused, BadRules.
+
+    With an idempotency key it is the same game each time.
+    """
+    player = await asked.who.proven()
+    wanted = _wanted(context, request)
+    own = await lobby.page(context.batch, keys.games_of(player.id), None, LISTED)
+    passed, missed = {entry.game_id for entry in own.entries}, set[Claim]()
+    for _ in range(_CLAIMS):
+        claim = await _chosen(context, asked, wanted, passed, missed)
+        try:
+            return await _sit_at(context, asked, request, claim)
+        except Refused as refused:
+            match refused.code:
+                case Code.ALREADY_SEATED:
+                    passed.add(claim.game_id)
+                    await quick_match.give_back(context.batch, wanted.table, claim, now=context.clock())
+                case Code.SEAT_TAKEN | Code.SEAT_KEPT:
+                    await quick_match.withdraw(context.batch, wanted.table, claim.game_id, [claim.seat])
+                case Code.GAME_NOT_OPEN:
+                    await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(wanted.seats))
+                case _:
+                    raise
+        missed.add(claim)
+    raise _too_slow()
+
+
+def _wanted(context: Context, request: QuickGame) -> Wanted:
+    rules = resolve(request.variant, request.options, request.seats)
+    table = table_of(rules, request.seats, request.turn_seconds or 0, 0)
+    return Wanted(table=table, seats=request.seats, ttl=context.settings.open_ttl)
+
+
+async def _chosen(
+    context: Context, asked: Asked, wanted: Wanted, passed: Collection[str], missed: Collection[Claim]
+) -> Claim:
+    """The seat to sit down at: the one that was chosen when this request came before, unless it was missed."""
+    batch, request = context.batch, asked.request
+    while True:
+        before = await quick_match.recall(batch, request.player_id, request.key) if request else None
+        if before is not None and before.fingerprint != asked.fingerprint:
+            raise Refused(Code.KEY_REUSED, Text("This idempotency key was used for another request."))
+        if before is not None and before.claim not in missed:
+            return before.claim
+        claim = await quick_match.claim(batch, wanted, ids.new_game_id(), passed, now=context.clock())
+        choice = Choice(asked.fingerprint, claim)
+        if request is None or await quick_match.remember(batch, request.player_id, request.key, choice, before):
+            return claim
+        await quick_match.give_back(batch, wanted.table, claim, now=context.clock())
+
+
+async def _sit_at(context: Context, asked: Asked, request: QuickGame, claim: Claim) -> Answered:
+    """Sit down on this seat, or create the game with this seat for oneself if it is not there."""
+    for _ in range(TRIES):
+        try:
+            join = JoinGame(entropy=request.entropy, seat=claim.seat)
+            return await seats.join(context, asked, claim.game_id, join)
+        except Refused as refused:
+            if refused.code is Code.GAME_NOT_FOUND:
+                created = await _created(context, asked, request, claim)
+                if created is not None:
+                    return created
+            elif refused.code is not Code.CONFLICT:
+                raise
+    raise _too_slow()
+
+
+async def _created(context: Context, asked: Asked, request: QuickGame, claim: Claim) -> Answered | None:
+    """The game, new; None if somebody else was faster."""
+    player = await asked.who.proven()
+    seating = [SeatForYou() if seat == claim.seat else SeatForAnyone() for seat in range(request.seats)]
+    new = CreateGame(
+        variant=request.variant, options=request.options, seating=tuple(seating), turn_seconds=request.turn_seconds
+    )
+    return await seats.open_game(context, asked, new_game(claim.game_id, context.clock(), player, new))
+
+
+def _too_slow() -> Refused:
+    return Refused(Code.CONFLICT, Text("Others were faster each time; ask again."))

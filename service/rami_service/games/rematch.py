@@ -1,0 +1,89 @@
+"""Once more with the same players. The new game's id is derived from the finished one's: whoever asks gets the same."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.wire import CreateGame, RematchOffered, SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou, Seating
+from rami_service import ids
+from rami_service.domain.models import Changed, Game, PlayerRecord, Seat
+from rami_service.domain.new_game import new_game
+from rami_service.domain.presentation import view_for
+from rami_service.domain.seating import seated, sit
+from rami_service.errors import STATUSES, Refused
+from rami_service.games import play
+from rami_service.games.commit import Answered, Asked, change
+from rami_service.games.seats import list_for, open_game
+from rami_service.runtime.context import Context
+from rami_service.store.players import missing
+
+
+async def rematch(context: Context, asked: Asked, game_id: str) -> Answered:
+    """Sit down at the game that follows a finished one; the first who asks creates it."""
+    finished, _ = await play.load(context, asked.who, game_id)
+    seated(finished, asked.who.player_id)
+    if finished.status != "finished":
+        sentence = Text("A rematch follows a finished game; this one is {status}.", status=STATUSES[finished.status])
+        raise Refused(Code.GAME_NOT_FINISHED, sentence)
+    if finished.rematch is not None:
+        return await _join(context, asked, finished.rematch)
+    created = await _create(context, asked, finished)
+    answered = created or await _join(context, asked, ids.rematch_id(game_id))
+    await _offer(context, asked, game_id)  # last: what is offered exists
+    return answered
+
+
+async def _create(context: Context, asked: Asked, finished: Game) -> Answered | None:
+    player = await asked.who.proven()
+    others = [seat.player for seat in finished.seats if seat.player is not None]
+    request = once_more(finished, player, await missing(context.batch, others))
+    return await open_game(context, asked, new_game(ids.rematch_id(finished.id), context.clock(), player, request))
+
+
+async def _join(context: Context, asked: Asked, game_id: str) -> Answered:
+    player = await asked.who.proven()
+
+    def work(game: Game) -> Changed:
+        if any(seat.player == player.id for seat in game.seats):
+            return Changed(game, ())
+        return sit(game, player, None, b"")
+
+    await list_for(context, player.id, game_id)
+    return await change(context, game_id, asked, work, partial(view_for, player.id))
+
+
+async def _offer(context: Context, asked: Asked, game_id: str) -> None:
+    following = ids.rematch_id(game_id)
+
+    def work(game: Game) -> Changed:
+        if game.rematch is not None:
+            return Changed(game, ())
+        return Changed(replace(game, rematch=following), (RematchOffered(following),))
+
+    await change(context, game_id, Asked(asked.who), work, partial(view_for, asked.who.player_id))
+
+
+def once_more(game: Game, player: PlayerRecord, gone: set[str]) -> CreateGame:
+    """The same game again, as this player asks for it: everybody sits one seat on, and partners stay together.
+
+    House bots sit on the bots' seats and on those that were given up, anyone on the seats of players who are `gone`.
+    """
+    rotated = (game.seats[-1], *game.seats[:-1])
+    return CreateGame(
+        variant=game.variant,
+        options=game.options,
+        seating=tuple(_again(seat, player.id, gone) for seat in rotated),
+        private=game.private,
+        turn_seconds=game.turn_seconds or None,
+        deal_pause=game.deal_pause,
+    )
+
+
+def _again(seat: Seat, player_id: str, gone: set[str]) -> Seating:
+    if seat.player is None:
+        return SeatForBot()
+    if seat.player == player_id:
+        return SeatForYou()
+    return SeatForAnyone() if seat.player in gone else SeatForPlayer(player=seat.player)

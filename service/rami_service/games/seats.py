@@ -1,0 +1,195 @@
+"""Taking and leaving seats: create and join a game, add bots, leave, resign, come back after an absence."""
+
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.rules.engine.ending import abort
+from rami.rules.state import State
+from rami.wire import AddBots, CreateGame, GameAborted, GameEvent, JoinGame, PlayerLeft, PlayerResigned, SeatTakenOver
+from rami_service import ids
+from rami_service.domain.deadlines import returned, timed
+from rami_service.domain.models import FREE, Changed, Game, Seat, seat_of
+from rami_service.domain.new_game import kept_for, new_game
+from rami_service.domain.presentation import game_view, view_for
+from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, seated, sit, with_seat
+from rami_service.errors import STATUSES, Refused
+from rami_service.games import invites
+from rami_service.games.commit import Answered, Asked, change, commit
+from rami_service.games.play import running
+from rami_service.players import accounts
+from rami_service.players.accounts import check_known
+from rami_service.players.quotas import check_open_games
+from rami_service.runtime.context import Context
+from rami_service.store import players
+from rami_service.store.games import Done, Replay, Reused
+from rami_service.store.players import all_games
+
+
+async def create(context: Context, asked: Asked, request: CreateGame) -> Answered:
+    """A new game with its creator on a seat. With an idempotency key the same game is answered each time."""
+    player = await asked.who.proven()
+    game_id = ids.derived_game_id(player.id, asked.key) if asked.key else ids.new_game_id()
+    changed = new_game(game_id, context.clock(), player, request)
+    await check_known(context, kept_for(request))
+    answered = await open_game(context, asked, changed)
+    if answered is None:
+        raise Refused(Code.KEY_REUSED, Text("This idempotency key created a game whose record has expired."))
+    return answered
+
+
+async def open_game(context: Context, asked: Asked, changed: Changed) -> Answered | None:
+    """Store the first version of a game, with its creator on a seat; None if there is a game of that id already.
+
+    Raises Refused when the creator has too many open games.
+    """
+    changed = timed(None, changed, context.clock())
+    game, player_id = changed.game, asked.who.player_id
+    if game.status == "open":
+        await check_open_games(context, player_id, game.id)
+    await list_for(context, player_id, game.id)
+    for seat in game.seats:
+        if seat.kept_for is not None:
+            await players.add_kept(context.batch, seat.kept_for, game.id, game.created_at, context.settings.playing_ttl)
+    answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
+    match await commit(context, None, changed, 0, asked, answered):
+        case Done():
+            return answered
+        case Replay(answer=answer):
+            return msgspec.msgpack.decode(answer, type=Answered)
+        case Reused():
+            raise Refused(Code.KEY_REUSED, Text("This idempotency key was used for another request."))
+        case _:
+            return None
+
+
+async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) -> Answered:
+    """Sit down; the game begins when no seat is left."""
+    player = await asked.who.proven()
+    entropy = bytes.fromhex(request.entropy or "")
+
+    def work(game: Game) -> Changed:
+        check_open(game)
+        if request.invite is None:
+            _check_welcome(game, player.id)
+        return sit(game, player, request.seat, entropy)
+
+    await list_for(context, player.id, game_id)
+    answer = partial(view_for, player.id)
+    if request.invite is None:
+        return await change(context, game_id, asked, work, answer)
+    return await invites.use(context, game_id, asked, invites.Used(request.invite, "play"), work, answer)
+
+
+async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBots) -> Answered:
+    """Seat house bots at an open game of one's own."""
+
+    def work(game: Game) -> Changed:
+        check_open(game)
+        check_creator(game, asked.who.player_id)
+        return seat_bots(game, request.count)
+
+    return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))
+
+
+def expired(game: Game, now: int, ttl: int) -> Changed | None:
+    """What becomes of a game that nobody filled in time, `ttl` seconds; None while it may wait, or once it began."""
+    if game.status != "open" or now < game.created_at + ttl * 1000:
+        return None
+    return Changed(replace(game, status="aborted"), (GameAborted("unfilled"),))
+
+
+async def list_for(context: Context, player_id: str, game_id: str) -> None:
+    """Before the commit, so that no game is lost: one that is listed and was never joined is passed over."""
+    settings = context.settings
+    await players.keep(context.batch, player_id, settings.player_ttl)
+    await players.add_game(context.batch, player_id, game_id, context.clock(), settings.playing_ttl)
+
+
+def _check_welcome(game: Game, player_id: str) -> None:
+    """Who may see a private game may not sit down for that: guests watch."""
+    if game.private and not any(player_id in (seat.player, seat.kept_for) for seat in game.seats):
+        raise Refused(Code.FORBIDDEN, Text("A seat of a private game takes an invitation to play."))
+
+
+async def leave(context: Context, asked: Asked, game_id: str) -> Answered:
+    """Get up from an open game; when its creator does, the game is aborted."""
+    player_id = asked.who.player_id
+
+    def work(game: Game) -> Changed:
+        seat = seated(game, player_id)
+        check_open(game)
+        return _given_up(game) if player_id == game.creator else freed(game, seat)
+
+    return await change(context, game_id, asked, work, partial(view_for, player_id))
+
+
+async def resign(context: Context, asked: Asked, game_id: str) -> Answered:
+    """Give a running game up: a house bot plays on, and the hand counts."""
+    player_id = asked.who.player_id
+
+    def work(game: Game) -> Changed:
+        seat = seated(game, player_id)
+        if game.status != "playing" or game.state is None:
+            sentence = Text("A running game is resigned; this one is {status}.", status=STATUSES[game.status])
+            raise Refused(Code.GAME_NOT_RUNNING, sentence)
+        return _played_on(game, game.state, seat, PlayerResigned(seat), player_id)
+
+    return await change(context, game_id, asked, work, partial(view_for, player_id))
+
+
+async def forget(context: Context, asked: Asked) -> None:
+    """Delete one's own player, who gets up everywhere before: house bots take over the seats of running games."""
+    await asked.who.proven()
+    player_id = asked.who.player_id
+    for game_id in await all_games(context.batch, player_id):
+        try:
+            await change(context, game_id, asked, partial(_forsaken, player_id), partial(view_for, player_id))
+        except Refused as refused:
+            if refused.code is not Code.GAME_NOT_FOUND:
+                raise
+    await accounts.forget(context, asked.who)
+
+
+def _given_up(game: Game) -> Changed:
+    return Changed(replace(game, status="aborted"), (GameAborted("left"),))
+
+
+def _forsaken(player_id: str, game: Game) -> Changed:
+    """The game without a player who is gone for good; no seat is kept for one who cannot come any more."""
+    seat = seat_of(game, player_id)
+    if game.status == "playing" and game.state is not None and seat is not None:
+        return _played_on(game, game.state, seat, SeatTakenOver(seat))
+    if game.status != "open":
+        return Changed(game, ())
+    if seat is not None and player_id == game.creator:
+        return _given_up(game)
+    for number, other in enumerate(game.seats):
+        if player_id in (other.player, other.kept_for):
+            return Changed(with_seat(game, number, FREE), (PlayerLeft(number),))
+    return Changed(game, ())
+
+
+def _played_on(game: Game, state: State, number: int, event: GameEvent, resigned: str | None = None) -> Changed:
+    """A house bot has the seat; the last player's game is aborted, for nobody is left to play for."""
+    after = with_seat(game, number, Seat("bot", None, game.seats[number].name, resigned=resigned))
+    if any(seat.kind == "player" for seat in after.seats):
+        return Changed(after, (event,))
+    state, ended = abort(state)
+    return Changed(replace(after, status="aborted", state=state), (event, *ended, GameAborted("deserted")))
+
+
+async def come_back(context: Context, asked: Asked, game_id: str) -> Answered:
+    """Take one's seat again; if it is its turn, the turn has its whole time from now on."""
+
+    def work(game: Game) -> Changed:
+        seat = seated(game, asked.who.player_id)
+        running(game)
+        if not game.seats[seat].away:
+            raise Refused(Code.NOT_AWAY, Text("You are not away: your seat is yours to play."))
+        return returned(game, seat)
+
+    return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))

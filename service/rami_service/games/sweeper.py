@@ -1,0 +1,128 @@
+"""The sweeper looks after games in which something has to be done that no request asks for.
+
+House bots play, turns run out of time, games that nobody filled are aborted, games that ended are counted. The replica
+whose commit made something due does it at once, in a task beside the requests; bots think in a thread beside the event
+loop. Everything else, and what a dead replica left, is found by the time that was noted before the commit. Any replica
+may look at a game, also several at a time: what they do is a commit like any other, so one of them does it.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+
+from rami.bots import Bot, HouseBot
+from rami_service.domain.deadlines import OVER, next_look, timed, to_play
+from rami_service.domain.models import Changed, Game, decode_game
+from rami_service.games import indexes
+from rami_service.games.commit import Answered, commit
+from rami_service.games.house_bots import played
+from rami_service.games.seats import expired
+from rami_service.players.stats import aftermath
+from rami_service.runtime.context import Context
+from rami_service.store import deadlines, games
+from rami_service.store.games import Stale
+
+_PAUSE: Final = 0.5  # seconds between two sweeps
+_AT_ONCE: Final = 50  # games that are looked at because they are due, at a time
+_log: Final = structlog.get_logger()
+
+
+class Sweeper:
+    """Looks at the games of one process, each in one task at a time; use `run` as its background task."""
+
+    def __init__(self, bot: Callable[[], Bot] = HouseBot) -> None:
+        self._bot = bot
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._due: set[str] = set()
+
+    async def run(self, context: Context) -> None:
+        """Look after games that are due, until cancelled; then stop playing. What goes on going wrong is told once."""
+        before: str | None = None
+        try:
+            while True:
+                failed = await self._failed(context)
+                if failed and failed != before:
+                    _log.warning("sweep_failed", error=failed)
+                elif before and not failed:
+                    _log.info("sweep_goes_on")
+                before = failed
+                await asyncio.sleep(_PAUSE)
+        finally:
+            for task in self._tasks.values():
+                task.cancel()
+            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _failed(self, context: Context) -> str | None:
+        """What went wrong in a sweep."""
+        try:
+            await self.sweep(context)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with the store, it may be right again
+            return type(error).__qualname__
+        return None
+
+    async def sweep(self, context: Context) -> None:
+        """Have a look at every game that is due, at no more than `_AT_ONCE` of them at a time."""
+        lease = int(context.settings.house_grace * 1000)
+        while True:
+            if len(self._due) >= _AT_ONCE:
+                looking = [self._tasks[game_id] for game_id in self._due]
+                await asyncio.wait(looking, return_when=asyncio.FIRST_COMPLETED)
+            now, room = context.clock(), _AT_ONCE - len(self._due)
+            taken = await deadlines.take(context.batch, now, room, lease)
+            for game_id in taken:
+                self._due.add(game_id)
+                self.wake(context, game_id, now + lease)
+            if len(taken) < room:
+                return
+
+    def wake(self, context: Context, game_id: str, leased: int | None = None) -> None:
+        """Have a game looked at soon. `leased`: it was due, and is put off until then."""
+        if game_id in self._tasks:
+            self._again.add(game_id)
+            return
+        task = asyncio.create_task(self.look(context, game_id, leased))
+        self._tasks[game_id] = task
+        task.add_done_callback(lambda _: self._done(context, game_id))
+
+    def _done(self, context: Context, game_id: str) -> None:
+        task = self._tasks.pop(game_id)
+        again = game_id in self._again
+        self._again.discard(game_id)
+        self._due.discard(game_id)
+        if task.cancelled():
+            return
+        if (error := task.exception()) is not None:
+            _log.warning("look_failed", game=game_id, error=type(error).__qualname__)
+        elif again:
+            self.wake(context, game_id)
+
+    async def look(self, context: Context, game_id: str, leased: int | None = None) -> None:
+        """Do the next thing that is to do in a game; when there is none, have it looked at when there may be.
+
+        Only a time that has come is moved: one that was just noted may belong to a commit that is still under way.
+        """
+        loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
+        game = decode_game(loaded.state) if loaded else None
+        if loaded and game and (changed := await self._step(context, game)) is not None:
+            changed = timed(game, changed, context.clock())
+            if isinstance(await commit(context, game, changed, loaded.version, None, Answered(0, b"")), Stale):
+                context.wake(game_id)
+            return
+        if game and game.status == "finished":
+            await asyncio.gather(aftermath(context, game), indexes.keep(context, None, game))
+        if leased is not None:
+            await deadlines.move(context.batch, game_id, leased, _next(context, game))
+
+    async def _step(self, context: Context, game: Game) -> Changed | None:
+        now = context.clock()
+        if game.status == "open":
+            return expired(game, now, context.settings.open_ttl)
+        seat = to_play(game, now)
+        return None if seat is None else await asyncio.to_thread(played, game, seat, self._bot())
+
+
+def _next(context: Context, game: Game | None) -> int | None:
+    return None if game is None or game.status in OVER else next_look(game, context.settings.open_ttl)

@@ -1,0 +1,3 @@
+"""Players: their accounts, tokens, quotas and statistics."""
+
+__all__ = ["accounts", "quotas", "stats", "tokens"]

@@ -1,0 +1,115 @@
+"""Players: a name, a token that acts for it, and the games it sits in."""
+
+from asyncio import Future
+from typing import Any
+
+from msgspec import Struct
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.wire import CreatePlayer, NewPlayer, Player
+from rami_service import ids
+from rami_service.domain import presentation
+from rami_service.domain.models import PlayerRecord, decode_player, encode, scope_of
+from rami_service.errors import Refused
+from rami_service.players.quotas import check_newcomer
+from rami_service.runtime.context import Context
+from rami_service.store import keys, players
+
+
+class Caller(Struct, frozen=True):
+    """Who says who he is. Nothing is done for a caller before `proven` returned.
+
+    The proof is either `known` from a moment ago, or on its way in `found` (the player's record, or None). Who
+    `changes` something needs a token that may.
+    """
+
+    context: Context
+    player_id: str
+    token: bytes
+    known: PlayerRecord | None
+    found: Future[Any] | None
+    changes: bool = False
+
+    def __repr__(self) -> str:
+        return f"Caller({self.player_id!r})"
+
+    async def proven(self) -> PlayerRecord:
+        """The player, once it is certain that the token is the player's and may do this. Raises Refused."""
+        record = self.known
+        if record is None:
+            record = record_of(self, await self.found if self.found is not None else None)
+            self.context.proofs.remember(self.token, record, self.context.clock())
+        if self.changes and scope_of(record, self.token) != "play":
+            raise Refused(Code.READ_ONLY, Text("This token may look and follow; to change something takes another."))
+        return record
+
+
+def invalid_token() -> Refused:
+    """The answer to every token that proves nothing, whatever is wrong with it."""
+    return Refused(
+        Code.INVALID_TOKEN, Text("This token is not valid: it is misspelt or revoked, or its player is gone.")
+    )
+
+
+def record_of(who: Caller, data: bytes | None) -> PlayerRecord:
+    """The player as stored, if the token is one of the player's. Raises Refused."""
+    record = decode_player(data) if data is not None else None
+    if record is None or scope_of(record, who.token) is None:
+        raise invalid_token()
+    return record
+
+
+def caller(context: Context, token: str, *, changes: bool = False) -> Caller:
+    """Begin to prove a token. Raises Refused for one that is not even well formed."""
+    player_id = ids.player_of(token)
+    if player_id is None:
+        raise invalid_token()
+    token_hash = ids.fingerprint(token)
+    known = context.proofs.recall(token_hash, context.clock())
+    if known is not None:
+        return Caller(context, player_id, token_hash, known, None, changes)
+    found = context.batch.send("GET", keys.player(player_id))
+    found.add_done_callback(_heard)
+    return Caller(context, player_id, token_hash, None, found, changes)
+
+
+def _heard(found: Future[Any]) -> None:
+    """A request that failed before it asked for the proof leaves nothing unheard behind."""
+    if not found.cancelled():
+        found.exception()
+
+
+async def create(context: Context, request: CreatePlayer, address: str | None = None) -> NewPlayer:
+    """A new player and the token, which is shown this once. Raises Refused for too many from one address."""
+    await check_newcomer(context, address)
+    player_id = ids.new_player_id()
+    token = ids.new_token(player_id)
+    record = PlayerRecord(player_id, request.name, context.clock(), ids.fingerprint(token))
+    await players.put(context.batch, player_id, encode(record), expected=None, ttl=context.settings.player_ttl)
+    return NewPlayer(player=presentation.player(record), token=token)
+
+
+async def read(context: Context, who: Caller) -> Player:
+    """One's own player, as the store has it now."""
+    return presentation.player(await proven_now(context, who))
+
+
+async def proven_now(context: Context, who: Caller) -> PlayerRecord:
+    """The player as the store has it now, and not as it was a moment ago. Raises Refused."""
+    await who.proven()
+    return record_of(who, await players.get(context.batch, who.player_id))
+
+
+async def check_known(context: Context, player_ids: list[str]) -> None:
+    """Refuse players who do not exist."""
+    if missing := await players.missing(context.batch, player_ids):
+        first = next(player_id for player_id in player_ids if player_id in missing)
+        raise Refused(Code.UNKNOWN_PLAYER, Text("There is no player {player}.", player=first), params={"player": first})
+
+
+async def forget(context: Context, who: Caller) -> None:
+    """Delete one's own player: the token acts for nobody any more."""
+    record = await who.proven()
+    await players.delete(context.batch, record.id)
+    context.proofs.forget(record.id)

@@ -1,0 +1,53 @@
+"""Caps that all replicas share: how many open games one player has, how many players come from one address."""
+
+from typing import Final
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami_service.domain.models import decode_game
+from rami_service.domain.networks import network_of
+from rami_service.errors import Refused
+from rami_service.runtime.context import Context
+from rami_service.store import games, quotas
+
+_HOUR: Final = 3_600
+_ARRIVES: Final = 60_000
+"""Milliseconds after which a game that was announced and is not there will not come any more."""
+
+
+async def check_newcomer(context: Context, address: str | None) -> None:
+    """Count a player who comes from this address. Raises Refused when it was too many within the hour."""
+    most, now = context.settings.players_each_hour, context.clock() // 1000
+    if not most or address is None:
+        return
+    if await quotas.count(context.batch, network_of(address), now // _HOUR, _HOUR) > most:
+        raise Refused(
+            Code.RATE_LIMITED,
+            Text("From your address {players} players were created within the hour; come back later.", players=most),
+            params={"players": most},
+            headers={"Retry-After": str(_HOUR - now % _HOUR)},
+        )
+
+
+async def check_open_games(context: Context, player_id: str, game_id: str) -> None:
+    """Note an open game that a player is about to create. Raises Refused when the player has too many.
+
+    The list may hold games that are open no more: it is looked through when it is full. Each creation is noted before
+    it is counted, so that many at once cannot pass together.
+    """
+    batch, now, most = context.batch, context.clock(), context.settings.open_games_each
+    is_new, listed = await quotas.open_game(batch, player_id, game_id, now, context.settings.open_ttl)
+    if not is_new or listed <= most:
+        return
+    entries = await quotas.opened(batch, player_id)
+    closed = [name for name, at in entries if name != game_id and not await _is_open(context, name, now - at)]
+    left = len(entries) - len(closed)
+    await quotas.close_games(batch, player_id, closed if left <= most else [*closed, game_id])
+    if left > most:
+        sentence = Text("You have {games} open games; wait until one of them begins, or leave one.", games=left - 1)
+        raise Refused(Code.TOO_MANY_GAMES, sentence, params={"games": left - 1})
+
+
+async def _is_open(context: Context, game_id: str, age: int) -> bool:
+    loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
+    return decode_game(loaded.state).status == "open" if loaded else age < _ARRIVES

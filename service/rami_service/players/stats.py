@@ -1,0 +1,107 @@
+"""Numbers: what players reached in the games that came to their end. Aborted games do not count.
+
+A game is counted after the commit that ends it, by whoever looks at it then: perhaps twice, and still once.
+"""
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from rami.rules.events import DealEnded
+from rami.rules.state import State
+from rami.wire import GameEvent, Numbers, PlayerResigned, VariantNumbers
+from rami_service.domain.models import Game, Seat, decode_event
+from rami_service.players.accounts import Caller, check_known
+from rami_service.runtime.context import Context
+from rami_service.store import games
+from rami_service.store import stats as store
+
+COUNTED: Final = ("games", "won", "resigned", "deals", "deals_won", "points")
+Sums = Mapping[str, int]
+"""How much of each, by `variant:name`."""
+
+
+async def numbers(context: Context, who: Caller, player_id: str) -> Numbers:
+    """What a player reached, for any player to look at. Raises Refused for one who does not exist."""
+    await who.proven()
+    sums, _ = await asyncio.gather(store.read(context.batch, player_id), check_known(context, [player_id]))
+    return shown(player_id, sums)
+
+
+async def aftermath(context: Context, game: Game) -> None:
+    """Count a game for its players if it is finished. It may be called again: a game is counted once."""
+    if game.status != "finished" or game.state is None or not any(map(_player, game.seats)):
+        return
+    told = [
+        decode_event(data)
+        async for part in games.log(context.batch, game.id)
+        for _, data in part
+        if b"deal_ended" in data or b"player_resigned" in data  # the others are not worth decoding
+    ]
+    counted = [
+        store.count(context.batch, player_id, game.id, context.clock(), sums)
+        for player_id, sums in tallies(game, game.state, told)
+    ]
+    await asyncio.gather(*counted)
+
+
+def tallies(game: Game, state: State, told: Sequence[GameEvent]) -> Iterator[tuple[str, Sums]]:
+    """What a finished game adds for each of its players; `told` holds the ends of its deals and who resigned when.
+
+    Partners win and score as their team. Who resigned has not won; the hand counted to the end, but no later deal does.
+    """
+    for number, seat in enumerate(game.seats):
+        player_id = _player(seat)
+        if player_id is None:
+            continue
+        ended = _deals_until(told, number)
+        outs = [_side(state, deal.out) for deal in ended if deal.out is not None]
+        side = _side(state, number)
+        reached = {
+            "games": 1,
+            "won": int(side in state.winners and seat.resigned is None),
+            "resigned": int(seat.resigned is not None),
+            "deals": len(ended),
+            "deals_won": outs.count(side),
+            "points": state.totals[side],
+        }
+        yield player_id, {f"{game.variant}:{name}": more for name, more in reached.items()}
+
+
+def shown(player_id: str, sums: Sums) -> Numbers:
+    """The sums of a player, by variant and in all."""
+    variants = tuple(_of_variant(name, sums) for name in sorted({field.partition(":")[0] for field in sums}))
+    return Numbers(
+        player=player_id,
+        games=sum(each.games for each in variants),
+        won=sum(each.won for each in variants),
+        resigned=sum(each.resigned for each in variants),
+        deals=sum(each.deals for each in variants),
+        deals_won=sum(each.deals_won for each in variants),
+        variants=variants,
+    )
+
+
+def _of_variant(name: str, sums: Sums) -> VariantNumbers:
+    reached = {field: sums.get(f"{name}:{field}", 0) for field in COUNTED}
+    return VariantNumbers(variant=name, **reached, average=round(reached["points"] / max(1, reached["games"]), 2))
+
+
+def _player(seat: Seat) -> str | None:
+    return seat.resigned or seat.player
+
+
+def _side(state: State, seat: int) -> int:
+    """The seat itself, or its team where partners play."""
+    return seat % 2 if state.rules.teams == "partners" else seat
+
+
+def _deals_until(told: Sequence[GameEvent], seat: int) -> list[DealEnded]:
+    """The deals that ended before a seat was given up, all of them if it was not."""
+    ended: list[DealEnded] = []
+    for event in told:
+        if isinstance(event, PlayerResigned) and event.seat == seat:
+            break
+        if isinstance(event, DealEnded):
+            ended.append(event)
+    return ended

@@ -1,0 +1,103 @@
+"""The tokens that act for a player: made, listed, revoked and replaced, with one that may play."""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from rami.messages.text import Text
+from rami.problems import Code
+from rami.wire import CreateToken, NewToken, Token, Tokens
+from rami_service import ids
+from rami_service.domain.models import PlayerRecord, StoredToken, encode, tokens_of
+from rami_service.domain.presentation import moment
+from rami_service.errors import Refused
+from rami_service.players.accounts import Caller, proven_now, record_of
+from rami_service.runtime.context import Context
+from rami_service.store import players
+
+MOST: Final = 16
+"""Tokens of one player."""
+_TRIES: Final = 3
+
+
+async def create(context: Context, who: Caller, request: CreateToken) -> NewToken:
+    """A further token, which is shown this once."""
+    token = ids.new_token(who.player_id)
+    new = StoredToken(ids.fingerprint(token), request.scope, request.name, context.clock())
+
+    def work(player: PlayerRecord) -> PlayerRecord:
+        if len(tokens_of(player)) >= MOST:
+            sentence = Text("A player has at most {most} tokens; revoke one first.", most=MOST)
+            raise Refused(Code.TOO_MANY_TOKENS, sentence, params={"most": MOST})
+        return replace(player, tokens=(*player.tokens, new))
+
+    await _change(context, who, work)
+    return NewToken(info=_shown(new, current=False), token=token)
+
+
+async def listed(context: Context, who: Caller) -> Tokens:
+    """One's tokens as the store has them now, the oldest first."""
+    player = await proven_now(context, who)
+    return Tokens(tokens=tuple(_shown(one, current=one.token == who.token) for one in tokens_of(player)))
+
+
+async def revoke(context: Context, who: Caller, token_id: str) -> None:
+    """End a token, also the one that asks, unless it is the last one that may play."""
+
+    def work(player: PlayerRecord) -> PlayerRecord:
+        tokens = tokens_of(player)
+        kept = tuple(one for one in tokens if ids.token_id(one.token) != token_id)
+        if len(kept) == len(tokens):
+            raise Refused(Code.UNKNOWN_TOKEN, Text("You have no such token."))
+        if all(one.scope != "play" for one in kept):
+            raise Refused(Code.LAST_TOKEN, Text("This is your last token that may play; nobody could act for you."))
+        return replace(player, token=b"", tokens=kept)
+
+    await _change(context, who, work)
+    await _ended(context, who)
+
+
+async def rotate(context: Context, who: Caller) -> NewToken:
+    """A new token in place of the one that asks, which ends at once."""
+    token = ids.new_token(who.player_id)
+    fresh, now = ids.fingerprint(token), context.clock()
+
+    def work(player: PlayerRecord) -> PlayerRecord:
+        tokens = tokens_of(player)
+        old = next(one for one in tokens if one.token == who.token)
+        kept = [one for one in tokens if one is not old]
+        return replace(player, token=b"", tokens=(*kept, replace(old, token=fresh, created_at=now)))
+
+    player = await _change(context, who, work)
+    await _ended(context, who)
+    return NewToken(info=_shown(player.tokens[-1], current=True), token=token)
+
+
+async def _change(context: Context, who: Caller, work: Callable[[PlayerRecord], PlayerRecord]) -> PlayerRecord:
+    """Change the record of a player whose token still acts for it; what has changed meanwhile is looked at again."""
+    await who.proven()
+    for _ in range(_TRIES):
+        data = await players.get(context.batch, who.player_id)
+        changed = work(record_of(who, data))
+        ttl = context.settings.player_ttl
+        if await players.put(context.batch, who.player_id, encode(changed), expected=data, ttl=ttl):
+            await players.keep(context.batch, who.player_id, ttl)
+            return changed
+    raise Refused(Code.CONFLICT, Text("Others were faster each time; ask again."))
+
+
+async def _ended(context: Context, who: Caller) -> None:
+    """A token acts for nobody any more: here at once, elsewhere within the second that a proof is remembered."""
+    context.proofs.forget(who.player_id)
+    await players.ring(context.batch, who.player_id)
+
+
+def _shown(token: StoredToken, *, current: bool) -> Token:
+    return Token(
+        id=ids.token_id(token.token),
+        scope=token.scope,
+        name=token.name,
+        created_at=moment(token.created_at),
+        current=current,
+    )

@@ -1,0 +1,146 @@
+"""Sentences that can be said in other languages: refusals, what decoders say, what a misspelt name was meant to be."""
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from rami.messages.decode_errors import SAYINGS, reason_of
+from rami.messages.suggestions import fields_at, misspelt, values_at
+from rami.messages.text import Text
+from rami.rules.errors import AmbiguousJoker, BadRules, NotYourTurn, OneMeldATurn
+from rami.rules.moves import Move
+from rami.rules.settings.parameters import Rules
+from rami.rules.variants.resolve import resolve
+
+BACKWARDS = {"{a} before {b}": "{b} nach {a}", "the end": "das Ende"}
+
+
+def test_a_text_is_english_and_said_in_any_language() -> None:
+    """The values keep their places, and those that are texts are translated with it."""
+    text = Text("{a} before {b}", a=1, b=Text("the end"))
+    assert (str(text), repr(text)) == ("1 before the end", "Text('1 before the end')")
+    assert text.said(lambda template: BACKWARDS[template]) == "das Ende nach 1"
+
+
+def test_a_refusal_says_what_happened_and_keeps_its_values_plain() -> None:
+    """`str` is English; a value that can be translated is plain among the params."""
+    assert str(NotYourTurn(turn=1, seat=0)) == "It is seat 1's turn; seat 0 has to wait."
+    refusal = OneMeldATurn(limit=1, unless=Text(", unless {why}", why="so"))
+    assert str(refusal) == "Only 1 meld(s) may be laid in a turn, unless so."
+    assert refusal.params == {"limit": 1, "unless": ", unless so"}
+    assert AmbiguousJoker((("AS", "*2S"), ("*KS", "AS"))).text.said(lambda text: text.replace(" or ", " ou ")) == (
+        "A bare joker can be read in several ways here: AS *2S ou *KS AS. Name the card it stands for, as in *9H."
+    )
+
+
+WRONG: list[tuple[Any, Any, str]] = [
+    (int, "1", "Expected `int`, got `str`"),
+    (int, 1.5, "Expected `int`, got `float`"),
+    (Rules, {"variant": "rami", "max_deals": 0}, "Expected `int` >= 1"),
+    (Rules, {"variant": "rami", "max_deals": 101}, "Expected `int` <= 100"),
+    (Rules, {"variant": "rami", "players": [2]}, "Expected `array` of length 2, got 1"),
+    (Rules, {}, "Object missing required field `variant`"),
+    (Rules, {"variant": "rami", "ace": "secret"}, "Invalid enum value"),
+    (Rules, {"variant": "rami", "decks": 7}, "Invalid enum value"),
+    (Move, {"type": "secret"}, "Invalid value"),
+    (Move, {"type": "meld", "cards": []}, "Expected `array` of length >= 1"),
+    (Move, {"type": "meld", "cards": ["AS"] * 14}, "Expected `array` of length <= 13"),
+]
+
+
+@pytest.mark.parametrize(("kind", "value", "said"), WRONG)
+def test_what_msgspec_says_is_a_text_without_the_refused_value(kind: Any, value: Any, said: str) -> None:
+    """Its real messages have the shapes that we know."""
+    with pytest.raises(msgspec.ValidationError) as caught:
+        msgspec.convert(value, kind)
+    reason = reason_of(str(caught.value).partition(" - at ")[0])
+    assert isinstance(reason, Text)
+    assert str(reason) == said
+
+
+def test_every_saying_is_read_as_itself() -> None:
+    """None is hidden behind a more general one, and what nobody knows stays as it is."""
+    for saying in SAYINGS:
+        reason = reason_of(
+            saying.format(
+                wanted="a",
+                got="b",
+                bound=1,
+                least=1,
+                most=2,
+                count=3,
+                **dict.fromkeys(("pattern", "field", "byte"), "x"),
+            )
+        )
+        assert isinstance(reason, Text)
+        assert reason.template == saying
+    assert reason_of("The moon is full") == "The moon is full"
+
+
+def test_an_unknown_field_is_answered_with_the_one_that_is_meant() -> None:
+    """If one is near; a very long one is cut."""
+    assert str(reason_of("Object contains unknown field `crads`", ["cards", "end"])) == (
+        "Object contains unknown field `crads` (did you mean `cards`?)"
+    )
+    assert str(reason_of("Object contains unknown field `x`", ["cards", "end"])) == (
+        "Object contains unknown field `x` (known here: `cards`, `end`)"
+    )
+    many = [f"field {number}" for number in range(11)]
+    assert str(reason_of("Object contains unknown field `x`", many)) == "Object contains unknown field `x`"
+    assert len(str(misspelt("x" * 9000, ["x"]))) < 120
+
+
+@pytest.mark.parametrize(
+    ("value", "path", "fields"),
+    [
+        ([{"type": "lay_off"}], "$[0]", ["meld", "cards", "end"]),
+        ([{"type": "undo"}, {"type": "discard"}], "$[1]", ["card"]),
+        ([{"type": "hop"}], "$[0]", []),
+        ([{"type": "meld"}], "$[0].cards", []),
+        ([], "$[3]", []),
+        ([], f"$[{'9' * 5000}]", []),
+        ([{"type": "meld"}], "$[0].cads", []),
+        ([3], "$[0].cards", []),
+    ],
+)
+def test_the_fields_of_a_place_are_those_of_its_type(value: Any, path: str, fields: list[str]) -> None:
+    """A path that leads nowhere, as a caller's own field may look like one, has none."""
+    assert fields_at(tuple[Move, ...], value, path) == fields
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"jokrs": 2}, "There is no such option: `jokrs` (did you mean `jokers`?). The options are ace, all_at_once"),
+        ({"opening": {"pionts": 40}}, "The option opening is not valid: Object contains unknown field `pionts` (did"),
+        ({"match_end": {"dels": 3}}, "(did you mean `deals`?)"),
+        ({"hand_size": {"two": 7}}, "The option hand_size is not valid: Expected `int`, got `str`."),
+        ({"x - at `$.opening.points": 7}, "is not valid"),
+    ],
+)
+def test_a_misspelt_option_is_told_which_one_is_meant(options: dict[str, Any], said: str) -> None:
+    """Also one inside an option, and a name that looks like a path breaks nothing."""
+    with pytest.raises(BadRules) as caught:
+        resolve("rami", options)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("value", "path", "words"),
+    [
+        ([{"type": "hop"}], "$[0].type", [tag.__struct_config__.tag for tag in get_args(Move)]),
+        ([{"type": "lay_off", "end": "left"}], "$[0].end", ["high", "low"]),
+        ([{"type": "lay_off"}], "$[0].meld", []),
+        ([], "$[0].type", []),
+    ],
+)
+def test_the_words_of_a_place_are_those_that_may_stand_there(value: Any, path: str, words: list[str]) -> None:
+    """Tags of a union, and the values of a choice."""
+    assert sorted(values_at(tuple[Move, ...], value, path)) == sorted(words)
+
+
+def test_a_word_that_may_not_stand_there_is_answered_with_those_that_may() -> None:
+    """Where they are known; the word itself is never said again."""
+    assert str(reason_of("Invalid value 'draw'", ["meld", "undo"])) == "Expected one of `meld`, `undo`"
+    assert str(reason_of("Invalid enum value 'left'")) == "Invalid enum value"

@@ -1,0 +1,123 @@
+"""The search for a lawful end of a turn, against one that tries every order of every step (no dead ends)."""
+
+from random import Random
+
+import pytest
+from tests.rules.attempts import move_of
+from tests.rules.brute import Judge
+from tests.rules.turns import any_turn, any_turn_rules
+
+from rami.rules.engine.steps import apply_step
+from rami.rules.feasibility.candidates import candidates
+from rami.rules.feasibility.finish import can_finish
+from rami.rules.moves import Meld, parse_move
+from rami.rules.play import legal_moves, play
+from rami.rules.records.position import MeldPosition, Position, load
+from rami.rules.state import Table
+from rami.rules.variants.resolve import RulesName
+
+TURNS = 1000
+BATCHES = 12
+GIVEN_UP = (500453, 501343, 501746, 502267, 505133, 505450, 512306, 513277, 514472, 517090, 521799)
+
+
+def _look(table: Table) -> tuple[bytes, tuple[bytes, ...]]:
+    return bytes(sorted(table.hands[0])), tuple(meld.cards for meld in table.melds)
+
+
+def check(seed: int, most: int) -> None:
+    """At the start of a small random turn and after each first step: the same steps, and the same hope of an end."""
+    rng = Random(seed)
+    rules = any_turn_rules(rng)
+    state, turn = any_turn(rng, rules, most)
+    judge = Judge(rules)
+    assert can_finish(rules, 1, state.table) is judge.finishable(turn), f"seed {seed}: {turn}"
+    found = {_look(candidate.lay().table) for candidate in candidates(rules, state.table, state.table.hands[0])}
+    tried = list(judge.steps(turn))
+    tables = [apply_step(state, state.table, move_of(step)).table for step in tried]
+    assert found == {_look(table) for table in tables}, f"seed {seed}: {turn}"
+    for step, table in zip(tried, tables, strict=True):
+        hope = judge.finishable(step.turn)
+        assert can_finish(rules, 1, table) is hope, f"seed {seed}: {turn} after {step.kind} {step.cards}"
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_the_search_and_the_judge_agree_on_what_can_be_finished(batch: int) -> None:
+    """Random settings, hands of five cards at most before the draw."""
+    for seed in range(batch, TURNS, BATCHES):
+        check(seed, most=5)
+
+
+@pytest.mark.parametrize("seed", GIVEN_UP)
+def test_turns_that_a_search_once_gave_up_can_be_finished(seed: int) -> None:
+    """A taken card may be melded with a joker that a swap brings, which counts nothing, while other melds open."""
+    check(seed, most=8)
+
+
+def test_a_joker_may_keep_a_taken_card_company_and_come_back() -> None:
+    """A turn that a search once gave up: lay the joker as 4D, swap it for the taken 4D, lay it again (F-24, W-04)."""
+    rng = Random(108053)
+    rules = any_turn_rules(rng)
+    state, turn = any_turn(rng, rules, most=6)
+    judge = Judge(rules)
+    steps = [step for step in judge.steps(turn) if step.cards in (("7S",), ("*7S",))]
+    assert len(steps) == 2
+    for step in steps:
+        assert judge.finishable(step.turn)
+        assert can_finish(rules, 1, apply_step(state, state.table, move_of(step)).table)
+
+
+def test_a_swap_makes_room_for_another_joker_on_its_meld() -> None:
+    """A rami that a search once gave up: two jokers are laid, one is taken back, and it is laid beside the other."""
+    position = Position(
+        rules=RulesName("rami-51"),
+        seats=2,
+        hands=(("TS", "TS", "QS", "KH", "*"), ("2D",)),
+        turn=0,
+        opened=(False, True),
+        laid=(False, True),
+        melds=(MeldPosition(1, ("*TS", "JS", "QS"), (1, 1, 1)),),
+        pile=("AS",),
+        partial=True,
+    )
+    state = load(position)
+    for move in ("take", "swap 1 TS", "meld QS *KS *AS", "swap 2 AS", "lay 2 TS *JS", "throw KH"):
+        state, _ = play(state, 0, parse_move(move))
+    assert state.last is not None
+    assert (state.last.out, state.last.rami) == (0, True)
+
+
+def test_a_card_taken_with_its_twin_may_be_laid_off_alone() -> None:
+    """The twin may lie on it in the pile: what is taken with a card is in the hand by then (G-16, G-40)."""
+    options = {"discard_draw": "use_now", "discard_depth": "any", "taken_layoff": "same_meld"}
+    position = Position(
+        rules=RulesName("rami-51", options),
+        seats=2,
+        hands=(("KC", "QD"), ("2D",)),
+        turn=0,
+        opened=(True, True),
+        melds=(MeldPosition(1, ("6S", "7S", "8S"), (1, 1, 1)),),
+        pile=("5S", "5S"),
+        partial=True,
+    )
+    state = load(position)
+    for move in ("take 2", "lay 1 5S", "throw KC"):
+        state, _ = play(state, 0, parse_move(move))
+    assert state.turn == 1
+
+
+def test_no_meld_comes_before_an_opening_that_then_leaves_nothing_to_throw() -> None:
+    """The quarte opens, and the low run does not: with both laid no card is left to end the turn (H5, F-20)."""
+    position = Position(
+        rules=RulesName("rami-40", {"rami_waives_opening": False}),
+        seats=2,
+        hands=(("2S", "3S", "4S", "TS", "JS", "QS"), ("2D",)),
+        turn=0,
+        opened=(False, True),
+        laid=(False, True),
+        stock=("KS",),
+        partial=True,
+    )
+    drawn, _ = play(load(position), 0, parse_move("draw"))
+    melds = [move for move in legal_moves(drawn) if isinstance(move, Meld)]
+    assert melds == [Meld(("TS", "JS", "QS", "KS"))]

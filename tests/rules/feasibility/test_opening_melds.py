@@ -1,0 +1,28 @@
+"""Melds that open: found where the hand has them, within a number of melds, and none where it has not."""
+
+import pytest
+
+from rami.rules.cards import names, parse
+from rami.rules.feasibility.openings import melds_worth
+from rami.rules.variants.resolve import resolve
+
+R40 = resolve("rami-40")
+
+
+@pytest.mark.parametrize(
+    ("hand", "needed", "most", "melds"),
+    [
+        ("2S 3S 4S KH KD KC KS", 49, 13, {"2S 3S 4S", "KS KH KD KC"}),
+        ("2S 3S 4S KH KD KC KS", 40, 1, {"KS KH KD KC"}),
+        ("2S 3S 4S KH KD KC", 35, 1, None),
+        ("2S 3S 4S KH KD KC", 40, 13, None),
+        ("2S 3S 4S KH KD KC", 0, 0, set()),
+        ("2S 3S 4S KH KD KC", 1, 0, None),
+    ],
+)
+def test_melds_that_open_are_found_within_their_number(
+    hand: str, needed: int, most: int, melds: set[str] | None
+) -> None:
+    """The dearest melds first, as many as may be laid (F-20)."""
+    found = melds_worth(R40, bytes(sorted(parse(tuple(hand.split())))), needed, most)
+    assert (None if found is None else {" ".join(names(meld)) for meld in found}) == melds

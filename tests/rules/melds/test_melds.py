@@ -1,0 +1,296 @@
+"""What is a set and what a run: the vectors of the rules, the reading of bare jokers, and every refusal."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.rules import oracle
+from tests.rules.hands import any_rules
+
+from rami.rules.cards import CARDS, ROLE, names, parse, role
+from rami.rules.errors import (
+    AceIsLow,
+    AmbiguousJoker,
+    DuplicateSuit,
+    MeldTooShort,
+    NoCombination,
+    NotAMeld,
+    NotRoundTheCorner,
+    OneAceARun,
+    RunOutOfOrder,
+    SetTooLong,
+    TooFewNaturals,
+    TooManyJokers,
+    UnknownCard,
+)
+from rami.rules.melds.melds import (
+    card_value,
+    hand_card_value,
+    hand_value,
+    is_run,
+    meld_of,
+    meld_value,
+    read,
+    run_span,
+    span_allowed,
+)
+from rami.rules.settings.parameters import Rules, Values
+from rami.rules.variants.resolve import resolve
+
+VECTORS: dict[str, list[dict[str, Any]]] = json.loads((Path(__file__).parents[1] / "vectors.json").read_text())
+PRESETS: dict[str, Rules] = {
+    "base": resolve("rami"),
+    "base_hi": resolve("rami", {"ace": "high_low"}),
+    "base_rc": resolve("rami", {"ace": "around_corner"}),
+    "d2": resolve("rami-classique"),
+    "d2_v1": resolve("rami-classique", {"ace": "around_corner"}),
+    "d2x2": resolve("rami-deux-jeux"),
+    "r40": resolve("rami-40"),
+    "r50": resolve("rami-50"),
+    "r51": resolve("rami-51"),
+    "r500": resolve("rami-500"),
+    "wrotham": resolve("wrotham"),
+    "gd40": resolve("romme"),
+}
+"""The games that the vectors name, as variants and options."""
+LOW = Rules(variant="rami", jokers=2, max_jokers_per_meld=2)
+HIGH = PRESETS["r40"]
+CORNER = Rules(variant="rami", jokers=2, ace="around_corner", values=Values(15, 1, 15, 15, 25))
+NAMED = PRESETS["wrotham"]
+
+
+def vectors(kind: str) -> list[Any]:
+    """The vectors of one kind, named as in the rules."""
+    return [pytest.param(vector, id=vector.get("id") or _name(vector)) for vector in VECTORS[kind]]
+
+
+def _name(vector: dict[str, Any]) -> str:
+    melds = vector.get("melds") or [vector["cards"]]
+    return f"{vector['preset']} {', '.join(map(' '.join, melds))}"
+
+
+def cards(text: str) -> bytes:
+    """Cards as they are written in a row."""
+    return parse(text.split())
+
+
+@pytest.mark.parametrize("vector", vectors("melds"))
+def test_a_meld_of_the_vectors_is_legal_or_not(vector: dict[str, Any]) -> None:
+    """The verdict and the value of matrix section 6.1."""
+    rules = PRESETS[vector["preset"]]
+    if vector["legal"]:
+        meld = meld_of(rules, parse(vector["cards"]))
+        assert meld_value(rules.values, meld) == vector["value"]
+    else:
+        with pytest.raises(NotAMeld):
+            meld_of(rules, parse(vector["cards"]))
+
+
+@pytest.mark.parametrize("vector", vectors("hands"))
+def test_a_hand_of_the_vectors_costs_its_points(vector: dict[str, Any]) -> None:
+    """What is left in a hand counts against it (B-22)."""
+    assert hand_value(PRESETS[vector["preset"]].values, parse(vector["cards"])) == vector["value"]
+
+
+@pytest.mark.parametrize("vector", vectors("openings"))
+def test_an_opening_of_the_vectors_opens_or_not(vector: dict[str, Any]) -> None:
+    """What the first melds are worth together, and whether that is enough (F-20, T-06)."""
+    rules = PRESETS[vector["preset"]]
+    value = sum(meld_value(rules.values, meld_of(rules, parse(cards))) for cards in vector["melds"])
+    assert rules.opening is not None
+    assert (value, rules.opening.reached(value)) == (vector["value"], vector["opens"])
+
+
+@pytest.mark.parametrize(
+    ("rules", "sent", "meld"),
+    [
+        (HIGH, "7H 8H *", "7H 8H *9H"),
+        (HIGH, "* 8H 9H", "*7H 8H 9H"),
+        (HIGH, "TH * QH", "TH *JH QH"),
+        (HIGH, "QS KS *", "QS KS *AS"),
+        (HIGH, "* AH *", "*AS AH *AD"),
+        (HIGH, "6C * 6H", "*6S 6H 6C"),
+        (HIGH, "6C *6D 6H", "*6S 6H 6C"),
+        (HIGH, "6C 6H 6D *", "*6S 6H 6D 6C"),
+        (LOW, "7D 7H 7S", "7S 7H 7D"),
+        (LOW, "AH *2H *3H", "AH *2H *3H"),
+        (NAMED, "6C *6D 6H", "6H *6D 6C"),
+        (NAMED, "6C 6H 6D *", "*6S 6H 6D 6C"),
+        (CORNER, "KS * 2S", "KS *AS 2S"),
+        (CORNER, "QS KS AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS", "QS KS AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS"),
+    ],
+)
+def test_cards_are_read_as_the_one_meld_they_make(rules: Rules, sent: str, meld: str) -> None:
+    """Runs keep their order, sets get the canonical one, and every joker is named (C-14)."""
+    assert " ".join(names(meld_of(rules, cards(sent)))) == meld
+
+
+@pytest.mark.parametrize(
+    ("rules", "sent", "readings"),
+    [
+        (HIGH, "AH * *", ["AH *2H *3H", "*AS AH *AD"]),
+        (HIGH, "* * AH", ["*QH *KH AH", "*AS AH *AD"]),
+        (HIGH, "* 5H *", ["*4H 5H *6H", "*5S 5H *5D"]),
+        (CORNER, "* AH *", ["*KH AH *2H", "*AS AH *AD"]),
+        (NAMED, "5C 5D *", ["*5S 5D 5C", "*5H 5D 5C"]),
+        (NAMED, "5C * *", ["5C *6C *7C", "*5S *5H 5C", "*5S *5D 5C", "*5H *5D 5C"]),
+    ],
+)
+def test_a_bare_joker_with_several_readings_is_refused_with_all_of_them(
+    rules: Rules, sent: str, readings: list[str]
+) -> None:
+    """The error lists the readings, so that a player can name one."""
+    with pytest.raises(AmbiguousJoker) as refusal:
+        meld_of(rules, cards(sent))
+    assert [" ".join(reading) for reading in refusal.value.readings] == readings
+    assert " or ".join(readings) in str(refusal.value)
+
+
+REFUSALS: list[tuple[Rules, str, type[NotAMeld], dict[str, object]]] = [
+    (LOW, "", MeldTooShort, {"count": 0}),
+    (LOW, "5H 6H", MeldTooShort, {"count": 2}),
+    (LOW, "5H 6H 7D", NoCombination, {"cards": "5H 6H 7D"}),
+    (LOW, "5H 6H 8H", NoCombination, {"cards": "5H 6H 8H"}),
+    (LOW, "5H 5H 6H", NoCombination, {"cards": "5H 5H 6H"}),
+    (LOW, "5H * *8H", NoCombination, {"cards": "5H * *8H"}),
+    (LOW, "6H 5H 7H", RunOutOfOrder, {"order": "5H 6H 7H"}),
+    (LOW, "TH JH 9H *", RunOutOfOrder, {"order": "*8H 9H TH JH"}),
+    (LOW, "7H *6H 5H", RunOutOfOrder, {"order": "5H *6H 7H"}),
+    (HIGH, "AS KS QS", RunOutOfOrder, {"order": "QS KS AS"}),
+    (LOW, "8C 8C 8D", DuplicateSuit, {"cards": "8C 8C 8D"}),
+    (LOW, "8C *8C 8D", DuplicateSuit, {"cards": "8C *8C 8D"}),
+    (LOW, "8C 8D 8H 8S *", SetTooLong, {"count": 5}),
+    (LOW, "QS KS AS", AceIsLow, {}),
+    (LOW, "QS KS *", AceIsLow, {}),
+    (LOW, "KS AS 2S", NotRoundTheCorner, {}),
+    (HIGH, "KS AS 2S", NotRoundTheCorner, {}),
+    (HIGH, "*KH AH *2H", NotRoundTheCorner, {}),
+    (HIGH, "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", OneAceARun, {}),
+    (HIGH, "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS *AS", OneAceARun, {}),
+    (CORNER, "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS *", OneAceARun, {}),
+    (CORNER, "AS 2S AS", OneAceARun, {}),
+    (LOW, "5H * * *", TooManyJokers, {"limit": 2, "count": 3}),
+    (PRESETS["base"], "5H 6H *7H", TooManyJokers, {"limit": 0, "count": 1}),
+    (CORNER, "* * *", TooFewNaturals, {"limit": 1, "count": 0}),
+    (CORNER, "*4H *5H *6H", TooFewNaturals, {"limit": 1, "count": 0}),
+    (HIGH, "AH * *", AmbiguousJoker, {"readings": "AH *2H *3H or *AS AH *AD"}),
+]
+
+
+@pytest.mark.parametrize(("rules", "sent", "refusal", "params"), REFUSALS)
+def test_what_is_no_meld_is_refused_with_its_reason(
+    rules: Rules, sent: str, refusal: type[NotAMeld], params: dict[str, object]
+) -> None:
+    """The clearest reason, with the values that its sentence names."""
+    with pytest.raises(NotAMeld) as raised:
+        meld_of(rules, cards(sent))
+    assert type(raised.value) is refusal
+    assert raised.value.params == params
+
+
+def test_every_refusal_of_a_meld_has_an_example() -> None:
+    """A card that does not exist never gets as far as a meld; all other reasons are among the examples."""
+    assert {refusal for _, _, refusal, _ in REFUSALS} == set(NotAMeld.__subclasses__()) - {UnknownCard}
+
+
+def test_a_game_asks_for_its_number_of_naturals() -> None:
+    """Two naturals at least: one with two jokers is refused (G-14)."""
+    rules = Rules(variant="rami-deux-jeux", jokers=4, min_naturals=2)
+    with pytest.raises(TooFewNaturals, match="at least 2"):
+        meld_of(rules, cards("5H *6H *7H"))
+
+
+@pytest.mark.parametrize(
+    ("ace", "start", "longest"),
+    [("low", 0, 13), ("low", 1, 12), ("high_low", 1, 13), ("high_low", 11, 3), ("around_corner", 12, 13)],
+)
+def test_a_run_ends_where_its_ace_may_stand(ace: str, start: int, longest: int) -> None:
+    """Thirteen cards at most, and none beyond the ace above the king except round the corner (G-09)."""
+    allowed = [length for length in range(3, 16) if span_allowed(ace, start, length)]
+    assert allowed == list(range(3, longest + 1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_meld_of_the_oracle_is_read_as_itself(seed: int) -> None:
+    """Whatever can be laid is accepted as it stands, with the value and the kind that the definition gives."""
+    rng = Random(seed)
+    rules = any_rules(rng)
+    hand = [*rng.sample([rank + suit for rank in oracle.RING for suit in oracle.SUITS], 16), "*", "*"]
+    for meld in oracle.melds(rules, hand):
+        sent = parse(meld)
+        assert meld_of(rules, sent) == sent
+        assert meld_value(rules.values, sent) == oracle.value(rules, meld)
+        assert is_run(sent) == (len({card[-1] for card in meld}) == 1)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_the_oracle_does_not_know_is_refused(seed: int) -> None:
+    """Three or four random cards of a few neighbouring ranks are accepted if and only if they are a meld."""
+    rng = Random(50 + seed)
+    rules = any_rules(rng)
+    low = rng.randrange(13)
+    pool = [oracle.RING[(low + step) % 13] + suit for step in range(4) for suit in "SH"]
+    pool += ["*" + card for card in pool]
+    for _ in range(150):
+        sent = tuple(rng.choices(pool, k=rng.choice((3, 4))))
+        naturals = [card for card in sent if card[0] != "*"]
+        hand = naturals + ["*"] * (len(sent) - len(naturals))
+        known = {canonical(rules, meld) for meld in oracle.melds(rules, hand)}
+        assert bool(read(rules, parse(sent))) == (canonical(rules, sent) in known), sent
+
+
+def canonical(rules: Rules, meld: tuple[str, ...]) -> tuple[object, ...]:
+    """Sets without their order and, where it binds nobody, without the suit of their jokers."""
+    faces = [card[-2:] for card in meld]
+    if len({face[0] for face in faces}) > 1 or len(set(faces)) < len(faces):
+        return meld
+    naturals = {card for card in meld if card[0] != "*"}
+    return (frozenset(meld if rules.set_joker_swap == "named_card" else naturals), len(meld))
+
+
+@pytest.mark.parametrize(
+    ("meld", "card", "value"),
+    [
+        ("AS 2S 3S", "AS", 1),
+        ("QS KS AS", "AS", 15),
+        ("KS AS 2S", "AS", 15),
+        ("KS AS 2S", "2S", 2),
+        ("QS KS *AS", "*AS", 15),
+        ("TS *JS QS", "*JS", 10),
+        ("AS AH AD", "AH", 15),
+        ("7S 7H *7D", "*7D", 7),
+    ],
+)
+def test_a_card_counts_by_its_place_in_the_meld(meld: str, card: str, value: int) -> None:
+    """An ace is low at the bottom of a run and high elsewhere; a joker counts as its card (G-40)."""
+    assert card_value(CORNER.values, cards(meld), CARDS[card]) == value
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_cards_of_a_meld_add_up_to_its_value(seed: int) -> None:
+    """What each player laid is never more or less than the whole."""
+    rng = Random(80 + seed)
+    rules = any_rules(rng)
+    hand = [*rng.sample([rank + suit for rank in oracle.RING for suit in oracle.SUITS], 14), "*"]
+    for meld in map(parse, oracle.melds(rules, hand)):
+        assert sum(card_value(rules.values, meld, card) for card in meld) == meld_value(rules.values, meld)
+
+
+def test_a_run_on_the_table_tells_its_span() -> None:
+    """Suit, first rank and length, whatever the jokers."""
+    assert run_span(cards("*QH KH AH")) == (1, 11, 3)
+
+
+def test_a_joker_in_a_meld_keeps_the_order_of_a_set() -> None:
+    """Sets are sorted by the face that each card counts as."""
+    meld = meld_of(NAMED, cards("5C *5S 5D"))
+    assert list(map(role, meld)) == sorted(map(role, meld))
+    assert meld[0] == ROLE + CARDS["5S"]
+
+
+@pytest.mark.parametrize(("card", "value"), [("AS", 11), ("2S", 2), ("TS", 10), ("KS", 10), ("*", 20)])
+def test_a_card_in_the_hand_costs_its_value(card: str, value: int) -> None:
+    """Aces and jokers cost what the settings say, courts ten, the others their number (B-22)."""
+    assert hand_card_value(HIGH.values, CARDS[card]) == value

@@ -1,0 +1,306 @@
+"""Settings: what options imply, how they merge, what cannot stand together, and the way back to the options."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import example, given, reject
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rami.rules.errors import BadRules
+from rami.rules.settings.parameters import MatchEnd, Opening, Rules, Values, hand_size, jokers_in_deck, pack_count
+from rami.rules.settings.validation import check
+from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import RulesName, options_of, resolve
+
+BASE = VARIANTS["rami"].rules
+PENALTY: dict[str, Any] = {"scoring": "penalty", "no_out": "own_hand"}
+FORTY = Opening(40)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_variant_without_options_is_its_own_rules(name: str) -> None:
+    """The defaults are playable for every number of players that the variant is for."""
+    assert resolve(name) == VARIANTS[name].rules
+    low, high = VARIANTS[name].rules.players
+    for seats in range(low, high + 1):
+        assert resolve(name, {}, seats).variant == name
+
+
+@pytest.mark.parametrize(
+    ("options", "settings"),
+    [
+        ({"ace": "high_low"}, {"values": Values(15, 15, 15, 15, 25)}),
+        ({"ace": "around_corner"}, {"values": Values(15, 15, 15, 15, 25)}),
+        ({"ace": "low"}, {"values": Values(1, 1, 1, 1, 25)}),
+        ({"scoring": "penalty"}, {"no_out": "own_hand", "match_end": MatchEnd(target=100)}),
+        ({"scoring": "payment"}, {"no_out": "differences", "match_end": MatchEnd(deals=10)}),
+        (
+            {"scoring": "table_minus_hand"},
+            {"no_out": "table_minus_hand", "match_end": MatchEnd(target=500, strict=True)},
+        ),
+    ],
+)
+def test_an_option_implies_other_defaults(options: dict[str, Any], settings: dict[str, Any]) -> None:
+    """House rules bring their own values and ends (H4, H11, H12)."""
+    assert resolve("rami", options) == replace(BASE, **options, **settings)
+
+
+@pytest.mark.parametrize(
+    ("options", "setting", "value"),
+    [
+        ({"ace": "high_low", "values": {"ace_set": 11}}, "values", Values(15, 15, 15, 11, 25)),
+        ({"values": {"ace_set": 11}}, "values", Values(ace_set=11)),
+        ({"scoring": "payment", "match_end": {"deals": 4}}, "match_end", MatchEnd(deals=4)),
+        ({"match_end": {"deals": 4}}, "match_end", MatchEnd(deals=4)),
+        ({"match_end": {"target": 250}}, "match_end", MatchEnd(target=250)),
+        ({"match_end": {"target": 9, "per_opponent": True}}, "match_end", MatchEnd(target=9, per_opponent=True)),
+        ({"match_end": {"strict": True}}, "match_end", MatchEnd(target=100, strict=True, per_opponent=True)),
+        (
+            {"scoring": "table_minus_hand", "match_end": {"target": 300}},
+            "match_end",
+            MatchEnd(target=300, strict=True),
+        ),
+        ({"hand_size": {"3": 9}}, "hand_size", {2: 10, 3: 9, 4: 7, 5: 6, 6: 6}),
+        ({"hand_size": {3: 9}}, "hand_size", {2: 10, 3: 9, 4: 7, 5: 6, 6: 6}),
+        ({"hand_size": 8}, "hand_size", 8),
+        ({"decks": {"2": 1, "3": 2}, "players": [2, 3]}, "decks", {2: 1, 3: 2}),
+        ({"opening": {"points": 40}}, "opening", Opening(40)),
+        ({"melds_per_turn": None}, "melds_per_turn", None),
+    ],
+)
+def test_what_is_asked_for_wins_and_objects_merge_by_key(options: dict[str, Any], setting: str, value: object) -> None:
+    """Only the keys that are named change; a new end of the game lifts the default of the other."""
+    asked = options if setting != "opening" else options | {"melds_per_turn": None}
+    assert getattr(resolve("rami", asked), setting) == value
+
+
+def test_the_target_is_fixed_for_the_players_who_play() -> None:
+    """A hundred for each opponent is 300 at four; a plain target stays (B-24, G-01)."""
+    assert resolve("rami", {}, 4).match_end == MatchEnd(target=300)
+    assert resolve("rami", {"match_end": {"target": 250}}, 4).match_end == MatchEnd(target=250)
+    assert resolve("rami", {"match_end": {"deals": 3}}, 4).match_end == MatchEnd(deals=3)
+
+
+def test_partners_need_four_players() -> None:
+    """Asked for, they are refused at any other table; at four they play."""
+    assert resolve("rami", {"teams": "partners", "players": [4, 4]}, 4).teams == "partners"
+    assert resolve("rami", {}, 3).teams == "none"
+    with pytest.raises(BadRules, match="Partners need four players"):
+        resolve("rami", {"teams": "partners"}, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "setting", "reason"),
+    [
+        ("poker", {}, "variant", "There is no variant `poker`; the variants are rami, "),
+        ("rami", {"variant": "rami"}, "variant", "beside the options"),
+        ("rami", {"bluff": True}, None, "no such option: `bluff`. The options are ace, "),
+        ("rami", {"values": {"two": 3}}, "values", "unknown field `two`"),
+        ("rami", {"ace": "sideways"}, "ace", "It is one of around_corner, high_low, low"),
+        ("rami", {"melds_per_turn": 0}, "melds_per_turn", "Expected `int` >= 1"),
+        ("rami", {"hand_size": {"2": 99}}, "hand_size", "Expected `int` <= 20"),
+        ("rami", {"match_end": None}, "match_end", "got `null`"),
+        ("rami-bloc", {"max_recycles": 1}, "max_recycles", "makes Rami de bloc what it is"),
+        ("rami", {"players": [2, 7]}, "players", "for 2 to 6 players"),
+        ("rami", {"scoring": "party3", "no_out": "own_hand"}, "scoring", "party3 does not exist in Rami de base"),
+    ],
+)
+def test_options_that_make_no_rules_are_refused(
+    name: str, options: dict[str, Any], setting: str | None, reason: str
+) -> None:
+    """The reason names what is wrong."""
+    with pytest.raises(BadRules, match=reason) as refusal:
+        resolve(name, options)
+    assert refusal.value.params["setting"] == setting
+
+
+CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
+    ({"players": (5, 3)}, "players", "B-02", "may not be the larger"),
+    ({"match_end": MatchEnd(deals=3, target=100)}, "match_end", "B-03", "not both"),
+    ({"match_end": MatchEnd()}, "match_end", "B-03", "needs an end"),
+    ({"scoring": "payment"}, "match_end", "H12", "never to a target"),
+    ({**PENALTY, "final_bonus": "differences"}, "final_bonus", "Z-18", "lowest total wins"),
+    ({"no_out": "own_hand"}, "no_out", "C-05", "winner_takes scores differences"),
+    ({"no_out": "table_minus_hand"}, "no_out", "C-05", "never table_minus_hand"),
+    ({"scoring": "payment", "match_end": MatchEnd(deals=3), "no_out": "own_hand"}, "no_out", "C-05", "payment"),
+    ({"scoring": "penalty"}, "no_out", "C-05", "penalty scores own_hand"),
+    ({"scoring": "party3", "no_out": "table_minus_hand"}, "no_out", "C-05", "party3"),
+    ({"scoring": "table_minus_hand"}, "no_out", "Z-17", "table_minus_hand scores the same"),
+    ({"scoring": "party3", "no_out": "own_hand", "rami_bonus": "plus10"}, "rami_bonus", "G-20", "ten points more"),
+    (
+        {"scoring": "table_minus_hand", "no_out": "no_score", "rami_bonus": "double"},
+        "rami_bonus",
+        "Z-20",
+        "nothing extra",
+    ),
+    ({"layoff_requires": "opened"}, "layoff_requires", "F-23", "Laying off cannot wait"),
+    ({"joker_swap": "opened"}, "joker_swap", "F-23", "Swapping cannot wait"),
+    ({"discard_draw": "opened_or_opening"}, "discard_draw", "F-15", "needs an opening"),
+    ({"rami_waives_opening": True}, "rami_waives_opening", "F-21", "no opening minimum"),
+    ({"opening": Opening(51)}, "melds_per_turn", "F-20", "so few melds"),
+    ({"joker_in_each_hand": "one_each"}, "joker_in_each_hand", "G-31", "no jokers to deal"),
+    ({"jokers": 2, "max_jokers_per_meld": 0, "joker_swap": "any"}, "joker_swap", "F-26", "none can be swapped"),
+    ({"discard_draw": "top_free"}, "discard_draw", "Z-10", "there are none"),
+    ({"discard_depth": "any"}, "discard_depth", "Z-12", "used at once"),
+    ({"hand_size": {2: 10}}, "hand_size", "B-06", "how many cards 3 players"),
+    ({"decks": {2: 1, 3: 1}}, "decks", "B-04", "how many packs 4 players"),
+    ({"hand_size": 10}, "hand_size", "B-06", "61 cards would be dealt to 6 players, and the pack has 52"),
+    ({"players": (3, 3), "hand_size": 17}, "hand_size", "B-06", "52 cards would be dealt to 3 players"),
+    ({"jokers": 4, "joker_in_each_hand": "one_each"}, "joker_in_each_hand", "G-31", "exactly 2 jokers, not 4"),
+    (
+        {"jokers": 5, "joker_in_each_hand": "at_least_one_dealt"},
+        "joker_in_each_hand",
+        "G-31",
+        "each of 6 hands needs 6 jokers, not 5",
+    ),
+    ({"players": (2, 3), "teams": "partners"}, "teams", "Z-01", "four players"),
+]
+
+
+@pytest.mark.parametrize(("changes", "setting", "rule", "reason"), CONFLICTS)
+def test_settings_that_cannot_stand_together_are_refused(
+    changes: dict[str, Any], setting: str, rule: str, reason: str
+) -> None:
+    """Each refusal names the setting to change, the rule and the reason."""
+    with pytest.raises(BadRules, match=reason) as refusal:
+        check(replace(BASE, **changes))
+    assert refusal.value.params["setting"] == setting
+    assert refusal.value.rule == rule
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"opening": Opening(50), "melds_per_turn": 1},
+        {"players": (3, 3), "hand_size": 17, "upcard": False},
+        {
+            "opening": FORTY,
+            "melds_per_turn": None,
+            "layoff_requires": "opened",
+            "joker_swap": "opened",
+            "discard_draw": "opened_or_opening",
+            "rami_waives_opening": True,
+        },
+        {"discard_depth": "any", "discard_draw": "use_now"},
+        {"discard_depth": "any", "discard_draw": "top_free"},
+        {"jokers": "per_player", "joker_in_each_hand": "one_each"},
+        {"jokers": 6, "joker_in_each_hand": "at_least_one_dealt"},
+        {**PENALTY, "rami_bonus": "plus10"},
+        {"scoring": "party3", "no_out": "own_hand", "rami_bonus": "double"},
+        {"scoring": "party3", "no_out": "no_score"},
+        {"scoring": "payment", "match_end": MatchEnd(deals=3), "no_out": "no_score"},
+        {"scoring": "table_minus_hand", "no_out": "table_minus_hand", "final_bonus": "differences"},
+        {"jokers": 2, "max_jokers_per_meld": 0},
+        {"players": (4, 4), "teams": "partners"},
+        {"players": (2, 2), "hand_size": {2: 20}},
+        {"players": (2, 3), "decks": {2: 1, 3: 2}, "hand_size": 15},
+    ],
+)
+def test_settings_that_go_together_are_accepted(changes: dict[str, Any]) -> None:
+    """The neighbours of the refused combinations can be played."""
+    check(replace(BASE, **changes))
+
+
+@pytest.mark.parametrize("seats", [0, 1, 7])
+def test_a_number_of_players_outside_the_games_is_refused(seats: int) -> None:
+    """Nobody, one alone and one too many (B-02, B22)."""
+    with pytest.raises(BadRules, match=f"for 2 to 6 players, not {seats}") as refusal:
+        resolve("rami", {}, seats)
+    assert refusal.value.params["setting"] == "players"
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "said"),
+    [
+        ({}, 3, "This game is for 2 players, not 3."),
+        ({"players": [2, 3]}, 2, "Rami de Wrotham is for 2 players; players can only narrow that."),
+    ],
+)
+def test_a_game_for_two_is_not_said_to_be_for_two_to_two(options: dict[str, Any], seats: int, said: str) -> None:
+    """One number is told as one (W-01)."""
+    with pytest.raises(BadRules) as refusal:
+        resolve("wrotham", options, seats)
+    assert str(refusal.value) == said
+
+
+def test_only_the_players_who_play_must_find_cards_enough() -> None:
+    """Ten cards each are too many for six, and right for two."""
+    with pytest.raises(BadRules, match="61 cards"):
+        resolve("rami", {"hand_size": 10})
+    assert hand_size(resolve("rami", {"hand_size": 10}, 2), 2) == 10
+
+
+def test_an_opening_is_reached_at_or_above_its_points() -> None:
+    """51 is enough unless the minimum is strict (F-20, C-13)."""
+    assert [Opening(51).reached(points) for points in (50, 51, 52)] == [False, True, True]
+    assert [Opening(51, strict=True).reached(points) for points in (50, 51, 52)] == [False, False, True]
+
+
+def test_counts_may_depend_on_the_players() -> None:
+    """Cards, packs and jokers for a table: one number, or one for each number of players."""
+    rules = replace(BASE, decks={2: 1, 5: 2}, jokers="per_player")
+    assert (hand_size(rules, 2), hand_size(rules, 5), hand_size(replace(rules, hand_size=14), 5)) == (10, 6, 14)
+    assert (pack_count(rules, 2), pack_count(rules, 5), pack_count(BASE, 5)) == (1, 2, 1)
+    assert (jokers_in_deck(rules, 5), jokers_in_deck(replace(rules, jokers=3), 5)) == (5, 3)
+
+
+def test_rules_are_asked_for_by_name() -> None:
+    """A name and its options, and nothing else beside them."""
+    named = msgspec.json.decode(b'{"variant": "rami", "options": {"ace": "high_low"}}', type=RulesName)
+    assert resolve(named.variant, named.options).ace == "high_low"
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        msgspec.json.decode(b'{"variant": "rami", "ace": "high_low"}', type=RulesName)
+
+
+options_asked = st.fixed_dictionaries(
+    {},
+    optional={
+        "ace": st.sampled_from(["low", "high_low", "around_corner"]),
+        "values": st.dictionaries(st.sampled_from(["ace_hand", "ace_set", "joker_hand"]), st.integers(0, 50)),
+        "scoring": st.sampled_from(["winner_takes", "penalty", "payment", "table_minus_hand", "party3"]),
+        "match_end": st.sampled_from([{"deals": 5}, {"target": 300}, {"strict": True}]),
+        "no_out": st.sampled_from(["differences", "own_hand", "no_score"]),
+        "hand_size": st.sampled_from([5, {"2": 12}, {"3": 5, "4": 5}]),
+        "opening": st.sampled_from([None, {"points": 30}, {"points": 40, "strict": True}]),
+        "melds_per_turn": st.none() | st.integers(1, 3),
+        "max_recycles": st.none() | st.integers(0, 3),
+        "jokers": st.integers(0, 4),
+        "teams": st.sampled_from(["none", "partners"]),
+    },
+)
+
+
+@given(st.sampled_from(sorted(VARIANTS)), options_asked, st.integers(2, 6))
+@example("rami", {"ace": "high_low", "values": {"ace_hand": 1, "ace_set": 1}}, 2)
+@example("rami", {"scoring": "penalty", "match_end": {"deals": 5}}, 4)
+def test_rules_come_back_from_their_options(name: str, options: dict[str, Any], seats: int) -> None:
+    """Whatever was asked for, `options_of` names options that give the same rules again, for the same table."""
+    try:
+        rules = resolve(name, options, seats)
+    except BadRules:
+        reject()
+    assert resolve(name, options_of(rules, seats), seats) == rules
+
+
+@pytest.mark.parametrize("ace", ["low", "high_low", "around_corner"])
+def test_explicit_values_outlive_what_the_ace_implies(ace: str) -> None:
+    """Even where the values asked for are the variant's own defaults, they come back."""
+    rules = resolve("rami", {"ace": ace, "values": msgspec.to_builtins(Values())}, 2)
+    assert rules.values == Values()
+    assert resolve("rami", options_of(rules, 2), 2) == rules
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_options_of_a_plain_variant_are_none(name: str) -> None:
+    """Only differences are named, at four players or as near to four as the game allows."""
+    low, high = VARIANTS[name].rules.players
+    seats = min(max(low, 4), high)
+    assert options_of(resolve(name, {}, seats), seats) == {}
+
+
+def test_rules_refuse_what_they_do_not_know() -> None:
+    """A stored document with a field of another version does not pass silently."""
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        msgspec.convert({"variant": "rami", "bluff": 1}, Rules)

@@ -1,0 +1,37 @@
+"""What a player knows as a state: enough for the rules to say what may be drawn, and nothing more."""
+
+import pytest
+from tests.rules.walks import GAMES, walk
+
+from rami.rules.cards import FACE_DOWN
+from rami.rules.play import legal_moves
+from rami.rules.state import Phase
+from rami.rules.views.face_down import face_down
+from rami.rules.views.view import view
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_legal_draws_follow_from_the_view_alone(game: str) -> None:
+    """Law 1 through the eyes of the player on turn: the same draws as the rules list, in every variant."""
+    for state in walk(game):
+        if state.phase is Phase.DRAW:
+            assert legal_moves(face_down(view(state, state.turn))) == legal_moves(state)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_hidden_is_turned_up(game: str) -> None:
+    """Other hands and the stock hold face-down cards alone, and what is laid lies as it lay."""
+    for state in walk(game)[::7]:
+        for seat in range(state.seats):
+            known = face_down(view(state, seat)).table
+            hidden = known.stock + b"".join(hand for owner, hand in enumerate(known.hands) if owner != seat)
+            assert set(hidden) <= set(FACE_DOWN)
+            assert (known.hands[seat], len(known.stock)) == (state.table.hands[seat], len(state.table.stock))
+            assert (known.melds, len(known.pile)) == (state.table.melds, len(state.table.pile))
+            assert known.pile[-1:] == state.table.pile[-1:]
+
+
+def test_when_the_deal_is_over_nobody_draws() -> None:
+    """The view of its end lists no move."""
+    over = next(state for game in GAMES for state in walk(game) if state.phase is Phase.DEAL_OVER)
+    assert legal_moves(face_down(view(over, 0))) == []

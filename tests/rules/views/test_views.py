@@ -1,0 +1,44 @@
+"""Views: what is public, what is one's own, and what is shown before the first deal."""
+
+import pytest
+from tests.rules.setups import R500, RAMI, ask, position
+
+from rami.rules.engine.deal import start
+from rami.rules.engine.shuffle import commitment
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import Phase
+from rami.rules.variants.resolve import resolve
+from rami.rules.views.view import View, seen_waiting, view
+
+
+@pytest.mark.parametrize(("rules", "sides"), [(resolve("rami", {}, 4), 4), (resolve("rami-500", {}, 4), 2)])
+def test_before_the_first_deal_the_commitment_is_public(rules: Rules, sides: int) -> None:
+    """A waiting game shows its settings, its seats and what the server has committed to, and nothing else."""
+    waiting = View(**seen_waiting(rules, 4, 1, commitment("g", 1, b"s" * 32)))
+    assert (waiting.phase, waiting.deal, waiting.dealer, waiting.turn) == (Phase.WAITING, 0, None, None)
+    assert (waiting.hand, waiting.stock, waiting.totals) == ((), 0, (0,) * sides)
+    assert (waiting.commitment, waiting.next_commitment) == (None, commitment("g", 1, b"s" * 32))
+
+
+def test_a_view_names_everything_that_everybody_knows() -> None:
+    """Stock and pile sizes, the top card, who took and threw what, and the duties of the turn."""
+    at = position(RAMI, "4C KD QD", pile="8C 9H") | {"steps": [{"type": "draw_discard"}]}
+    mine, other = ask({"position": at})["views"]
+    assert (mine["hand"], other["hand"]) == (["9H", "QD", "KD", "4C"], ["2D", "3C"])
+    assert (mine["stock"], mine["pile_top"], mine["pile_size"], mine["pile"]) == (3, "8C", 1, None)
+    assert mine["pile_moves"] == other["pile_moves"] == [{"seat": 0, "action": "took", "card": "9H"}]
+    assert other["this_turn"]["taken"] == "9H"
+    assert [seat["cards"] for seat in mine["seats"]] == [4, 2]
+
+
+def test_the_whole_pile_is_shown_where_any_card_may_be_taken() -> None:
+    """Rami 500 shows the pile, bottom first (Z-10)."""
+    views = ask({"position": position(R500, "4C KD", pile="5C 9D KS")})["views"]
+    assert [seen["pile"] for seen in views] == [["5C", "9D", "KS"]] * 2
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    """Seat None has no hand and sees what all see."""
+    state, _ = start(resolve("rami", {}, 2), "g", 2, b"s" * 32, b"n" * 32)
+    assert view(state, None).hand == ()
+    assert view(state, None).pile_top == view(state, 0).pile_top

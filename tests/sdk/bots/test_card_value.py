@@ -1,0 +1,118 @@
+"""What the house bot knows and weighs: cards that can still come, chances of a meld, the worth of unmelded cards."""
+
+from typing import Any
+
+from rami.arena import match
+from rami.bots import HouseBot
+from rami.bots.strategy.card_memory import Unseen, unseen
+from rami.bots.strategy.card_value import CHANCE, Chances, Outlook, chances, company
+from rami.bots.strategy.opening import goal_of, may_lay_off, opened, wants_dear_cards
+from rami.rules.cards import CARDS, parse
+from rami.rules.moves import DrawStock, Meld
+from rami.rules.records.position import MeldPosition, Position, load
+from rami.rules.records.record import replay
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import Phase
+from rami.rules.variants.resolve import RulesName
+from rami.rules.views.view import View, view
+
+ALL = (1 << 52) - 1
+ONE_PACK = Unseen(ALL, 0)
+RULES = Rules(variant="rami")
+
+
+def seen(variant: str, *hand: str, **position: Any) -> View:
+    """What seat 0 sees on its turn, with this hand."""
+    given: dict[str, Any] = {"seats": 2, "turn": 0, "partial": True, "stock": ("2C", "3D"), "pile": ("KD",)} | position
+    return view(load(Position(rules=RulesName(variant), hands=(hand, ("AS", "AH")), **given)), 0)
+
+
+def count(gone: Unseen, card: str) -> int:
+    """How many copies of a card can still come."""
+    return (gone.ones >> CARDS[card] & 1) + (gone.twos >> CARDS[card] & 1)
+
+
+def test_what_can_still_come_is_what_everybody_may_know() -> None:
+    """Own hand, table, pile and what the others picked up are gone; the stock's cards can come, in every state."""
+    looked = 0
+    for state, _ in replay(match([HouseBot()] * 3, options={"match_end": {"deals": 2}}, seed=4).record):
+        if state.phase not in (Phase.DRAW, Phase.PLAY) or state.table.recycles:
+            continue
+        one = view(state, state.turn)
+        left = unseen(one)
+        known = {*one.hand, *(card for meld in one.melds for card in meld.cards), *filter(None, [one.pile_top])}
+        assert not any(count(left, card) for card in known)
+        assert all(left.ones >> card & 1 for card in state.table.stock)
+        looked += 1
+    assert looked > 50
+
+
+def test_with_two_packs_a_card_in_hand_can_come_once_more() -> None:
+    """One 7H here, none there: one and two copies are left. A joker on the table hides no natural card."""
+    table = (MeldPosition(1, ("4S", "5S", "*6S"), (1, 1, 1)),)
+    left = unseen(seen("rami-40", "7H", "9C", "9C", melds=table))
+    assert [count(left, card) for card in ("7H", "8H", "9C", "5S", "6S")] == [1, 2, 0, 1, 2]
+
+
+def test_chances_are_single_cards_and_pairs() -> None:
+    """Beside 7H and 5S: the 6H waits for 5H and 8H, for a pair in spades it has no suit, for a set it has no six."""
+    beside = company(RULES, parse(["6H", "7H", "5S"]), [])
+    assert chances(RULES, CARDS["6H"], beside, ONE_PACK) == Chances(cards=2, pairs=4)
+    lone = company(RULES, parse(["KS", "AS"]), [])
+    assert chances(RULES, CARDS["KS"], lone, ONE_PACK) == Chances(cards=0, pairs=4)
+
+
+def test_chances_count_both_copies() -> None:
+    """With two packs unseen each of 5H and 8H can come twice."""
+    beside = company(RULES, parse(["6H", "7H"]), [])
+    assert chances(RULES, CARDS["6H"], beside, Unseen(ALL, ALL)).cards == 4
+
+
+def test_a_joker_is_company_for_every_card() -> None:
+    """A lone 9H with a joker waits for two nines less one, and for its neighbours: 7H, 8H, TH, JH and three nines."""
+    rules = Rules(variant="rami", jokers=2)
+    assert chances(rules, CARDS["9H"], company(rules, parse(["9H", "*"]), []), ONE_PACK).cards == 7
+    assert chances(rules, CARDS["9H"], company(rules, parse(["9H"]), []), ONE_PACK).cards == 0
+
+
+def test_a_run_on_the_table_is_company() -> None:
+    """With 4S 5S 6S there, the 8S waits for the 7S alone."""
+    spades = parse(["4S", "5S", "6S"])
+    near, alone = company(RULES, parse(["8S"]), [spades]), company(RULES, parse(["8S"]), [])
+    assert [chances(RULES, CARDS["8S"], beside, ONE_PACK).cards for beside in (near, alone)] == [1, 0]
+
+
+def test_cards_are_worth_more_together() -> None:
+    """A pair of sevens may become a set; a seven and a nine of other suits cost what they are."""
+    ahead = Outlook(RULES, Unseen(0, 0), (), dear=False)
+    assert ahead.worth(parse(["7H", "9C"])) == -16
+    some = Outlook(RULES, Unseen(1 << CARDS["7S"], 0), (), dear=False)
+    assert some.worth(parse(["7H", "7D"])) == 2 * CHANCE - 14
+    assert some.worth(parse(["7H", "9C"])) == -16
+
+
+def test_dear_cards_are_wanted_while_a_high_opening_is_far() -> None:
+    """More than 51 from small cards needs better ones; with dear cards, or once opened, it does not."""
+    small, dear = ("2S", "4H", "5D", "6C", "7S"), ("KS", "KH", "QD", "QC", "JS", "JH", "TC", "9C")
+    hands = [small, dear]
+    wanted = [wants_dear_cards(one, parse(one.hand)) for one in (seen("rami-deux-jeux", *hand) for hand in hands)]
+    assert wanted == [True, False]
+    past = seen("rami-deux-jeux", *small, opened=(True, True), laid=(True, True))
+    assert not wants_dear_cards(past, parse(small))
+    assert not wants_dear_cards(seen("rami", *small), parse(small))
+
+
+def test_an_opening_in_this_turn_counts_as_opened() -> None:
+    """Thirty points do not open, sixty do; from then on the hand is arranged for what it costs (F-20)."""
+    hand = ("KS", "KH", "KC", "QS", "QH", "QC", "2D", "3C")
+    steps = (DrawStock(), Meld(("KS", "KH", "KC")), Meld(("QS", "QH", "QC")))
+    begun, done = (seen("rami-40", *hand, steps=steps[:taken], stock=("5D",)) for taken in (2, 3))
+    assert [opened(one) for one in (begun, done)] == [False, True]
+    assert [goal_of(one) for one in (begun, done)] == ["points", "deadwood"]
+    assert [may_lay_off(one) for one in (begun, done)] == [False, True]
+
+
+def test_nobody_lays_off_in_a_first_turn_without_melds() -> None:
+    """In the second document's game the first turn lays nothing (S-10)."""
+    first, later = (seen("rami-classique", "2D", "3C", turns_taken=turns) for turns in ((0, 1), (1, 1)))
+    assert [may_lay_off(one) for one in (first, later)] == [False, True]

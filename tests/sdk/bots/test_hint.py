@@ -1,0 +1,129 @@
+"""Advice: the same wherever it is asked for, from the view alone, and never against the rules."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from tests.rules.setups import R500, RAMI, position
+from tests.rules.walks import GAMES, Game, dealt, walk
+from tests.sdk.bots.test_house_bot import hidden_cards_permuted
+
+import rami
+from rami.rules.cards import held, parse
+from rami.rules.melds.melds import hand_value
+from rami.rules.moves import Discard, DrawDiscard, DrawStock
+from rami.rules.play import is_legal, legal_moves
+from rami.rules.records.position import Position, load
+from rami.rules.state import Phase, State
+from rami.rules.variants.resolve import resolve
+from rami.rules.views.view import View, seen_waiting, view
+from rami.wire import DrawHint, Hint
+
+
+def asked(state: State, seat: int | None = None) -> Hint:
+    """The advice for a seat; for the one on turn if none is named."""
+    return rami.hint(view(state, state.turn if seat is None else seat))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_holds_together_and_is_lawful(game: str) -> None:
+    """In every variant: melds and leftovers are the hand, draws are legal, and throws are once all duties are met."""
+    for state in walk(game)[::2]:
+        for seat in range(state.seats):
+            hint, hand = asked(state, seat), state.table.hands[seat]
+            melded = parse([card for meld in hint.melds for card in meld.cards])
+            assert sorted([*map(held, melded), *parse(hint.left)]) == sorted(hand)
+            assert hint.deadwood == hand_value(state.rules.values, parse(hint.left))
+            assert hint.points == sum(meld.points for meld in hint.melds)
+            on_turn = seat == state.turn and state.phase in (Phase.DRAW, Phase.PLAY)
+            assert hint.your_turn == on_turn
+            assert (hint.draw is not None) == (on_turn and state.phase is Phase.DRAW)
+            assert (hint.throw is not None) == (on_turn and state.phase is Phase.PLAY)
+            if hint.draw:
+                assert is_legal(state, seat, hint.draw.move)
+            if hint.throw and any(isinstance(move, Discard) for move in legal_moves(state)):
+                assert is_legal(state, seat, Discard(hint.throw.card))
+
+
+@pytest.mark.parametrize("game", ["rami-2", "rami-40-4", "rami-500-4", "romme-4"])
+def test_advice_is_the_same_whatever_is_hidden(game: str) -> None:
+    """Other hands and the stock can be exchanged at will, and asking twice changes nothing."""
+    chance = Random(game)
+    for state in walk(game)[::2]:
+        advice = [asked(one) for one in (state, hidden_cards_permuted(state, chance), state)]
+        assert advice[1:] == advice[:-1]
+
+
+def at(game: Any, hand: str, **more: Any) -> Hint:
+    """The advice for seat 0 in a small position."""
+    return asked(load(msgspec.convert(position(game, hand, **more), Position)), 0)
+
+
+def test_the_card_that_completes_a_meld_is_to_be_taken() -> None:
+    """It says with which cards."""
+    assert at(RAMI, "4C 5C KD", pile="6C").draw == DrawHint(
+        move=DrawDiscard(), why="completes", meld=("4C", "5C", "6C")
+    )
+
+
+def test_the_card_that_fits_the_table_is_to_be_taken() -> None:
+    """It says which meld."""
+    assert at(RAMI, "KD 2S", pile="6C", table=["3C 4C 5C"]).draw == DrawHint(
+        move=DrawDiscard(), why="fits", meld=("3C", "4C", "5C")
+    )
+
+
+def test_a_useless_pile_is_left_alone() -> None:
+    """The stock tells the others nothing."""
+    assert at(RAMI, "4C 5C KD", pile="9H").draw == DrawHint(move=DrawStock(), why="pile_useless")
+
+
+@pytest.mark.parametrize(("game", "pile"), [(RAMI, ""), (R500, "")])
+def test_a_pile_that_is_closed_is_called_closed(game: Any, pile: str) -> None:
+    """Nothing may be taken from it, so the stock is all there is."""
+    assert at(game, "4C 5C KD", pile=pile).draw == DrawHint(move=DrawStock(), why="pile_closed")
+
+
+def test_a_take_from_inside_the_pile_names_the_wanted_card() -> None:
+    """Rami 500: the five makes a run with the hand, and what lies on it comes along (Z-10)."""
+    draw = at(R500, "3C 4C KD", pile="5C 9D").draw
+    assert draw == DrawHint(move=DrawDiscard(2), why="completes", meld=("3C", "4C", "5C"))
+
+
+def test_the_card_that_can_become_least_is_to_be_thrown() -> None:
+    """The king is far from everything; the pair and the neighbours wait for a third card."""
+    hint = at(RAMI, "4C 5C 8H 8D KS", steps=[{"type": "draw_stock"}])
+    assert hint.throw is not None
+    assert (hint.throw.card, hint.throw.why, hint.throw.points, hint.throw.helps) == ("KS", "spare", 10, False)
+    assert (hint.melds, hint.deadwood) == ((), 4 + 4 + 5 + 8 + 8 + 10)
+
+
+def test_where_every_card_makes_a_meld_one_is_broken_up() -> None:
+    """The throw that leaves least."""
+    hint = at(RAMI, "4C 5C 6C 8H 8D 8S", stock="7C", steps=[{"type": "draw_stock"}])
+    assert hint.left == ()
+    assert hint.throw is not None
+    assert hint.throw.why == "breaks_up"
+
+
+def test_melds_are_worth_most_until_one_has_opened() -> None:
+    """Before the opening points count, afterwards the cards that stay."""
+    state, _ = dealt(Game("opening", "rami-40", {}, 2), Random(3))
+    before = asked(state, 0)
+    opened = replace(state, table=replace(state.table, opened=(True, True)))
+    assert before.points >= asked(opened, 0).points
+    assert before.deadwood >= asked(opened, 0).deadwood
+
+
+def test_before_the_first_deal_there_is_nothing_to_advise() -> None:
+    """A player who waits has no cards."""
+    waiting = View(**seen_waiting(resolve("rami", {}, 2), 2, 0, "c"))
+    assert rami.hint(waiting) == Hint(your_turn=False, melds=(), points=0, left=(), deadwood=0)
+
+
+def test_a_spectator_has_no_hand_to_advise_on() -> None:
+    """It is a mistake of the program."""
+    with pytest.raises(ValueError, match="spectator"):
+        rami.hint(view(walk("rami-2")[0], None))

@@ -1,0 +1,237 @@
+"""The runner against the real service: many games, restarts on both sides, bots that fail."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import sleep
+
+import pytest
+from tests.service.process import Service, serving, start
+
+from rami import AsyncRami
+from rami.bots import Bot, HouseBot, play, run
+from rami.bots.online.game import play_game
+from rami.errors import InvalidToken
+from rami.rules.moves import Discard, Move
+from rami.rules.records.record import Record, verify
+from rami.rules.views.view import View
+
+ONE_DEAL = {"match_end": {"deals": 1}}
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service with a store of its own. Each test finishes the games that it opens."""
+    with serving(tmp_path_factory.mktemp("runner")) as service:
+        yield service
+
+
+@pytest.fixture
+def url(running: Service, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Where the service is; the environment names no other."""
+    monkeypatch.delenv("RAMI_URL", raising=False)
+    monkeypatch.delenv("RAMI_TOKEN", raising=False)
+    return running.base
+
+
+class Crash:
+    """A bot that always raises."""
+
+    def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
+        """Never answers."""
+        raise LookupError("no idea")
+
+
+class Cheat:
+    """A bot that throws a card before it draws, and is no better afterwards."""
+
+    def choose(self, view: View, _legal: Sequence[Move]) -> Move:
+        """Nothing that is ever legal."""
+        return Discard(next(card for card in ("AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S") if card not in view.hand))
+
+
+class Scribbler:
+    """A bot that answers with something that is no move."""
+
+    def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
+        """A word."""
+        return "discard"  # type: ignore[return-value]
+
+
+class Halfway:
+    """A house bot that thinks a little, and says when it has chosen a few times."""
+
+    def __init__(self) -> None:
+        self.reached = threading.Event()
+        self._choices = 0
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """What the house bot would do."""
+        sleep(0.01)
+        self._choices += 1
+        if self._choices == 6:
+            self.reached.set()
+        return HouseBot().choose(view, legal)
+
+
+async def player(url: str) -> str:
+    """The token of a new player."""
+    async with AsyncRami(url) as rami:
+        return (await rami.create_player("Ada")).token
+
+
+async def record_of(url: str, token: str, game: str) -> Record:
+    """The record of a finished game."""
+    async with AsyncRami(url, token=token) as rami:
+        return await rami.record(game)
+
+
+def test_a_bot_plays_several_games_at_once(url: str) -> None:
+    """Three games, two at a time, each with a house bot on the other seat."""
+    results = play(HouseBot(), url=url, name="Ada", games=3, bots=1, options=ONE_DEAL, at_once=2)
+    assert [(result.status, result.seat, result.error) for result in results] == [("finished", 0, None)] * 3
+    assert len({result.game for result in results}) == 3
+    assert all(result.won == (0 in result.winners) and len(result.totals) == 2 for result in results)
+
+
+def test_every_shuffle_has_the_bots_entropy(url: str) -> None:
+    """The first one's too, as the house bots sit down last; the record proves all of them."""
+
+    async def played() -> Record:
+        token = await player(url)
+        options = {"match_end": {"deals": 3}}
+        (result,) = await run(HouseBot(), url=url, token=token, seats=3, bots=2, options=options)
+        return await record_of(url, token, result.game)
+
+    assert verify(asyncio.run(played())) == ((0,),) * 3
+
+
+def test_a_bot_waits_for_the_pause_between_two_deals(url: str) -> None:
+    """It is too early for its first move, and it plays on when the deal opens."""
+    options = {"turn_limit": 4, "match_end": {"deals": 2}}
+
+    async def played() -> tuple[str | None, set[str]]:
+        async with AsyncRami(url) as rami:
+            await rami.create_player("Ada")
+            game = await rami.create_game(bots=1, options=options, deal_pause=1)
+            result = await play_game(rami, HouseBot(), game.id)
+            log = await rami.events(game.id, limit=100)
+        return result.status, {type(logged.event).__name__ for logged in log.events}
+
+    status, happened = asyncio.run(played())
+    assert status == "finished"
+    assert "PauseStarted" in happened
+
+
+def test_bots_meet_in_the_lobby(url: str) -> None:
+    """One creates two games, another looks for open games of the variant and sits down at both."""
+
+    async def met() -> list[set[tuple[str, int | None]]]:
+        both = await asyncio.gather(
+            run(HouseBot(), url=url, name="Host", games=2, options=ONE_DEAL),
+            run(HouseBot(), url=url, name="Guest", games=2, join_open=True),
+        )
+        return [{(result.game, result.seat) for result in results} for results in both]
+
+    hosts, guests = asyncio.run(met())
+    assert {seat for _, seat in hosts} == {0}
+    assert guests == {(game, 1) for game, _ in hosts}
+
+
+def test_one_game_that_fails_does_not_stop_the_others(url: str) -> None:
+    """A game that does not exist ends with an error in its result; the other is played."""
+    nowhere = "g_" + "0" * 26
+
+    async def joined() -> list[tuple[str, str | None, str | None]]:
+        async with AsyncRami(url) as host:
+            await host.create_player("Host")
+            game = await host.create_game(options=ONE_DEAL)
+            guest = run(HouseBot(), url=url, join=[nowhere, game.id])
+            results, _ = await asyncio.gather(guest, play_game(host, HouseBot(), game.id))
+        return [(result.game, result.status, result.error) for result in results]
+
+    failed, finished = asyncio.run(joined())
+    assert failed[1] is None
+    assert "game_not_found" in str(failed[2])
+    assert finished[1:] == ("finished", None)
+
+
+@pytest.mark.parametrize("bot", [Crash(), Cheat(), Scribbler()], ids=lambda bot: type(bot).__name__)
+def test_a_bot_that_fails_plays_its_first_legal_moves(bot: Bot, url: str, caplog: pytest.LogCaptureFixture) -> None:
+    """The game goes on to its end, and the log says why; other bots and games are not touched."""
+    with caplog.at_level(logging.WARNING, "rami.bots"):
+        (result,) = play(bot, url=url, bots=1, options=ONE_DEAL)
+    assert (result.status, result.error) == ("finished", None)
+    assert any(result.game in line for line in caplog.messages)
+
+
+def test_a_bot_goes_on_with_its_games_after_a_restart(url: str) -> None:
+    """The same call with the same token finishes the two games that were left half-way, and begins none."""
+
+    async def restarted() -> tuple[set[str], set[str]]:
+        token, bot = await player(url), Halfway()
+        first = asyncio.create_task(run(bot, url=url, token=token, games=2, bots=1, options=ONE_DEAL))
+        await asyncio.to_thread(bot.reached.wait, 10)
+        first.cancel()
+        await asyncio.wait([first])
+        async with AsyncRami(url, token=token) as rami:
+            left = {summary.id async for summary in rami.my_games()}
+        results = await run(HouseBot(), url=url, token=token, games=2, bots=1)
+        return left, {result.game for result in results if result.status == "finished"}
+
+    left, finished = asyncio.run(restarted())
+    assert len(left) == 2
+    assert finished == left
+
+
+def test_bots_that_were_not_seated_before_a_restart_sit_down_after_it(url: str) -> None:
+    """A game that was created and no more is played like any other, with our entropy in its first shuffle."""
+
+    async def resumed() -> tuple[str, str, Record]:
+        token = await player(url)
+        async with AsyncRami(url, token=token) as rami:
+            left = (await rami.create_game(seats=3, options=ONE_DEAL)).id
+        (result,) = await run(HouseBot(), url=url, token=token, bots=2)
+        return left, result.game, await record_of(url, token, left)
+
+    left, played, record = asyncio.run(resumed())
+    assert played == left
+    assert verify(record) == ((0,),)
+
+
+def test_games_go_on_when_the_service_was_killed_and_started_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot waits, and the record proves a whole game."""
+    monkeypatch.delenv("RAMI_TOKEN", raising=False)
+
+    async def outlasted(before: Service) -> Record:
+        token, bot = await player(before.base), Halfway()
+        game = asyncio.create_task(run(bot, url=before.base, token=token, bots=1, options={"match_end": {"deals": 2}}))
+        await asyncio.to_thread(bot.reached.wait, 10)
+        before.kill()
+        after = start(tmp_path, port=before.port)
+        try:
+            (result,) = await game
+            return await record_of(before.base, token, result.game)
+        finally:
+            after.http.close()
+            after.stop()
+
+    with serving(tmp_path) as service:
+        assert len(verify(asyncio.run(outlasted(service)))) == 2
+
+
+def test_a_player_who_is_refused_ends_the_run(url: str) -> None:
+    """A token that is none cannot be mended by waiting."""
+    with pytest.raises(InvalidToken):
+        play(HouseBot(), url=url, token="rami_none")
+
+
+def test_settings_that_cannot_be_played_are_in_the_results(url: str) -> None:
+    """Each game tells by itself why it was not created."""
+    (result,) = play(HouseBot(), url=url, options={"hand_size": 30})
+    assert result.status is None
+    assert "bad_rules" in str(result.error)

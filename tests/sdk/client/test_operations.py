@@ -1,0 +1,285 @@
+import inspect
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.sdk.client.conftest import TOKEN, Asker
+from tests.sdk.samples import ADA, GAME, INVITE, SHEET, SUMMARIES
+from tests.sdk.stand_in import NEW_TOKEN, StandIn, Trouble
+
+from rami import AsyncRami, Rami
+from rami.client import operations
+from rami.errors import ApiError, BadAnswer
+from rami.rules.moves import Discard, DrawStock
+from rami.wire import SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou
+
+TOKEN_ID = "t_" + "0" * 26
+SEATING = [SeatForBot(), SeatForYou(), SeatForAnyone(), SeatForPlayer(player=ADA.id)]
+SEATS = f'[{{"kind":"bot"}},{{"kind":"you"}},{{"kind":"anyone"}},{{"kind":"player","player":"{ADA.id}"}}]'
+MOVES = '{"moves":[{"type":"draw_stock"},{"type":"discard","card":"KH"}],"dry_run":true}'
+
+# What a program writes, and the request that it becomes.
+REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
+    (lambda rami: rami.create_player("Ada"), 'POST /v1/players? {"name":"Ada"}'),
+    (lambda rami: rami.me(), "GET /v1/players/me? "),
+    (lambda rami: rami.delete_me(), "DELETE /v1/players/me? "),
+    (lambda rami: rami.create_token("play"), 'POST /v1/players/me/tokens? {"scope":"play"}'),
+    (
+        lambda rami: rami.create_token("read", "screen"),
+        'POST /v1/players/me/tokens? {"scope":"read","name":"screen"}',
+    ),
+    (lambda rami: rami.tokens(), "GET /v1/players/me/tokens? "),
+    (lambda rami: rami.revoke_token(TOKEN_ID), f"DELETE /v1/players/me/tokens/{TOKEN_ID}? "),
+    (lambda rami: rami.rotate_token(), "POST /v1/players/me/tokens/rotate? "),
+    (lambda rami: rami.variants(), "GET /v1/variants? "),
+    (lambda rami: rami.variant("rami"), "GET /v1/variants/rami? "),
+    (lambda rami: rami.variant_sheet("romme"), "GET /v1/variants/romme/sheet? "),
+    (
+        lambda rami: rami.variant_sheet("rami-40", seats=3, language="fr"),
+        "GET /v1/variants/rami-40/sheet?seats=3&lang=fr ",
+    ),
+    (
+        lambda rami: rami.create_game("rami", seats=3, bots=1, options={"hand_size": 10}),
+        'POST /v1/games? {"options":{"hand_size":10},"seats":3,"bots":1}',
+    ),
+    (lambda rami: rami.create_game(), "POST /v1/games? {}"),
+    (
+        lambda rami: rami.create_game("rami", seating=SEATING, private=True, turn_seconds=30, deal_pause=5),
+        f'POST /v1/games? {{"seating":{SEATS},"private":true,"turn_seconds":30,"deal_pause":5}}',
+    ),
+    (
+        lambda rami: rami.quick("romme", seats=3, options={"decks": 2}, turn_seconds=60, entropy="00"),
+        'POST /v1/games/quick? {"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}',
+    ),
+    (lambda rami: rami.game(GAME), f"GET /v1/games/{GAME}? "),
+    (lambda rami: rami.game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
+    (lambda rami: rami.join(GAME, entropy="00"), f'POST /v1/games/{GAME}/join? {{"entropy":"00"}}'),
+    (
+        lambda rami: rami.join(GAME, entropy="00", seat=2, invite=INVITE),
+        f'POST /v1/games/{GAME}/join? {{"entropy":"00","seat":2,"invite":"{INVITE}"}}',
+    ),
+    (lambda rami: rami.create_invite(GAME), f'POST /v1/games/{GAME}/invites? {{"expires_in":86400}}'),
+    (
+        lambda rami: rami.create_invite(GAME, "watch", expires_in=60),
+        f'POST /v1/games/{GAME}/invites? {{"purpose":"watch","expires_in":60}}',
+    ),
+    (lambda rami: rami.watch(GAME, INVITE), f'POST /v1/games/{GAME}/watch? {{"invite":"{INVITE}"}}'),
+    (lambda rami: rami.add_bots(GAME, 2), f'POST /v1/games/{GAME}/bots? {{"count":2}}'),
+    (lambda rami: rami.leave(GAME), f"POST /v1/games/{GAME}/leave? "),
+    (lambda rami: rami.resign(GAME), f"POST /v1/games/{GAME}/resign? "),
+    (lambda rami: rami.rematch(GAME), f"POST /v1/games/{GAME}/rematch? "),
+    (lambda rami: rami.add_entropy(GAME, "00"), f'POST /v1/games/{GAME}/entropy? {{"entropy":"00"}}'),
+    (lambda rami: rami.come_back(GAME), f"POST /v1/games/{GAME}/return? "),
+    (lambda rami: rami.legal_moves(GAME), f"GET /v1/games/{GAME}/legal-moves? "),
+    (
+        lambda rami: rami.play(GAME, DrawStock(), Discard("KH"), dry_run=True),
+        f"POST /v1/games/{GAME}/moves? {MOVES}",
+    ),
+    (
+        lambda rami: rami.events(GAME, "12-3", wait=1, limit=5),
+        f"GET /v1/games/{GAME}/events?after=12-3&wait=1&limit=5 ",
+    ),
+    (lambda rami: rami.game(GAME, version=12), f"GET /v1/games/{GAME}?version=12 "),
+    (lambda rami: rami.history(GAME), f"GET /v1/games/{GAME}/history?after=0 "),
+    (lambda rami: rami.history(GAME, "12-3", limit=5), f"GET /v1/games/{GAME}/history?after=12-3&limit=5 "),
+    (lambda rami: rami.hint(GAME), f"GET /v1/games/{GAME}/hint? "),
+    (lambda rami: rami.numbers(), "GET /v1/players/me/numbers? "),
+    (lambda rami: rami.numbers(ADA.id), f"GET /v1/players/{ADA.id}/numbers? "),
+    (
+        lambda rami: rami.my_events("7-1", wait=1, limit=5),
+        "GET /v1/players/me/events?after=7-1&wait=1&limit=5 ",
+    ),
+    (lambda rami: rami.record(GAME), f"GET /v1/games/{GAME}/record? "),
+    (lambda rami: rami.ready(), "GET /health/ready? "),
+]
+
+
+@pytest.mark.parametrize(("act", "expected"), REQUESTS, ids=[expected for _, expected in REQUESTS])
+def test_each_call_sends_the_request_that_the_api_describes(
+    ask: Asker, stand_in: StandIn, act: Callable[[Any], Any], expected: str
+) -> None:
+    """The method, the path, the query and the body are exactly those of the API's table."""
+    ask(act)
+    (seen,) = stand_in.seen
+    assert f"{seen.method} {seen.path}?{seen.query} {seen.body.decode()}" == expected
+    assert seen.headers["authorization"] == f"Bearer {TOKEN}"
+
+
+def test_a_version_travels_as_if_match(ask: Asker, stand_in: StandIn) -> None:
+    """`if_version` becomes a quoted entity tag, and without it no condition is sent."""
+    ask(lambda rami: rami.play(GAME, DrawStock(), if_version=12))
+    ask(lambda rami: rami.play(GAME, DrawStock()))
+    assert [seen.headers.get("if-match") for seen in stand_in.seen] == ['"12"', None]
+
+
+@pytest.mark.parametrize(("settings", "asked"), [({}, "en"), ({"language": "fr"}, "fr")])
+def test_the_language_of_refusals_is_asked_for(
+    ask: Asker, stand_in: StandIn, settings: dict[str, str], asked: str
+) -> None:
+    """With every call; English unless the program says otherwise."""
+    ask(lambda rami: rami.me(), **settings)
+    assert stand_in.seen[0].headers["accept-language"] == asked
+
+
+def test_a_language_that_nobody_here_speaks_is_no_setting(stand_in: StandIn) -> None:
+    """It would be answered in English."""
+    with pytest.raises(ValueError, match="one of en, fr"):
+        Rami(stand_in.url, language="de")  # type: ignore[arg-type]
+
+
+def test_entropy_is_fresh_unless_it_is_given(ask: Asker, stand_in: StandIn) -> None:
+    """Whoever joins or contributes gives 32 new bytes each time."""
+    for act in (lambda rami: rami.join(GAME), lambda rami: rami.add_entropy(GAME), lambda rami: rami.quick()):
+        ask(act)
+    given = [json.loads(seen.body)["entropy"] for seen in stand_in.seen]
+    assert len(set(given)) == 3
+    assert all(len(bytes.fromhex(entropy)) == 32 for entropy in given)
+
+
+def test_ids_cannot_leave_their_place_in_the_path(ask: Asker, stand_in: StandIn) -> None:
+    """A slash or a question mark in an id does not lead to another address."""
+    with pytest.raises(ApiError):
+        ask(lambda rami: rami.variant("a/../b?c=d"))
+    (seen,) = stand_in.seen
+    assert (seen.path, seen.query) == ("/v1/variants/a/../b?c=d", "")
+
+
+def test_a_client_without_a_token_uses_that_of_the_player_it_creates(ask: Asker, stand_in: StandIn) -> None:
+    """The first player's token is adopted."""
+    if ask.kind == "sync":
+        ask(lambda rami: (rami.create_player("Ada"), rami.me()), token=None)
+    else:
+
+        async def first_steps(rami: AsyncRami) -> None:
+            await rami.create_player("Ada")
+            await rami.me()
+
+        ask(first_steps, token=None)
+    assert [seen.headers.get("authorization") for seen in stand_in.seen] == [None, f"Bearer {NEW_TOKEN}"]
+
+
+def test_a_client_with_a_token_keeps_it(stand_in: StandIn) -> None:
+    """Creating another player does not change who the client is."""
+    with Rami(stand_in.url, token=TOKEN) as rami:
+        rami.create_player("Bob")
+        rami.me()
+    assert stand_in.seen[-1].headers["authorization"] == f"Bearer {TOKEN}"
+
+
+@pytest.mark.parametrize(
+    ("act", "used"), [(lambda rami: rami.rotate_token(), NEW_TOKEN), (lambda rami: rami.create_token("read"), TOKEN)]
+)
+def test_a_client_goes_on_with_the_token_that_replaced_its_own(
+    stand_in: StandIn, act: Callable[[Rami], Any], used: str
+) -> None:
+    """And not with a further one."""
+    with Rami(stand_in.url, token=TOKEN) as rami:
+        act(rami)
+        rami.me()
+    assert stand_in.seen[-1].headers["authorization"] == f"Bearer {used}"
+
+
+def test_lists_load_their_pages_as_they_are_needed(ask: Asker, stand_in: StandIn) -> None:
+    """All items come in order, from as many pages as there are."""
+    assert ask.all(lambda rami: rami.games()) == list(SUMMARIES)
+    assert ask.all(lambda rami: rami.my_games(page_size=4)) == list(SUMMARIES)
+    assert [seen.query for seen in stand_in.seen] == [
+        "",
+        "cursor=2",
+        "cursor=4",
+        "limit=4",
+        "limit=4&cursor=4",
+    ]
+
+
+def test_lists_are_asked_for_what_is_wanted(ask: Asker, stand_in: StandIn) -> None:
+    """The filters go with every page."""
+    ask.all(lambda rami: rami.games(3, status="playing", variant="romme", seats=4))
+    ask.all(lambda rami: rami.my_games(10, status="finished"))
+    assert [seen.query for seen in stand_in.seen] == [
+        "status=playing&variant=romme&seats=4&limit=3",
+        "status=playing&variant=romme&seats=4&limit=3&cursor=3",
+        "status=finished&limit=10",
+    ]
+
+
+def test_a_list_that_is_not_read_to_its_end_loads_no_more(stand_in: StandIn) -> None:
+    """Looking at the first item costs one page."""
+    with Rami(stand_in.url, token=TOKEN) as rami:
+        assert next(rami.games()) == SUMMARIES[0]
+    assert len(stand_in.seen) == 1
+
+
+def test_settings_come_from_the_environment(stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RAMI_URL and RAMI_TOKEN are what a client uses if it is told nothing; white space around a token is dropped."""
+    monkeypatch.setenv("RAMI_URL", stand_in.url)
+    monkeypatch.setenv("RAMI_TOKEN", "rami_environment\n")
+    with Rami() as rami:
+        assert rami.me() == ADA
+    assert stand_in.seen[0].headers["authorization"] == "Bearer rami_environment"
+
+
+@pytest.mark.parametrize(
+    "url", ["ftp://127.0.0.1", "127.0.0.1:8000", "http://", "http://ada:hush@127.0.0.1", "http://[::"]
+)
+def test_an_address_that_cannot_be_meant_is_refused_at_once(url: str) -> None:
+    """A wrong address is found when the client is made, and a password in it is not repeated."""
+    with pytest.raises(ValueError, match="address of the service") as refused:
+        Rami(url)
+    assert "hush" not in str(refused.value)
+
+
+@pytest.mark.parametrize("settings", [{"timeout": 0}, {"timeout": -1.0}, {"retries": -1}])
+def test_numbers_that_cannot_be_meant_are_refused_at_once(settings: dict[str, Any]) -> None:
+    """A client with a time-out of nothing is not made."""
+    with pytest.raises(ValueError, match="time-out"):
+        Rami(**settings)
+
+
+def test_a_closed_client_sends_nothing_more(stand_in: StandIn) -> None:
+    """Leaving the `with` block closes the connections for good."""
+    with Rami(stand_in.url) as rami:
+        rami.ready()
+    with pytest.raises(RuntimeError, match="closed"):
+        rami.ready()
+
+
+def _public(client: type) -> dict[str, inspect.Signature]:
+    methods = {name: method for name, method in vars(client).items() if callable(method) and not name.startswith("_")}
+    return {name: inspect.signature(method) for name, method in methods.items()}
+
+
+def test_both_clients_have_the_same_methods() -> None:
+    """Whoever knows one client knows the other: names, parameters and defaults agree."""
+    sync, asynchronous = _public(Rami), _public(AsyncRami)
+    assert {name: signature.parameters for name, signature in sync.items()} == {
+        name: signature.parameters for name, signature in asynchronous.items()
+    }
+
+
+def test_every_described_call_is_a_method() -> None:
+    """No call is described that one cannot make, and each method has the call's help."""
+    described = {name: call for name, call in vars(operations).items() if inspect.isfunction(call) and name[0] != "_"}
+    described = {name: call for name, call in described.items() if call.__module__ == operations.__name__}
+    for client in (Rami, AsyncRami):
+        assert described.keys() == _public(client).keys() - {"follow", "stream", "notices", "wait_for_turn", "close"}
+        assert all(getattr(client, name).__doc__ == call.__doc__ for name, call in described.items())
+
+
+def test_a_bound_method_shows_the_parameters_of_its_call() -> None:
+    """Help and editors see what to pass, not `*args`."""
+    assert str(inspect.signature(Rami().variant)) == "(name: str) -> rami.wire.service.VariantInfo"
+
+
+def test_a_sheet_is_text(ask: Asker) -> None:
+    """It comes as it was written, accents and all."""
+    assert ask(lambda rami: rami.variant_sheet("rami", language="fr")) == SHEET
+    assert ask(lambda rami: rami.game_sheet(GAME)) == SHEET
+
+
+def test_a_sheet_that_is_no_text_is_a_bad_answer(ask: Asker, stand_in: StandIn) -> None:
+    """A proxy that breaks the encoding is found out."""
+    stand_in.troubles.append(Trouble(200, b"# R\xffmi", {"Content-Type": "text/markdown"}))
+    with pytest.raises(BadAnswer, match="not what was expected"):
+        ask(lambda rami: rami.game_sheet(GAME))

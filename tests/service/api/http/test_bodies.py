@@ -1,0 +1,208 @@
+"""Every kind of bad body has its code, and none of them is the service's fault."""
+
+import json
+import socket
+from contextlib import suppress
+from time import thread_time
+
+import pytest
+from tests.service.api.http.wire import Server
+
+from rami.problems import MEANINGS, Code
+from rami_service.api.http.body import MAX_BYTES, check
+from rami_service.errors import Refused
+
+MOVES = "/games/abcd/moves"
+LOOSE = "/loose"
+DRAW = b'{"moves":[{"type":"draw","count":1}]}'
+
+
+def note(text: bytes) -> bytes:
+    """A body with this text between quotes."""
+    return b'{"moves":[],"note":"' + text + b'"}'
+
+
+def anything(value: bytes) -> bytes:
+    """A body that holds this value."""
+    return b'{"moves":[],"anything":' + value + b"}"
+
+
+BAD = {
+    "a word": (b"hello", Code.MALFORMED_JSON),
+    "a cut object": (DRAW[:-1], Code.MALFORMED_JSON),
+    "an open string": (b'{"moves":[],"note":"a', Code.MALFORMED_JSON),
+    "an open string of escapes": (b'"' + b'\\"' * 8000, Code.MALFORMED_JSON),
+    "something behind": (DRAW + b" x", Code.MALFORMED_JSON),
+    "a second value": (DRAW + DRAW, Code.MALFORMED_JSON),
+    "a byte order mark": (b"\xef\xbb\xbf" + DRAW, Code.MALFORMED_JSON),
+    "single quotes": (b"{'moves':[]}", Code.MALFORMED_JSON),
+    "a comma too many": (b'{"moves":[],}', Code.MALFORMED_JSON),
+    "a raw NUL": (note(b"a\0b"), Code.MALFORMED_JSON),
+    "an escaped NUL": (note(b"a\\u0000b"), Code.MALFORMED_JSON),
+    "a raw line feed in a string": (note(b"a\nb"), Code.MALFORMED_JSON),
+    "a lone high surrogate": (note(b"\\ud800"), Code.MALFORMED_JSON),
+    "a lone low surrogate": (note(b"\\udc00 "), Code.MALFORMED_JSON),
+    "NaN": (anything(b"NaN"), Code.MALFORMED_JSON),
+    "Infinity": (anything(b"-Infinity"), Code.MALFORMED_JSON),
+    "NaN among escapes": (b'{"moves":[],"note":"\\n","anything":NaN}', Code.MALFORMED_JSON),
+    "a stray byte": (note(b"\xff"), Code.NOT_UTF8),
+    "an encoded surrogate": (note(b"\xed\xa0\x80"), Code.NOT_UTF8),
+    "UTF-16": (DRAW.decode().encode("utf-16"), Code.NOT_UTF8),
+    "a stray byte in a key": (b'{"\xff":1}', Code.NOT_UTF8),
+    "nesting of 33": (anything(b"[" * 32 + b"]" * 32), Code.NESTED_TOO_DEEP),
+    "nesting of 5,000": (anything(b"[" * 5000 + b"]" * 5000), Code.NESTED_TOO_DEEP),
+    "nesting without an end": (b"[" * 16000, Code.NESTED_TOO_DEEP),
+    "nested objects": (b'{"a":' * 1100 + b"1" + b"}" * 1100, Code.NESTED_TOO_DEEP),
+    "nesting before a tag": (
+        b'{"moves":[{"count":' + b"[" * 99 + b"]" * 99 + b',"type":"draw"}]}',
+        Code.NESTED_TOO_DEEP,
+    ),
+    "a key twice": (b'{"moves":[],"moves":[]}', Code.DUPLICATE_KEY),
+    "a key twice, once escaped": (b'{"moves":[],"\\u006doves":[]}', Code.DUPLICATE_KEY),
+    "a key twice further in": (b'{"moves":[{"type":"draw","count":1,"count":2}]}', Code.DUPLICATE_KEY),
+    "a key twice in what is not looked at": (anything(b'{"a":{"b":1,"b":2}}'), Code.DUPLICATE_KEY),
+    "2 to the 63": (b'{"moves":[],"stake":9223372036854775808}', Code.NUMBER_OUT_OF_RANGE),
+    "2 to the 64": (b'{"moves":[],"stake":18446744073709551616}', Code.NUMBER_OUT_OF_RANGE),
+    "less than minus 2 to the 63": (b'{"moves":[],"stake":-9223372036854775809}', Code.NUMBER_OUT_OF_RANGE),
+    "4,000 digits": (b'{"moves":[],"stake":' + b"9" * 4000 + b"}", Code.NUMBER_OUT_OF_RANGE),
+    "1e400": (b'{"moves":[],"stake":1e400}', Code.INVALID_REQUEST),
+    "an unknown field": (b'{"moves":[],"mvoes":[]}', Code.INVALID_REQUEST),
+    "a missing field": (b"{}", Code.INVALID_REQUEST),
+    "null": (b"null", Code.INVALID_REQUEST),
+    "an array": (b"[]", Code.INVALID_REQUEST),
+    "a number as text": (b'{"moves":[],"stake":"1"}', Code.INVALID_REQUEST),
+    "a number beyond its bounds": (b'{"moves":[{"type":"draw","count":3}]}', Code.INVALID_REQUEST),
+    "an unknown tag": (b'{"moves":[{"type":"cheat"}]}', Code.INVALID_REQUEST),
+    "no card": (b'{"moves":[{"type":"lay","cards":["ZZ"]}]}', Code.INVALID_REQUEST),
+    "nothing": (b"", Code.MISSING_BODY),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_each_bad_body_is_refused_with_its_own_code(server: Server, name: str) -> None:
+    """The status is the code's, and the answer is a problem."""
+    body, code = BAD[name]
+    answer = server.post(LOOSE, body)
+    assert (answer.problem()["code"], answer.status) == (code, MEANINGS[code].status)
+
+
+GOOD = {
+    "plain": DRAW,
+    "white space around": b" \r\n\t" + DRAW + b"\n",
+    "not ASCII": note("déjà vu 🂡".encode()),
+    "an escaped pair of surrogates": note(b"\\ud83c\\udca1"),
+    "an escaped backslash before u0000": note(b"\\\\u0000"),
+    "brackets in text": note(b"[" * 50),
+    "a long number in text": note(b"9" * 30),
+    "the same text twice": b'{"moves":[{"type":"lay","cards":["AS","AS"]},{"type":"draw","count":1}]}',
+    "equal keys of different objects": b'{"moves":[{"type":"draw","count":1},{"type":"draw","count":2}]}',
+    "the largest number": b'{"moves":[],"stake":9223372036854775807}',
+    "the smallest number": b'{"moves":[],"stake":-9223372036854775808}',
+    "nesting of 32": anything(b"[" * 31 + b"]" * 31),
+    "more brackets than levels": b'{"moves":[' + b",".join([b'{"type":"lay","cards":[]}'] * 40) + b"]}",
+    "exactly the limit": DRAW.ljust(MAX_BYTES),
+}
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_unusual_but_lawful_bodies_are_accepted(server: Server, name: str) -> None:
+    """The checks refuse nothing that the decoder would rightly take, and change nothing."""
+    sent = json.loads(GOOD[name])
+    answer = server.post(LOOSE, GOOD[name])
+    assert answer.status == 200
+    assert answer.json() == {"game_id": "abcd", "moves": sent["moves"], "note": sent.get("note")}
+
+
+def test_a_body_may_be_a_list_of_tagged_structs(server: Server) -> None:
+    """The decoded value reaches the handler as it is, whatever its type."""
+    assert server.post("/echo", b'[{"type":"draw","count":2}]').json() == [{"type": "draw", "count": 2}]
+
+
+@pytest.mark.parametrize(
+    "content_type", ["application/json", "application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"']
+)
+def test_json_in_utf8_is_taken_under_each_of_its_names(server: Server, content_type: str) -> None:
+    """Case, white space and quotes in the header do not matter."""
+    assert server.post(MOVES, DRAW, content_type).status == 200
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    ["", "text/plain", "application/json; charset=latin-1", "application/jsonp", "multipart/form-data; boundary=x"],
+)
+def test_another_content_type_is_415(server: Server, content_type: str) -> None:
+    """Litestar alone would decode the body whatever the header says."""
+    answer = server.post(MOVES, DRAW, content_type)
+    assert (answer.status, answer.problem()["code"]) == (415, Code.UNSUPPORTED_MEDIA_TYPE)
+
+
+def test_the_refusal_of_a_field_names_its_place_and_the_reason(server: Server) -> None:
+    """The path leads to the value, the detail says what was expected."""
+    problem = server.post(MOVES, b'{"moves":[{"type":"lay","cards":["AS","ZZ"]}]}').problem()
+    assert problem["params"] == {"in": "body", "field": "moves[0].cards[1]"}
+    assert "matching regex" in problem["detail"]
+
+
+@pytest.mark.parametrize("body", [anything(b"1")[:-1] + b',"%s":1}' % (b"x" * 9000), note(b"x" * 9000)[:-1] + b"]"])
+def test_a_refusal_never_echoes_large_input(server: Server, body: bytes) -> None:
+    """A field name of 9,000 letters is cut."""
+    assert len(server.post(LOOSE, body).body) < 1000
+
+
+def test_a_refusal_never_echoes_a_value(server: Server) -> None:
+    """A token in the wrong field does not come back in an error that may be logged."""
+    answer = server.post(MOVES, b'{"moves":[{"type":"rami_secret"}]}')
+    assert answer.status == 400
+    assert b"rami_secret" not in answer.body
+
+
+def test_a_body_over_the_limit_is_refused_before_it_is_sent(server: Server) -> None:
+    """The announced length is enough, and the connection is closed rather than drained."""
+    head = (
+        f"POST {MOVES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {MAX_BYTES + 1}\r\n\r\n"
+    )
+    answer = server.raw(head.encode())
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b'"code":"body_too_large"' in answer
+    assert b"connection: close" in answer.lower()
+
+
+def test_a_chunked_body_over_the_limit_is_refused_while_it_is_sent(server: Server) -> None:
+    """Nobody has to announce a length; the limit holds for what arrives."""
+    head = f"POST {MOVES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    answer = server.raw(head.encode() + b"1000\r\n" + b" " * 4096 + b"\r\n" + b"4000\r\n" + b" " * 16384 + b"\r\n")
+    assert answer.startswith(b"HTTP/1.1 413 ")
+
+
+def test_a_body_on_a_get_is_ignored(server: Server) -> None:
+    """Even one that is no JSON and too large."""
+    assert server.send("GET", "/games/abcd", b"\xff" * 20000).status == 200
+
+
+def test_a_caller_that_hangs_up_harms_nobody(server: Server, capfd: pytest.CaptureFixture[str]) -> None:
+    """Half a body and a closed connection log no error, and the server goes on."""
+    head = f"POST {MOVES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+        connection.sendall(head.encode() + b"{")
+    assert server.post(MOVES, DRAW).status == 200
+    assert "error" not in "".join(capfd.readouterr()).lower()
+
+
+def spent_on(body: bytes) -> float:
+    """Seconds of processor time that the check of a body takes: the least of three, for collectors run at any time."""
+    spent = list[float]()
+    for _ in range(3):
+        begin = thread_time()
+        with suppress(Refused):
+            check(body)
+        spent.append(thread_time() - begin)
+    return min(spent)
+
+
+def test_the_slow_check_stays_fast_on_the_largest_bodies() -> None:
+    """No body of 16 KiB makes the check quadratic: each takes less than a tenth of a second, most a thousandth."""
+    patterns = (b'\\"', b'"', b'"a",', b"[", b"{", b"\\", b"\\\\u000", b"9", b'{"a":', b"[]", b'{"":"\xc3\xa9"}', b"\0")
+    for pattern in patterns:
+        for opening in (b"", b'"', b'["', b"0" + b"[" * 40 + b'"', b"[" * 40 + b"]" * 40 + b'"'):
+            body = opening + pattern * ((MAX_BYTES - len(opening)) // len(pattern))
+            assert spent_on(body) < 0.1, pattern

@@ -1,0 +1,155 @@
+"""The OpenAPI document says what the service does, and the documentation page needs nobody else."""
+
+import re
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from msgspec import json
+from openapi_spec_validator import validate
+from schemathesis.checks import positive_data_acceptance
+from tests.service.api.http.sample import create_sample
+from tests.service.api.http.wire import Server
+
+from rami.problems import MEDIA_TYPE, Code
+from rami_service.api.openapi.document import render
+from rami_service.api.openapi.export import main
+
+METHODS = {"get", "post", "delete"}
+
+
+@pytest.fixture(scope="module")
+def document() -> Any:
+    """The document of the sample application."""
+    return json.decode(render(create_sample()))
+
+
+def operations(document: Any) -> list[dict[str, Any]]:
+    """All operations of a document."""
+    return [path[method] for path in document["paths"].values() for method in METHODS & path.keys()]
+
+
+def test_the_document_is_valid(document: Any) -> None:
+    """By the rules of OpenAPI 3.1."""
+    validate(document)
+
+
+def test_the_document_is_the_same_live_and_written_twice(server: Server) -> None:
+    """Two applications and the server give the same bytes, in a fixed order of keys."""
+    answer = server.send("GET", "/openapi.json")
+    assert answer.headers["content-type"] == "application/json"
+    assert render(create_sample()) == render(create_sample()) == answer.body
+    assert json.encode(answer.json()) == json.encode(answer.json(), order="sorted")
+
+
+def test_operations_are_named_after_their_handlers(document: Any) -> None:
+    """And described by their docstrings. What is no API is not listed."""
+    names = {operation["operationId"] for operation in operations(document)}
+    assert names == {"make_move", "echo_moves", "get_game", "list_games", "search_games", "delete_game"}
+    move = document["paths"]["/games/{game_id}/moves"]["post"]
+    assert (move["summary"], move["description"], move["tags"]) == ("Make moves", "They are made in order.", ["play"])
+
+
+def test_requests_are_closed_and_unions_are_told_apart(document: Any) -> None:
+    """Structs of requests take no other fields; a union has its discriminator; patterns inside lists are kept."""
+    schemas = document["components"]["schemas"]
+    assert all(schemas[name]["additionalProperties"] is False for name in ("MoveRequest", "Draw", "Lay"))
+    moves = schemas["MoveRequest"]["properties"]["moves"]["items"]
+    assert moves["discriminator"]["mapping"]["lay"] == "#/components/schemas/Lay"
+    assert schemas["Lay"]["properties"]["cards"]["items"]["pattern"] == "^[A2-9TJQK][SHDC]$"
+    assert schemas["Lay"]["description"] == "Lay a meld."
+    body = document["paths"]["/games/{game_id}/moves"]["post"]["requestBody"]
+    assert body["required"]
+    assert body["content"] == {"application/json": {"schema": {"$ref": "#/components/schemas/MoveRequest"}}}
+
+
+def test_every_reference_leads_somewhere(document: Any) -> None:
+    """No schema is named that is not there, and none is there that nobody names."""
+    named = set(re.findall(r'#/components/schemas/([^"]+)"', json.encode(document).decode()))
+    assert named == document["components"]["schemas"].keys()
+
+
+def test_every_refusal_is_documented_as_a_problem_with_its_codes(document: Any) -> None:
+    """Each operation lists the codes it may answer, by status."""
+    for operation in operations(document):
+        for status, response in operation["responses"].items():
+            if int(status) >= 400:
+                schema = response["content"].pop(MEDIA_TYPE)["schema"]
+                assert schema["allOf"] == [{"$ref": "#/components/schemas/Problem"}]
+                assert all(Code(code) for code in schema["properties"]["code"]["enum"])
+                assert response["content"] == {}
+
+
+def codes(operation: dict[str, Any], status: int) -> list[str]:
+    """The codes that an operation lists for one status."""
+    content = operation["responses"][str(status)]["content"][MEDIA_TYPE]
+    listed: list[str] = content["schema"]["properties"]["code"]["enum"]
+    return listed
+
+
+def test_an_operation_lists_what_it_names_and_what_its_shape_implies() -> None:
+    """Body, path, token, and the codes named at the handler."""
+    paths = json.decode(render(create_sample()))["paths"]
+    move = paths["/games/{game_id}/moves"]["post"]
+    assert codes(move, 409) == ["conflict"]
+    assert codes(move, 412) == ["stale_version"]
+    assert codes(move, 404) == ["game_not_found"]
+    assert codes(move, 401) == ["missing_token", "invalid_token"]
+    assert "duplicate_key" in codes(move, 400)
+    assert "Retry-After" in move["responses"]["503"]["headers"]
+    public = paths["/games"]["get"]
+    assert public["security"] == []
+    assert set(public["responses"]) == {"200", "400", "429", "500", "503"}
+
+
+def test_the_page_needs_nothing_from_elsewhere(server: Server) -> None:
+    """Every file it names is served here, with a type that `nosniff` accepts, and the policy allows nothing else."""
+    page = server.send("GET", "/docs")
+    links = re.findall(r'(?:src|href)="([^"]*)"', page.body.decode())
+    types = [server.send("GET", link).headers["content-type"].partition(";")[0] for link in links]
+    assert types == ["text/css", "image/png", "text/javascript", "text/javascript"]
+    assert "https:" not in page.body.decode() + server.send("GET", "/docs/start.js").body.decode()
+    policy = page.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "://" not in policy
+    assert "<script>" not in page.body.decode()
+
+
+@pytest.mark.parametrize(
+    "name", ["package.json", "index.html", "..%2f__init__.py", "%2e%2e", "swagger-ui-bundle.js.map"]
+)
+def test_the_page_serves_no_other_file(server: Server, name: str) -> None:
+    """Neither the package's other files nor anything outside."""
+    assert server.send("GET", f"/docs/{name}").status == 404
+
+
+def test_the_export_wants_one_path(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without one it explains itself."""
+    assert main([]) == 2
+    assert "usage" in capsys.readouterr().err
+
+
+schema = schemathesis.openapi.from_asgi("/openapi.json", create_sample(secured=False))
+
+
+@schema.hook
+def map_body(context: schemathesis.HookContext, body: Any) -> Any:
+    """To JSON Schema 1.0 is an integer, to msgspec it is not: write whole numbers without a point."""
+    match body:
+        case float() if body.is_integer():
+            return int(body)
+        case list():
+            return [map_body(context, item) for item in body]
+        case dict():
+            return {key: map_body(context, item) for key, item in body.items()}
+        case _:
+            return body
+
+
+@schema.parametrize()
+@settings(max_examples=25, phases=[Phase.generate], suppress_health_check=list(HealthCheck), derandomize=True)
+def test_generated_requests_get_documented_answers(case: schemathesis.Case[Any]) -> None:
+    """Schemathesis finds no answer that the document does not describe. A version that is well formed may be stale."""
+    case.call_and_validate(excluded_checks=[positive_data_acceptance])

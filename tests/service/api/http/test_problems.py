@@ -1,0 +1,145 @@
+"""Whatever goes wrong is answered as a problem, by its code, and tells no secret."""
+
+import pytest
+from msgspec import json
+from tests.service.api.http.sample import SECRET
+from tests.service.api.http.wire import Server
+
+from rami.problems import MEANINGS, Code, Problem, problem
+
+
+def test_every_code_has_a_meaning() -> None:
+    """The table covers the enum, and nobody is told to retry what cannot succeed."""
+    assert set(MEANINGS) == set(Code)
+    assert {meaning.status for meaning in MEANINGS.values() if meaning.retryable} == {409, 429, 503}
+
+
+def test_a_problem_survives_the_wire_even_with_a_code_of_the_future() -> None:
+    """An older SDK decodes answers of a newer service."""
+    sent = problem(Code.CONFLICT, "Again.", request_id="r", params={"version": 3, "seats": [1, 2]})
+    assert json.decode(json.encode(sent), type=Problem) == sent
+    future = json.encode(sent).replace(b'"conflict"', b'"weather"').replace(b"{", b'{"more":1,', 1)
+    assert json.decode(future, type=Problem).code == "weather"
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/games/abcd/nothing", "/docs/nothing", "/%00", "/%ff", "/..%2f"])
+def test_an_unknown_path_is_404(server: Server, path: str) -> None:
+    """Also below the documentation's path, and whatever the bytes."""
+    answer = server.send("GET", path)
+    assert (answer.status, answer.problem()["code"]) == (404, Code.NOT_FOUND)
+
+
+@pytest.mark.parametrize("game", ["ABCD", "abcde", "a", "%00%00%00%00", "%ff", "😀", "a" * 3000, "null"[:3], "ab%20d"])
+def test_an_id_that_is_not_well_formed_is_a_game_that_does_not_exist(server: Server, game: str) -> None:
+    """It does not matter whether an id is unknown or impossible."""
+    answer = server.send(
+        "GET", "/games/" + game.encode().decode("latin-1") if game.isascii() else "/games/%F0%9F%98%80"
+    )
+    assert (answer.status, answer.problem()["code"]) == (404, Code.GAME_NOT_FOUND)
+
+
+def test_a_bad_path_wins_over_a_bad_query_of_the_same_request(server: Server) -> None:
+    """404 comes first: what does not exist has no parameters."""
+    assert server.send("GET", "/games/ABCD?after=-1").status == 404
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "POST", "HEAD", "PROPFIND"])
+def test_another_method_is_405_and_says_which_are_allowed(server: Server, method: str) -> None:
+    """HEAD is no exception: no operation documents it. Its answer has no body."""
+    answer = server.send(method, "/games/abcd")
+    assert (answer.status, answer.headers["allow"]) == (405, "DELETE, GET, OPTIONS")
+    if method == "HEAD":
+        assert answer.body == b""
+    else:
+        assert answer.problem()["code"] == Code.METHOD_NOT_ALLOWED
+
+
+def test_options_lists_the_methods(server: Server) -> None:
+    """An OPTIONS request that is no preflight gets the Allow header and no body."""
+    answer = server.send("OPTIONS", "/games/abcd")
+    assert (answer.status, answer.headers["allow"], answer.body) == (204, "DELETE, GET, OPTIONS", b"")
+
+
+@pytest.mark.parametrize("path", ["/games/abcd/", "//games//abcd"])
+def test_extra_slashes_do_not_matter(server: Server, path: str) -> None:
+    """A trailing slash leads to the same operation, without a redirect."""
+    assert server.send("GET", path).status == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        ("/games/abcd?after=-1", "after"),
+        ("/games/abcd?after=x", "after"),
+        ("/games/abcd?after=" + "9" * 5000, "after"),
+        ("/games?limit=51", "limit"),
+        ("/games?limit=", "limit"),
+        ("/search", "player-name"),
+        ("/search?name=x", "name"),
+        ("/games?lmiit=5", "lmiit"),
+        ("/games/abcd?limit=5", "limit"),
+        ("/games?of=a&%ff=1", "\ufffd"),
+        ("/games?" + "x" * 3000, "x" * 159 + "…"),
+    ],
+)
+def test_a_query_parameter_that_is_wrong_unknown_or_missing_is_named(server: Server, path: str, field: str) -> None:
+    """A parameter of another operation is unknown here."""
+    answer = server.send("GET", path)
+    problem = answer.problem()
+    assert (answer.status, problem["code"]) == (400, Code.INVALID_REQUEST)
+    assert problem["params"] == {"in": "query", "field": field}
+
+
+@pytest.mark.parametrize("path", ["/games?limit=5", "/games?of=x&limit=5", "/games?", "/search?player-name=x"])
+def test_known_query_parameters_are_taken(server: Server, path: str) -> None:
+    """Those of dependencies and those under another name, too."""
+    assert server.send("GET", path).status == 200
+
+
+def test_a_wrong_header_is_named_as_callers_know_it(server: Server) -> None:
+    """Not by the name of the handler's argument."""
+    headers = {"Content-Type": "application/json", "If-Match": "seven"}
+    problem = server.send("POST", "/games/abcd/moves", b'{"moves":[]}', headers).problem()
+    assert problem["params"] == {"in": "header", "field": "If-Match"}
+
+
+def test_a_refusal_carries_its_params_rule_and_headers(server: Server) -> None:
+    """What the service says in its exception arrives whole."""
+    headers = {"Content-Type": "application/json", "If-Match": '"0"'}
+    answer = server.send("POST", "/games/abcd/moves", b'{"moves":[]}', headers)
+    assert (answer.status, answer.headers["etag"]) == (412, '"7"')
+    assert answer.problem()["params"] == {"version": 7}
+    assert server.send("DELETE", "/games/abcd").problem()["rule"] == "B-14"
+
+
+def test_a_store_that_does_not_answer_is_503_and_worth_a_retry(server: Server) -> None:
+    """The answer says when."""
+    answer = server.send("GET", "/store-down")
+    assert (answer.status, answer.headers["retry-after"], answer.problem()["retryable"]) == (503, "1", True)
+
+
+def test_a_bug_is_500_that_tells_nothing_and_is_logged_without_values(
+    server: Server, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The log names the request and the place in the code, but not what the exception holds."""
+    answer = server.send("GET", "/bug/abcd", headers={"X-Request-Id": "find-me"})
+    assert (answer.status, answer.problem()["code"]) == (500, Code.INTERNAL_ERROR)
+    log = "".join(capfd.readouterr())
+    assert "find-me" in log
+    assert "sample.py" in log
+    for text in (answer.body.decode(), log):
+        assert SECRET not in text
+        assert "abcd" not in text
+
+
+def test_a_bad_host_header_is_400(server: Server) -> None:
+    """The framework's own refusals are problems too."""
+    answer = server.raw(b"GET /games HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b'"code":"invalid_request"' in answer
+
+
+def test_the_bare_address_leads_to_the_documentation(server: Server) -> None:
+    """Whoever opens it in a browser finds the page."""
+    answer = server.send("GET", "/")
+    assert (answer.status, answer.headers["location"]) == (302, "/docs")

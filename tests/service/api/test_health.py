@@ -1,0 +1,118 @@
+"""Whether the service is ready: whether its store would take a move."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+from tests.service.process import Service, serving
+from tests.service.refused import refused
+from tests.service.store.test_secured import RIGHTS
+
+from rami.problems import Code
+from rami_service.store.redis.embedded import embedded
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[tuple[Service, redis.Redis]]:
+    """A service on a server of its own, and that server."""
+    with (
+        embedded(tmp_path / "store", appendfsync="no") as url,
+        serving(tmp_path, redis_url=url, store_timeout=1) as service,
+        redis.Redis.from_url(url) as client,
+    ):
+        yield service, client
+
+
+def ready(service: Service) -> None:
+    """Assert that it says so."""
+    answer = service.http.get("/health/ready")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+
+
+def not_ready(service: Service) -> None:
+    """Assert that it lives and says that it is not ready, and when to ask again."""
+    answer = service.http.get("/health/ready")
+    refused(answer, Code.STORE_UNAVAILABLE)
+    assert int(answer.headers["retry-after"]) >= 1
+    assert service.http.get("/health/live").status_code == 200
+    assert '"event":"not_ready"' in service.log
+
+
+def test_a_full_store_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
+    """It answers, and would refuse every move."""
+    service, client = own
+    ready(service)
+    client.config_set("maxmemory", 1)
+    assert client.ping()
+    not_ready(service)
+    client.config_set("maxmemory", 0)
+    ready(service)
+
+
+@pytest.mark.parametrize(
+    ("most", "policy", "warned"),
+    [("100mb", "volatile-lru", True), ("100mb", "noeviction", False), ("0", "allkeys-lru", False)],
+)
+def test_a_store_that_throws_keys_away_is_told(tmp_path: Path, most: str, policy: str, *, warned: bool) -> None:
+    """At the start, for a game would vanish without a word."""
+    with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
+        client.config_set("maxmemory", most)
+        client.config_set("maxmemory-policy", policy)
+        with serving(tmp_path, redis_url=url) as service:
+            assert (f'"policy":"{policy}","event":"store_evicts"' in service.log) == warned
+
+
+def test_who_may_not_ask_what_a_store_throws_away_serves(tmp_path: Path) -> None:
+    """A user needs no right for that alone."""
+    with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
+        client.config_set("maxmemory", "100mb")
+        client.config_set("maxmemory-policy", "volatile-lru")
+        client.execute_command("ACL", "SETUSER", "rami", *RIGHTS)
+        with serving(tmp_path, redis_url=url.replace("://", "://rami:s3cret@")) as service:
+            ready(service)
+            assert "store_evicts" not in service.log
+
+
+def test_a_replica_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
+    """It may be read and not written to, as after a failover."""
+    service, client = own
+    client.replicaof("127.0.0.1", "1")
+    not_ready(service)
+    client.replicaof("NO", "ONE")
+    ready(service)
+
+
+def test_a_primary_without_its_replicas_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
+    """Where it is told to wait for them: what it took now might be lost."""
+    service, client = own
+    client.config_set("min-replicas-to-write", 1)
+    not_ready(service)
+    client.config_set("min-replicas-to-write", 0)
+    ready(service)
+
+
+def test_a_store_that_must_not_be_written_to_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
+    """A right that was taken away."""
+    service, client = own
+    client.acl_setuser("default", enabled=True, nopass=True, commands=["-set"])
+    not_ready(service)
+    client.acl_setuser("default", enabled=True, nopass=True, commands=["+set"])
+    ready(service)
+
+
+def test_functions_that_were_lost_come_back(own: tuple[Service, redis.Redis]) -> None:
+    """As after a restart without data: the question itself loads them."""
+    service, client = own
+    client.function_flush()
+    ready(service)
+    assert client.function_list()
+
+
+def test_the_question_leaves_one_key_that_goes(own: tuple[Service, redis.Redis]) -> None:
+    """However often it is asked."""
+    service, client = own
+    for _ in range(5):
+        ready(service)
+    assert client.keys() == [b"ready"]
+    assert 0 < int(client.ttl("ready")) <= 60

@@ -1,0 +1,98 @@
+"""Rule sheets through the API: any game's, in the language asked for."""
+
+import pytest
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.table import Table
+
+from rami.messages.catalogue import LANGUAGES, Language
+from rami.problems import Code
+from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import resolve
+from rami.sheets.sheet import sheet
+
+ANYBODY = "/v1/variants/{}/sheet"
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_variant_has_a_sheet_for_anybody(service: Service, name: str, language: Language) -> None:
+    """Without a token; it is what the rules' parameters give."""
+    answer = service.http.get(ANYBODY.format(name), headers={"Accept-Language": language})
+    assert answer.status_code == 200
+    assert answer.text == sheet(resolve(name), None, language)
+    assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert answer.headers["content-language"] == language
+    assert "accept-language" in answer.headers["vary"].lower()
+
+
+@pytest.mark.parametrize(
+    ("accepted", "query", "language"),
+    [
+        (None, {}, "en"),
+        ("fr-CA;q=0.8, en;q=0.2", {}, "fr"),
+        ("de", {}, "en"),
+        ("fr;q=two", {}, "en"),
+        ("en", {"lang": "fr"}, "fr"),
+        ("fr", {"lang": "en"}, "en"),
+        ("nonsense nonsense", {"lang": "fr"}, "fr"),
+    ],
+)
+def test_the_query_has_the_last_word_on_the_language(
+    service: Service, accepted: str | None, query: dict[str, str], language: Language
+) -> None:
+    """Then Accept-Language, then English."""
+    headers = {"Accept-Language": accepted} if accepted else {}
+    answer = service.http.get(ANYBODY.format("rami-40"), params=query, headers=headers)
+    assert answer.text == sheet(resolve("rami-40"), None, language)
+    assert answer.headers["content-language"] == language
+
+
+def test_a_sheet_for_a_number_of_players_speaks_of_it_alone(service: Service) -> None:
+    """The target of rami de base is 300 points at four."""
+    answer = service.http.get(ANYBODY.format("rami"), params={"seats": 4})
+    assert answer.text == sheet(resolve("rami", {}, 4), 4, "en")
+    assert "at least 300 points" in answer.text
+
+
+def test_a_game_has_the_sheet_of_its_options(service: Service) -> None:
+    """Open and running, for those who sit in it and for those who look on."""
+    ada, bob, eve = (service.player(name) for name in ("Ada", "Bob", "Eve"))
+    options = {"ace": "high_low", "scoring": "penalty", "stock_recycle": "shuffle"}
+    waiting = ada.create(variant="rami", options=options, seats=2)
+    running = Table([ada, bob], variant="rami", options=options)
+    for game in (waiting.id, running.id):
+        for player in (ada, eve):
+            answer = player.get(f"/v1/games/{game}/sheet", lang="fr")
+            assert answer.text == sheet(resolve("rami", options, 2), 2, "fr")
+            assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert "est mélangée et forme le nouveau talon" in answer.text
+
+
+def test_a_game_keeps_its_sheet_to_those_with_a_token(service: Service) -> None:
+    """As the game itself; and a game that is not there has none."""
+    ada = service.player("Ada")
+    game = ada.create(variant="rami-500", seats=4).id
+    refused(service.http.get(f"/v1/games/{game}/sheet"), Code.MISSING_TOKEN)
+    refused(ada.get("/v1/games/g_" + "0" * 26 + "/sheet"), Code.GAME_NOT_FOUND)
+    refused(ada.get("/v1/games/chess/sheet"), Code.GAME_NOT_FOUND)
+
+
+@pytest.mark.parametrize(
+    ("name", "query", "code"),
+    [
+        ("belote", {}, Code.UNKNOWN_VARIANT),
+        ("RAMI", {}, Code.NOT_FOUND),
+        ("wrotham", {"seats": 3}, Code.BAD_RULES),
+        ("rami", {"seats": 1}, Code.BAD_RULES),
+        ("rami", {"seats": 9}, Code.INVALID_REQUEST),
+        ("rami", {"seats": "two"}, Code.INVALID_REQUEST),
+        ("rami", {"seats": "null"}, Code.INVALID_REQUEST),
+        ("rami", {"lang": "de"}, Code.INVALID_REQUEST),
+        ("rami", {"lang": "fr-CA"}, Code.INVALID_REQUEST),
+        ("rami", {"language": "fr"}, Code.INVALID_REQUEST),
+    ],
+)
+def test_what_is_no_sheet_is_refused(service: Service, name: str, query: dict[str, str], code: Code) -> None:
+    """With the code that says why."""
+    refused(service.http.get(ANYBODY.format(name), params=query), code)

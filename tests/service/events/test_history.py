@@ -1,0 +1,109 @@
+"""A game's history: at any time, as one seat saw it, and enough to play the game back."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.table import ONE_DEAL, Player, Table
+
+from rami.problems import Code
+from rami.rules.engine.shuffle import commitment
+from rami.rules.events import DealEnded, DealStarted, StockDrawn
+from rami.wire import History, NumberedEvent
+
+
+def history(player: Player, game: str, **params: Any) -> History:
+    """A part of a game's history."""
+    answer = player.get(f"/v1/games/{game}/history", **params)
+    assert answer.status_code == 200, answer.text
+    told = msgspec.json.decode(answer.content, type=History)
+    assert answer.headers["etag"] == f'"{told.game.version}"'
+    return told
+
+
+def whole(player: Player, game: str, limit: int) -> list[NumberedEvent]:
+    """All events, from parts of this size."""
+    events: list[NumberedEvent] = []
+    after: str | None = "0"
+    while after is not None:
+        part = history(player, game, after=after, limit=limit)
+        assert len(part.events) <= limit
+        events += part.events
+        after = part.next
+    return events
+
+
+def test_an_open_game_has_a_history(service: Service) -> None:
+    """Who sits where, and what the server has committed to before anybody adds entropy."""
+    ada, eve = service.player("Ada"), service.player("Eve")
+    game = ada.create(seats=3, variant="rami-500")
+    told = history(ada, game.id)
+    assert (told.seat, told.commitment, told.next_commitment) == (0, None, game.next_commitment)
+    assert (told.game.variant, told.game.version, told.game.status) == ("rami-500", 1, "open")
+    assert [seat.name for seat in told.game.players] == ["Ada", "", ""]
+    assert [one.id for one in told.events] == ["1-1"]
+    assert (told.next, history(eve, game.id).seat) == (None, None)
+
+
+def test_each_reader_gets_what_that_seat_saw(service: Service) -> None:
+    """The events of the log, with one's own cards and no others; a spectator gets what the table saw."""
+    table = Table([service.player("Ada"), service.player("Bob")], options=ONE_DEAL)
+    table.play_on(15)
+    eve = service.player("Eve")
+    for seat, reader in ((0, table.players[0]), (1, table.players[1]), (None, eve)):
+        told = history(reader, table.id)
+        assert (told.seat, told.next) == (seat, None)
+        assert told.events == reader.events(table.id).events
+        dealt = next(one.event for one in told.events if isinstance(one.event, DealStarted))
+        assert [owner for owner, hand in enumerate(dealt.hands) if hand] == ([] if seat is None else [seat])
+        assert (told.commitment, told.next_commitment) == (dealt.commitment, dealt.next_commitment)
+        drawn = [one.event for one in told.events if isinstance(one.event, StockDrawn)]
+        assert drawn
+        assert all((draw.card is not None) == (draw.seat == seat) for draw in drawn)
+
+
+def test_parts_add_up_whatever_their_size(service: Service) -> None:
+    """Following `next` repeats nothing and loses nothing, up to the version that the parts tell."""
+    table = Table([service.player("Ada"), service.player("Bob")])
+    table.play_on(20)
+    ada = table.players[0]
+    events = whole(ada, table.id, 1000)
+    assert [one.id for one in events] == [one.id for one in ada.events(table.id).events]
+    for limit in (1, 3, len(events)):
+        assert whole(ada, table.id, limit) == events
+    assert history(ada, table.id, after=events[4].id, limit=2).events == tuple(events[5:7])
+
+
+def test_a_finished_game_tells_its_secrets(service: Service) -> None:
+    """The secret of each deal fits the commitment that was told when it began."""
+    table = Table([service.player("Ada"), service.player("Bob")], options={**ONE_DEAL, "turn_limit": 6})
+    table.play_on(100)
+    told = history(service.player("Eve"), table.id)
+    assert told.game.status == "finished"
+    ended = next(one.event for one in told.events if isinstance(one.event, DealEnded))
+    assert commitment(table.id, 1, bytes.fromhex(ended.secret)) == told.commitment
+
+
+@pytest.mark.parametrize("after", ["99", "99-1", "1-9", "2-99"])
+def test_a_position_that_the_log_does_not_have_is_refused(service: Service, after: str) -> None:
+    """One to come, and one that never was."""
+    table = Table([service.player("Ada"), service.player("Bob")])
+    refused(table.players[0].get(f"/v1/games/{table.id}/history", after=after), Code.UNKNOWN_EVENT)
+
+
+@pytest.mark.parametrize(("field", "value"), [("limit", 0), ("limit", 1001), ("after", "x"), ("wait", 1)])
+def test_what_cannot_be_asked_is_refused(service: Service, field: str, value: object) -> None:
+    """It names the field."""
+    ada = service.player("Ada")
+    answer = ada.get(f"/v1/games/{ada.create(seats=2).id}/history", **{field: value})
+    assert refused(answer, Code.INVALID_REQUEST)["params"] == {"in": "query", "field": field}
+
+
+def test_a_private_game_has_no_history_for_strangers(service: Service) -> None:
+    """It is answered as a game that does not exist; the same for its versions and for advice."""
+    ada, eve = service.player("Ada"), service.player("Eve")
+    game = ada.create(seats=2, private=True).id
+    for path in (f"{game}/history", f"{game}/hint", f"{game}?version=1", f"{game}?version=9"):
+        refused(eve.get(f"/v1/games/{path}"), Code.GAME_NOT_FOUND)

@@ -1,0 +1,140 @@
+"""Who misses three turns in a row is away: a house bot plays the seat at once, until its player is back."""
+
+import pytest
+from msgspec.structs import replace
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.replica import Replica
+from tests.service.table import Player, Table, arrange
+
+from rami.problems import Code
+from rami.rules.moves import DrawStock
+from rami.wire import ClockStarted, SeatAway, SeatReturned, TurnTimedOut
+from rami_service.domain.models import Game
+from rami_service.domain.presentation import instant
+from rami_service.errors import Refused
+from rami_service.games import seats
+
+pytestmark = pytest.mark.anyio
+
+
+async def left_alone(local: Replica) -> tuple[str, list[str], int]:
+    """A game in which one seat has just missed its third turn, while the other player played."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    gone = (await local.view(tokens[0], game_id)).turn
+    assert gone is not None
+    while not (view := await local.view(tokens[0], game_id)).players[gone].away:
+        if view.turn == gone:
+            await local.sweep(31)
+        else:
+            await local.play_turn(tokens[1 - gone], game_id)
+    return game_id, tokens, gone
+
+
+async def test_three_turns_in_a_row_are_missed(local: Replica) -> None:
+    """The third one is marked as such, and each was played by a house bot."""
+    game_id, _, gone = await left_alone(local)
+    marks = [event for event in await local.events(game_id) if isinstance(event, TurnTimedOut | SeatAway)]
+    assert marks == [TurnTimedOut(gone)] * 3 + [SeatAway(gone)]
+
+
+async def test_an_away_seat_is_played_at_once(local: Replica) -> None:
+    """No clock starts for it, and the others do not wait."""
+    game_id, tokens, gone = await left_alone(local)
+    seen = len(await local.events(game_id))
+    await local.play_turn(tokens[1 - gone], game_id)
+    view = await local.view(tokens[0], game_id)
+    started = [event for event in (await local.events(game_id))[seen:] if isinstance(event, ClockStarted)]
+    assert view.turn == 1 - gone
+    assert {event.seat for event in started} == {1 - gone}
+    assert (view.players[gone].missed, view.players[gone].away) == (3, True)
+
+
+async def test_the_player_comes_back(local: Replica) -> None:
+    """From the next turn on the seat is the player's again, with its whole time."""
+    game_id, tokens, gone = await left_alone(local)
+    await seats.come_back(local.context, local.asked(tokens[gone]), game_id)
+    view = await local.view(tokens[0], game_id)
+    assert (view.players[gone].missed, view.players[gone].away) == (0, False)
+    assert (await local.events(game_id))[-1] == SeatReturned(gone)
+    await local.play_turn(tokens[1 - gone], game_id)
+    after = await local.view(tokens[0], game_id)
+    assert after.turn == gone
+    assert after.deadline == instant(local.clock.now + 30_000)
+
+
+async def test_a_player_who_comes_back_in_the_own_turn_has_the_whole_time(local: Replica) -> None:
+    """The house bot has not played yet: from now on it is the player's turn."""
+    game_id, tokens, gone = await left_alone(local)
+    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # as if this replica were slow
+    await local.play_turn(tokens[1 - gone], game_id)
+    assert (await local.view(tokens[0], game_id)).deadline is None
+    await seats.come_back(local.context, local.asked(tokens[gone]), game_id)
+    deadline = instant(local.clock.now + 30_000)
+    assert (await local.events(game_id))[-2:] == [SeatReturned(gone), ClockStarted(gone, deadline)]
+    assert (await local.view(tokens[0], game_id)).deadline == deadline
+
+
+async def test_a_move_in_the_own_turn_takes_the_seat_back(local: Replica) -> None:
+    """Whoever moves is there; the rest of the turn has its time again."""
+    game_id, tokens, gone = await left_alone(local)
+    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # as if this replica were slow
+    await local.play_turn(tokens[1 - gone], game_id)
+    seen = len(await local.events(game_id))
+    await local.move(tokens[gone], game_id, DrawStock())
+    happened = (await local.events(game_id))[seen:]
+    assert happened[0] == SeatReturned(gone)
+    assert happened[-1] == ClockStarted(gone, instant(local.clock.now + 30_000))
+
+
+async def test_a_seat_that_is_resigned_is_away_no_more(local: Replica) -> None:
+    """It is a house bot's, its deadline is gone, and nobody comes back to it."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    turn = (await local.view(tokens[0], game_id)).turn
+    assert turn is not None
+    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # as if this replica were slow
+    await seats.resign(local.context, local.asked(tokens[turn]), game_id)
+    game = await local.game(game_id)
+    assert (game.deadline, game.seats[turn].kind) == (0, "bot")
+    with pytest.raises(Refused) as gone:
+        await seats.come_back(local.context, local.asked(tokens[turn]), game_id)
+    assert gone.value.code is Code.NOT_SEATED
+
+
+async def test_a_game_whose_players_are_all_away_is_played_to_its_end(local: Replica) -> None:
+    """House bots finish it; nobody waits for a deadline any more."""
+    game_id, tokens = await local.table(turn_seconds=30, options={"match_end": {"deals": 1}, "turn_limit": 100})
+    while (await local.view(tokens[0], game_id)).status == "playing":
+        await local.sweep(31)
+    view = await local.view(tokens[0], game_id)
+    assert (view.status, view.deadline) == ("finished", None)
+    assert len([event for event in await local.events(game_id) if isinstance(event, TurnTimedOut)]) <= 6
+    await local.sweep(3600)
+    assert await local.due(game_id) is None
+
+
+def send_away(player: Player, url: str, game_id: str) -> None:
+    """Mark a player's seat as away where the game is stored."""
+
+    def change(game: Game) -> Game:
+        marked = [replace(seat, missed=3, away=True) if seat.player == player.id else seat for seat in game.seats]
+        return replace(game, seats=tuple(marked))
+
+    arrange(url, game_id, change)
+
+
+async def test_coming_back_by_http(service: Service, valkey: str) -> None:
+    """It is answered with the view; a second time, a stranger and an open game are refused, and nothing changes."""
+    ada, bob, cleo = (service.player(name) for name in ("Ada", "Bob", "Cleo"))
+    table = Table([ada, bob])
+    waiting = table.others[0]
+    send_away(waiting, valkey, table.id)
+    back = waiting.post(f"/v1/games/{table.id}/return", key="k")
+    assert back.status_code == 200
+    assert waiting.post(f"/v1/games/{table.id}/return", key="k").content == back.content
+    before = waiting.view(table.id)
+    refused(waiting.post(f"/v1/games/{table.id}/return"), Code.NOT_AWAY)
+    refused(cleo.post(f"/v1/games/{table.id}/return"), Code.NOT_SEATED)
+    refused(ada.post(f"/v1/games/{ada.create().id}/return"), Code.GAME_NOT_RUNNING)
+    assert waiting.view(table.id) == before
+    assert not any(seat.away for seat in before.players)

@@ -1,0 +1,164 @@
+"""Laws of time, over whatever may happen in a game: no store, no task, no waiting."""
+
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rami.bots import RandomBot
+from rami.problems import Code
+from rami.rules.play import legal_moves
+from rami.rules.views.view import view
+from rami.wire import ClockStarted, PauseStarted, SeatAway, SeatReturned, TurnTimedOut
+from rami_service.domain.deadlines import next_look, paused, returned, timed, timed_out, to_play
+from rami_service.domain.models import Changed, Game, Seat
+from rami_service.domain.presentation import instant
+from rami_service.domain.seating import begun_if_full
+from rami_service.errors import Refused
+from rami_service.games.house_bots import played
+from rami_service.games.play import moved
+
+NOW: Final = 4_000_000_000_000
+TTL: Final = 86_400
+SEATS: Final = (Seat("player", "p_0", "Ada"), Seat("bot", None, "Ondine"), Seat("player", "p_2", "Cleo"))
+
+Action = str
+actions = st.lists(
+    st.tuples(
+        st.sampled_from(["move", "sweep", "sweep", "sweep", "return", "nothing"]), st.sampled_from([-50, 1, 40, 40])
+    ),
+    min_size=30,
+    max_size=90,
+)
+
+
+def opened(turn_seconds: int, deal_pause: int) -> Game:
+    """An open game with a house bot between two players, and nobody free."""
+    rules = {"turn_limit": 6, "match_end": {"deals": 3}}
+    secret = bytes(32)
+    return Game(
+        "g_0", NOW, "p_0", "rami", rules, "open", SEATS, secret, turn_seconds=turn_seconds, deal_pause=deal_pause
+    )
+
+
+def begun(turn_seconds: int, deal_pause: int = 0) -> Game:
+    """The game with its first deal."""
+    game = opened(turn_seconds, deal_pause)
+    return timed(game, begun_if_full(Changed(game, ())), NOW).game
+
+
+def acted(action: Action, game: Game, now: int) -> Changed:
+    """What the action makes of the game."""
+    assert game.state
+    turn = game.state.turn
+    match action:
+        case "move" if game.seats[turn].kind == "player" and not paused(game, now):
+            return moved(game, turn, [RandomBot(1).choose(view(game.state, turn), legal_moves(game.state))], now)
+        case "sweep" if (seat := to_play(game, now)) is not None:
+            return played(game, seat, RandomBot(1))
+        case "return":
+            return returned(game, 0)
+        case _:
+            return Changed(game, ())
+
+
+@given(actions=actions, turn_seconds=st.sampled_from([0, 30]), deal_pause=st.sampled_from([0, 20]))
+def test_laws_of_time(actions: list[tuple[Action, int]], turn_seconds: int, deal_pause: int) -> None:
+    """A deadline where it belongs and nowhere else; it is told; and whatever is to do is noted to be looked at."""
+    game, now = begun(turn_seconds, deal_pause), NOW
+    for action, seconds in actions:
+        now += seconds * 1000
+        if game.status != "playing":
+            break
+        changed = timed(game, acted(action, game, now), now)
+        check_told(game, changed)
+        game = changed.game
+        check_state(game, now)
+
+
+def check_state(game: Game, now: int) -> None:
+    """What holds for a game at any time."""
+    assert game.state
+    seat = game.seats[game.state.turn]
+    runs = game.status == "playing" and game.turn_seconds and seat.kind == "player" and not seat.away
+    assert bool(game.deadline) == bool(runs)
+    assert all(other.away == (other.missed >= 3) for other in game.seats)
+    look = next_look(game, TTL)
+    if to_play(game, now) is not None:
+        assert look is not None
+        assert look <= now or look == game.opens_at  # the clock was set back in a pause that a bot waits for
+    if game.status == "playing" and (game.deadline or seat.kind == "bot" or seat.away):
+        assert look is not None
+    if paused(game, now):
+        assert to_play(game, now) is None
+
+
+def check_told(before: Game, changed: Changed) -> None:
+    """What follows from the events alone is what the game holds."""
+    game = changed.game
+    for event in changed.events:
+        match event:
+            case ClockStarted(seat, deadline):
+                assert (game.state and game.state.turn, instant(game.deadline)) == (seat, deadline)
+            case PauseStarted(opens_at):
+                assert instant(game.opens_at) == opens_at
+            case TurnTimedOut(seat):
+                assert game.seats[seat].missed == before.seats[seat].missed + 1
+            case SeatAway(seat):
+                assert game.seats[seat].away
+            case SeatReturned(seat):
+                assert before.seats[seat].away
+                assert not game.seats[seat].away
+            case _:
+                pass
+    if game.deadline and game.deadline != before.deadline:
+        assert any(isinstance(event, ClockStarted) for event in changed.events)
+
+
+def test_nothing_happens_to_a_game_without_a_clock() -> None:
+    """The change goes through as it came."""
+    game = begun(0)
+    changed = Changed(replace(game, guests=("p_9",)), ())
+    assert timed(game, changed, NOW) is changed
+    assert next_look(game, TTL) == (0 if game.state and game.state.turn == 1 else None)
+
+
+@pytest.mark.parametrize(("status", "look"), [("open", NOW + TTL * 1000), ("finished", 0), ("aborted", None)])
+def test_when_a_game_is_looked_at_that_is_not_played(status: str, look: int | None) -> None:
+    """An open one when it has waited long enough, a finished one at once, an aborted one never."""
+    assert next_look(replace(opened(30, 0), status=status), TTL) == look
+
+
+def test_the_end_takes_the_clock_away() -> None:
+    """Once: what happens to the game afterwards is later than its end."""
+    game = replace(begun(30), opens_at=NOW + 5)
+    over = timed(game, Changed(replace(game, status="aborted"), ()), NOW + 1)
+    assert (over.game.ended_at, over.game.deadline, over.game.opens_at) == (NOW + 1, 0, 0)
+    assert timed(over.game, Changed(over.game, ()), NOW + 9).game.ended_at == NOW + 1
+
+
+@pytest.mark.parametrize(("left", "seconds"), [(20_000, 20), (19_001, 20), (19_000, 19), (1, 1)])
+def test_too_early_says_how_long_to_wait(left: int, seconds: int) -> None:
+    """In whole seconds, and never a moment too short."""
+    game = replace(begun(0, 20), opens_at=NOW)
+    with pytest.raises(Refused) as early:
+        moved(game, 0, [], NOW - left)
+    assert (early.value.code, early.value.headers) == (Code.TOO_EARLY, {"Retry-After": str(seconds)})
+
+
+def test_the_third_turn_that_is_missed_marks_the_seat() -> None:
+    """And the player is there again with nothing missed."""
+    game = begun(30)
+    assert game.state
+    turn = game.state.turn
+    for missed, away in ((1, False), (2, False), (3, True)):
+        game = timed_out(game).game
+        assert (game.seats[turn].missed, game.seats[turn].away) == (missed, away)
+    assert returned(game, turn) == Changed(
+        replace(
+            game, seats=(*game.seats[:turn], replace(game.seats[turn], missed=0, away=False), *game.seats[turn + 1 :])
+        ),
+        (SeatReturned(turn),),
+    )

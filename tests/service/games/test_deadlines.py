@@ -1,0 +1,255 @@
+"""Turns run out of time: each has its deadline, and exactly one replica acts when it has passed."""
+
+import asyncio
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+from tests.service.process import Service, serving
+from tests.service.refused import refused
+from tests.service.replica import Clock, Replica, replica
+
+from rami.problems import Code
+from rami.rules.events import StockDrawn, TurnStarted
+from rami.rules.moves import Discard, DrawStock
+from rami.wire import ClockStarted, TurnTimedOut
+from rami_service.domain.presentation import instant
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_turn_has_its_time_from_its_beginning(local: Replica, clock: Clock) -> None:
+    """The deadline is in the view, in the list and in the event of the commit that begins the turn."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    view = await local.view(tokens[0], game_id)
+    assert view.turn is not None
+    assert (view.turn_seconds, view.deadline) == (30, instant(clock.now + 30_000))
+    assert (await local.events(game_id))[-1] == ClockStarted(view.turn, instant(clock.now + 30_000))
+    clock.passes(10)
+    await local.play_turn(tokens[view.turn], game_id)
+    after = await local.view(tokens[0], game_id)
+    assert after.deadline == instant(clock.now + 30_000)
+    assert (await local.events(game_id))[-1] == ClockStarted(1 - view.turn, instant(clock.now + 30_000))
+
+
+async def test_steps_of_a_turn_do_not_give_it_more_time(local: Replica, clock: Clock) -> None:
+    """The clock runs on while the player draws and takes back."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    before = await local.view(tokens[0], game_id)
+    assert before.turn is not None
+    clock.passes(10)
+    await local.move(tokens[before.turn], game_id, DrawStock())
+    assert (await local.view(tokens[0], game_id)).deadline == before.deadline
+
+
+async def test_a_game_without_a_clock_has_no_deadline_and_is_never_due(local: Replica) -> None:
+    """Its players may take days."""
+    game_id, tokens = await local.table()
+    view = await local.view(tokens[0], game_id)
+    assert (view.turn_seconds, view.deadline) == (None, None)
+    await local.sweep(86_400)
+    assert await local.due(game_id) is None
+    assert await local.view(tokens[0], game_id) == view
+
+
+async def test_a_house_bot_plays_the_turn_whose_time_is_up(local: Replica, clock: Clock) -> None:
+    """One commit: the mark, the whole turn, and the time of the next one from now on."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    before, log = await local.view(tokens[0], game_id), await local.events(game_id)
+    assert before.turn is not None
+    await local.sweep(29)
+    assert await local.view(tokens[0], game_id) == before
+    await local.sweep(7)
+    after = await local.view(tokens[0], game_id)
+    happened = (await local.events(game_id))[len(log) :]
+    assert after.version == before.version + 1
+    assert happened[0] == TurnTimedOut(before.turn)
+    assert happened[-2:] == [TurnStarted(1 - before.turn), ClockStarted(1 - before.turn, instant(clock.now + 30_000))]
+    assert [event.seat for event in happened if isinstance(event, StockDrawn)] in ([before.turn], [])
+    assert (after.turn, after.players[before.turn].missed, after.players[before.turn].away) == (
+        1 - before.turn,
+        1,
+        False,
+    )
+
+
+async def test_the_bot_plays_what_is_left_of_the_turn(local: Replica) -> None:
+    """What the player did stands; nothing is drawn twice."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    turn = (await local.view(tokens[0], game_id)).turn
+    assert turn is not None
+    await local.move(tokens[turn], game_id, DrawStock())
+    await local.sweep(31)
+    log = await local.events(game_id)
+    assert [event.seat for event in log if isinstance(event, StockDrawn)] == [turn]
+    assert (await local.view(tokens[0], game_id)).turn == 1 - turn
+
+
+async def test_a_move_after_the_deadline_counts_if_it_is_faster_than_the_bot(local: Replica, clock: Clock) -> None:
+    """Nobody is punished for a slow line before somebody acted."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    turn = (await local.view(tokens[0], game_id)).turn
+    assert turn is not None
+    clock.passes(45)
+    await local.play_turn(tokens[turn], game_id)
+    await local.sweep()
+    assert not [event for event in await local.events(game_id) if isinstance(event, TurnTimedOut)]
+
+
+async def test_two_replicas_act_once(local: Replica, store_url: str, clock: Clock) -> None:
+    """Both look at the same game at the same moment, as after a lease that was too short."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    version = (await local.view(tokens[0], game_id)).version
+    clock.passes(31)
+    async with replica(store_url, clock) as other:
+        local.context.wake(game_id)
+        other.context.wake(game_id)
+        await local.settled()
+        await other.settled()
+    assert (await local.view(tokens[0], game_id)).version == version + 1
+    assert len([event for event in await local.events(game_id) if isinstance(event, TurnTimedOut)]) == 1
+
+
+async def test_a_replica_that_was_down_for_an_hour_catches_up(local: Replica, store_url: str, clock: Clock) -> None:
+    """Many games wait: each loses one turn, whatever the hour would have held, and the next turn has its whole time."""
+    tables = [await local.table(turn_seconds=30) for _ in range(60)]
+    clock.passes(3600)
+    async with replica(store_url, clock) as heir:
+        await heir.sweep()
+        for game_id, tokens in tables:
+            view = await heir.view(tokens[0], game_id)
+            assert sum(seat.missed for seat in view.players) == 1
+            assert view.deadline == instant(clock.now + 30_000)
+
+
+async def test_a_clock_that_is_set_back_loses_no_game(local: Replica, clock: Clock) -> None:
+    """Turns may be longer for as long, moves go on, and the deadline of the next turn counts by the new time."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    before = await local.view(tokens[0], game_id)
+    assert before.turn is not None
+    await local.sweep(-3600)
+    assert await local.view(tokens[0], game_id) == before
+    await local.play_turn(tokens[before.turn], game_id)
+    after = await local.view(tokens[0], game_id)
+    assert after.deadline == instant(clock.now + 30_000)
+    await local.sweep(31)
+    assert (await local.view(tokens[0], game_id)).turn == before.turn
+
+
+async def test_a_time_that_was_noted_for_a_turn_before_is_moved(local: Replica, clock: Clock) -> None:
+    """A look that comes too early changes nothing, and the real deadline is looked at next."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    turn = (await local.view(tokens[0], game_id)).turn
+    assert turn is not None
+    clock.passes(20)
+    await local.play_turn(tokens[turn], game_id)
+    view = await local.view(tokens[0], game_id)
+    await local.sweep(11)
+    assert await local.view(tokens[0], game_id) == view
+    due = await local.due(game_id)
+    assert due is not None
+    assert instant(due) == view.deadline
+
+
+async def test_no_turn_is_lost_whose_replica_died_after_the_commit(
+    local: Replica, store_url: str, clock: Clock
+) -> None:
+    """The time was in the store before the commit."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    due = await local.due(game_id)
+    assert due is not None
+    assert due <= clock.now + 30_000
+    async with replica(store_url, clock) as heir:
+        await heir.sweep(31)
+    assert sum(seat.missed for seat in (await local.view(tokens[0], game_id)).players) == 1
+
+
+def sent_by(local: Replica, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the store's functions that the replica calls from now on."""
+    sent: list[str] = []
+    batch, enqueue = local.context.batch, local.context.batch._enqueue
+
+    def listen(command: tuple[bytes | str | int, ...]) -> asyncio.Future[Any]:
+        if command[0] == "FCALL":
+            sent.append(str(command[1]).partition("_")[0])
+        return enqueue(command)
+
+    monkeypatch.setattr(batch, "_enqueue", listen)
+    return sent
+
+
+@pytest.mark.parametrize(("turn_seconds", "ends"), [(None, ["load", "commit"]), (30, ["load", "schedule", "commit"])])
+async def test_a_clock_costs_one_small_command_a_turn(
+    local: Replica, monkeypatch: pytest.MonkeyPatch, turn_seconds: int | None, ends: list[str]
+) -> None:
+    """It travels with the commit that begins a turn, before it; other moves and games without a clock send nothing."""
+    game_id, tokens = await local.table(turn_seconds=turn_seconds)
+    view = await local.view(tokens[0], game_id)
+    assert view.turn is not None
+    drawer = tokens[view.turn]
+    sent = sent_by(local, monkeypatch)
+    await local.move(drawer, game_id, DrawStock())
+    assert sent == ["load", "commit"]
+    hand = (await local.view(drawer, game_id)).hand
+    sent.clear()
+    local.clock.passes(1)
+    await local.move(drawer, game_id, Discard(hand[0]))
+    assert [name for name in sent if name != "tell"] == ends  # the other player is told as well
+    assert sent[-1] == "commit"
+
+
+async def test_house_bots_have_no_deadline(local: Replica) -> None:
+    """Their turns begin and end at once; the player's has its time."""
+    ada = await local.player()
+    game_id = await local.create(ada, seats=3, bots=2, turn_seconds=5)
+    started = [event for event in await local.events(game_id) if isinstance(event, ClockStarted)]
+    view = await local.view(ada, game_id)
+    assert view.turn == 0
+    assert [event.seat for event in started] == [0]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("turn_seconds", 4),
+        ("turn_seconds", 1_209_601),
+        ("turn_seconds", "30"),
+        ("deal_pause", -1),
+        ("deal_pause", 3601),
+    ],
+)
+async def test_a_clock_that_no_game_has_is_refused(service: Service, field: str, value: object) -> None:
+    """The field is named, and there is no game."""
+    ada = service.player()
+    problem = refused(ada.post("/v1/games", {field: value}), Code.INVALID_REQUEST)
+    assert problem["params"]["field"] == field
+    assert not ada.page("/v1/players/me/games").items
+
+
+async def test_two_processes_act_once_in_real_time(valkey: str, tmp_path: Path) -> None:
+    """The shortest clock there is, two replicas that both sweep, and nobody moves."""
+    with serving(tmp_path, redis_url=valkey) as one, serving(tmp_path, redis_url=valkey) as two:
+        ada, bob = one.player("Ada"), two.player("Bob")
+        began = monotonic()
+        game_id = ada.create(seats=2, turn_seconds=5).id
+        before = bob.join(game_id)
+        while not (after := ada.events(game_id, after=before.version, wait=10).events):
+            assert monotonic() - began < 20
+        assert 4.9 < monotonic() - began < 9
+        assert [one.event for one in after if isinstance(one.event, TurnTimedOut)] == [TurnTimedOut(before.turn or 0)]
+        ada.events(game_id, after=before.version + 1, wait=0.7)
+        assert ada.view(game_id).version == before.version + 1
+
+
+async def test_a_player_who_throws_in_time_is_not_marked(local: Replica) -> None:
+    """One turn missed, then one played: nothing is counted any more."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    turn = (await local.view(tokens[0], game_id)).turn
+    assert turn is not None
+    await local.sweep(31)
+    await local.play_turn(tokens[1 - turn], game_id)
+    view = await local.view(tokens[turn], game_id)
+    assert view.players[turn].missed == 1
+    await local.move(tokens[turn], game_id, DrawStock(), Discard(view.hand[0]))
+    assert (await local.view(tokens[0], game_id)).players[turn].missed == 0

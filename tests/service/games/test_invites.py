@@ -1,0 +1,216 @@
+"""Whoever has an invitation may sit down or watch until it expires; without one that fits, nothing is told."""
+
+import time
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from tests.service.direct import direct
+from tests.service.process import Service
+from tests.service.refused import refused, without_id
+from tests.service.table import Player, arrange
+
+from rami.problems import Code
+from rami.wire import Invite
+from rami_service.domain.models import Game, StoredInvite
+from rami_service.games.invites import MOST, MOST_GUESTS
+from rami_service.ids import fingerprint, new_invite
+from rami_service.store import keys
+
+NOWHERE = "g_" + "0" * 26
+
+
+@pytest.fixture
+def ada(service: Service) -> Player:
+    """Who invites."""
+    return service.player("Ada")
+
+
+@pytest.fixture
+def bob(service: Service) -> Player:
+    """Who is invited."""
+    return service.player("Bob")
+
+
+def join(player: Player, game: str, invite: str) -> Any:
+    """Try to sit down with an invitation."""
+    return player.post(f"/v1/games/{game}/join", {"invite": invite})
+
+
+def watch(player: Player, game: str, invite: str) -> Any:
+    """Try to watch with an invitation."""
+    return player.post(f"/v1/games/{game}/watch", {"invite": invite})
+
+
+def aged(store_url: str, game: str, seconds: int) -> None:
+    """Make the invitations of a game older."""
+
+    def older(stored: Game) -> Game:
+        past = [replace(one, expires_at=one.expires_at - seconds * 1000) for one in stored.invites]
+        return replace(stored, invites=tuple(past))
+
+    arrange(store_url, game, older)
+
+
+def test_an_invitation_names_its_game_and_its_end(ada: Player) -> None:
+    """A day unless it says otherwise; the game's events do not tell of it."""
+    game = ada.create(seats=3, private=True).id
+    answer = ada.post(f"/v1/games/{game}/invites", {"expires_in": 60})
+    made = msgspec.json.decode(answer.content, type=Invite)
+    assert (answer.status_code, made.game, made.purpose) == (201, game, "play")
+    assert made.invite.startswith(f"i_{game[2:]}_")
+    assert made.invite not in repr(made)
+    assert len({ada.invite(game) for _ in range(3)} | {made.invite}) == 4
+    assert [one.id for one in ada.events(game).events] == ["1-1"]
+
+
+def test_whoever_has_it_may_sit_down(service: Service, ada: Player, bob: Player) -> None:
+    """Several players with the same one, each on a free seat, until no seat is left."""
+    game = ada.create(seats=3, private=True).id
+    invite = ada.invite(game)
+    assert join(bob, game, invite).json()["seat"] == 1
+    assert join(service.player("Eve"), game, invite).json()["status"] == "playing"
+    refused(join(service.player("Zoe"), game, invite), Code.GAME_NOT_OPEN)
+
+
+def test_a_seat_can_be_named_with_it(ada: Player, bob: Player) -> None:
+    """As without one."""
+    game = ada.create(seats=4, private=True).id
+    body = {"seat": 3, "invite": ada.invite(game)}
+    assert bob.post(f"/v1/games/{game}/join", body).json()["seat"] == 3
+
+
+def test_who_left_comes_back_with_it(ada: Player, bob: Player) -> None:
+    """And sees nothing of the game in between."""
+    game = ada.create(seats=3, private=True).id
+    invite = ada.invite(game)
+    join(bob, game, invite)
+    assert bob.post(f"/v1/games/{game}/leave").json()["seat"] is None
+    refused(bob.get(f"/v1/games/{game}"), Code.GAME_NOT_FOUND)
+    assert join(bob, game, invite).status_code == 200
+
+
+def test_an_invitation_to_watch_lets_one_watch(service: Service, ada: Player, bob: Player) -> None:
+    """What the table shows and no hand, as often as one likes; it gives no seat, and an invitation to play no view."""
+    game = ada.create(seats=2, private=True).id
+    to_play, to_watch = ada.invite(game), ada.invite(game, purpose="watch")
+    eve = service.player("Eve")
+    for act, invite in ((watch, to_play), (join, to_watch)):
+        refused(act(eve, game, invite), Code.INVITE_INVALID)
+    for _ in range(2):
+        assert watch(eve, game, to_watch).json()["seat"] is None
+    version = eve.view(game).version
+    assert version == 4
+    refused(eve.post(f"/v1/games/{game}/join", {}), Code.FORBIDDEN)
+    join(bob, game, to_play)
+    assert (eve.view(game).hand, eve.view(game).status) == ((), "playing")
+    assert ada.invite(game, purpose="watch")
+
+
+def test_an_invitation_to_a_public_game_does_no_harm(ada: Player, bob: Player) -> None:
+    """It is looked at, and gives what one could have without it."""
+    game = ada.create(seats=3).id
+    assert watch(bob, game, ada.invite(game, purpose="watch")).json()["version"] == 2
+    refused(join(bob, game, new_invite(game)), Code.INVITE_INVALID)
+    assert join(bob, game, ada.invite(game)).json()["seat"] == 1
+
+
+def test_only_the_creator_invites(ada: Player, bob: Player) -> None:
+    """And to play only while seats are given. Nothing changes."""
+    game = ada.create(seats=2).id
+    bob.join(game)
+    refused(bob.post(f"/v1/games/{game}/invites", {}), Code.NOT_CREATOR)
+    refused(ada.post(f"/v1/games/{game}/invites", {}), Code.GAME_NOT_OPEN)
+    assert ada.view(game).version == 2
+
+
+@pytest.mark.parametrize("act", [join, watch])
+def test_an_invitation_that_does_not_fit_tells_nothing(ada: Player, bob: Player, act: Any) -> None:
+    """An unknown game, another game, a token nobody gave, for whoever may see the game and who may not: one answer."""
+    hidden, other = ada.create(seats=3, private=True), ada.create(seats=3, private=True)
+    foreign = [ada.invite(other.id, purpose=purpose) for purpose in ("play", "watch")]
+    cases = [(hidden.id, new_invite(hidden.id)), (NOWHERE, new_invite(NOWHERE)), (NOWHERE, foreign[0])]
+    cases += [(hidden.id, invite) for invite in foreign]
+    answers = [act(bob, game, invite) for game, invite in cases]
+    answers += [bob.send("POST", f"/v1/games/{hidden.id}/{act.__name__}", json={"invite": foreign[0]}, headers=headers)
+                for headers in ({"If-Match": '"9"'}, {"Idempotency-Key": "k"})]  # fmt: skip
+    for answer in answers:
+        refused(answer, Code.INVITE_INVALID)
+    assert all(without_id(answer) == without_id(answers[0]) for answer in answers)
+    assert ada.view(hidden.id) == hidden
+
+
+@pytest.mark.parametrize("invite", ["", "i_", "i_x", "rami_" + "0" * 30, "i_" + "0" * 26 + "_" + "1" * 32, 7, None])
+def test_what_is_no_invitation_is_refused(ada: Player, invite: Any) -> None:
+    """Before any game is looked at, and without its own words."""
+    problem = refused(ada.post(f"/v1/games/{NOWHERE}/watch", {"invite": invite}), Code.INVALID_REQUEST)
+    assert problem["params"] == {"in": "body", "field": "invite"}
+    assert str(invite) == "" or f"{invite}" not in problem["detail"].replace("i_ and 59", "")
+
+
+def test_an_expired_invitation_says_so(valkey: str, ada: Player, bob: Player) -> None:
+    """Also when there are new ones; nothing changes."""
+    game = ada.create(seats=3, private=True).id
+    to_play, to_watch = ada.invite(game, expires_in=60), ada.invite(game, purpose="watch", expires_in=60)
+    aged(valkey, game, 61)
+    ada.invite(game)
+    before = ada.view(game)
+    refused(join(bob, game, to_play), Code.INVITE_EXPIRED)
+    refused(watch(bob, game, to_watch), Code.INVITE_EXPIRED)
+    assert ada.view(game) == before
+    refused(bob.get(f"/v1/games/{game}"), Code.GAME_NOT_FOUND)
+
+
+def test_so_many_invitations_are_alive_at_a_time(valkey: str, ada: Player, bob: Player) -> None:
+    """One more is refused; when they expire there is room again, and those forgotten are as if they had never been."""
+    game = ada.create(seats=3, private=True).id
+    invites = [ada.invite(game, expires_in=60 + number) for number in range(MOST)]
+    before = ada.view(game)
+    assert refused(ada.post(f"/v1/games/{game}/invites", {}), Code.TOO_MANY_INVITES)["params"] == {"most": MOST}
+    assert ada.view(game) == before
+    aged(valkey, game, 61)
+    ada.invite(game)
+    refused(join(bob, game, invites[0]), Code.INVITE_INVALID)
+    refused(join(bob, game, invites[1]), Code.INVITE_EXPIRED)
+    assert join(bob, game, invites[2]).status_code == 200
+
+
+@pytest.mark.parametrize("seconds", [59, 2_592_001, 0, -1, "60", 1e3])
+def test_an_invitation_lasts_a_minute_to_thirty_days(ada: Player, seconds: Any) -> None:
+    """Nothing else is taken."""
+    game = ada.create(seats=3).id
+    refused(ada.post(f"/v1/games/{game}/invites", {"expires_in": seconds}), Code.INVALID_REQUEST)
+    assert ada.view(game).version == 1
+
+
+def test_so_many_guests_watch_a_game(valkey: str, ada: Player, bob: Player) -> None:
+    """One more is refused."""
+    game = ada.create(seats=3, private=True).id
+    invite = ada.invite(game, purpose="watch")
+    crowd = tuple(f"p_{number:026}" for number in range(MOST_GUESTS))
+    arrange(valkey, game, lambda stored: replace(stored, guests=crowd))
+    refused(watch(bob, game, invite), Code.GAME_FULL)
+    arrange(valkey, game, lambda stored: replace(stored, guests=crowd[1:]))
+    assert watch(bob, game, invite).status_code == 200
+
+
+def test_the_store_holds_no_token(valkey: str, ada: Player, bob: Player) -> None:
+    """Neither in the game nor among the answers that are kept; what it holds is the hash."""
+    game = ada.create(seats=3, private=True).id
+    invite = ada.invite(game)
+    ada.send("POST", f"/v1/games/{game}/invites", json={}, headers={"Idempotency-Key": "k"})
+    bob.post(f"/v1/games/{game}/join", {"invite": invite}, key="k")
+    with direct(valkey) as client:
+        hashes = [client.hgetall(name) for name in (keys.state(game), *(keys.once(game, one.id) for one in (ada, bob)))]
+        events = [entry for _, fields in client.xrange(keys.events(game)) for entry in fields.values()]
+    kept = [value for each in hashes for value in each.values()]
+    assert any(fingerprint(invite) in value for value in kept)
+    assert not any(invite[-32:].encode() in value for value in (*kept, *events))
+    assert [len(one) > 0 for one in hashes] == [True, False, True]
+
+
+def test_nothing_that_is_kept_of_an_invitation_shows_it() -> None:
+    """Not even to whoever prints it."""
+    stored = StoredInvite(fingerprint(new_invite(NOWHERE)), "play", time.time_ns())
+    assert repr(stored) == "StoredInvite('play')"

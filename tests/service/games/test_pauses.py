@@ -1,0 +1,133 @@
+"""A pause between two deals: nobody moves before the next one opens, and the time of its first turn counts from it."""
+
+import pytest
+from msgspec.structs import replace
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.replica import LONG_DEAL, Clock, Replica
+from tests.service.table import Table, arrange
+
+from rami.problems import Code
+from rami.rules.events import PileTaken, StockDrawn
+from rami.rules.moves import DrawStock
+from rami.wire import AddEntropy, ClockStarted, MakeMoves, PauseStarted
+from rami_service.domain.presentation import instant
+from rami_service.errors import Refused
+from rami_service.games import play
+
+pytestmark = pytest.mark.anyio
+
+SHORT_DEALS = LONG_DEAL | {"turn_limit": 4, "match_end": {"deals": 3}}
+
+
+async def second_deal(local: Replica, **request: object) -> tuple[str, list[str]]:
+    """A game whose second deal has just been dealt."""
+    game_id, tokens = await local.table(options=SHORT_DEALS, **request)
+    while (view := await local.view(tokens[0], game_id)).deal == 1:
+        assert view.turn is not None
+        await local.play_turn(tokens[view.turn], game_id)
+    return game_id, tokens
+
+
+async def test_the_next_deal_opens_after_the_pause(local: Replica, clock: Clock) -> None:
+    """The commit that deals it says when; before that moves are too early, however often they are sent."""
+    game_id, tokens = await second_deal(local, deal_pause=60)
+    view = await local.view(tokens[0], game_id)
+    assert view.turn is not None
+    assert (view.deal_pause, view.opens_at) == (60, instant(clock.now + 60_000))
+    assert (await local.events(game_id))[-1] == PauseStarted(instant(clock.now + 60_000))
+    clock.passes(58.5)
+    with pytest.raises(Refused) as early:
+        await local.move(tokens[view.turn], game_id, DrawStock())
+    assert (early.value.code, early.value.headers) == (Code.TOO_EARLY, {"Retry-After": "2"})
+    with pytest.raises(Refused, match="2 s"):
+        await play.dry_run(local.context, local.asked(tokens[view.turn]), game_id, MakeMoves(moves=(DrawStock(),)))
+    assert await local.view(tokens[0], game_id) == view
+    clock.passes(1.5)
+    await local.move(tokens[view.turn], game_id, DrawStock())
+    assert (await local.view(tokens[0], game_id)).opens_at is None
+
+
+async def test_the_first_deal_and_a_game_without_pauses_open_at_once(local: Replica) -> None:
+    """There is nothing to look at before the first deal, and no pause unless one is set."""
+    _, tokens = await local.table(deal_pause=60)
+    game_id, tokens = await second_deal(local)
+    log = await local.events(game_id)
+    assert not [event for event in log if isinstance(event, PauseStarted)]
+    assert (await local.view(tokens[0], game_id)).opens_at is None
+
+
+async def test_the_clock_of_the_first_turn_starts_with_the_deal(local: Replica, clock: Clock) -> None:
+    """A pause costs nobody time: the deadline counts from its end, and the sweeper waits for it."""
+    game_id, tokens = await second_deal(local, deal_pause=60, turn_seconds=10)
+    view = await local.view(tokens[0], game_id)
+    assert view.turn is not None
+    deadline = instant(clock.now + 70_000)
+    assert (await local.events(game_id))[-2:] == [
+        PauseStarted(instant(clock.now + 60_000)),
+        ClockStarted(view.turn, deadline),
+    ]
+    assert view.deadline == deadline
+    await local.sweep(69)
+    assert await local.view(tokens[0], game_id) == view
+    await local.sweep(1)
+    assert (await local.view(tokens[0], game_id)).players[view.turn].missed == 1
+
+
+async def test_house_bots_wait_for_the_pause(local: Replica, clock: Clock) -> None:
+    """They play when the deal opens, not a moment before."""
+    ada = await local.player()
+    options = SHORT_DEALS | {"turn_limit": 3}
+    game_id = await local.create(ada, seats=3, bots=2, deal_pause=60, options=options)
+    while (await local.view(ada, game_id)).turn == 0:  # in two deals that follow each other a bot begins one
+        clock.passes(60)
+        await local.play_turn(ada, game_id)
+    log = await local.events(game_id)
+    assert log[-1] == PauseStarted(instant(clock.now + 60_000))
+    await local.sweep(59)
+    assert await local.events(game_id) == log
+    await local.sweep(1)
+    assert isinstance((await local.events(game_id))[len(log)], StockDrawn | PileTaken)
+    assert (await local.view(ada, game_id)).turn == 0
+
+
+async def test_entropy_is_taken_during_a_pause(local: Replica) -> None:
+    """Only moves wait; the pause goes on."""
+    game_id, tokens = await second_deal(local, deal_pause=60)
+    before = await local.view(tokens[0], game_id)
+    await play.add_entropy(local.context, local.asked(tokens[0]), game_id, AddEntropy(entropy="00"))
+    assert (await local.view(tokens[0], game_id)).opens_at == before.opens_at
+
+
+async def test_a_clock_that_is_set_back_does_not_make_a_pause_longer(local: Replica, clock: Clock) -> None:
+    """A pause that is further away than it can be is over."""
+    game_id, tokens = await second_deal(local, deal_pause=60)
+    turn = (await local.view(tokens[0], game_id)).turn
+    assert turn is not None
+    clock.passes(-3600)
+    await local.play_turn(tokens[turn], game_id)
+    assert (await local.view(tokens[0], game_id)).turn == 1 - turn
+
+
+async def test_a_pause_ends_with_the_game(local: Replica) -> None:
+    """After the last deal there is nothing to wait for."""
+    game_id, tokens = await local.table(options=SHORT_DEALS, deal_pause=60, turn_seconds=10)
+    while (view := await local.view(tokens[0], game_id)).status == "playing":
+        local.clock.passes(60 if view.opens_at else 0)
+        assert view.turn is not None
+        await local.play_turn(tokens[view.turn], game_id)
+    assert (view.status, view.opens_at, view.deadline) == ("finished", None, None)
+    assert len([event for event in await local.events(game_id) if isinstance(event, PauseStarted)]) == 2
+
+
+async def test_too_early_by_http(service: Service, valkey: str) -> None:
+    """409 with the seconds to wait and the moment itself; nothing has changed."""
+    table = Table([service.player("Ada"), service.player("Bob")], deal_pause=3600)
+    far = 40_000_000_000_000
+    arrange(valkey, table.id, lambda game: replace(game, deal_pause=far // 1000, opens_at=far))
+    before = table.turn.view(table.id)
+    answer = table.turn.try_moves(table.id, DrawStock())
+    problem = refused(answer, Code.TOO_EARLY)
+    assert int(answer.headers["retry-after"]) > 3600
+    assert problem["params"] == {"opens_at": before.opens_at}
+    assert table.turn.view(table.id) == before

@@ -1,0 +1,252 @@
+"""Quick join: a seat at a fitting game, or a new one, however many ask at once."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from tests.service.direct import direct
+from tests.service.process import Service, serving
+from tests.service.refused import refused
+from tests.service.table import Player, arrange
+
+from rami.problems import Code
+from rami.wire import GameView
+from rami_service.domain.models import Game
+
+QUICK = "/v1/games/quick"
+
+
+CLOCKS = count(1000)
+
+
+@pytest.fixture
+def seconds() -> int:
+    """A clock that no other test plays with, so that its games are nobody else's."""
+    return next(CLOCKS)
+
+
+def sits(player: Player, **request: Any) -> GameView:
+    """Quick join; the game, in which the player sits."""
+    answer = player.post(QUICK, request)
+    assert answer.status_code == 200, answer.text
+    view = msgspec.json.decode(answer.content, type=GameView)
+    assert view.seat is not None
+    assert view.players[view.seat].player == player.id
+    assert answer.headers["etag"] == f'"{view.version}"'
+    return view
+
+
+def test_the_first_opens_a_game_and_the_next_ones_fill_it(service: Service, seconds: int) -> None:
+    """It is a public game as asked for; the one after the last finds a new one."""
+    wanted = {"variant": "romme", "seats": 3, "options": {"decks": 2}, "turn_seconds": seconds}
+    ada, bob, cleo, eve = (service.player(name) for name in ("Ada", "Bob", "Cleo", "Eve"))
+    opened = sits(ada, **wanted)
+    assert (opened.status, opened.version, opened.seat, opened.creator) == ("open", 1, 0, ada.id)
+    assert (opened.rules.variant, len(opened.players), opened.turn_seconds) == ("romme", 3, wanted["turn_seconds"])
+    assert (opened.rules.decks, opened.private) == (2, False)
+    filled = [sits(bob, **wanted), sits(cleo, **wanted)]
+    assert [(view.id, view.status) for view in filled] == [(opened.id, "open"), (opened.id, "playing")]
+    assert {view.seat for view in filled} == {1, 2}
+    assert sits(eve, **wanted).id != opened.id
+
+
+def test_a_game_that_somebody_created_is_found(service: Service, seconds: int) -> None:
+    """The same rules are the same, however they were asked for; the game that waits longest comes first."""
+    ada, bob, cleo = service.player("Ada"), service.player("Bob"), service.player("Cleo")
+    first = ada.create(options={"hand_size": {"2": 10}, "jokers": 0}, turn_seconds=seconds)
+    second = ada.create(turn_seconds=seconds)
+    assert sits(bob, turn_seconds=seconds, options={"decks": 1}).id == first.id
+    assert sits(cleo, turn_seconds=seconds).id == second.id
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"variant": "rami-bloc"},
+        {"options": {"jokers": 2}},
+        {"seats": 4},
+        {"turn_seconds": 999},
+        {"turn_seconds": None},
+        {"deal_pause": 5},
+        {"private": True},
+    ],
+)
+def test_a_game_that_differs_is_not_what_is_asked_for(service: Service, seconds: int, other: dict[str, Any]) -> None:
+    """In its rules, its seats, its clock, its pause; and a private one is nobody's to find."""
+    wanted = {"seats": 3, "turn_seconds": seconds}
+    game = service.player().create(**wanted | other)
+    assert sits(service.player("Bob"), **wanted).id != game.id
+
+
+def test_a_game_that_waits_for_somebody_is_not_offered(service: Service, seconds: int) -> None:
+    """Not before the one for whom its seat is kept sits down; another free seat is then anybody's."""
+    ada, bob, cleo = (service.player(name) for name in ("Ada", "Bob", "Cleo"))
+    seating = [{"kind": "you"}, {"kind": "player", "player": bob.id}, {"kind": "anyone"}]
+    wanted = {"seats": 3, "turn_seconds": seconds}
+    game = ada.create(seating=seating, **wanted)
+    fresh = sits(cleo, **wanted)
+    assert fresh.id != game.id
+    bob.join(game.id)
+    assert sits(service.player(), **wanted).id == game.id
+
+
+def test_one_never_gets_a_game_in_which_one_sits(service: Service, seconds: int) -> None:
+    """Who asks twice waits at two tables; the next one fills the older."""
+    wanted = {"turn_seconds": seconds}
+    ada, bob = service.player("Ada"), service.player("Bob")
+    games = [sits(ada, **wanted).id for _ in range(3)]
+    assert len(set(games)) == 3
+    assert [sits(bob, **wanted).id for _ in range(4)][:3] == games
+
+
+def test_a_seat_that_is_free_again_is_found(service: Service, seconds: int) -> None:
+    """And nothing is found of a game that its creator gave up."""
+    wanted = {"seats": 3, "turn_seconds": seconds}
+    ada, bob, cleo, eve = (service.player(name) for name in ("Ada", "Bob", "Cleo", "Eve"))
+    game = sits(ada, **wanted).id
+    sits(bob, **wanted)
+    bob.post(f"/v1/games/{game}/leave")
+    assert {(view.id, view.seat) for view in (sits(cleo, **wanted), sits(eve, **wanted))} == {(game, 1), (game, 2)}
+    given_up = sits(ada, **wanted).id
+    ada.post(f"/v1/games/{given_up}/leave")
+    assert sits(bob, **wanted).id != given_up
+
+
+def test_a_seat_that_a_bot_took_is_not_found(service: Service, seconds: int) -> None:
+    """Neither a bot's nor a player's who joined by name."""
+    wanted = {"seats": 3, "turn_seconds": seconds}
+    ada, bob, cleo = service.player("Ada"), service.player("Bob"), service.player("Cleo")
+    game = sits(ada, **wanted).id
+    ada.post(f"/v1/games/{game}/bots", {"count": 1})
+    assert (view := sits(bob, **wanted)).id == game
+    assert view.status == "playing"
+    other = sits(ada, **wanted).id
+    for player in (bob, cleo):
+        player.join(other)
+    assert sits(service.player(), **wanted).id != other
+
+
+def test_ones_own_randomness_is_in_the_shuffle_of_a_game_that_was_there(
+    service: Service, valkey: str, seconds: int
+) -> None:
+    """The service had committed to its own before. In a new game it had not: there it comes afterwards."""
+    stored: list[Game] = []
+
+    def read(game: Game) -> Game:
+        stored.append(game)
+        return game
+
+    wanted = {"variant": "rami-bloc", "seats": 3, "turn_seconds": seconds}
+    game = sits(service.player(), **wanted, entropy="aa").id
+    assert sits(service.player(), **wanted, entropy="bb").id == game
+    arrange(valkey, game, read)
+    assert sorted(seat.entropy for seat in stored[0].seats) == [b"", b"", b"\xbb"]
+
+
+def test_a_repeated_request_is_the_same_game(service: Service, seconds: int) -> None:
+    """With its key, whether it opened a game or sat down at one; without, it is another request."""
+    wanted = {"turn_seconds": seconds}
+    ada, bob = service.player("Ada"), service.player("Bob")
+    for player in (ada, bob):
+        answers = [player.post(QUICK, wanted, key="k") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200] * 3
+        assert len({answer.content for answer in answers}) == 1
+    games = {player.post(QUICK, wanted, key="k").json()["id"] for player in (ada, bob)}
+    assert len(games) == 1
+    assert ada.post(QUICK, wanted, key="other").json()["id"] not in games
+
+
+def test_a_key_is_the_key_of_one_request(service: Service, seconds: int) -> None:
+    """Another body under it is refused, and nothing is opened."""
+    ada = service.player("Ada")
+    game = ada.post(QUICK, {"turn_seconds": seconds}, key="k").json()["id"]
+    refused(ada.post(QUICK, {"turn_seconds": seconds, "seats": 3}, key="k"), Code.KEY_REUSED)
+    assert [item.id for item in ada.page("/v1/players/me/games").items] == [game]
+
+
+BAD: list[tuple[Any, Code]] = [
+    ({"variant": "ramy"}, Code.BAD_RULES),
+    ({"options": {"jokerz": 1}}, Code.BAD_RULES),
+    ({"options": {"jokers": -1}}, Code.BAD_RULES),
+    ({"variant": "wrotham", "seats": 3}, Code.BAD_RULES),
+    ({"seats": 1}, Code.INVALID_REQUEST),
+    ({"seats": 9}, Code.INVALID_REQUEST),
+    ({"seats": None}, Code.INVALID_REQUEST),
+    ({"turn_seconds": 4}, Code.INVALID_REQUEST),
+    ({"entropy": "xyz"}, Code.INVALID_REQUEST),
+    ({"options": []}, Code.INVALID_REQUEST),
+    ({"private": True}, Code.INVALID_REQUEST),
+    ({"bots": 1}, Code.INVALID_REQUEST),
+    ([], Code.INVALID_REQUEST),
+]
+
+
+@pytest.mark.parametrize(("body", "code"), BAD)
+def test_what_cannot_be_played_claims_nothing(service: Service, valkey: str, body: Any, code: Code) -> None:
+    """It is refused before the store is asked for a seat."""
+    ada = service.player()
+    with direct(valkey) as client:
+        before = {key: client.zrange(key, 0, -1) for key in client.keys("{lobby}*")}
+        refused(ada.post(QUICK, body, key="k"), code)
+        assert {key: client.zrange(key, 0, -1) for key in client.keys("{lobby}*")} == before
+        assert client.exists(f"{{p:{ada.id}}}:quick:k") == 0
+    assert ada.page("/v1/players/me/games").items == ()
+
+
+def test_without_a_player_nothing_is_found(service: Service) -> None:
+    """Who has no token is told so before anything else."""
+    refused(service.http.post(QUICK, json={"variant": "ramy"}), Code.MISSING_TOKEN)
+    token = {"Authorization": "Bearer rami_nobody"}
+    refused(service.http.post(QUICK, json={"variant": "ramy"}, headers=token), Code.INVALID_TOKEN)
+
+
+@pytest.fixture(scope="module")
+def other(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A second replica on the same store."""
+    with serving(tmp_path_factory.mktemp("other"), redis_url=valkey) as running:
+        yield running
+
+
+async def at_once(replicas: list[Service], players: list[Player], body: Any, key: str = "") -> list[GameView]:
+    """Everybody asks at the same time, over the replicas in turn."""
+    async with httpx.AsyncClient(verify=False, timeout=30) as http:  # noqa: S501 - loopback
+        answers = await asyncio.gather(
+            *[
+                http.post(
+                    f"{replicas[number % len(replicas)].base}{QUICK}",
+                    json=body,
+                    headers={"Authorization": f"Bearer {player.token}"} | ({"Idempotency-Key": key} if key else {}),
+                )
+                for number, player in enumerate(players)
+            ]
+        )
+    assert {answer.status_code for answer in answers} == {200}, {answer.text for answer in answers}
+    return [msgspec.json.decode(answer.content, type=GameView) for answer in answers]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_many_at_once_fill_games(service: Service, other: Service, seconds: int, seats: int) -> None:
+    """Thirty-two callers on two replicas: games are full, none is half empty, everybody sits once."""
+    players = [service.player(f"Caller {number}") for number in range(32)]
+    wanted = {"seats": seats, "turn_seconds": seconds}
+    for _ in range(3):
+        views = asyncio.run(at_once([service, other], players, wanted))
+        assert set(Counter(view.id for view in views).values()) == {seats}
+        assert len({(view.id, view.seat) for view in views}) == 32
+        for game in {view.id for view in views}:
+            assert players[0].view(game).status == "playing"
+
+
+def test_one_request_sent_many_times_at_once_is_one_seat(service: Service, other: Service, seconds: int) -> None:
+    """With its key, on two replicas; whoever comes next finds that game."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    wanted = {"turn_seconds": seconds}
+    views = asyncio.run(at_once([service, other], [ada] * 16, wanted, key="same"))
+    assert len({view.id for view in views}) == 1
+    assert [item.id for item in ada.page("/v1/players/me/games").items] == [views[0].id]
+    assert views[0].id in {sits(bob, **wanted).id for _ in range(20)}

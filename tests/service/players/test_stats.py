@@ -1,0 +1,153 @@
+"""What players reached: every finished game once, for each who sat in it."""
+
+from collections.abc import Callable
+from time import monotonic, sleep
+from typing import TypeVar
+
+import msgspec
+import pytest
+from tests.service.direct import direct
+from tests.service.process import Service
+from tests.service.refused import refused
+from tests.service.table import ONE_DEAL, Player, Table
+
+from rami.problems import Code
+from rami.rules.records.record import Record
+from rami.wire import Numbers, VariantNumbers
+from rami_service.store import keys
+
+T = TypeVar("T")
+QUICK = {**ONE_DEAL, "turn_limit": 8}
+
+
+def numbers(player: Player, of: str = "me") -> Numbers:
+    """What a player reached, as this one is told."""
+    answer = player.get(f"/v1/players/{of}/numbers")
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=Numbers)
+
+
+def counted(player: Player, games: int) -> Numbers:
+    """The same once so many games are counted: a moment after their end."""
+    return until(lambda: numbers(player), lambda found: found.games >= games)
+
+
+def until(look: Callable[[], T], good: Callable[[T], bool]) -> T:
+    """What is seen once it is good."""
+    deadline = monotonic() + 8
+    while not good(found := look()):
+        assert monotonic() < deadline, found
+        sleep(0.02)
+    return found
+
+
+def expected(records: list[Record], name: str, variant: str, partners: int) -> VariantNumbers:
+    """What the records of some games say of the player of this name; `partners` is 2 where they play, else 8."""
+    sides = [record.names.index(name) % partners for record in records]
+    played = list(zip(records, sides, strict=True))
+    points = sum(record.totals[side] for record, side in played)
+    outs = [(deal.out, side) for record, side in played for deal in record.deals]
+    return VariantNumbers(
+        variant=variant,
+        games=len(records),
+        won=sum(side in record.winners for record, side in played),
+        resigned=0,
+        deals=len(outs),
+        deals_won=sum(out is not None and out % partners == side for out, side in outs),
+        points=points,
+        average=round(points / len(records), 2),
+    )
+
+
+@pytest.mark.parametrize(("variant", "seats", "partners"), [("rami", 3, 8), ("rami-500", 4, 2), ("wrotham", 2, 8)])
+def test_finished_games_are_counted_for_everybody(service: Service, variant: str, seats: int, partners: int) -> None:
+    """Games, wins, deals and points are those of the records; partners share what their team reached."""
+    players = [service.player(f"Player {seat}") for seat in range(seats)]
+    records = []
+    for _ in range(2):
+        options = {"turn_limit": 40} if variant == "wrotham" else {"match_end": {"deals": 2}, "turn_limit": 40}
+        table = Table(players, variant=variant, options=options)
+        assert table.play_on(5000).status == "finished"
+        records.append(players[0].record(table.id))
+    for player in players:
+        wanted = expected(records, player.name, variant, partners)
+        assert (
+            counted(player, 2)
+            == numbers(players[0], player.id)
+            == Numbers(
+                player=player.id,
+                games=2,
+                won=wanted.won,
+                resigned=0,
+                deals=wanted.deals,
+                deals_won=wanted.deals_won,
+                variants=(wanted,),
+            )
+        )
+
+
+def test_variants_are_counted_apart_and_together(service: Service) -> None:
+    """In the order of their names."""
+    players = [service.player("Ada"), service.player("Bob")]
+    for variant in ("rami-bloc", "rami", "rami"):
+        Table(players, variant=variant, options=QUICK).play_on(100)
+    found = counted(players[0], 3)
+    assert [(each.variant, each.games) for each in found.variants] == [("rami", 2), ("rami-bloc", 1)]
+    assert (found.games, found.deals) == (3, 3)
+
+
+def test_a_game_that_was_resigned_is_never_won(service: Service) -> None:
+    """The house bot plays on, and the deals that end without the player do not count for the player."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    table = Table([ada, bob], options=QUICK)
+    assert ada.post(f"/v1/games/{table.id}/resign").status_code == 200
+    while (view := bob.view(table.id)).status == "playing":
+        if view.turn == 1:
+            table.play_on(1)
+        else:
+            bob.events(table.id, after=view.version, wait=2)
+    found = counted(ada, 1)
+    assert (found.games, found.won, found.resigned, found.deals, found.deals_won) == (1, 0, 1, 0, 0)
+    assert found.variants[0].points == view.totals[0]
+    assert (counted(bob, 1).resigned, numbers(bob).deals) == (0, 1)
+
+
+def test_aborted_games_do_not_count(service: Service, valkey: str) -> None:
+    """Nobody has won what nobody finished."""
+    ada = service.player("Ada")
+    ada.post(f"/v1/games/{ada.create(seats=2).id}/leave")
+    running = ada.create(seats=2, bots=1).id
+    assert ada.post(f"/v1/games/{running}/resign").status_code == 200
+    with direct(valkey) as client:
+        until(lambda: client.zscore(keys.DUE, running), lambda at: at is None)
+    assert numbers(ada) == Numbers(player=ada.id, games=0, won=0, resigned=0, deals=0, deals_won=0, variants=())
+
+
+def test_a_game_that_is_looked_at_again_is_counted_once(service: Service, valkey: str) -> None:
+    """As a replica does that takes over from one that died right after the last commit."""
+    players = [service.player("Ada"), service.player("Bob")]
+    table = Table(players, options=QUICK)
+    table.play_on(100)
+    found = counted(players[0], 1)
+    with direct(valkey) as client:
+        client.zadd(keys.DUE, {table.id: 0})
+        until(lambda: client.zscore(keys.DUE, table.id), lambda at: at is None)
+    assert numbers(players[0]) == found
+
+
+def test_a_deleted_player_has_no_numbers(service: Service, valkey: str) -> None:
+    """Nothing is left of them, and nobody can look at them."""
+    players = [service.player("Ada"), service.player("Bob")]
+    Table(players, options=QUICK).play_on(100)
+    ada, bob = players
+    counted(ada, 1)
+    assert ada.send("DELETE", "/v1/players/me").status_code == 204
+    refused(bob.get(f"/v1/players/{ada.id}/numbers"), Code.UNKNOWN_PLAYER)
+    with direct(valkey) as client:
+        assert client.keys(f"{keys.player(ada.id)}*".replace("[", "\\[")) == []
+
+
+@pytest.mark.parametrize("player", ["p_" + "0" * 26, "p_1", "Ada", "p_" + "z" * 26, "%00"])
+def test_a_player_whom_nobody_knows_has_no_numbers(service: Service, player: str) -> None:
+    """Impossible ids are unknown ones."""
+    refused(service.player("Ada").get(f"/v1/players/{player}/numbers"), Code.UNKNOWN_PLAYER)

@@ -1,0 +1,130 @@
+"""The server beside the service: its data survives, its folder is its own, and it leaves nothing behind."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import redis
+
+from rami_service.store import games
+from rami_service.store.games import Change, Done, Loaded
+from rami_service.store.redis.batch import StoreUnavailable
+from rami_service.store.redis.connect import batch_of, connect
+from rami_service.store.redis.embedded import EmbeddedServerError, embedded
+
+OWNER = """
+import sys, time
+from pathlib import Path
+import redis
+from rami_service.store.redis.embedded import embedded
+with embedded(Path(sys.argv[1])) as url:
+    try:
+        print(url, flush=True)
+        time.sleep(60)
+    except KeyboardInterrupt:
+        time.sleep(0.3)  # long enough for a server that heard it to be gone
+        with redis.Redis.from_url(url) as client:
+            client.set("last", "word")
+"""
+
+
+def owner(folder: Path) -> tuple[subprocess.Popen[str], str]:
+    """Another process that runs a server in the folder, in a process group of its own, and the server's address."""
+    command = [sys.executable, "-c", OWNER, str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert process.stdout is not None
+    return process, process.stdout.readline().strip()
+
+
+def pid(url: str) -> int:
+    """The process of a server."""
+    with redis.Redis.from_url(url) as client:
+        return int(client.info("server")["process_id"])
+
+
+def runs(process: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked about yet does not."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes() != b""
+    except FileNotFoundError:
+        return False
+
+
+def test_data_survives_a_restart_and_the_server_is_gone_in_between(tmp_path: Path) -> None:
+    """What was written is there at the next start; between the two there is neither process nor socket."""
+    with embedded(tmp_path) as url, redis.Redis.from_url(url) as client:
+        client.set("key", "value")
+        process = pid(url)
+    assert not runs(process)
+    assert {entry.name for entry in tmp_path.iterdir()} == {"appendonlydir", "lock", "valkey.log"}
+    with embedded(tmp_path) as url, redis.Redis.from_url(url) as client:
+        assert client.get("key") == b"value"
+
+
+@pytest.mark.parametrize("name", ["with a space", "long" * 40, 'quote\'d "é"'])
+def test_a_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
+    """Names that the server or a socket cannot take are reached on a way of their own."""
+    with embedded(tmp_path / name) as url, redis.Redis.from_url(url) as client:
+        assert client.ping()
+    assert (tmp_path / name / "appendonlydir").is_dir()
+
+
+def test_the_data_are_nobody_elses(tmp_path: Path) -> None:
+    """Only the owner may enter the folder, for it holds every hand."""
+    with embedded(tmp_path / "data"):
+        assert (tmp_path / "data").stat().st_mode & 0o077 == 0
+
+
+def test_a_second_start_on_the_same_folder_is_refused(tmp_path: Path) -> None:
+    """Two servers never write to one file; the message names the folder."""
+    with embedded(tmp_path) as url:
+        with pytest.raises(EmbeddedServerError, match="in use"), embedded(tmp_path):
+            pytest.fail("a second server runs")
+        assert pid(url)
+
+
+def test_a_server_whose_owner_was_killed_is_replaced(tmp_path: Path) -> None:
+    """It has no owner any more: the next start shuts it down, and finds what it kept."""
+    process, url = owner(tmp_path)
+    process.kill()
+    process.communicate()
+    orphan = pid(url)
+    with redis.Redis.from_url(url) as client:
+        client.set("key", "value")
+    with embedded(tmp_path) as again, redis.Redis.from_url(again) as client:
+        assert client.get("key") == b"value"
+        assert pid(again) != orphan
+    assert not runs(orphan)
+
+
+def test_ctrl_c_leaves_the_server_to_its_owner(tmp_path: Path) -> None:
+    """An interrupt of the whole terminal does not take the server away before the owner's last write."""
+    process, _ = owner(tmp_path)
+    os.killpg(process.pid, signal.SIGINT)
+    process.communicate(timeout=10)
+    assert process.returncode == 0
+    with embedded(tmp_path) as url, redis.Redis.from_url(url) as client:
+        assert client.get("last") == b"word"
+
+
+@pytest.mark.anyio
+async def test_a_killed_server_is_unavailable_and_comes_back_with_its_data(tmp_path: Path) -> None:
+    """After a kill callers hear at once; the same client goes on when the server is back, and nothing is lost."""
+    with embedded(tmp_path, appendfsync="always") as url:
+        client = connect(url, timeout=1.0)
+        batch = batch_of(client, timeout=1.0)
+        assert await games.commit(batch, "g", Change(0, b"state", [b"e"], 60), now=0) == Done(1)
+        os.kill(pid(url), signal.SIGKILL)
+        with pytest.raises(StoreUnavailable):
+            await games.load(batch, "g", now=0)
+        with pytest.raises(StoreUnavailable):
+            await games.load(batch, "g", now=0)
+    with embedded(tmp_path, appendfsync="always") as again:
+        assert again == url
+        assert await games.load(batch, "g", now=0) == Loaded(1, b"state", None, None)
+        assert await games.commit(batch, "g", Change(1, b"next", [b"e"], 60), now=0) == Done(2)
+        await batch.aclose()
+        await client.aclose()

@@ -1,0 +1,101 @@
+"""Most Sentinels are believed, and a primary that they have replaced is left though it still answers."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import aclosing, contextmanager
+from pathlib import Path
+
+import pytest
+from tests.service.process import free_port
+from tests.service.shapes import PLAIN, SERVICE, Server, sentinel, sentinels, served, until
+
+from rami_service.store.pubsub import Doorbell
+from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.connect import batch_of, connect
+from rami_service.store.redis.sentinels import following
+
+pytestmark = pytest.mark.anyio
+
+Watched = tuple[list[Server], list[Server]]
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    """Servers, and the Sentinels that watch them; nobody is replaced unless it is ordered."""
+    with sentinels(tmp_path_factory.mktemp("watched")) as (_, servers, watching):
+        yield servers, watching
+
+
+@contextmanager
+def lying(folder: Path) -> Iterator[tuple[Server, Server]]:
+    """A Sentinel that calls another server the primary, as one does that was cut off; and that server."""
+    other = Server(folder, *PLAIN)
+    with served(other):
+        liar = sentinel(folder, other.port, 15_000)
+        with served(liar):
+            yield liar, other
+
+
+def at(*ports: int) -> str:
+    """The address of what these Sentinels watch."""
+    return "redis+sentinel://" + ",".join(f"127.0.0.1:{port}" for port in ports) + f"/{SERVICE}"
+
+
+async def port_of(batch: Batch) -> int:
+    """Where commands go."""
+    told: bytes = await batch.call("INFO", "server")
+    return int(told.partition(b"tcp_port:")[2].split()[0])
+
+
+async def test_most_sentinels_are_believed(watched: Watched, tmp_path: Path) -> None:
+    """One that stands first and was cut off is not, nor does one that is away disturb."""
+    (primary, *_), watching = watched
+    with lying(tmp_path) as (liar, other):
+        truthful = [server.port for server in watching]
+        expected = {
+            (liar.port, *truthful[:2]): primary.port,
+            (liar.port, free_port(), *truthful): primary.port,
+            (free_port(), truthful[0]): primary.port,
+            (liar.port, free_port()): other.port,
+        }
+        for ports, wanted in expected.items():
+            async with connect(at(*ports), timeout=2) as client, aclosing(batch_of(client, timeout=2)) as batch:
+                assert await port_of(batch) == wanted
+
+
+async def test_a_primary_that_was_replaced_is_left(watched: Watched) -> None:
+    """By commands and by bells, within seconds, long before it hears itself that it is none any more."""
+    servers, watching = watched
+    async with (
+        connect(at(*(server.port for server in watching)), timeout=2) as client,
+        following(client),
+        aclosing(batch_of(client, timeout=2)) as batch,
+        Doorbell(client, timeout=2) as doorbell,
+        doorbell.listening("g") as listener,
+    ):
+        old = servers[0]
+        assert await port_of(batch) == old.port
+        assert hears(old)
+        watching[0].ask("SENTINEL", "FAILOVER", SERVICE)
+        await patiently(lambda: sum(map(is_primary, servers)) == 2)
+        assert await listener.wait(5)
+        new = next(server for server in servers if server is not old and is_primary(server))
+        await patiently(lambda: hears(new))
+        assert await port_of(batch) == new.port
+        assert is_primary(old)
+        assert not hears(old)
+
+
+async def patiently(happens: Callable[[], bool]) -> None:
+    """Wait for something while our own tasks run."""
+    await asyncio.to_thread(until, happens)
+
+
+def hears(server: Server) -> bool:
+    """Whether somebody listens to a bell at this server."""
+    return bool(server.ask("PUBSUB", "CHANNELS", "bell:*"))
+
+
+def is_primary(server: Server) -> bool:
+    """Whether a server takes itself for the primary."""
+    return bool(server.ask("ROLE")[0] == b"master")

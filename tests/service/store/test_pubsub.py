@@ -1,0 +1,203 @@
+"""The doorbell wakes everybody who listens, misses nothing, and leaves nothing behind."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from rami_service.store import games
+from rami_service.store.games import Change
+from rami_service.store.pubsub import Doorbell
+from rami_service.store.redis.batch import Batch, StoreUnavailable
+from rami_service.store.redis.connect import Client, connect
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def doorbell(connected: Client) -> AsyncIterator[Doorbell]:
+    """A doorbell on the empty store."""
+    async with Doorbell(connected, timeout=1.0) as doorbell:
+        yield doorbell
+
+
+async def ring(batch: Batch, game_id: str) -> int:
+    """Ring a game's bell; answers how many connections heard it."""
+    heard: int = await batch.call("PUBLISH", f"bell:{game_id}", "1")
+    return heard
+
+
+async def subscribed(batch: Batch, channels: int) -> None:
+    """Wait until so many channels are subscribed."""
+    async with asyncio.timeout(2):
+        while len(await batch.call("PUBSUB", "CHANNELS", "bell:*")) != channels:  # noqa: ASYNC110  # the server tells nobody
+            await asyncio.sleep(0.005)
+
+
+@pytest.mark.usefixtures("alone")
+async def test_a_commit_rings_everybody_who_listens_to_the_game(batch: Batch, doorbell: Doorbell) -> None:
+    """All listeners of the game wake over one subscription, and those of another game do not."""
+    async with doorbell.listening("g") as one, doorbell.listening("g") as two, doorbell.listening("h") as other:
+        await games.commit(batch, "g", Change(0, b"s", [b"e"], 60), now=0)
+        assert await one.wait(1)
+        assert await two.wait(1)
+        assert not await other.wait(0.02)
+        assert await ring(batch, "g") == 1
+
+
+async def test_a_ring_between_the_reading_and_the_waiting_is_not_missed(batch: Batch, doorbell: Doorbell) -> None:
+    """Whoever listens before it reads is woken by what happened in between, once."""
+    async with doorbell.listening("g") as listener:
+        await ring(batch, "g")
+        await asyncio.sleep(0.02)
+        assert await listener.wait(0)
+        assert not await listener.wait(0.02)
+
+
+async def test_no_version_is_missed_by_a_reader_that_only_waits(batch: Batch, doorbell: Doorbell) -> None:
+    """Listen, read, wait, read again: three hundred commits all arrive, without a time-out."""
+
+    async def follow() -> list[str]:
+        seen: list[str] = []
+        async with doorbell.listening("g") as listener:
+            while len(seen) < 300:
+                after = int(seen[-1].split("-")[0]) if seen else 0
+                found = await games.events(batch, "g", after, 100)
+                seen += [event_id for event_id, _ in found]
+                if not found:
+                    assert await listener.wait(5)
+        return seen
+
+    readers = [asyncio.create_task(follow()) for _ in range(5)]
+    for version in range(300):
+        await games.commit(batch, "g", Change(version, b"s", [b"e"], 60), now=0)
+    for seen in await asyncio.gather(*readers):
+        assert seen == [f"{version}-1" for version in range(1, 301)]
+
+
+@pytest.mark.usefixtures("alone")
+async def test_the_last_listener_takes_the_subscription_along(batch: Batch, doorbell: Doorbell) -> None:
+    """A channel stays subscribed for the second listener and is left with the last one."""
+    async with doorbell.listening("g"):
+        async with doorbell.listening("g"):
+            assert await batch.call("PUBSUB", "NUMSUB", "bell:g") == [b"bell:g", 1]
+        await asyncio.sleep(0.02)
+        assert await batch.call("PUBSUB", "NUMSUB", "bell:g") == [b"bell:g", 1]
+    await subscribed(batch, 0)
+    async with asyncio.timeout(2):
+        while doorbell._channels:  # noqa: ASYNC110  # it hears of it a moment after the server
+            await asyncio.sleep(0.001)
+
+
+async def test_listening_again_and_again_always_hears(batch: Batch, doorbell: Doorbell) -> None:
+    """A subscription that follows its own end closely is not lost between the two acknowledgements."""
+    for _ in range(200):
+        async with doorbell.listening("g") as listener:
+            await asyncio.sleep(0)
+            await ring(batch, "g")
+            assert await listener.wait(1)
+
+
+async def test_cancelled_listeners_leave_nothing_behind(batch: Batch, doorbell: Doorbell) -> None:
+    """Neither a task nor a subscription nor a channel remains of listeners cancelled at any moment."""
+    async with doorbell.listening("first"):
+        await batch.call("PING")
+    quiet = asyncio.all_tasks()
+
+    async def listen(number: int) -> None:
+        async with doorbell.listening(f"g{number % 50}") as listener:
+            await listener.wait(60)
+
+    tasks = [asyncio.create_task(listen(number)) for number in range(200)]
+    for number, task in enumerate(tasks):
+        asyncio.get_running_loop().call_later(number / 5000, task.cancel)
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert all(isinstance(outcome, asyncio.CancelledError) for outcome in outcomes)
+    await subscribed(batch, 0)
+    async with asyncio.timeout(5):  # the server has let go; its last acknowledgements are on their way
+        while doorbell._channels:  # noqa: ASYNC110 - it tells nobody when a channel goes
+            await asyncio.sleep(0.01)
+    assert asyncio.all_tasks() <= quiet
+
+
+@pytest.mark.usefixtures("alone")
+async def test_a_lost_connection_wakes_everybody_and_comes_back(batch: Batch, doorbell: Doorbell) -> None:
+    """Listeners look again when the connection broke, and hear the bell on the next one."""
+    async with doorbell.listening("g") as listener:
+        await batch.call("CLIENT", "KILL", "TYPE", "pubsub")
+        assert await listener.wait(1)
+        await subscribed(batch, 1)
+        assert await listener.wait(1), "rung once more, because rings were missed before the channel was back"
+        assert not await listener.wait(0.02)
+        await ring(batch, "g")
+        assert await listener.wait(1)
+
+
+async def test_a_server_that_is_away_is_unavailable() -> None:
+    """Without a server nobody can listen, and nobody waits for ever."""
+    async with (
+        connect("unix:///nowhere/valkey.sock", timeout=0.1) as client,
+        Doorbell(client, timeout=0.1) as doorbell,
+    ):
+        with pytest.raises(StoreUnavailable):
+            async with doorbell.listening("g"):
+                pytest.fail("there is nothing to listen to")
+
+
+async def test_the_library_asks_nothing_on_this_connection(store_url: str) -> None:
+    """Whatever the address says: it would wait for a reply where the bell already waits."""
+    async with (
+        connect(f"{store_url}?health_check_interval=1", timeout=5) as client,
+        Doorbell(client, timeout=5.0) as doorbell,
+    ):
+        await asyncio.sleep(1.2)
+        async with doorbell.listening("g"):
+            pass
+
+
+@pytest.mark.parametrize("turns", range(6))
+async def test_it_closes_though_its_connection_is_lost_just_then(store_url: str, turns: int) -> None:
+    """However many turns of the event loop lie between the two."""
+    client = connect(store_url, timeout=1)
+    async with asyncio.timeout(5):
+        async with Doorbell(client, timeout=1.0) as doorbell, doorbell.listening("g"):
+            await client.aclose()
+            for _ in range(turns):
+                await asyncio.sleep(0)
+        await client.aclose()  # it may have connected again
+
+
+async def test_what_is_waited_for_is_looked_for_at_each_ring(batch: Batch, doorbell: Doorbell) -> None:
+    """Until it is there: a ring alone is no reason to stop waiting. Without it the time is up some time."""
+    looked = asyncio.Event()
+    there: list[int] = []
+
+    async def look() -> list[int]:
+        looked.set()
+        return there
+
+    async with doorbell.listening("g") as listener:
+        waiting = asyncio.create_task(listener.found(5, look))
+        await ring(batch, "g")
+        await looked.wait()
+        there.append(1)
+        await ring(batch, "g")
+        assert await waiting == [1]
+        there.clear()
+        await ring(batch, "g")
+        assert await listener.found(0.05, look) is None
+
+
+async def test_nobody_waits_at_the_end_of_the_process(doorbell: Doorbell) -> None:
+    """Neither who listens when all are dismissed, nor who was on the way here and comes later."""
+
+    async def look() -> bool:
+        raise AssertionError("there is nothing to look for")
+
+    async with asyncio.timeout(5):
+        async with doorbell.listening("g") as listener:
+            doorbell.dismiss_all()
+            assert await listener.found(60, look) is None
+        async with doorbell.listening("g") as one, doorbell.listening("h") as other:
+            assert await one.found(60, look) is None
+            assert await other.found(60, look) is None

@@ -1,0 +1,141 @@
+"""The store goes away: the service says so at once, writes nothing by halves, and goes on by itself afterwards."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic
+
+import httpx
+import pytest
+import redis
+from tests.service.process import Service, serving
+from tests.service.refused import refused
+from tests.service.table import Table
+
+from rami.problems import Code
+from rami.rules.moves import Discard, DrawStock
+from rami_service.store.redis.embedded import embedded
+
+pytestmark = pytest.mark.alone  # it measures how soon the service answers
+
+TIMEOUT = 0.4
+SLACK = 1.0
+
+
+class Store:
+    """A server that can be stopped, killed and started again on the same folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._running = ExitStack()
+        self.url = f"unix://{folder}/valkey.sock"
+
+    def start(self) -> int:
+        """Start it; its process."""
+        self._running = ExitStack()
+        url = self._running.enter_context(embedded(self._folder, appendfsync="always"))
+        assert url == self.url
+        with redis.Redis.from_url(url) as client:
+            return int(client.info("server")["process_id"])
+
+    def end(self) -> None:
+        """What an owner does at the end; a killed server is no trouble."""
+        self._running.close()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store that has not been started."""
+    made = Store(tmp_path / "store")
+    yield made
+    made.end()
+
+
+@pytest.fixture
+def running(store: Store, tmp_path: Path) -> Iterator[tuple[Service, int]]:
+    """A service with a short patience on a store of its own, and the store's process."""
+    process = store.start()
+    with serving(tmp_path, redis_url=store.url, store_timeout=TIMEOUT) as service:
+        service.wait_until("/health/ready")
+        yield service, process
+
+
+def unavailable(answer: httpx.Response, began: float) -> None:
+    """Assert that this is 503, in time and with the advice to come back."""
+    assert monotonic() - began < 2 * TIMEOUT + SLACK
+    assert int(answer.headers["retry-after"]) >= 1
+    assert refused(answer, Code.STORE_UNAVAILABLE)["retryable"] is True
+
+
+def everything_is_unavailable(service: Service, table: Table) -> None:
+    """Reads, writes, the list, a new player and the question of readiness."""
+    ada = table.players[0]
+    asks: list[Callable[[], httpx.Response]] = [
+        lambda: ada.get(f"/v1/games/{table.id}"),
+        lambda: ada.get("/v1/games"),
+        lambda: ada.get("/v1/players/me"),
+        lambda: ada.post("/v1/games", {"seats": 2}),
+        lambda: ada.get(f"/v1/games/{table.id}/events", after=999, wait=5),
+        lambda: ada.get(f"/v1/games/{table.id}/stream"),
+        lambda: ada.get("/v1/players/me/stream"),
+        lambda: ada.get("/v1/players/me/events"),
+        lambda: service.http.post("/v1/players", json={"name": "Bob"}),
+        lambda: service.http.get("/health/ready"),
+    ]
+    for ask in asks:
+        began = monotonic()
+        unavailable(ask(), began)
+    assert service.http.get("/health/live").status_code == 200
+    assert service.http.get("/v1/variants").status_code == 200
+
+
+def test_a_store_that_hangs_is_unavailable_and_its_move_is_made_at_most_once(running: tuple[Service, int]) -> None:
+    """The outcome of a move is unknown until it is sent again with its key: then it has happened once."""
+    service, process = running
+    table = Table([service.player("Ada"), service.player("Bob")])
+    player = table.turn
+    before = player.view(table.id)
+    os.kill(process, signal.SIGSTOP)
+    try:
+        began = monotonic()
+        unavailable(player.try_moves(table.id, DrawStock(), key="k"), began)
+        everything_is_unavailable(service, table)
+    finally:
+        os.kill(process, signal.SIGCONT)
+    service.wait_until("/health/ready", seconds=5)
+    made = player.try_moves(table.id, DrawStock(), key="k")
+    assert (made.status_code, made.headers["etag"]) == (200, f'"{before.version + 1}"')
+    assert len(player.events(table.id, after=before.version).events) == 1
+    player.move(table.id, Discard(before.hand[0]))
+
+
+def test_a_killed_store_comes_back_with_every_acknowledged_move(running: tuple[Service, int], store: Store) -> None:
+    """The service needs no restart, and loads its functions again by itself."""
+    service, process = running
+    table = Table([service.player("Ada"), service.player("Bob")])
+    player = table.turn
+    drawn = player.move(table.id, DrawStock())
+    os.kill(process, signal.SIGKILL)
+    began = monotonic()
+    unavailable(player.try_moves(table.id, Discard(drawn.hand[0]), key="k"), began)
+    everything_is_unavailable(service, table)
+    store.end()
+    store.start()
+    service.wait_until("/health/ready", seconds=5)
+    assert player.view(table.id) == drawn
+    made = player.try_moves(table.id, Discard(drawn.hand[0]), key="k")
+    assert (made.status_code, made.headers["etag"]) == (200, f'"{drawn.version + 1}"')
+    assert player.events(table.id, after=drawn.version, wait=1).events
+    assert "Traceback" not in service.log
+
+
+def test_a_service_starts_before_its_store(store: Store, tmp_path: Path) -> None:
+    """It lives and is not ready; once the store is there, players come in without a restart."""
+    with serving(tmp_path, redis_url=store.url, store_timeout=TIMEOUT) as service:
+        refused(service.http.get("/health/ready"), Code.STORE_UNAVAILABLE)
+        refused(service.http.post("/v1/players", json={"name": "Ada"}), Code.STORE_UNAVAILABLE)
+        store.start()
+        service.wait_until("/health/ready", seconds=5)
+        assert service.player().create(seats=2, bots=1).status == "playing"

@@ -1,0 +1,220 @@
+"""One shared reader a log, bounded queues, and an end to every stream."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import AsyncExitStack, ExitStack
+
+import pytest
+
+from rami.problems import Code
+from rami_service.errors import Refused
+from rami_service.store.pubsub import Doorbell
+from rami_service.store.redis.batch import Batch, StoreUnavailable
+from rami_service.store.redis.connect import Client, connect
+from rami_service.streams import reader as readers
+from rami_service.streams import sse
+from rami_service.streams.hub import Hub
+from rami_service.streams.reader import LIMIT, Frame, Reader, parse_event_id
+
+pytestmark = pytest.mark.anyio
+
+
+class Numbers:
+    """A source whose log is a list of numbers; it counts how often it is read."""
+
+    def __init__(self) -> None:
+        self.log: list[int] = []
+        self.reads = 0
+        self.error: Exception | None = None
+        self._read = 0
+
+    async def begin(self) -> None:
+        """Begin after what is there."""
+        self._read = len(self.log)
+
+    async def news(self, readers: Collection[Reader]) -> None:
+        """Pass on what is new, or fail once."""
+        self.reads += 1
+        if self.error is not None:
+            error, self.error = self.error, None
+            raise error
+        frames = [Frame((number, 1), b"%d;" % number) for number in self.log[self._read :]]
+        self._read = len(self.log)
+        for reader in readers:
+            reader.put(frames)
+
+
+@pytest.fixture
+async def hub(connected: Client) -> AsyncIterator[Hub]:
+    """A hub on the empty store, whose doorbell is connected."""
+    async with Doorbell(connected, timeout=1.0) as doorbell, Hub(doorbell, most=5) as hub:
+        async with doorbell.listening("first"):
+            pass
+        yield hub
+
+
+async def tell(batch: Batch, numbers: Numbers, *told: int) -> None:
+    """Add to a log and ring its bell."""
+    numbers.log += told
+    await batch.call("PUBLISH", "bell:numbers", "")
+
+
+async def heard(reader: Reader, until: bytes) -> bytes:
+    """Everything that a reader is sent until it was sent this."""
+    async with asyncio.timeout(5):
+        chunks = b""
+        async for chunk in reader.chunks():
+            chunks += chunk
+            if chunks.endswith(until):
+                break
+        return chunks
+
+
+async def test_a_log_is_read_once_however_many_read_it(hub: Hub, batch: Batch) -> None:
+    """A hundred readers, one look a ring; who comes later gets what comes later."""
+    numbers, early = Numbers(), [Reader(f"p{number}") for number in range(100)]
+    async with AsyncExitStack() as stack:
+        for reader in early:
+            await stack.enter_async_context(hub.reading(reader, "numbers", lambda: numbers))
+        await tell(batch, numbers, 1, 2)
+        assert [await heard(reader, b"2;") for reader in early] == [b"1;2;"] * 100
+        late = Reader("late")
+        await stack.enter_async_context(hub.reading(late, "numbers", Numbers))
+        await tell(batch, numbers, 3)
+        assert [await heard(reader, b"3;") for reader in [*early, late]] == [b"3;"] * 101
+    assert numbers.reads == 2
+
+
+async def test_the_last_reader_takes_the_feed_along(hub: Hub, batch: Batch) -> None:
+    """Neither a task nor a feed nor a subscription is left; whoever comes then begins anew."""
+    await batch.call("PING")
+    quiet = asyncio.all_tasks()
+    for _ in range(20):
+        numbers, reader = Numbers(), Reader("p")
+        async with hub.reading(reader, "numbers", lambda numbers=numbers: numbers):  # type: ignore[misc]
+            await tell(batch, numbers, 7)
+            assert await heard(reader, b"7;") == b"7;"
+    assert not hub._feeds
+    async with asyncio.timeout(2):
+        while asyncio.all_tasks() - quiet or await batch.call("PUBSUB", "CHANNELS", "bell:*"):  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.005)
+
+
+async def test_what_a_reader_has_in_another_way_is_not_sent_again() -> None:
+    """Frames up to the place it skips are dropped, whether they come before or after it says so."""
+    reader = Reader("p")
+    frames = [Frame((number, 1), b"%d;" % number) for number in range(1, 7)]
+    reader.put(frames[:3])
+    reader.skip((2, 99))
+    reader.put(frames[1:4])
+    reader.put(frames[4:])
+    reader.finish()
+    assert [chunk async for chunk in reader.chunks()] == [b"3;3;4;5;6;"]
+
+
+async def test_a_reader_that_falls_behind_is_dropped() -> None:
+    """At 256 KiB and not before; its connection is broken off, and nothing is kept for it."""
+    broken: list[bool] = []
+    reader = Reader("p")
+    reader.break_off = lambda: broken.append(True)
+    reader.put([Frame((1, 1), b"x" * LIMIT)])
+    assert not broken
+    reader.put([Frame((2, 1), b"x")])
+    assert broken == [True]
+    reader.put([Frame((3, 1), b"x")])
+    assert [chunk async for chunk in reader.chunks()] == []
+
+
+async def test_a_silent_stream_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are comments: no id, no event, no data."""
+    monkeypatch.setattr(readers, "_HEARTBEAT", 0.01)
+    reader, chunks = Reader("p"), []
+    async with asyncio.timeout(2):
+        async for chunk in reader.chunks():
+            chunks.append(chunk)
+            if len(chunks) == 3:
+                reader.end()
+    assert chunks == [sse.HEARTBEAT] * 3
+    assert all(line.startswith(b":") for line in sse.HEARTBEAT.splitlines() if line)
+
+
+async def test_a_finished_stream_sends_what_waits_and_an_ended_one_does_not() -> None:
+    """The end of a game is told to the last event; who may see no more is told nothing."""
+    finished, ended = Reader("p"), Reader("q")
+    for reader in (finished, ended):
+        reader.put([Frame((1, 1), b"last")])
+    finished.finish()
+    ended.end()
+    assert [[chunk async for chunk in reader.chunks()] for reader in (finished, ended)] == [[b"last"], []]
+
+
+async def test_an_unavailable_store_delays_and_loses_nothing(hub: Hub, batch: Batch) -> None:
+    """The feed asks again, without another ring."""
+    numbers, reader = Numbers(), Reader("p")
+    async with hub.reading(reader, "numbers", lambda: numbers):
+        numbers.error = StoreUnavailable("away")
+        await tell(batch, numbers, 1)
+        assert await heard(reader, b"1;") == b"1;"
+
+
+async def test_a_failed_feed_ends_its_streams_and_no_other(hub: Hub, batch: Batch) -> None:
+    """Its readers come back, and find a new one."""
+    numbers, reader, other = Numbers(), Reader("p"), Reader("q")
+    async with hub.reading(other, "other", Numbers):
+        async with hub.reading(reader, "numbers", lambda: numbers):
+            numbers.error = ValueError("damaged")
+            await tell(batch, numbers, 1)
+            async with asyncio.timeout(2):
+                assert [chunk async for chunk in reader.chunks()] == []
+        again = Reader("p")
+        async with hub.reading(again, "numbers", lambda: numbers):
+            await tell(batch, numbers, 2)
+            assert await heard(again, b"2;") == b"2;"
+        assert other._open
+
+
+async def test_a_process_has_so_many_streams(hub: Hub) -> None:
+    """The one too many is refused and may come when another has gone; refused ones are not counted."""
+    with ExitStack() as stack, ExitStack() as first:
+        first.enter_context(hub.admitted(Reader("ada")))
+        for name in ("ada", "ada", "bob", "eve"):
+            stack.enter_context(hub.admitted(Reader(name)))
+        for _ in range(3):
+            with pytest.raises(Refused) as refused, hub.admitted(Reader("eve")):
+                pytest.fail("five are open")
+            assert (refused.value.code, refused.value.params) == (Code.TOO_MANY_STREAMS, {"streams": 5})
+        first.close()
+        stack.enter_context(hub.admitted(Reader("ada")))
+    assert not hub._readers
+
+
+async def test_a_closed_hub_ends_every_stream_and_those_that_still_come(hub: Hub) -> None:
+    """None of them holds up the end of the process."""
+    reader, late = Reader("p"), Reader("q")
+    with hub.admitted(reader):
+        hub.close()
+        assert [chunk async for chunk in reader.chunks()] == []
+    with hub.admitted(late):
+        assert [chunk async for chunk in late.chunks()] == []
+
+
+async def test_without_a_store_no_stream_begins() -> None:
+    """It is unavailable, for all who wait for it, and leaves nothing behind."""
+    async with (
+        connect("unix:///nowhere/valkey.sock", timeout=0.1) as client,
+        Doorbell(client, timeout=0.1) as doorbell,
+        Hub(doorbell, most=9) as hub,
+    ):
+
+        async def join() -> None:
+            async with hub.reading(Reader("p"), "numbers", Numbers):
+                pytest.fail("there is nothing to read")
+
+        outcomes = await asyncio.gather(join(), join(), return_exceptions=True)
+        assert [type(outcome) for outcome in outcomes] == [StoreUnavailable] * 2
+        assert not hub._feeds
+
+
+def test_ids_are_ordered_by_their_numbers() -> None:
+    """Version 10 comes after version 9."""
+    assert parse_event_id("9-12") < parse_event_id("10-2") < parse_event_id("10-11")

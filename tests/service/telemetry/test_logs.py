@@ -1,0 +1,210 @@
+"""What the process writes: an object a line, with the request's id, and no hand, token or secret."""
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+import redis
+import structlog
+from litestar import Litestar
+from tests.service.direct import direct
+from tests.service.listening import game_of, listening
+from tests.service.process import Service, serving
+from tests.service.secretive import CARD, mistakes, secretive
+from tests.service.table import Table
+
+from rami.rules.moves import DrawStock
+from rami_service import logs
+from rami_service.app import _running
+from rami_service.runtime.context import system_clock
+from rami_service.settings import LogFormat, Settings
+from rami_service.store import keys
+from rami_service.store.redis.embedded import embedded
+
+
+@pytest.fixture(scope="module")
+def spoken(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A process that logs everything there is."""
+    with serving(tmp_path_factory.mktemp("spoken"), redis_url=valkey, access_log=True, log_level="debug") as running:
+        yield running
+
+
+def lines(service: Service) -> list[dict[str, Any]]:
+    """What was logged after the greeting."""
+    return [json.loads(line) for line in service.log.splitlines() if line.startswith("{")]
+
+
+def logged(service: Service, request: str) -> dict[str, Any]:
+    """The line of a request, by its id; it may come a moment after the answer."""
+    deadline = monotonic() + 5
+    while monotonic() < deadline:
+        found = [line for line in lines(service) if line.get("request_id") == request]
+        if found:
+            assert len(found) == 1, found
+            return found[0]
+        sleep(0.01)
+    raise AssertionError(f"no line of {request}")
+
+
+def test_a_request_is_one_line(spoken: Service) -> None:
+    """With its id, what was asked for, its status, how long it took; its game and the refusal's code if there are."""
+    ada = spoken.player("Ada")
+    game = ada.create(seats=2)
+    answer = ada.send("GET", f"/v1/games/{game.id}", headers={"X-Request-Id": "view-1"})
+    line = logged(spoken, answer.headers["x-request-id"])
+    assert line.pop("ms") > 0
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT[\d:.]+Z", line.pop("time"))
+    assert line == {
+        "request_id": "view-1",
+        "event": "request",
+        "level": "info",
+        "method": "GET",
+        "path": "/v1/games/{game_id}",
+        "game": game.id,
+        "status": 200,
+    }
+    refused = logged(spoken, ada.get(f"/v1/games/{game.id}/record").headers["x-request-id"])
+    assert (refused["status"], refused["code"]) == (409, "game_not_finished")
+    nowhere = logged(spoken, spoken.http.get("/nowhere").headers["x-request-id"])
+    assert (nowhere["status"], nowhere["code"], nowhere.get("path")) == (404, "not_found", None)
+
+
+def test_a_move_is_one_line_too_whichever_way_it_takes(spoken: Service) -> None:
+    """The plain way, the handler's way and a refusal say the same things."""
+    table = Table([spoken.player("Ada"), spoken.player("Bob")])
+    player, body = table.turn, {"moves": [{"type": "draw_stock"}]}
+    tried = player.post(f"/v1/games/{table.id}/moves", body | {"dry_run": True})
+    made = player.try_moves(table.id, DrawStock())
+    again = player.try_moves(table.id, DrawStock())
+    found = [logged(spoken, answer.headers["x-request-id"]) for answer in (tried, made, again)]
+    assert [(line["path"], line["game"]) for line in found] == [("/v1/games/{game_id}/moves", table.id)] * 3
+    assert [(line["status"], line.get("code")) for line in found] == [(200, None), (200, None), (409, "already_drawn")]
+
+
+def test_a_stream_is_a_line_when_it_has_ended(spoken: Service) -> None:
+    """Its time is that of the whole stream."""
+    ada = spoken.player("Ada")
+    game = ada.create(seats=2)
+    with listening(ada, game_of(game.id)) as ear:
+        ear.next()
+        request = ear.response.headers["x-request-id"]
+        assert all(line.get("request_id") != request for line in lines(spoken))
+        ada.post(f"/v1/games/{game.id}/leave")
+        ear.rest()
+    assert logged(spoken, request)["path"] == "/v1/games/{game_id}/stream"
+
+
+def test_whole_games_leave_no_secret_in_the_log(spoken: Service) -> None:
+    """Players, house bots, clocks, streams, advice, mistakes: no card, no token, no invitation, no seed of any deal."""
+    game = secretive(spoken, "Ada", "Bob")
+    for players in game.turns():
+        for player in players:
+            mistakes(player, game.table.id)
+    seeds = game.seeds()
+    logged(spoken, game.players[0].get(f"/v1/games/{game.table.id}").headers["x-request-id"])
+    text = spoken.log.split("Ctrl-C stops it.")[1]
+    assert len(lines(spoken)) == len(text.strip().splitlines()) > 100
+    assert not CARD.search(text)
+    assert not any(secret in text for secret in [*seeds, game.invite])
+    assert not any(player.token[31:] in text for player in game.players)
+    assert "rami_" not in text
+    assert {line["event"] for line in lines(spoken)} == {"request"}
+
+
+def test_nothing_is_logged_of_requests_unless_it_is_asked_for(valkey: str, tmp_path: Path) -> None:
+    """By default, and below the level; what is wrong is still said, here as text."""
+    for settings in ({}, {"access_log": True, "log_level": "warning"}):
+        with serving(tmp_path, redis_url=valkey, log_format="text", **settings) as service:
+            service.player("Ada")
+            assert service.log.rstrip().endswith("Ctrl-C stops it.")
+
+
+def test_a_mistake_of_ours_is_told_without_values(valkey: str, tmp_path: Path) -> None:
+    """Where it arose and on whose way, by default too; what was read or sent is in no line."""
+    with serving(tmp_path, redis_url=valkey) as service, direct(valkey) as client:
+        ada = service.player("Ada")
+        table = Table([ada, service.player("Bob")])
+        client.hset(keys.state(table.id), "s", b"KH 7C rami_secret")
+        ada.get(f"/v1/games/{table.id}")
+        ada.post(f"/v1/games/{table.id}/moves", {"moves": [{"type": "draw_stock"}], "dry_run": True})
+        answer = ada.try_moves(table.id, DrawStock())
+        client.delete(keys.state(table.id))
+        assert answer.status_code == 500
+        told = lines(service)
+        assert [line["event"] for line in told] == ["internal_error"] * 3
+        assert told[-1]["request_id"] == answer.headers["x-request-id"] == answer.json()["request_id"]
+        assert told[-1]["path"] == "/v1/games/{game_id}/moves"
+        assert told[-1]["error"].endswith("Error")
+        assert any("models.py" in frame for frame in told[-1]["frames"])
+        assert "Traceback" not in service.log
+        assert not re.search(r"KH|7C|rami_s", service.log.split("Ctrl-C stops it.")[1])
+
+
+@pytest.mark.anyio
+async def test_a_start_that_fails_says_where(tmp_path: Path) -> None:
+    """What the server would say of it is a text with values."""
+    with embedded(tmp_path) as store:
+        with redis.Redis.from_url(store) as client:
+            client.acl_setuser("helpless", enabled=True, passwords=["+hunter2"], keys=["*"], categories=["+@read"])
+        url = store.replace("unix://", "unix://helpless:hunter2@")
+        with structlog.testing.capture_logs() as told, pytest.raises(redis.ResponseError):
+            async with _running(Settings(redis_url=url), system_clock, Litestar()):
+                pytest.fail("it started")
+    assert [line["event"] for line in told] == ["process_failed"]
+    assert told[0]["error"] == "NoPermissionError"
+    assert any(frame.startswith("functions.py") for frame in told[0]["frames"])
+
+
+@pytest.fixture
+def configured(capfd: pytest.CaptureFixture[str]) -> Iterator[Any]:
+    """The log as it is written in a process of its own; afterwards as it was."""
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+
+    def configure(form: LogFormat) -> pytest.CaptureFixture[str]:
+        logs.configure("info", form)
+        return capfd
+
+    yield configure
+    structlog.reset_defaults()
+    root.handlers[:] = before
+    root.setLevel(level)
+
+
+def test_libraries_are_heard_without_their_values(configured: Any) -> None:
+    """A warning or an error of a library keeps the words of its code, the kind of an error and where it arose."""
+    written = configured("json")
+    log = logging.getLogger("some.library")
+    log.info("quiet")
+    log.warning("Cannot send %s to %s", "KH", "rami_token")
+    log.error("Exception in callback read(b'KH 7C')\nhandle: <Handle 'rami_token'>")
+    try:
+        int("rami_token")
+    except ValueError:
+        log.exception("It failed")
+    text = written.readouterr().err
+    said = [json.loads(line) for line in text.splitlines()]
+    assert [(one["said"], one["level"]) for one in said] == [
+        ("Cannot send %s to %s", "warning"),
+        ("Exception in callback read", "error"),
+        ("It failed", "error"),
+    ]
+    assert said[2]["error"] == "ValueError"
+    assert said[2]["frames"][0].startswith("test_logs.py:")
+    assert "rami_token" not in text
+    assert "KH" not in text
+
+
+def test_people_get_text(configured: Any) -> None:
+    """A line with the same values, without colours when it is not a terminal."""
+    written = configured("text")
+    structlog.get_logger().warning("sweep_failed", error="StoreUnavailable")
+    line = written.readouterr().err
+    assert "sweep_failed" in line
+    assert "error=StoreUnavailable" in line
+    assert "\x1b" not in line

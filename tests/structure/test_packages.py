@@ -1,0 +1,94 @@
+"""Each package says what belongs there and names what others may import; nothing else is imported from outside."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCES = {"rami": ROOT / "sdk/rami", "rami_service": ROOT / "service/rami_service"}
+PUBLIC = {"rami", "rami.wire", "rami.problems", "rami.client", "rami.bots"}
+"""Packages whose `__all__` holds names rather than modules, beside their modules."""
+
+
+def modules() -> dict[str, Path]:
+    """Every module of both distributions, by its dotted name."""
+    found = {}
+    for name, folder in SOURCES.items():
+        for path in folder.rglob("*.py"):
+            parts = [name, *path.relative_to(folder).with_suffix("").parts]
+            found[".".join(parts).removesuffix(".__init__")] = path
+    return found
+
+
+MODULES = modules()
+PACKAGES = sorted(name for name, path in MODULES.items() if path.name == "__init__.py")
+
+
+def offered(package: str) -> set[str]:
+    """The names in `__all__` of a package."""
+    for node in ast.parse(MODULES[package].read_text()).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            return set(ast.literal_eval(node.value))
+    return set()
+
+
+def imports(module: str) -> Iterator[str]:
+    """What a module imports of ours: dotted names, down to the module or the name in it."""
+    for node in ast.walk(ast.parse(MODULES[module].read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in SOURCES:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def borders(module: str, imported: str) -> Iterator[tuple[str, str]]:
+    """The packages that an import enters from outside, each with the name that it takes there."""
+    inside = module if module in PACKAGES else module.rpartition(".")[0]
+    parts = imported.split(".")
+    for depth in range(2, len(parts)):
+        package = ".".join(parts[:depth])
+        if package in PACKAGES and f"{inside}.".startswith(f"{package}.") is False:
+            yield package, parts[depth]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_says_what_belongs_there(package: str) -> None:
+    """Its docstring is a sentence."""
+    text = ast.get_docstring(ast.parse(MODULES[package].read_text()))
+    assert text
+    assert text[0].isupper()
+    assert "." in text
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_offers_what_it_has(package: str) -> None:
+    """Every name in `__all__` is a module of the package or a name that its `__init__` imports or makes."""
+    known = {name.removeprefix(f"{package}.") for name in MODULES if name.startswith(f"{package}.")}
+    known |= {imported.rpartition(".")[2] for imported in imports(package)}
+    tree = ast.parse(MODULES[package].read_text())
+    known |= {ast.unparse(node.target) for node in tree.body if isinstance(node, ast.AnnAssign)}
+    known |= {ast.unparse(node.targets[0]) for node in tree.body if isinstance(node, ast.Assign)}
+    known |= {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    assert offered(package) <= known
+
+
+def test_nothing_else_is_imported_from_outside() -> None:
+    """An import from another package names what that package offers."""
+    broken = [
+        f"{module} imports {imported}: {package} does not offer {name}"
+        for module in MODULES
+        for imported in imports(module)
+        for package, name in borders(module, imported)
+        if package not in PUBLIC and name not in offered(package)
+    ]
+    assert broken == []
+
+
+def test_no_folder_is_crowded() -> None:
+    """A folder holds what one person can keep in mind."""
+    crowded = {
+        str(folder.relative_to(ROOT)): count
+        for folder in {path.parent for path in MODULES.values()}
+        if (count := sum(1 for path in folder.glob("*.py") if path.name != "__init__.py")) > 16
+    }
+    assert crowded == {}
