@@ -43,10 +43,10 @@ async def played(url: str) -> Record:
             await client.create_player(name)
         game = await ada.create_game("rami", options={"match_end": {"target": 100}})
         await ada.add_entropy(game.id)
-        await blaise.join(game.id)
+        await blaise.join_game(game.id)
         print(f"{' and '.join(NAMES)} play {game.id} at {url}\n")
         await asyncio.gather(play_game(ada, HouseBot(), game.id), play_game(blaise, HouseBot(), game.id))
-        return await ada.record(game.id)
+        return await ada.get_record(game.id)
 
 
 def show(record: Record) -> None:

@@ -5,32 +5,17 @@ import gc
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager, suppress
 from functools import partial
-from importlib.metadata import version
 from typing import Final
 
 import structlog
 from litestar import Litestar
 from litestar.types import ASGIApp
 
-from rami_service.api.http.body import MAX_BYTES, StrictRequest
+from rami_service.api.http.game_routes import GameRoutes
 from rami_service.api.http.headers import cors, stamp
-from rami_service.api.http.move_route import MoveRoute
 from rami_service.api.http.problems import answer
-from rami_service.api.http.query import refuse_unknown_query
 from rami_service.api.http.rate_limit import Limits
-from rami_service.api.openapi.document import Said, document_config
-from rami_service.api.openapi.examples import examples
-from rami_service.api.openapi.links import LINKS
-from rami_service.api.routes.docs import DOCS
-from rami_service.api.routes.games import GAMES
-from rami_service.api.routes.health import HEALTH
-from rami_service.api.routes.history import HISTORY
-from rami_service.api.routes.lobby import LOBBY
-from rami_service.api.routes.players import PLAYERS
-from rami_service.api.routes.seats import CLOCK, SEATS
-from rami_service.api.routes.sheets import SHEETS
-from rami_service.api.routes.streams import STREAMS
-from rami_service.api.routes.variants import VARIANT_ROUTES
+from rami_service.api.routes import ENDPOINTS, routes
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
 from rami_service.runtime.context import Clock, Context, system_clock
@@ -48,20 +33,6 @@ from rami_service.streams.hub import Hub
 from rami_service.telemetry.middleware import Requests
 from rami_service.telemetry.setup import NOBODY, Observers, batch_for, counting, in_front
 
-DESCRIPTION = (
-    "Play rami (French rummy) by HTTP. Create a player, keep its token, create or join a game, ask for legal moves, "
-    "make them. Hidden cards stay hidden, every shuffle can be verified, every move is applied once. "
-    "Refusals and rule sheets are in French or English, as `Accept-Language` asks."
-)
-TAGS = {
-    "players": "Who you are: a name, and a token that acts for it.",
-    "games": "Create, find, fill and leave games; invite others, and play again.",
-    "play": "Moves and records.",
-    "streams": "What happens: read, waited for, or streamed; of one game, and of everything that concerns you.",
-    "variants": "The games that can be played, with every option.",
-    "health": "For those who run the service.",
-}
-
 _log: Final = structlog.get_logger()
 
 _COLLECT = (20_000, 20, 50)
@@ -70,25 +41,19 @@ _COLLECT = (20_000, 20, 50)
 
 def create_app(settings: Settings, clock: Clock = system_clock, watching: Observers = NOBODY) -> Litestar:
     """The application. It talks to the store at `settings.redis_url`, from its start to its end."""
-    said = Said(examples=examples, links=LINKS, versioned=("GameView", "MovesMade", "History", "Hint"))
-    config = document_config("Rami", version("rami-service"), DESCRIPTION, TAGS, said)
     app = Litestar(
-        [*PLAYERS, *GAMES, *LOBBY, *SEATS, *CLOCK, *HISTORY, *VARIANT_ROUTES, *STREAMS, *SHEETS, *HEALTH, *DOCS],
-        request_class=StrictRequest,
-        request_max_body_size=MAX_BYTES,
-        before_request=refuse_unknown_query,
+        routes(),
         exception_handlers={Exception: answer},
         before_send=[stamp],
         cors_config=cors(settings.cors_origins),
-        openapi_config=config,
-        plugins=[config.plugin],
+        openapi_config=None,
         lifespan=[partial(_running, settings, clock, watching=watching)],
         logging_config=None,
     )
-    route: ASGIApp = MoveRoute(app.asgi_handler)
+    routed: ASGIApp = GameRoutes(ENDPOINTS, app.asgi_handler)
     if settings.requests_per_token or settings.requests_per_address:
-        route = Limits(route, app.cors_config)
-    app.asgi_handler = Requests(in_front(watching, route), logged=settings.access_log)
+        routed = Limits(routed)
+    app.asgi_handler = Requests(in_front(watching, routed), logged=settings.access_log)
     return app
 
 

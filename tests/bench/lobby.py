@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
-from rami.wire import QuickGame
+from rami.wire import QuickMatch
 from rami_service import ids
 from rami_service.app import opened
 from rami_service.domain.models import FREE, Game, PlayerRecord, Seat, encode
@@ -101,7 +101,7 @@ async def filtered_page(context: Context) -> None:
 
 async def quick_join(context: Context) -> None:
     """Sit down at the game that waits longest; every fifth one begins by it."""
-    answer = await quick_match.sit_down(context, Asked(stranger(context)), QuickGame(seats=SEATS))
+    answer = await quick_match.sit_down(context, Asked(stranger(context)), QuickMatch(seats=SEATS))
     assert answer.version > 1
 
 

@@ -18,7 +18,7 @@ from rami.rules.moves import Move
 from rami.wire import MakeMoves, MovesMade
 from rami_service import ids
 from rami_service.api.http.body import check
-from rami_service.api.http.responses import send_whole
+from rami_service.api.http.replies import Reply, etag
 from rami_service.app import create_app
 from rami_service.domain import models, presentation
 from rami_service.domain.deadlines import timed
@@ -60,11 +60,11 @@ def played(script: Script) -> list[Made]:
 
 def answering(settings: Settings, payload: MovesMade) -> Litestar:
     """The service, were every request answered at once with this: what HTTP alone takes."""
-    answered = Answered(1, msgspec.json.encode(payload))
+    reply = Reply(200, msgspec.json.encode(payload), headers=etag(1))
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
-        await send_whole(answered, 200, scope, send)
+        await reply(scope, receive, send)
 
     app = create_app(settings)
     app.asgi_handler = answer

@@ -55,7 +55,7 @@ class Crowd:
         options = {"match_end": {"deals": 1}, "turn_limit": TURNS}
         game = (await rami.create_game(list(VARIANTS)[number % len(VARIANTS)], options=options)).id
         players = [table.host, table.guest] if number % 3 else [table.host]
-        await (table.guest.rami.join(game) if number % 3 else rami.add_bots(game, 1))
+        await (table.guest.rami.join_game(game) if number % 3 else rami.add_bots(game, 1))
         self.running += 1
         told, results = await asyncio.gather(
             watched(table.watcher, game),
@@ -73,7 +73,7 @@ class Crowd:
         """Sit at a table where nobody plays, so that each turn runs out of time, and check the game."""
         options = {"match_end": {"deals": 1}, "turn_limit": DOZING_TURNS}
         game = (await table.host.rami.create_game(options=options, turn_seconds=TURN_SECONDS)).id
-        await table.guest.rami.join(game)
+        await table.guest.rami.join_game(game)
         told = await watched(table.watcher, game)
         await self._check_told(table.watcher, game, told)
         self._check_deadlines(told)
@@ -88,7 +88,7 @@ class Crowd:
 
     async def _check_moves(self, player: AsyncRami, game: str, seats: list[int | None]) -> None:
         """The record proves its shuffle, and has each move that was chosen for these seats once and in its order."""
-        record = await player.record(game)
+        record = await player.get_record(game)
         verify(record)
         made = [event for _, events in replay(record) for event in events if isinstance(event, Moved)]
         logged = [f"{event.seat} {notation(move_of(event))}" for event in made if event.seat in seats]

@@ -31,7 +31,7 @@ class Person:
             await asyncio.wait([hearing])
 
     async def _hear(self) -> None:
-        async for told in self.rami.notices():
+        async for told in self.rami.stream_notices():
             self._listening.set()
             if isinstance(told, NumberedNotice):
                 self.heard[told.notice.game].add((told.notice.type, told.notice.version))
@@ -66,4 +66,4 @@ async def tables(url: str, number: int) -> AsyncIterator[list[Table]]:
 
 async def watched(watcher: AsyncRami, game: str) -> list[LoggedEvent]:
     """The events of a game from its first one to its end, as a stream tells them."""
-    return [told async for told in watcher.stream(game, after=0) if isinstance(told, LoggedEvent)]
+    return [told async for told in watcher.stream_game(game, after=0) if isinstance(told, LoggedEvent)]

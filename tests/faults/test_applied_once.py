@@ -206,7 +206,7 @@ async def by_sdk(place: Place, random: Random, wanted: Callable[[], bool]) -> li
                     await stack.enter_async_context(client)
                 continue
             move = random.choice(moves)
-            answered = await clients[seat].play(played[-1].game, move, if_version=random.choice([None, version]))
+            answered = await clients[seat].make_moves(played[-1].game, move, if_version=random.choice([None, version]))
             assert answered.game.version == version + 1
             played[-1].moves.append((seat, move))
             place.seen["by the SDK"] += 1

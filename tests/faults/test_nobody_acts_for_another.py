@@ -59,7 +59,7 @@ OF_GAMES: Final = (
 OWN: Final = (
     Route("GET /v1/players/me"),
     Route("GET /v1/players/me/games"),
-    Route("GET /v1/players/me/numbers"),
+    Route("GET /v1/players/me/stats"),
     Route("GET /v1/players/me/events"),
     Route("GET /v1/players/me/stream"),
     Route("DELETE /v1/players/me"),
@@ -72,8 +72,8 @@ OWN: Final = (
 FOR_ALL: Final = (
     Route("GET /v1/games"),
     Route("POST /v1/games", {}),
-    Route("POST /v1/games/quick", {}),
-    Route("GET /v1/players/{player}/numbers"),
+    Route("POST /v1/games/quick-match", {}),
+    Route("GET /v1/players/{player}/stats"),
 )
 """The routes that every player may use alike."""
 OPEN: Final = {

@@ -116,7 +116,7 @@ async def test_streams_end_with_their_replica(valkey: str, tmp_path: Path, *, fu
             assert end.seconds < EXITS_WITHIN
             again = await stack.enter_async_context(connected(two.port, path, token, streams[0].messages[-1].name))
             await rami.wait_for_turn(game.id)
-            await rami.play(game.id, DrawStock())
+            await rami.make_moves(game.id, DrawStock())
             while not again.messages or b"stock_drawn" not in again.messages[-1].data:
                 await again.read()
     print(f"{len(streams)} streams ended within {end.seconds:.1f} s")  # noqa: T201

@@ -157,7 +157,7 @@ async def games(request: Asked) -> wire.Page[wire.GameSummary]:
     return wire.Page(items=samples.SUMMARIES[first:last], next=more)
 
 
-@post("/v1/games/quick", status_code=200)
+@post("/v1/games/quick-match", status_code=200)
 async def quick() -> wire.GameView:
     """Answer as if a game had been found."""
     return samples.VIEW
@@ -229,8 +229,8 @@ async def hint() -> wire.Hint:
     return samples.HINT
 
 
-@get(["/v1/players/me/numbers", f"/v1/players/{samples.ADA.id}/numbers"])
-async def numbers() -> wire.Numbers:
+@get(["/v1/players/me/stats", f"/v1/players/{samples.ADA.id}/numbers"])
+async def numbers() -> wire.PlayerStats:
     """Answer with numbers of a player who never played."""
     return samples.NUMBERS
 

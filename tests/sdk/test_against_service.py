@@ -58,9 +58,9 @@ def play_to_the_end(rami: Rami, game: GameView) -> int:
     """Play legal moves at random until the game is over; how many there were."""
     chance, played = Random(7), 0
     while rami.wait_for_turn(game.id):
-        moves = [move for move in rami.legal_moves(game.id).moves if not isinstance(move, Undo)]
+        moves = [move for move in rami.get_legal_moves(game.id).moves if not isinstance(move, Undo)]
         if moves:
-            rami.play(game.id, chance.choice(moves))
+            rami.make_moves(game.id, chance.choice(moves))
             played += 1
     return played
 
@@ -69,16 +69,16 @@ def test_a_whole_game_with_a_house_bot_ends_in_a_record_that_proves_its_shuffle(
     """Creating, waiting, moving, following and the record work together."""
     game = rami.create_game("rami", seats=2, options=SHORT)
     rami.add_entropy(game.id)
-    assert game.id in {mine.id for mine in rami.my_games()}
-    assert game.id in {open_game.id for open_game in rami.games(page_size=1)}
+    assert game.id in {mine.id for mine in rami.list_my_games()}
+    assert game.id in {open_game.id for open_game in rami.list_games(page_size=1)}
     rami.add_bots(game.id)
     assert play_to_the_end(rami, game) > 1
     told = list(rami.follow(game.id))
     assert isinstance(told[-1].event, GameEnded)
-    assert [logged.id for logged in told] == [logged.id for logged in rami.events(game.id, limit=100).events][
+    assert [logged.id for logged in told] == [logged.id for logged in rami.list_events(game.id, limit=100).events][
         : len(told)
     ]
-    assert verify(rami.record(game.id)) == ((0,),)  # seat 0 contributed to the one deal
+    assert verify(rami.get_record(game.id)) == ((0,),)  # seat 0 contributed to the one deal
     assert rami.wait_for_turn(game.id) is None
     assert list(rami.follow(game.id, told[-1].id)) == []
 
@@ -89,14 +89,14 @@ def test_calls_whose_answers_are_lost_take_effect_once(service: Service, rami: R
     transport = LosesAnswers()
     with stamina.set_testing(True, attempts=3, cap=True), Rami(service.base, token=token, transport=transport) as lossy:
         game = lossy.create_game("rami", seats=2, options=SHORT)
-        assert len(list(lossy.my_games())) == 1
-        rami.join(game.id)
+        assert len(list(lossy.list_my_games())) == 1
+        rami.join_game(game.id)
         players = {player.seat: client for player, client in zip(game.players, (lossy, rami), strict=True)}
         for _ in range(6):
-            seen = rami.game(game.id)
+            seen = rami.get_game(game.id)
             assert seen.turn is not None
-            moves = [move for move in players[seen.turn].legal_moves(game.id).moves if not isinstance(move, Undo)]
-            made = players[seen.turn].play(game.id, moves[-1], if_version=seen.version)
+            moves = [move for move in players[seen.turn].get_legal_moves(game.id).moves if not isinstance(move, Undo)]
+            made = players[seen.turn].make_moves(game.id, moves[-1], if_version=seen.version)
             assert made.game.version == seen.version + 1
     assert len(transport.lost) >= 3
 
@@ -105,48 +105,48 @@ def test_refusals_arrive_as_their_classes(service: Service, rami: Rami) -> None:
     """What the service refuses is what the program catches."""
     game = rami.create_game("rami", seats=2)
     with pytest.raises(errors.GameNotRunning):
-        rami.play(game.id, *[Undo()])
+        rami.make_moves(game.id, *[Undo()])
     with pytest.raises(errors.AlreadySeated):
-        rami.join(game.id)
+        rami.join_game(game.id)
     with pytest.raises(errors.GameNotFinished):
-        rami.record(game.id)
+        rami.get_record(game.id)
     with pytest.raises(errors.GameNotFound):
-        rami.game("g_" + "0" * 26)
+        rami.get_game("g_" + "0" * 26)
     with pytest.raises(errors.UnknownVariant):
-        rami.variant("whist")
+        rami.get_variant("whist")
     with pytest.raises(errors.BadRules):
         rami.create_game("rami", options={"hand_size": "many"})
     with Rami(service.base) as stranger, pytest.raises(errors.MissingToken):
-        stranger.me()
+        stranger.get_me()
     with Rami(service.base, token="rami_nobody") as stranger, pytest.raises(errors.InvalidToken):
-        stranger.me()
+        stranger.get_me()
     rami.add_bots(game.id)
     begun = rami.wait_for_turn(game.id)
     assert begun is not None
     with pytest.raises(errors.StaleVersion):
-        rami.play(game.id, *rami.legal_moves(game.id).moves[:1], if_version=begun.version - 1)
+        rami.make_moves(game.id, *rami.get_legal_moves(game.id).moves[:1], if_version=begun.version - 1)
     with pytest.raises(errors.MoveRefused) as refused:
-        rami.play(game.id, Undo())
+        rami.make_moves(game.id, Undo())
     assert refused.value.rule
 
 
 def test_everything_else_answers_as_described(rami: Rami) -> None:
     """The calls that a game does not need: variants, one's own player, leaving, deleting."""
     assert rami.ready().status == "ok"
-    names = {variant.name for variant in rami.variants().variants}
-    assert {rami.variant(name).name for name in names} == names
-    assert rami.me().name == "Ada"
-    assert rami.leave(rami.create_game().id).status == "aborted"
+    names = {variant.name for variant in rami.list_variants().variants}
+    assert {rami.get_variant(name).name for name in names} == names
+    assert rami.get_me().name == "Ada"
+    assert rami.leave_game(rami.create_game().id).status == "aborted"
     before = rami.create_token("read", "screen")
     assert rami.rotate_token().info.current
-    assert [one.scope for one in rami.tokens().tokens] == ["read", "play"]
+    assert [one.scope for one in rami.list_tokens().tokens] == ["read", "play"]
     rami.revoke_token(before.info.id)
-    assert len(rami.tokens().tokens) == 1
+    assert len(rami.list_tokens().tokens) == 1
     with pytest.raises(errors.LastToken):
-        rami.revoke_token(rami.tokens().tokens[0].id)
+        rami.revoke_token(rami.list_tokens().tokens[0].id)
     rami.delete_me()
     with pytest.raises(errors.InvalidToken):
-        rami.me()
+        rami.get_me()
 
 
 def test_a_follower_outlives_a_restart_of_the_service(tmp_path: Path) -> None:
@@ -176,8 +176,8 @@ def test_streams_outlive_a_restart_of_the_service(tmp_path: Path) -> None:
         token = rami.create_player("Ada").token
         watcher.create_player("Eve")
         game = rami.create_game("rami", seats=2, bots=1, options=SHORT)
-        readers = [Thread(target=lambda: told.extend(watcher.stream(game.id)))]
-        mine = Rami(first.base, token=token).notices("0")
+        readers = [Thread(target=lambda: told.extend(watcher.stream_game(game.id)))]
+        mine = Rami(first.base, token=token).stream_notices("0")
         readers.append(Thread(target=lambda: noticed.extend(takewhile(not_over, mine))))
         for reader in readers:
             reader.start()
@@ -190,7 +190,7 @@ def test_streams_outlive_a_restart_of_the_service(tmp_path: Path) -> None:
         snapshot, *events = told
         assert isinstance(snapshot, GameView)
         assert events == list(watcher.follow(game.id, snapshot.version))
-        assert noticed == list(takewhile(not_over, rami.my_events().notices))
+        assert noticed == list(takewhile(not_over, rami.list_notices().notices))
         assert noticed
 
 
@@ -212,10 +212,10 @@ def test_players_of_one_process_meet_over_the_async_client(service: Service) -> 
             await asyncio.gather(ada.create_player("Ada"), bob.create_player("Bob"))
             game = await ada.create_game()
             waiting = asyncio.create_task(first_event(ada, game))
-            await bob.join(game.id)
+            await bob.join_game(game.id)
             joined = await waiting
             assert joined.id == f"{game.version + 1}-1"
-            return await asyncio.gather(ada.game(game.id), bob.game(game.id))
+            return await asyncio.gather(ada.get_game(game.id), bob.get_game(game.id))
 
     hers, his = asyncio.run(meet())
     assert (hers.version, hers.players) == (his.version, his.players)
@@ -251,16 +251,16 @@ def test_friends_play_a_private_game_and_once_more(rami: Rami, service: Service)
         seating: list[Seating] = [SeatForYou(), SeatForBot(), SeatForAnyone()]
         game = rami.create_game(seating=seating, private=True, options=SHORT)
         with pytest.raises(errors.GameNotFound):
-            bob.join(game.id)
+            bob.join_game(game.id)
         with pytest.raises(errors.InviteInvalid):
-            bob.join(game.id, invite=made_up(game.id))
-        assert bob.join(game.id, invite=rami.create_invite(game.id).invite).status == "playing"
-        assert eve.watch(game.id, rami.create_invite(game.id, "watch", expires_in=60).invite).seat is None
-        assert bob.resign(game.id).players[2].resigned
+            bob.join_game(game.id, invite=made_up(game.id))
+        assert bob.join_game(game.id, invite=rami.create_invite(game.id).invite).status == "playing"
+        assert eve.watch_game(game.id, rami.create_invite(game.id, "watch", expires_in=60).invite).seat is None
+        assert bob.resign_game(game.id).players[2].resigned
         play_to_the_end(rami, game)
-        assert [seat.kind for seat in rami.rematch(game.id).players] == ["bot", "player", "bot"]
+        assert [seat.kind for seat in rami.rematch_game(game.id).players] == ["bot", "player", "bot"]
         with pytest.raises(errors.NotSeated):
-            bob.rematch(game.id)
+            bob.rematch_game(game.id)
 
 
 def made_up(game_id: str) -> str:

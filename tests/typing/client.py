@@ -30,45 +30,45 @@ from rami.rules.moves import Discard, DrawStock
 def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
     """Every method of Rami."""
     assert_type(rami.create_player("Ada"), NewPlayer)
-    assert_type(rami.me(), Player)
+    assert_type(rami.get_me(), Player)
     assert_type(rami.delete_me(), None)
     assert_type(rami.create_token("read", "screen"), wire.NewToken)
-    assert_type(rami.tokens(), wire.Tokens)
+    assert_type(rami.list_tokens(), wire.Tokens)
     assert_type(rami.revoke_token("t"), None)
     assert_type(rami.rotate_token(), wire.NewToken)
-    assert_type(rami.variants(), wire.Variants)
-    assert_type(rami.variant("rami"), wire.VariantInfo)
-    assert_type(rami.variant_sheet("rami", seats=3, language="fr"), str)
+    assert_type(rami.list_variants(), wire.Variants)
+    assert_type(rami.get_variant("rami"), wire.VariantInfo)
+    assert_type(rami.get_variant_sheet("rami", seats=3, language="fr"), str)
     assert_type(rami.create_game(), GameView)
     assert_type(rami.create_game("rami", seats=3, bots=2, options={"hand_size": 10}), GameView)
-    assert_type(rami.quick("rami", seats=3, options={}, turn_seconds=60), GameView)
-    assert_type(rami.games(), Iterator[GameSummary])
-    assert_type(rami.games(5, variant="rami", seats=3, status="playing"), Iterator[GameSummary])
-    assert_type(rami.my_games(page_size=10, status="finished"), Iterator[GameSummary])
-    assert_type(rami.game("g"), GameView)
-    assert_type(rami.game_sheet("g"), str)
+    assert_type(rami.quick_match("rami", seats=3, options={}, turn_seconds=60), GameView)
+    assert_type(rami.list_games(), Iterator[GameSummary])
+    assert_type(rami.list_games(5, variant="rami", seats=3, status="playing"), Iterator[GameSummary])
+    assert_type(rami.list_my_games(page_size=10, status="finished"), Iterator[GameSummary])
+    assert_type(rami.get_game("g"), GameView)
+    assert_type(rami.get_game_sheet("g"), str)
     assert_type(rami.create_game(seating=[wire.SeatForYou(), wire.SeatForBot()], private=True), GameView)
-    assert_type(rami.join("g", entropy="00", seat=1, invite="i"), GameView)
+    assert_type(rami.join_game("g", entropy="00", seat=1, invite="i"), GameView)
     assert_type(rami.add_bots("g", 2), GameView)
     assert_type(rami.create_invite("g", "watch", expires_in=60), wire.Invite)
-    assert_type(rami.watch("g", "i"), GameView)
-    assert_type(rami.leave("g"), GameView)
-    assert_type(rami.resign("g"), GameView)
-    assert_type(rami.rematch("g"), GameView)
+    assert_type(rami.watch_game("g", "i"), GameView)
+    assert_type(rami.leave_game("g"), GameView)
+    assert_type(rami.resign_game("g"), GameView)
+    assert_type(rami.rematch_game("g"), GameView)
     assert_type(rami.add_entropy("g"), GameView)
-    assert_type(rami.game("g", version=3), GameView)
-    assert_type(rami.history("g", "3-1", limit=5), GameHistory)
-    assert_type(rami.hint("g"), wire.Hint)
-    assert_type(rami.numbers("p"), wire.Numbers)
-    assert_type(rami.legal_moves("g"), LegalMoves)
-    assert_type(rami.play("g", DrawStock(), Discard("KH"), if_version=3, dry_run=True), MovesMade)
-    assert_type(rami.events("g", "12-3", wait=20), EventLog)
-    assert_type(rami.record("g"), Record)
+    assert_type(rami.get_game("g", version=3), GameView)
+    assert_type(rami.get_history("g", "3-1", limit=5), GameHistory)
+    assert_type(rami.get_hint("g"), wire.Hint)
+    assert_type(rami.get_stats("p"), wire.PlayerStats)
+    assert_type(rami.get_legal_moves("g"), LegalMoves)
+    assert_type(rami.make_moves("g", DrawStock(), Discard("KH"), if_version=3, dry_run=True), MovesMade)
+    assert_type(rami.list_events("g", "12-3", wait=20), EventLog)
+    assert_type(rami.get_record("g"), Record)
     assert_type(rami.ready(), wire.Health)
     assert_type(rami.follow("g", 12), Iterator[LoggedEvent])
-    assert_type(rami.stream("g", "12-3"), Iterator[GameView | LoggedEvent])
-    assert_type(rami.notices(), Iterator[wire.Page[GameSummary] | wire.NumberedNotice])
-    assert_type(rami.my_events("1-0", wait=20), wire.Notices)
+    assert_type(rami.stream_game("g", "12-3"), Iterator[GameView | LoggedEvent])
+    assert_type(rami.stream_notices(), Iterator[wire.Page[GameSummary] | wire.NumberedNotice])
+    assert_type(rami.list_notices("1-0", wait=20), wire.Notices)
     assert_type(rami.wait_for_turn("g"), GameView | None)
     with Rami() as entered:
         assert_type(entered, Rami)
@@ -77,45 +77,45 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
 async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
     """Every method of AsyncRami."""
     assert_type(await rami.create_player("Ada"), NewPlayer)
-    assert_type(await rami.me(), Player)
+    assert_type(await rami.get_me(), Player)
     assert_type(await rami.delete_me(), None)
     assert_type(await rami.create_token("read", "screen"), wire.NewToken)
-    assert_type(await rami.tokens(), wire.Tokens)
+    assert_type(await rami.list_tokens(), wire.Tokens)
     assert_type(await rami.revoke_token("t"), None)
     assert_type(await rami.rotate_token(), wire.NewToken)
-    assert_type(await rami.variants(), wire.Variants)
-    assert_type(await rami.variant("rami"), wire.VariantInfo)
-    assert_type(await rami.variant_sheet("rami", seats=3, language="fr"), str)
+    assert_type(await rami.list_variants(), wire.Variants)
+    assert_type(await rami.get_variant("rami"), wire.VariantInfo)
+    assert_type(await rami.get_variant_sheet("rami", seats=3, language="fr"), str)
     assert_type(await rami.create_game(), GameView)
     assert_type(await rami.create_game("rami", seats=3, bots=2, options={"hand_size": 10}), GameView)
-    assert_type(await rami.quick("rami", seats=3, options={}, turn_seconds=60), GameView)
-    assert_type(rami.games(), AsyncIterator[GameSummary])
-    assert_type(rami.games(5, variant="rami", seats=3, status="playing"), AsyncIterator[GameSummary])
-    assert_type(rami.my_games(page_size=10, status="finished"), AsyncIterator[GameSummary])
-    assert_type(await rami.game("g"), GameView)
-    assert_type(await rami.game_sheet("g"), str)
+    assert_type(await rami.quick_match("rami", seats=3, options={}, turn_seconds=60), GameView)
+    assert_type(rami.list_games(), AsyncIterator[GameSummary])
+    assert_type(rami.list_games(5, variant="rami", seats=3, status="playing"), AsyncIterator[GameSummary])
+    assert_type(rami.list_my_games(page_size=10, status="finished"), AsyncIterator[GameSummary])
+    assert_type(await rami.get_game("g"), GameView)
+    assert_type(await rami.get_game_sheet("g"), str)
     assert_type(await rami.create_game(seating=[wire.SeatForYou(), wire.SeatForBot()], private=True), GameView)
-    assert_type(await rami.join("g", entropy="00", seat=1, invite="i"), GameView)
+    assert_type(await rami.join_game("g", entropy="00", seat=1, invite="i"), GameView)
     assert_type(await rami.add_bots("g", 2), GameView)
     assert_type(await rami.create_invite("g", "watch", expires_in=60), wire.Invite)
-    assert_type(await rami.watch("g", "i"), GameView)
-    assert_type(await rami.leave("g"), GameView)
-    assert_type(await rami.resign("g"), GameView)
-    assert_type(await rami.rematch("g"), GameView)
+    assert_type(await rami.watch_game("g", "i"), GameView)
+    assert_type(await rami.leave_game("g"), GameView)
+    assert_type(await rami.resign_game("g"), GameView)
+    assert_type(await rami.rematch_game("g"), GameView)
     assert_type(await rami.add_entropy("g"), GameView)
-    assert_type(await rami.game("g", version=3), GameView)
-    assert_type(await rami.history("g", "3-1", limit=5), GameHistory)
-    assert_type(await rami.hint("g"), wire.Hint)
-    assert_type(await rami.numbers("p"), wire.Numbers)
-    assert_type(await rami.legal_moves("g"), LegalMoves)
-    assert_type(await rami.play("g", DrawStock(), Discard("KH"), if_version=3, dry_run=True), MovesMade)
-    assert_type(await rami.events("g", "12-3", wait=20), EventLog)
-    assert_type(await rami.record("g"), Record)
+    assert_type(await rami.get_game("g", version=3), GameView)
+    assert_type(await rami.get_history("g", "3-1", limit=5), GameHistory)
+    assert_type(await rami.get_hint("g"), wire.Hint)
+    assert_type(await rami.get_stats("p"), wire.PlayerStats)
+    assert_type(await rami.get_legal_moves("g"), LegalMoves)
+    assert_type(await rami.make_moves("g", DrawStock(), Discard("KH"), if_version=3, dry_run=True), MovesMade)
+    assert_type(await rami.list_events("g", "12-3", wait=20), EventLog)
+    assert_type(await rami.get_record("g"), Record)
     assert_type(await rami.ready(), wire.Health)
     assert_type(rami.follow("g", 12), AsyncGenerator[LoggedEvent, None])
-    assert_type(rami.stream("g", "12-3"), AsyncGenerator[GameView | LoggedEvent, None])
-    assert_type(rami.notices(), AsyncGenerator[wire.Page[GameSummary] | wire.NumberedNotice, None])
-    assert_type(await rami.my_events("1-0", wait=20), wire.Notices)
+    assert_type(rami.stream_game("g", "12-3"), AsyncGenerator[GameView | LoggedEvent, None])
+    assert_type(rami.stream_notices(), AsyncGenerator[wire.Page[GameSummary] | wire.NumberedNotice, None])
+    assert_type(await rami.list_notices("1-0", wait=20), wire.Notices)
     assert_type(await rami.wait_for_turn("g"), GameView | None)
     async with AsyncRami() as entered:
         assert_type(entered, AsyncRami)
@@ -123,17 +123,17 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
 
 def what_does_not_fit_is_refused(rami: Rami) -> None:
     """Missing, surplus, misnamed and mistyped arguments are errors before anything runs."""
-    rami.join()  # type: ignore[call-arg]
-    rami.join("g", "00")  # type: ignore[call-arg]
-    rami.join(7)  # type: ignore[arg-type]
+    rami.join_game()  # type: ignore[call-arg]
+    rami.join_game("g", "00")  # type: ignore[call-arg]
+    rami.join_game(7)  # type: ignore[arg-type]
     rami.create_game("rami", 3)  # type: ignore[call-arg]
-    rami.game_sheet("g", language="de")  # type: ignore[arg-type]
+    rami.get_game_sheet("g", language="de")  # type: ignore[arg-type]
     rami.create_game(seat=3)  # type: ignore[call-arg]
     rami.create_game(seats="3")  # type: ignore[arg-type]
-    rami.games(status="finished")  # type: ignore[arg-type]
-    rami.play("g", "draw_stock")  # type: ignore[arg-type]
-    rami.play("g", DrawStock(), version=3)  # type: ignore[call-arg]
-    rami.events("g", after=None)  # type: ignore[arg-type]
+    rami.list_games(status="finished")  # type: ignore[arg-type]
+    rami.make_moves("g", "draw_stock")  # type: ignore[arg-type]
+    rami.make_moves("g", DrawStock(), version=3)  # type: ignore[call-arg]
+    rami.list_events("g", after=None)  # type: ignore[arg-type]
     rami.create_invite("g", "look")  # type: ignore[arg-type]
     rami.fold("g")  # type: ignore[attr-defined]
     Rami("http://127.0.0.1:8000", "token")  # type: ignore[call-arg]
@@ -141,10 +141,10 @@ def what_does_not_fit_is_refused(rami: Rami) -> None:
 
 async def what_does_not_fit_is_refused_by_the_async_client(rami: AsyncRami) -> None:
     """The same for the other client, and an answer that nobody awaits."""
-    await rami.join()  # type: ignore[call-arg]
+    await rami.join_game()  # type: ignore[call-arg]
     await rami.create_game(seats="3")  # type: ignore[arg-type]
-    await rami.play("g", "draw_stock")  # type: ignore[arg-type]
-    rami.me().name  # type: ignore[attr-defined]  # noqa: B018
+    await rami.make_moves("g", "draw_stock")  # type: ignore[arg-type]
+    rami.get_me().name  # type: ignore[attr-defined]  # noqa: B018
 
 
 def errors_and_events_have_exact_types(error: NotYourTurn, logged: LoggedEvent) -> None:

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from rami.client import operations
 from rami.client.call import Call
 from rami.client.config import settings
+from rami.client.documentation import described
 from rami.client.event_log import LoggedEvent
-from rami.client.methods import described
 from rami.client.responses import answer_of, failures_named
 from rami.client.retries import OUTLASTING, Patience, attempts
 from rami.client.streams import LONG_POLL, Place, Stream, check_stream, game_stream, is_my_turn, is_over, player_stream
@@ -55,38 +55,40 @@ class AsyncRami:
     """
 
     create_player = _method(operations.create_player)
-    me = _method(operations.me)
+    get_me = _method(operations.get_me)
     delete_me = _method(operations.delete_me)
     create_token = _method(operations.create_token)
-    tokens = _method(operations.tokens)
+    list_tokens = _method(operations.list_tokens)
     revoke_token = _method(operations.revoke_token)
     rotate_token = _method(operations.rotate_token)
-    variants = _method(operations.variants)
-    variant = _method(operations.variant)
-    variant_sheet = _method(operations.variant_sheet)
+    list_variants = _method(operations.list_variants)
+    get_variant = _method(operations.get_variant)
+    get_variant_sheet = _method(operations.get_variant_sheet)
     create_game = _method(operations.create_game)
-    quick = _method(operations.quick)
-    games = _listing(operations.games)
-    my_games = _listing(operations.my_games)
-    game = _method(operations.game)
-    game_sheet = _method(operations.game_sheet)
-    join = _method(operations.join)
+    quick_match = _method(operations.quick_match)
+    list_games = _listing(operations.list_games)
+    list_my_games = _listing(operations.list_my_games)
+    get_game = _method(operations.get_game)
+    get_game_sheet = _method(operations.get_game_sheet)
+    join_game = _method(operations.join_game)
     add_bots = _method(operations.add_bots)
     create_invite = _method(operations.create_invite)
-    watch = _method(operations.watch)
-    leave = _method(operations.leave)
-    resign = _method(operations.resign)
-    rematch = _method(operations.rematch)
+    watch_game = _method(operations.watch_game)
+    leave_game = _method(operations.leave_game)
+    resign_game = _method(operations.resign_game)
+    rematch_game = _method(operations.rematch_game)
     add_entropy = _method(operations.add_entropy)
-    come_back = _method(operations.come_back)
-    legal_moves = _method(operations.legal_moves)
-    play = _method(operations.play)
-    events = _method(operations.events)
-    my_events = _method(operations.my_events)
-    history = _method(operations.history)
-    record = _method(operations.record)
-    hint = _method(operations.hint)
-    numbers = _method(operations.numbers)
+    return_to_game = _method(operations.return_to_game)
+    get_legal_moves = _method(operations.get_legal_moves)
+    make_moves = _method(operations.make_moves)
+    list_events = _method(operations.list_events)
+    list_notices = _method(operations.list_notices)
+    get_history = _method(operations.get_history)
+    get_record = _method(operations.get_record)
+    get_hint = _method(operations.get_hint)
+    get_stats = _method(operations.get_stats)
+    get_my_stats = _method(operations.get_my_stats)
+    live = _method(operations.live)
     ready = _method(operations.ready)
 
     def __init__(
@@ -113,13 +115,13 @@ class AsyncRami:
         """
         after, wait, over = 0 if after is None else after, 0, False
         while True:
-            log = await self._send(operations.events(game_id, after, wait=wait), OUTLASTING)
+            log = await self._send(operations.list_events(game_id, after, wait=wait), OUTLASTING)
             for logged in log.events:
                 yield logged
             if log.ended or (over and not log.events):
                 return
             # Silence may mean that all has been told already. Whatever happened meanwhile is fetched without waiting.
-            over = not log.events and is_over(await self._send(operations.game(game_id), OUTLASTING))
+            over = not log.events and is_over(await self._send(operations.get_game(game_id), OUTLASTING))
             wait = 0 if over else LONG_POLL
             after = log.next
 
@@ -128,13 +130,13 @@ class AsyncRami:
 
         Survives outages of up to five minutes. For a spectator it waits until the game is over.
         """
-        while not is_over(game := await self._send(operations.game(game_id), OUTLASTING)):
+        while not is_over(game := await self._send(operations.get_game(game_id), OUTLASTING)):
             if is_my_turn(game):
                 return game
-            await self._send(operations.events(game_id, game.version, wait=LONG_POLL, limit=1), OUTLASTING)
+            await self._send(operations.list_events(game_id, game.version, wait=LONG_POLL, limit=1), OUTLASTING)
         return None
 
-    def stream(self, game_id: str, after: int | str | None = None) -> AsyncGenerator[GameView | LoggedEvent, None]:
+    def stream_game(self, game_id: str, after: int | str | None = None) -> AsyncGenerator[GameView | LoggedEvent, None]:
         """A game as it is now, and then its events as they happen, over one connection.
 
         With `after`, a version or an event's id, what came after it instead. A lost connection is opened again, also
@@ -143,11 +145,11 @@ class AsyncRami:
         """
         return self._told(game_stream(game_id), after)
 
-    def notices(self, after: str | None = None) -> AsyncGenerator[Page[GameSummary] | NumberedNotice, None]:
+    def stream_notices(self, after: str | None = None) -> AsyncGenerator[Page[GameSummary] | NumberedNotice, None]:
         """Your open and running games as they are now, and then what concerns you in any game as it happens.
 
-        With `after`, a notice's id, what came after it instead. Goes on for ever, through outages like `stream`; after
-        one a notice may come twice. Raises UnknownEvent and TooManyStreams.
+        With `after`, a notice's id, what came after it instead. Goes on for ever, through outages like `stream_game`;
+        after an outage a notice may come twice. Raises UnknownEvent and TooManyStreams.
         """
         return self._told(player_stream(), after)
 

@@ -1,28 +1,79 @@
 """One call of the API as a value: what to send, and how to read what comes back. Both clients send the same values."""
 
 from collections.abc import Callable, Mapping
-from typing import Generic, Literal, TypeVar
+from functools import cache
+from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
-T = TypeVar("T")
+from rami.client.decoding import nothing, reader, text
+from rami.operations import Operation
+from rami.operations.operation import Method
 
-Method = Literal["GET", "POST", "DELETE"]
+T = TypeVar("T")
 
 
 class Call(Struct, Generic[T], frozen=True, kw_only=True):
-    """A call, not yet sent.
+    """A call, not yet sent. `wait` is how many seconds the service may take on purpose before it answers."""
 
-    `wait` is how many seconds the service may take on purpose before it answers. A call that is not `repeatable`
-    is sent a second time only if the first attempt certainly never left; every other mutation carries an
-    idempotency key, so that repeating it changes nothing twice.
-    """
-
-    method: Method
+    operation: Operation[Any]
     path: str
     read: Callable[[bytes], T]
     query: Mapping[str, str | float] = {}
     body: Struct | None = None
     if_version: int | None = None
     wait: float = 0
-    repeatable: bool = True
+
+    @property
+    def method(self) -> Method:
+        """The HTTP method."""
+        return self.operation.method
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether the call may be sent again although the first attempt may have been carried out.
+
+        A repeated POST changes nothing twice if it carries an idempotency key.
+        """
+        return self.method != "POST" or self.operation.keyed
+
+
+def call(
+    operation: Operation[T],
+    *,
+    body: Struct | None = None,
+    query: Mapping[str, str | float | None] | None = None,
+    if_version: int | None = None,
+    wait: float = 0,
+    **path: str,
+) -> Call[T]:
+    """The call of an operation. What is None in `query` is not sent; `path` are the parameters of the path."""
+    return Call(
+        operation=operation,
+        path=operation.url(**path),
+        read=_reader(operation),
+        query={name: value for name, value in (query or {}).items() if value is not None},
+        body=body,
+        if_version=if_version,
+        wait=wait,
+    )
+
+
+def read_by(read: Callable[[bytes], T], call: Call[Any]) -> Call[T]:
+    """The same call, whose answer is read in another way."""
+    return Call(
+        operation=call.operation,
+        path=call.path,
+        read=read,
+        query=call.query,
+        body=call.body,
+        if_version=call.if_version,
+        wait=call.wait,
+    )
+
+
+@cache
+def _reader(operation: Operation[T]) -> Callable[[bytes], T]:
+    kind: Any = operation.answer
+    read = nothing if kind is type(None) else text if kind is str else reader(kind)
+    return cast(Callable[[bytes], T], read)

@@ -1,113 +1,91 @@
-"""Every call of the API, described once. `Rami` and `AsyncRami` have a method of the same name and signature for each.
+"""The signature of each call. `Rami` and `AsyncRami` have a method of the same name and signature for each.
 
-Besides the errors that each call names, every call raises ConnectionFailed, TimedOut, BadAnswer, RateLimited and
-StoreUnavailable; every call that needs a token raises MissingToken and InvalidToken.
+What an operation does and what it refuses is declared in `rami.operations`, under the same name. A docstring here says
+only what a caller in Python has to know besides.
 """
 
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, Literal
-from urllib.parse import quote
 
 from rami import wire
-from rami.client.call import Call
-from rami.client.decoding import nothing, reader, text
+from rami.client.call import Call, call, read_by
 from rami.client.event_log import EventLog, GameHistory, read_history, read_log
 from rami.messages.catalogue import Language
+from rami.operations import events, games, lobby, players, seats, variants
 from rami.rules.moves import Move
 from rami.rules.records.record import Record
 
-_new_player = reader(wire.NewPlayer)
-_player = reader(wire.Player)
-_new_token = reader(wire.NewToken)
-_tokens = reader(wire.Tokens)
-_variants = reader(wire.Variants)
-_variant = reader(wire.VariantInfo)
-_view = reader(wire.GameView)
-_invite = reader(wire.Invite)
-_hint = reader(wire.Hint)
-_numbers = reader(wire.Numbers)
-_page = reader(wire.Page[wire.GameSummary])
-_moves = reader(wire.LegalMoves)
-_made = reader(wire.MovesMade)
-_record = reader(Record)
-_health = reader(wire.Health)
-_notices = reader(wire.Notices)
-
 
 def create_player(name: str) -> Call[wire.NewPlayer]:
-    """Create a player. The answer holds its token, which is shown this once: keep it.
+    """Keep the token of the answer. A client without a token uses the new one from then on.
 
-    A client without a token uses the new one from then on. This is the one call without an idempotency key: it is
-    not sent again once it may have reached the service, so ConnectionFailed and TimedOut leave open whether
-    a player was created (it would be forgotten by itself).
+    The call has no idempotency key and is not sent again once it may have reached the service, so ConnectionFailed and
+    TimedOut leave open whether a player was created. An unused player is forgotten by itself.
     """
-    body = wire.CreatePlayer(name=name)
-    return Call(method="POST", path="/v1/players", read=_new_player, body=body, repeatable=False)
+    return call(players.CREATE_PLAYER, body=wire.CreatePlayer(name=name))
 
 
-def me() -> Call[wire.Player]:
+def get_me() -> Call[wire.Player]:
     """The player whose token this client has."""
-    return Call(method="GET", path="/v1/players/me", read=_player)
+    return call(players.GET_ME)
 
 
 def delete_me() -> Call[None]:
-    """Delete the player whose token this client has; the token is worthless afterwards.
-
-    If the answer was lost on the way and the call was repeated, InvalidToken means that the player is gone.
-    """
-    return Call(method="DELETE", path="/v1/players/me", read=nothing)
+    """If the answer was lost and the call was repeated, InvalidToken means that the player is gone."""
+    return call(players.DELETE_ME)
 
 
 def create_token(scope: wire.Scope, name: str | None = None) -> Call[wire.NewToken]:
-    """Create a further token for your player: to `play`, or only to `read`. It is shown this once: keep it.
-
-    The client goes on with its own token. The call has no idempotency key: it is not sent again once it may have
-    reached the service. Raises TooManyTokens, ReadOnly.
-    """
-    body = wire.CreateToken(scope=scope, name=name)
-    return Call(method="POST", path="/v1/players/me/tokens", read=_new_token, body=body, repeatable=False)
+    """The client goes on with its own token. The call is not sent again once it may have reached the service."""
+    return call(players.CREATE_TOKEN, body=wire.CreateToken(scope=scope, name=name))
 
 
-def tokens() -> Call[wire.Tokens]:
-    """List the tokens that act for your player, without their secrets. Raises ReadOnly."""
-    return Call(method="GET", path="/v1/players/me/tokens", read=_tokens)
+def list_tokens() -> Call[wire.Tokens]:
+    """The oldest first."""
+    return call(players.LIST_TOKENS)
 
 
 def revoke_token(token_id: str) -> Call[None]:
-    """End a token of your player: everywhere within a second, with the streams that it opened.
-
-    Raises UnknownToken, also when the answer was lost on the way and the call was repeated; LastToken, ReadOnly.
-    """
-    return Call(method="DELETE", path=f"/v1/players/me/tokens/{quote(token_id, safe='')}", read=nothing)
+    """UnknownToken is also raised when the answer was lost and the call was repeated."""
+    return call(players.REVOKE_TOKEN, token_id=token_id)
 
 
 def rotate_token() -> Call[wire.NewToken]:
-    """Replace the token of this client, which ends, by a new one. The client goes on with the new one; keep it.
+    """The client goes on with the new token; keep it.
 
     The call is not sent again once it may have reached the service: ConnectionFailed and TimedOut leave open whether
-    the old token still works. Where that must not be, create a token, and revoke the old one with it. Raises ReadOnly.
+    the old token still works.
     """
-    return Call(method="POST", path="/v1/players/me/tokens/rotate", read=_new_token, repeatable=False)
+    return call(players.ROTATE_TOKEN)
 
 
-def variants() -> Call[wire.Variants]:
-    """Every game that can be played, with its options. Needs no token."""
-    return Call(method="GET", path="/v1/variants", read=_variants)
+def get_stats(player_id: str) -> Call[wire.PlayerStats]:
+    """`get_my_stats` are your own."""
+    return call(players.GET_STATS, player_id=player_id)
 
 
-def variant(name: str) -> Call[wire.VariantInfo]:
-    """One game that can be played. Needs no token. Raises UnknownVariant."""
-    return Call(method="GET", path=f"/v1/variants/{_part(name)}", read=_variant)
+def get_my_stats() -> Call[wire.PlayerStats]:
+    """`get_stats` are those of any player."""
+    return call(players.GET_MY_STATS)
 
 
-def variant_sheet(name: str, *, seats: int | None = None, language: Language | None = None) -> Call[str]:
-    """The rule sheet of a game as Markdown, for `seats` players or for any number. Needs no token.
+def list_variants() -> Call[wire.Variants]:
+    """Needs no token."""
+    return call(variants.LIST_VARIANTS)
 
-    It is in the client's language unless you name one. Raises UnknownVariant and BadRules (too many players).
+
+def get_variant(name: str) -> Call[wire.VariantInfo]:
+    """Needs no token."""
+    return call(variants.GET_VARIANT, name=name)
+
+
+def get_variant_sheet(name: str, *, seats: int | None = None, language: Language | None = None) -> Call[str]:
+    """The sheet is for `seats` players, or for any number; in the client's language unless you name one.
+
+    Needs no token.
     """
-    query = _given(seats=seats, lang=language)
-    return Call(method="GET", path=f"/v1/variants/{_part(name)}/sheet", read=text, query=query)
+    return call(variants.GET_VARIANT_SHEET, query={"seats": seats, "lang": language}, name=name)
 
 
 def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
@@ -121,15 +99,12 @@ def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
     turn_seconds: int | None = None,
     deal_pause: int = 0,
 ) -> Call[wire.GameView]:
-    """Create a game and sit down, on seat 0 of 2 unless you say otherwise. It begins when its last seat is taken.
+    """There are two `seats` unless you say otherwise; `bots` of them are taken by house bots at once.
 
-    `bots` of the `seats` are taken by house bots at once. `seating` says instead who sits where, one entry a seat:
-    SeatForYou(), SeatForPlayer(player=...), SeatForBot() or SeatForAnyone(), with partners opposite each other.
-    `options` differ from the variant's defaults. A `private` game is there only for who sits in it or is invited.
-    `turn_seconds` is the clock of each turn, `deal_pause` the seconds between two deals.
-    Your part in the first shuffle comes after this, with `add_entropy`, when the service has committed to its own.
-    Raises UnknownVariant, BadRules (`params` name the option), UnknownPlayer and InvalidRequest (more bots than seats
-    beside yours, or a seating that contradicts itself).
+    `seating` says instead who sits where, one entry a seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
+    SeatForAnyone(), with partners opposite each other. `options` differ from the variant's defaults. A `private` game
+    exists only for those who sit in it or are invited. `turn_seconds` is the time for each turn, `deal_pause` the
+    seconds between two deals. BadRules names the option in its `params`.
     """
     body = wire.CreateGame(
         variant=variant,
@@ -141,10 +116,10 @@ def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
         turn_seconds=turn_seconds,
         deal_pause=deal_pause,
     )
-    return Call(method="POST", path="/v1/games", read=_view, body=body)
+    return call(games.CREATE_GAME, body=body)
 
 
-def quick(
+def quick_match(
     variant: str = "rami",
     *,
     seats: int = 2,
@@ -152,224 +127,159 @@ def quick(
     turn_seconds: int | None = None,
     entropy: str | None = None,
 ) -> Call[wire.GameView]:
-    """Sit down at an open public game of just these rules, seats and clock; where none is, at a new one.
+    """`entropy` is fresh randomness unless you give your own.
 
-    Many may ask at once: they fill games one after the other. You never get a game in which you sit already.
-    `entropy` is your part in the first shuffle of a game that was there before you: fresh randomness unless you give
-    your own. To a new game, whose `version` is 1, it comes afterwards, with `add_entropy`.
-    Raises BadRules (`params` name the option) and Conflict.
+    A new game has `version` 1; add your entropy to it with `add_entropy`.
     """
-    body = wire.QuickGame(
+    body = wire.QuickMatch(
         variant=variant,
         options=dict(options or {}),
         seats=seats,
         turn_seconds=turn_seconds,
         entropy=_own(entropy),
     )
-    return Call(method="POST", path="/v1/games/quick", read=_view, body=body)
+    return call(lobby.QUICK_MATCH, body=body)
 
 
-def games(
+def list_games(
     page_size: int | None = None,
     *,
     variant: str | None = None,
     seats: int | None = None,
     status: Literal["open", "playing"] | None = None,
 ) -> Call[wire.Page[wire.GameSummary]]:
-    """The public games that one may join, or those that are `playing`, newest first.
-
-    `seats` counts taken and free ones. `page_size` is how many to load at once. Raises UnknownVariant.
-    """
-    query = _given(status=status, variant=variant, seats=seats, limit=page_size)
-    return Call(method="GET", path="/v1/games", read=_page, query=query)
+    """`seats` counts taken and free ones. `page_size` is how many games to load at once."""
+    query = {"status": status, "variant": variant, "seats": seats, "limit": page_size}
+    return call(lobby.LIST_GAMES, query=query)
 
 
-def my_games(page_size: int | None = None, *, status: wire.Status | None = None) -> Call[wire.Page[wire.GameSummary]]:
-    """One's own open and running games, newest first: what to pick up after a restart. Or those of a `status`.
-
-    Finished and aborted games are kept for some days, those that one resigned among them.
-    """
-    return Call(method="GET", path="/v1/players/me/games", read=_page, query=_given(status=status, limit=page_size))
-
-
-def game(game_id: str, *, version: int | None = None) -> Call[wire.GameView]:
-    """A game as you see it now, or as it was at a `version`. Raises GameNotFound and UnknownVersion."""
-    return Call(method="GET", path=_game(game_id), read=_view, query=_given(version=version))
+def list_my_games(
+    page_size: int | None = None, *, status: wire.Status | None = None
+) -> Call[wire.Page[wire.GameSummary]]:
+    """Open and running games are what to pick up after a restart. Finished games are kept for some days."""
+    return call(lobby.LIST_MY_GAMES, query={"status": status, "limit": page_size})
 
 
-def game_sheet(game_id: str, *, language: Language | None = None) -> Call[str]:
-    """The rule sheet of a game with its options, as Markdown, in the client's language unless you name one.
-
-    Raises GameNotFound.
-    """
-    return Call(method="GET", path=_game(game_id, "sheet"), read=text, query=_given(lang=language))
+def get_game(game_id: str, *, version: int | None = None) -> Call[wire.GameView]:
+    """The game as it is now, unless you name a `version`."""
+    return call(games.GET_GAME, query={"version": version}, game_id=game_id)
 
 
-def join(
+def get_game_sheet(game_id: str, *, language: Language | None = None) -> Call[str]:
+    """The sheet is in the client's language unless you name one."""
+    return call(games.GET_GAME_SHEET, query={"lang": language}, game_id=game_id)
+
+
+def join_game(
     game_id: str, *, entropy: str | None = None, seat: int | None = None, invite: str | None = None
 ) -> Call[wire.GameView]:
-    """Sit down at an open game: on `seat`, else on the one that is kept for you, else on the first free one.
-
-    `entropy` is fresh randomness for the first shuffle unless you give your own. A private game asks for its `invite`.
-    Raises GameNotFound, AlreadySeated, GameFull, GameNotOpen, SeatTaken and SeatKept; InviteInvalid or InviteExpired
-    for an invitation that does not hold, and Forbidden where one is needed.
-    """
-    return _change(game_id, "join", wire.JoinGame(entropy=_own(entropy), seat=seat, invite=invite))
+    """`entropy` is fresh randomness unless you give your own. A private game needs an `invite`."""
+    body = wire.JoinGame(entropy=_own(entropy), seat=seat, invite=invite)
+    return call(seats.JOIN_GAME, body=body, game_id=game_id)
 
 
 def add_bots(game_id: str, count: int = 1) -> Call[wire.GameView]:
-    """Seat house bots at an open game of your own. Raises GameNotFound, NotCreator, GameFull and GameNotOpen."""
-    return _change(game_id, "bots", wire.AddBots(count=count))
+    """One house bot unless you say otherwise."""
+    return call(seats.ADD_BOTS, body=wire.AddBots(count=count), game_id=game_id)
 
 
 def create_invite(
     game_id: str, purpose: Literal["play", "watch"] = "play", *, expires_in: int = 86_400
 ) -> Call[wire.Invite]:
-    """Invite others to a game of your own, to play or to watch, for so many seconds. The token is shown this once.
-
-    Like `create_player` this is not sent again once it may have reached the service: an invitation that is lost on
-    the way expires by itself. Raises GameNotFound, NotCreator, GameNotOpen (to play) and TooManyInvites.
-    """
+    """It holds for `expires_in` seconds. The call is not sent again once it may have reached the service."""
     body = wire.CreateInvite(purpose=purpose, expires_in=expires_in)
-    return Call(method="POST", path=_game(game_id, "invites"), read=_invite, body=body, repeatable=False)
+    return call(seats.CREATE_INVITE, body=body, game_id=game_id)
 
 
-def watch(game_id: str, invite: str) -> Call[wire.GameView]:
-    """Watch a private game by invitation: from then on you see what its table shows.
-
-    Raises InviteInvalid, InviteExpired and GameFull (too many watch already).
-    """
-    return _change(game_id, "watch", wire.WatchGame(invite=invite))
+def watch_game(game_id: str, invite: str) -> Call[wire.GameView]:
+    """GameFull means that too many watch already."""
+    return call(seats.WATCH_GAME, body=wire.WatchGame(invite=invite), game_id=game_id)
 
 
-def leave(game_id: str) -> Call[wire.GameView]:
-    """Leave an open game; the game of a creator who leaves is aborted. Raises GameNotFound, NotSeated, GameNotOpen."""
-    return _change(game_id, "leave", None)
+def leave_game(game_id: str) -> Call[wire.GameView]:
+    """To give up a running game, resign."""
+    return call(seats.LEAVE_GAME, game_id=game_id)
 
 
-def resign(game_id: str) -> Call[wire.GameView]:
-    """Give a running game up for good: a house bot plays on, and the hand counts.
-
-    When no player is left, the game is aborted. Raises GameNotFound, NotSeated and GameNotRunning.
-    """
-    return _change(game_id, "resign", None)
+def resign_game(game_id: str) -> Call[wire.GameView]:
+    """To get up from an open game, leave it."""
+    return call(seats.RESIGN_GAME, game_id=game_id)
 
 
-def rematch(game_id: str) -> Call[wire.GameView]:
-    """Play again with the same players, everybody one seat on. Answers the new game, the same for all who ask.
+def return_to_game(game_id: str) -> Call[wire.GameView]:
+    """Your seat is `away` after several turns that ran out of time."""
+    return call(seats.RETURN_TO_GAME, game_id=game_id)
 
-    Raises GameNotFound, NotSeated, GameNotFinished, and GameNotOpen if the new game was given up.
-    """
-    return _change(game_id, "rematch", None)
+
+def rematch_game(game_id: str) -> Call[wire.GameView]:
+    """The answer is the new game. GameNotOpen means that the new game was given up."""
+    return call(seats.REMATCH, game_id=game_id)
 
 
 def add_entropy(game_id: str, entropy: str | None = None) -> Call[wire.GameView]:
-    """Your part in the next shuffle, in an open game the first; it replaces what you gave before.
-
-    `entropy` is 1 to 64 bytes in hexadecimal: 32 fresh random bytes unless you give your own.
-
-    Raises GameNotFound, NotSeated and GameNotRunning.
-    """
-    return _change(game_id, "entropy", wire.AddEntropy(entropy=_own(entropy)))
+    """`entropy` is 1 to 64 bytes in hexadecimal: 32 fresh random bytes unless you give your own."""
+    return call(games.ADD_ENTROPY, body=wire.AddEntropy(entropy=_own(entropy)), game_id=game_id)
 
 
-def come_back(game_id: str) -> Call[wire.GameView]:
-    """Take your seat again while a house bot plays it because you were `away`; a move of yours does the same.
-
-    Raises GameNotFound, NotSeated, GameNotRunning and NotAway.
-    """
-    return _change(game_id, "return", None)
+def get_legal_moves(game_id: str) -> Call[wire.LegalMoves]:
+    """`rami.rules.play.legal_moves` lists them without the service, for a game of your own."""
+    return call(games.GET_LEGAL_MOVES, game_id=game_id)
 
 
-def legal_moves(game_id: str) -> Call[wire.LegalMoves]:
-    """What you may do now; no moves when it is not your turn. Raises GameNotFound and NotSeated."""
-    return Call(method="GET", path=_game(game_id, "legal-moves"), read=_moves)
+def make_moves(
+    game_id: str, *moves: Move, if_version: int | None = None, dry_run: bool = False
+) -> Call[wire.MovesMade]:
+    """At most 32 moves. With `if_version`, StaleVersion is raised if the game has moved on from that version.
 
-
-def play(game_id: str, *moves: Move, if_version: int | None = None, dry_run: bool = False) -> Call[wire.MovesMade]:
-    """Make one or several steps of your turn, all or nothing; at most 32.
-
-    With `if_version`, StaleVersion is raised if the game has moved on from that version. `dry_run` asks whether the
-    moves would be accepted and changes nothing. Moves sent together with DrawStock have to be legal whatever is drawn.
-    In a pause between two deals the call waits if it is short, else TooEarly is raised. After turns that ran out of
-    time the first move takes your seat back.
-    Raises GameNotFound, NotSeated, GameNotRunning, Conflict and MoveRefused, whose `rule` says why, and whose
-    `params["index"]` says which of several moves was refused.
+    In a pause between two deals the call waits if the pause is short; else TooEarly is raised. MoveRefused has the tag
+    of the `rule`, and `params["index"]` says which of several moves was refused.
     """
     body = wire.MakeMoves(moves=moves, dry_run=dry_run)
-    return Call(method="POST", path=_game(game_id, "moves"), read=_made, body=body, if_version=if_version)
+    return call(games.MAKE_MOVES, body=body, if_version=if_version, game_id=game_id)
 
 
-def events(game_id: str, after: int | str = 0, *, wait: float = 0, limit: int | None = None) -> Call[EventLog]:
-    """What happened after a version or an event's id, oldest first; ask again with `after` set to `next`.
+def get_hint(game_id: str) -> Call[wire.Hint]:
+    """`rami.hint(view)` gives the same without the service."""
+    return call(games.GET_HINT, game_id=game_id)
 
-    With `wait` (0 to 30 seconds) an answer without events is held back until something happens. Raises GameNotFound
-    and UnknownEvent.
+
+def get_record(game_id: str) -> Call[Record]:
+    """`rami.rules.records.record.verify` proves its shuffles."""
+    return call(games.GET_RECORD, game_id=game_id)
+
+
+def list_events(game_id: str, after: int | str = 0, *, wait: float = 0, limit: int | None = None) -> Call[EventLog]:
+    """`after` is a version or the id of an event: ask again with `after` set to `next`.
+
+    With `wait` (0 to 30 seconds) an answer without events is held back until something happens.
     """
-    query: dict[str, str | float] = {"after": after, "wait": wait, **_given(limit=limit)}
-    return Call(method="GET", path=_game(game_id, "events"), read=read_log, query=query, wait=wait)
+    query: dict[str, str | float | None] = {"after": str(after), "wait": wait, "limit": limit}
+    return read_by(read_log, call(events.LIST_EVENTS, query=query, wait=wait, game_id=game_id))
 
 
-def my_events(after: str = "0", *, wait: float = 0, limit: int | None = None) -> Call[wire.Notices]:
-    """What concerned you in any game after a notice's id, oldest first; ask again with `after` set to `next`.
+def get_history(game_id: str, after: int | str = 0, *, limit: int | None = None) -> Call[GameHistory]:
+    """Up to 1,000 events at once: ask again with `after` set to `next` until that is None."""
+    query = {"after": str(after), "limit": limit}
+    return read_by(read_history, call(events.GET_HISTORY, query=query, game_id=game_id))
 
-    With `wait` (0 to 30 seconds) an empty answer is held back until something happens. Raises UnknownEvent.
+
+def list_notices(after: str = "0", *, wait: float = 0, limit: int | None = None) -> Call[wire.Notices]:
+    """`after` is the id of a notice: ask again with `after` set to `next`.
+
+    With `wait` (0 to 30 seconds) an empty answer is held back until something happens.
     """
-    query: dict[str, str | float] = {"after": after, "wait": wait, **_given(limit=limit)}
-    return Call(method="GET", path="/v1/players/me/events", read=_notices, query=query, wait=wait)
+    return call(events.LIST_NOTICES, query={"after": after, "wait": wait, "limit": limit}, wait=wait)
 
 
-def history(game_id: str, after: int | str = 0, *, limit: int | None = None) -> Call[GameHistory]:
-    """A game's log as you saw it, at any time, oldest first; ask again with `after` set to `next` until that is None.
-
-    It holds up to 1,000 events at once, and with them what one needs to play the game back: who sits where and under
-    which rules. Raises GameNotFound and UnknownEvent.
-    """
-    query: dict[str, str | float] = {"after": after, **_given(limit=limit)}
-    return Call(method="GET", path=_game(game_id, "history"), read=read_history, query=query)
-
-
-def hint(game_id: str) -> Call[wire.Hint]:
-    """The best melds of your hand, and in your turn where to draw from or what to throw.
-
-    `rami.hint(view)` says the same without asking the service. Raises GameNotFound and NotSeated.
-    """
-    return Call(method="GET", path=_game(game_id, "hint"), read=_hint)
-
-
-def numbers(player_id: str = "me") -> Call[wire.Numbers]:
-    """What a player, yourself unless you name one, reached in finished games. Raises UnknownPlayer."""
-    return Call(method="GET", path=f"/v1/players/{_part(player_id)}/numbers", read=_numbers)
-
-
-def record(game_id: str) -> Call[Record]:
-    """The record of a finished game; `rami.rules.records.record.verify` proves its shuffles.
-
-    Raises GameNotFound and GameNotFinished.
-    """
-    return Call(method="GET", path=_game(game_id, "record"), read=_record)
+def live() -> Call[wire.Health]:
+    """Needs no token."""
+    return call(variants.LIVE)
 
 
 def ready() -> Call[wire.Health]:
-    """Answers once the service is ready; raises an error if it still is not after all retries. Needs no token."""
-    return Call(method="GET", path="/health/ready", read=_health)
-
-
-def _change(game_id: str, what: str, body: wire.basics.Request | None) -> Call[wire.GameView]:
-    return Call(method="POST", path=_game(game_id, what), read=_view, body=body)
-
-
-def _game(game_id: str, *parts: str) -> str:
-    return "/".join(("/v1/games", _part(game_id), *parts))
-
-
-def _part(text: str) -> str:
-    return quote(text, safe="")
+    """Raises an error if the service is still not ready after all retries. Needs no token."""
+    return call(variants.READY)
 
 
 def _own(entropy: str | None) -> str:
     return token_hex(32) if entropy is None else entropy
-
-
-def _given(**query: str | int | None) -> dict[str, str | float]:
-    return {name: value for name, value in query.items() if value is not None}

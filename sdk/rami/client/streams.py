@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from random import uniform
 from typing import Final, Generic, TypeVar
-from urllib.parse import quote
 
 import httpx2
 from msgspec import DecodeError, Struct, ValidationError
@@ -14,6 +13,8 @@ from rami.client.call import Call
 from rami.client.decoding import nothing, reader
 from rami.client.errors import BadAnswer
 from rami.client.event_log import LoggedEvent, read_logged
+from rami.operations import Operation, events
+from rami.operations.operation import EVENT_STREAM
 from rami.rules.state import Phase
 from rami.wire import GameView
 
@@ -33,7 +34,6 @@ def is_my_turn(game: GameView) -> bool:
 
 T = TypeVar("T")
 
-MEDIA_TYPE: Final = "text/event-stream"
 _SILENCE: Final = 20
 """Seconds beside the time-out after which a stream without a sign of life is lost; it gives one every 15 seconds."""
 _read_view = reader(wire.GameView)
@@ -50,12 +50,12 @@ class Stream(Struct, Generic[T], frozen=True):
 
 def game_stream(game_id: str) -> Stream[wire.GameView | LoggedEvent]:
     """The stream of a game."""
-    return Stream(_call(f"/v1/games/{quote(game_id, safe='')}/stream"), {"snapshot": _read_view, "event": read_logged})
+    return Stream(_call(events.STREAM_GAME, game_id=game_id), {"snapshot": _read_view, "event": read_logged})
 
 
 def player_stream() -> Stream[wire.Page[wire.GameSummary] | wire.NumberedNotice]:
     """The stream of what concerns a player."""
-    return Stream(_call("/v1/players/me/stream"), {"snapshot": _read_games, "notice": _known_notice})
+    return Stream(_call(events.STREAM_NOTICES), {"snapshot": _read_games, "notice": _known_notice})
 
 
 class Place(Generic[T]):
@@ -97,12 +97,12 @@ class Place(Generic[T]):
 def check_stream(call: Call[None], response: httpx2.Response) -> None:
     """Raise BadAnswer for what a proxy may answer instead of a stream."""
     kind = response.headers.get("content-type", "").partition(";")[0].strip()
-    if kind != MEDIA_TYPE:
+    if kind != EVENT_STREAM:
         raise BadAnswer(f"{call.method} {call.path}: the answer is {kind or 'empty'}, not a stream of events")
 
 
-def _call(path: str) -> Call[None]:
-    return Call(method="GET", path=path, read=nothing, wait=_SILENCE)
+def _call(operation: Operation[str], **path: str) -> Call[None]:
+    return Call(operation=operation, path=operation.url(**path), read=nothing, wait=_SILENCE)
 
 
 def _known_notice(data: bytes) -> wire.NumberedNotice | None:

@@ -76,7 +76,7 @@ class Notices(Struct, frozen=True, kw_only=True):
     next: str
 
 
-class VariantNumbers(Struct, frozen=True, kw_only=True):
+class VariantStats(Struct, frozen=True, kw_only=True):
     """What a player reached in the games of one variant that came to their end; partners reach it together.
 
     `won` counts the wins that were shared, too; a game that was `resigned` is never one. `deals` ended while the player
@@ -94,7 +94,7 @@ class VariantNumbers(Struct, frozen=True, kw_only=True):
     average: float
 
 
-class Numbers(Struct, frozen=True, kw_only=True):
+class PlayerStats(Struct, frozen=True, kw_only=True):
     """What a player reached, in all and by variant."""
 
     player: PlayerId
@@ -103,4 +103,4 @@ class Numbers(Struct, frozen=True, kw_only=True):
     resigned: int
     deals: int
     deals_won: int
-    variants: tuple[VariantNumbers, ...]
+    variants: tuple[VariantStats, ...]

@@ -73,7 +73,7 @@ class CreateGame(Request, frozen=True, kw_only=True):
     deal_pause: DealPause = 0
 
 
-class QuickGame(Request, frozen=True, kw_only=True):
+class QuickMatch(Request, frozen=True, kw_only=True):
     """What you want to play. You sit down at an open game that is just that, or a new one waits for others."""
 
     variant: VariantName = "rami"

@@ -11,7 +11,7 @@ from typing import Final
 from rami.messages.text import Text
 from rami.problems import Code
 from rami.rules.variants.resolve import resolve
-from rami.wire import CreateGame, JoinGame, QuickGame, SeatForAnyone, SeatForYou
+from rami.wire import CreateGame, JoinGame, QuickMatch, SeatForAnyone, SeatForYou
 from rami_service import ids
 from rami_service.domain.new_game import new_game
 from rami_service.errors import Refused
@@ -27,7 +27,7 @@ _CLAIMS: Final = 8
 """To how many seats one is sent at most."""
 
 
-async def sit_down(context: Context, asked: Asked, request: QuickGame) -> Answered:
+async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answered:
     """Sit down at an open public game of just these rules, seats and clock, or at a new one. Raises Refused, BadRules.
 
     With an idempotency key it is the same game each time.
@@ -55,7 +55,7 @@ async def sit_down(context: Context, asked: Asked, request: QuickGame) -> Answer
     raise _too_slow()
 
 
-def _wanted(context: Context, request: QuickGame) -> Wanted:
+def _wanted(context: Context, request: QuickMatch) -> Wanted:
     rules = resolve(request.variant, request.options, request.seats)
     table = table_of(rules, request.seats, request.turn_seconds or 0, 0)
     return Wanted(table=table, seats=request.seats, ttl=context.settings.open_ttl)
@@ -79,7 +79,7 @@ async def _chosen(
         await quick_match.give_back(batch, wanted.table, claim, now=context.clock())
 
 
-async def _sit_at(context: Context, asked: Asked, request: QuickGame, claim: Claim) -> Answered:
+async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Claim) -> Answered:
     """Sit down on this seat, or create the game with this seat for oneself if it is not there."""
     for _ in range(TRIES):
         try:
@@ -95,7 +95,7 @@ async def _sit_at(context: Context, asked: Asked, request: QuickGame, claim: Cla
     raise _too_slow()
 
 
-async def _created(context: Context, asked: Asked, request: QuickGame, claim: Claim) -> Answered | None:
+async def _created(context: Context, asked: Asked, request: QuickMatch, claim: Claim) -> Answered | None:
     """The game, new; None if somebody else was faster."""
     player = await asked.who.proven()
     seating = [SeatForYou() if seat == claim.seat else SeatForAnyone() for seat in range(request.seats)]

@@ -1,4 +1,4 @@
-"""Numbers: what players reached in the games that came to their end. Aborted games do not count.
+"""Statistics: what players reached in the games that came to their end. Aborted games do not count.
 
 A game is counted after the commit that ends it, by whoever looks at it then: perhaps twice, and still once.
 """
@@ -9,7 +9,7 @@ from typing import Final
 
 from rami.rules.events import DealEnded
 from rami.rules.state import State
-from rami.wire import GameEvent, Numbers, PlayerResigned, VariantNumbers
+from rami.wire import GameEvent, PlayerResigned, PlayerStats, VariantStats
 from rami_service.domain.models import Game, Seat, decode_event
 from rami_service.players.accounts import Caller, check_known
 from rami_service.runtime.context import Context
@@ -21,11 +21,11 @@ Sums = Mapping[str, int]
 """How much of each, by `variant:name`."""
 
 
-async def numbers(context: Context, who: Caller, player_id: str) -> Numbers:
+async def read(context: Context, who: Caller, player_id: str) -> PlayerStats:
     """What a player reached, for any player to look at. Raises Refused for one who does not exist."""
     await who.proven()
     sums, _ = await asyncio.gather(store.read(context.batch, player_id), check_known(context, [player_id]))
-    return shown(player_id, sums)
+    return player_stats(player_id, sums)
 
 
 async def aftermath(context: Context, game: Game) -> None:
@@ -68,10 +68,10 @@ def tallies(game: Game, state: State, told: Sequence[GameEvent]) -> Iterator[tup
         yield player_id, {f"{game.variant}:{name}": more for name, more in reached.items()}
 
 
-def shown(player_id: str, sums: Sums) -> Numbers:
+def player_stats(player_id: str, sums: Sums) -> PlayerStats:
     """The sums of a player, by variant and in all."""
     variants = tuple(_of_variant(name, sums) for name in sorted({field.partition(":")[0] for field in sums}))
-    return Numbers(
+    return PlayerStats(
         player=player_id,
         games=sum(each.games for each in variants),
         won=sum(each.won for each in variants),
@@ -82,9 +82,9 @@ def shown(player_id: str, sums: Sums) -> Numbers:
     )
 
 
-def _of_variant(name: str, sums: Sums) -> VariantNumbers:
+def _of_variant(name: str, sums: Sums) -> VariantStats:
     reached = {field: sums.get(f"{name}:{field}", 0) for field in COUNTED}
-    return VariantNumbers(variant=name, **reached, average=round(reached["points"] / max(1, reached["games"]), 2))
+    return VariantStats(variant=name, **reached, average=round(reached["points"] / max(1, reached["games"]), 2))
 
 
 def _player(seat: Seat) -> str | None:

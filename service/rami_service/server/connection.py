@@ -11,10 +11,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from rami.messages.text import Text
 from rami.problems import Code
-from rami_service.api.http import responses
 from rami_service.api.http.event_stream import ABORT
 from rami_service.api.http.problems import refusing
+from rami_service.api.http.replies import EXTENSION
 from rami_service.errors import Refused
+from rami_service.server.one_write import one_write
 
 MAX_HEAD: Final = 64 * 1024
 """Bytes of a request's first line and headers, less what arrives at once with its beginning."""
@@ -110,7 +111,7 @@ class Connection(HttpToolsProtocol):
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         """Carry a request out, whose answer may break the connection off, or go out in one write."""
         self._answered = cycle
-        offered = {ABORT: self.transport.abort, responses.EXTENSION: responses.offer(cycle)}
+        offered = {ABORT: self.transport.abort, EXTENSION: one_write(cycle)}
         cycle.scope["extensions"] = offered  # type: ignore[typeddict-item]  # extensions of ours
         super()._start_asgi_task(cycle, app)
 

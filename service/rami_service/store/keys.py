@@ -68,13 +68,13 @@ def ended_games_of(player_id: str) -> str:
     return f"{{p:{player_id}}}:ended"
 
 
-def numbers(player_id: str) -> str:
+def stats(player_id: str) -> str:
     """What a player reached in finished games."""
     return f"{{p:{player_id}}}:numbers"
 
 
 def counted(player_id: str) -> str:
-    """The games that are in a player's numbers, by the time they were counted."""
+    """The games that are in a player's statistics, by the time they were counted."""
     return f"{{p:{player_id}}}:counted"
 
 
@@ -115,7 +115,7 @@ def window(name: str, limit: int) -> str:
 
 def lasting(player_id: str) -> tuple[str, ...]:
     """What is kept as long as the player is."""
-    return (player(player_id), notices(player_id), numbers(player_id), counted(player_id))
+    return (player(player_id), notices(player_id), stats(player_id), counted(player_id))
 
 
 def of_player(player_id: str) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ import structlog
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bind_contextvars
 
+from rami.operations.operation import GAME_ID
 from rami_service.api.http.headers import request_id
-from rami_service.api.http.request import GAME_ID
 
 if TYPE_CHECKING:
     from rami_service.telemetry.metrics import Metrics, Stream

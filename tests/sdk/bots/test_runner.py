@@ -85,7 +85,7 @@ async def player(url: str) -> str:
 async def record_of(url: str, token: str, game: str) -> Record:
     """The record of a finished game."""
     async with AsyncRami(url, token=token) as rami:
-        return await rami.record(game)
+        return await rami.get_record(game)
 
 
 def test_a_bot_plays_several_games_at_once(url: str) -> None:
@@ -117,7 +117,7 @@ def test_a_bot_waits_for_the_pause_between_two_deals(url: str) -> None:
             await rami.create_player("Ada")
             game = await rami.create_game(bots=1, options=options, deal_pause=1)
             result = await play_game(rami, HouseBot(), game.id)
-            log = await rami.events(game.id, limit=100)
+            log = await rami.list_events(game.id, limit=100)
         return result.status, {type(logged.event).__name__ for logged in log.events}
 
     status, happened = asyncio.run(played())
@@ -177,7 +177,7 @@ def test_a_bot_goes_on_with_its_games_after_a_restart(url: str) -> None:
         first.cancel()
         await asyncio.wait([first])
         async with AsyncRami(url, token=token) as rami:
-            left = {summary.id async for summary in rami.my_games()}
+            left = {summary.id async for summary in rami.list_my_games()}
         results = await run(HouseBot(), url=url, token=token, games=2, bots=1)
         return left, {result.game for result in results if result.status == "finished"}
 

@@ -50,7 +50,7 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     ),
     (
         lambda rami: rami.quick("romme", seats=3, options={"decks": 2}, turn_seconds=60, entropy="00"),
-        'POST /v1/games/quick? {"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}',
+        'POST /v1/games/quick-match? {"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}',
     ),
     (lambda rami: rami.game(GAME), f"GET /v1/games/{GAME}? "),
     (lambda rami: rami.game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
@@ -84,8 +84,8 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.history(GAME), f"GET /v1/games/{GAME}/history?after=0 "),
     (lambda rami: rami.history(GAME, "12-3", limit=5), f"GET /v1/games/{GAME}/history?after=12-3&limit=5 "),
     (lambda rami: rami.hint(GAME), f"GET /v1/games/{GAME}/hint? "),
-    (lambda rami: rami.numbers(), "GET /v1/players/me/numbers? "),
-    (lambda rami: rami.numbers(ADA.id), f"GET /v1/players/{ADA.id}/numbers? "),
+    (lambda rami: rami.numbers(), "GET /v1/players/me/stats? "),
+    (lambda rami: rami.numbers(ADA.id), f"GET /v1/players/{ADA.id}/stats? "),
     (
         lambda rami: rami.my_events("7-1", wait=1, limit=5),
         "GET /v1/players/me/events?after=7-1&wait=1&limit=5 ",
@@ -153,7 +153,7 @@ def test_a_client_without_a_token_uses_that_of_the_player_it_creates(ask: Asker,
 
         async def first_steps(rami: AsyncRami) -> None:
             await rami.create_player("Ada")
-            await rami.me()
+            await rami.get_me()
 
         ask(first_steps, token=None)
     assert [seen.headers.get("authorization") for seen in stand_in.seen] == [None, f"Bearer {NEW_TOKEN}"]
@@ -163,7 +163,7 @@ def test_a_client_with_a_token_keeps_it(stand_in: StandIn) -> None:
     """Creating another player does not change who the client is."""
     with Rami(stand_in.url, token=TOKEN) as rami:
         rami.create_player("Bob")
-        rami.me()
+        rami.get_me()
     assert stand_in.seen[-1].headers["authorization"] == f"Bearer {TOKEN}"
 
 
@@ -176,7 +176,7 @@ def test_a_client_goes_on_with_the_token_that_replaced_its_own(
     """And not with a further one."""
     with Rami(stand_in.url, token=TOKEN) as rami:
         act(rami)
-        rami.me()
+        rami.get_me()
     assert stand_in.seen[-1].headers["authorization"] == f"Bearer {used}"
 
 
@@ -207,7 +207,7 @@ def test_lists_are_asked_for_what_is_wanted(ask: Asker, stand_in: StandIn) -> No
 def test_a_list_that_is_not_read_to_its_end_loads_no_more(stand_in: StandIn) -> None:
     """Looking at the first item costs one page."""
     with Rami(stand_in.url, token=TOKEN) as rami:
-        assert next(rami.games()) == SUMMARIES[0]
+        assert next(rami.list_games()) == SUMMARIES[0]
     assert len(stand_in.seen) == 1
 
 
@@ -216,7 +216,7 @@ def test_settings_come_from_the_environment(stand_in: StandIn, monkeypatch: pyte
     monkeypatch.setenv("RAMI_URL", stand_in.url)
     monkeypatch.setenv("RAMI_TOKEN", "rami_environment\n")
     with Rami() as rami:
-        assert rami.me() == ADA
+        assert rami.get_me() == ADA
     assert stand_in.seen[0].headers["authorization"] == "Bearer rami_environment"
 
 
@@ -269,7 +269,7 @@ def test_every_described_call_is_a_method() -> None:
 
 def test_a_bound_method_shows_the_parameters_of_its_call() -> None:
     """Help and editors see what to pass, not `*args`."""
-    assert str(inspect.signature(Rami().variant)) == "(name: str) -> rami.wire.service.VariantInfo"
+    assert str(inspect.signature(Rami().get_variant)) == "(name: str) -> rami.wire.service.VariantInfo"
 
 
 def test_a_sheet_is_text(ask: Asker) -> None:

@@ -147,7 +147,7 @@ def test_retries_wait_longer_each_time(stand_in: StandIn) -> None:
     stand_in.troubles.extend([BUSY, BUSY])
     began = monotonic()
     with Rami(stand_in.url) as rami:
-        rami.me()
+        rami.get_me()
     assert 0.4 <= monotonic() - began < 3.0
 
 
@@ -236,7 +236,7 @@ def test_retry_after_may_be_a_date(stand_in: StandIn) -> None:
     stand_in.troubles.append(Trouble(503, headers={"Retry-After": moment}))
     began = monotonic()
     with Rami(stand_in.url) as rami:
-        rami.me()
+        rami.get_me()
     assert 0.9 <= monotonic() - began < 5.0
 
 

@@ -101,7 +101,7 @@ def first(ask: Asker, count: int, **query: str) -> list[Any]:
 
     async def some(rami: AsyncRami) -> list[Any]:
         found: list[Any] = []
-        async for item in rami.notices(**query):
+        async for item in rami.stream_notices(**query):
             found.append(item)
             if len(found) == count:
                 break
@@ -152,7 +152,7 @@ def test_a_stream_that_is_not_read_to_its_end_is_closed(stand_in: StandIn) -> No
     """With the iterator, not only with the client."""
     stand_in.log = game_log(5)
     with Rami(stand_in.url, token=TOKEN) as rami:
-        stream = rami.stream(GAME)
+        stream = rami.stream_game(GAME)
         assert next(stream) == VIEW
         (connection,) = rami._http._transport._pool.connections  # type: ignore[attr-defined]
         assert not connection.is_closed()

@@ -217,7 +217,7 @@ def test_the_sdk_says_at_once_what_it_will_not_wait_for(limited: list[Service], 
     window_ends(store, ada, 75)
     began = monotonic()
     with Rami(limited[0].base, token=ada.token) as rami, pytest.raises(errors.RateLimited) as caught:
-        rami.me()
+        rami.get_me()
     assert caught.value.retry_after == 75
     assert monotonic() - began < 30
 
@@ -229,7 +229,7 @@ def test_the_sdk_waits_as_long_as_it_is_told(limited: list[Service], store: str)
     window_ends(store, ada, 0.7)
     began = monotonic()
     with Rami(limited[0].base, token=ada.token) as rami:
-        assert rami.me().name == "Ada"
+        assert rami.get_me().name == "Ada"
     assert 1 <= monotonic() - began < 30
 
 

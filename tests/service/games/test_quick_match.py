@@ -18,7 +18,7 @@ from rami.problems import Code
 from rami.wire import GameView
 from rami_service.domain.models import Game
 
-QUICK = "/v1/games/quick"
+QUICK = "/v1/games/quick-match"
 
 
 CLOCKS = count(1000)

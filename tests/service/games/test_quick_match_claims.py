@@ -10,7 +10,7 @@ from tests.service.replica import Clock, Replica, replica
 from tests.service.table import ONE_DEAL, arrange
 
 from rami.problems import Code
-from rami.wire import GameView, QuickGame
+from rami.wire import GameView, QuickMatch
 from rami_service.domain.models import rules_of
 from rami_service.errors import Refused
 from rami_service.games import quick_match
@@ -29,7 +29,7 @@ async def alone(store_url: str) -> AsyncIterator[Replica]:
 
 async def found(replica: Replica, token: str, **request: Any) -> GameView:
     """Quick join."""
-    answered = await quick_match.sit_down(replica.context, replica.asked(token), QuickGame(**request))
+    answered = await quick_match.sit_down(replica.context, replica.asked(token), QuickMatch(**request))
     return msgspec.json.decode(answered.body, type=GameView)
 
 
@@ -85,6 +85,6 @@ async def test_a_choice_that_was_missed_is_made_again(alone: Replica, store_url:
     choice = seats.Choice(b"f" * 32, seats.Claim(game.id, 1))
     assert await seats.remember(alone.context.batch, asked.who.player_id, "k", choice, None)
     arrange(store_url, game.id, lambda stored: replace(stored, status="aborted"))
-    answers = [await quick_match.sit_down(alone.context, asked, QuickGame(options=ONE_DEAL)) for _ in range(2)]
+    answers = [await quick_match.sit_down(alone.context, asked, QuickMatch(options=ONE_DEAL)) for _ in range(2)]
     assert answers[0] == answers[1]
     assert msgspec.json.decode(answers[0].body, type=GameView).id != game.id

@@ -54,7 +54,7 @@ def test_a_player_opens_so_many_games_and_no_more(capped: list[Service]) -> None
     games = [create(number).json()["id"] for number in range(OPEN)]
     assert refused(create(0), Code.TOO_MANY_GAMES)["params"] == {"games": OPEN}
     refused(create(1, private=True), Code.TOO_MANY_GAMES)
-    refused(capped[0].http.post("/v1/games/quick", json={"variant": "romme"}, headers=mine), Code.TOO_MANY_GAMES)
+    refused(capped[0].http.post("/v1/games/quick-match", json={"variant": "romme"}, headers=mine), Code.TOO_MANY_GAMES)
     assert create(1, seats=2, bots=1).status_code == 201
     assert capped[0].http.post(f"/v1/games/{games[0]}/leave", headers=mine).status_code == 200
     assert create(1).status_code == 201

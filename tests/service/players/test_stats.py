@@ -13,23 +13,23 @@ from tests.service.table import ONE_DEAL, Player, Table
 
 from rami.problems import Code
 from rami.rules.records.record import Record
-from rami.wire import Numbers, VariantNumbers
+from rami.wire import PlayerStats, VariantStats
 from rami_service.store import keys
 
 T = TypeVar("T")
 QUICK = {**ONE_DEAL, "turn_limit": 8}
 
 
-def numbers(player: Player, of: str = "me") -> Numbers:
+def stats_of(player: Player, of: str = "me") -> PlayerStats:
     """What a player reached, as this one is told."""
-    answer = player.get(f"/v1/players/{of}/numbers")
+    answer = player.get(f"/v1/players/{of}/stats")
     assert answer.status_code == 200, answer.text
-    return msgspec.json.decode(answer.content, type=Numbers)
+    return msgspec.json.decode(answer.content, type=PlayerStats)
 
 
-def counted(player: Player, games: int) -> Numbers:
+def counted(player: Player, games: int) -> PlayerStats:
     """The same once so many games are counted: a moment after their end."""
-    return until(lambda: numbers(player), lambda found: found.games >= games)
+    return until(lambda: stats_of(player), lambda found: found.games >= games)
 
 
 def until(look: Callable[[], T], good: Callable[[T], bool]) -> T:
@@ -41,13 +41,13 @@ def until(look: Callable[[], T], good: Callable[[T], bool]) -> T:
     return found
 
 
-def expected(records: list[Record], name: str, variant: str, partners: int) -> VariantNumbers:
+def expected(records: list[Record], name: str, variant: str, partners: int) -> VariantStats:
     """What the records of some games say of the player of this name; `partners` is 2 where they play, else 8."""
     sides = [record.names.index(name) % partners for record in records]
     played = list(zip(records, sides, strict=True))
     points = sum(record.totals[side] for record, side in played)
     outs = [(deal.out, side) for record, side in played for deal in record.deals]
-    return VariantNumbers(
+    return VariantStats(
         variant=variant,
         games=len(records),
         won=sum(side in record.winners for record, side in played),
@@ -73,8 +73,8 @@ def test_finished_games_are_counted_for_everybody(service: Service, variant: str
         wanted = expected(records, player.name, variant, partners)
         assert (
             counted(player, 2)
-            == numbers(players[0], player.id)
-            == Numbers(
+            == stats_of(players[0], player.id)
+            == PlayerStats(
                 player=player.id,
                 games=2,
                 won=wanted.won,
@@ -109,7 +109,7 @@ def test_a_game_that_was_resigned_is_never_won(service: Service) -> None:
     found = counted(ada, 1)
     assert (found.games, found.won, found.resigned, found.deals, found.deals_won) == (1, 0, 1, 0, 0)
     assert found.variants[0].points == view.totals[0]
-    assert (counted(bob, 1).resigned, numbers(bob).deals) == (0, 1)
+    assert (counted(bob, 1).resigned, stats_of(bob).deals) == (0, 1)
 
 
 def test_aborted_games_do_not_count(service: Service, valkey: str) -> None:
@@ -120,7 +120,7 @@ def test_aborted_games_do_not_count(service: Service, valkey: str) -> None:
     assert ada.post(f"/v1/games/{running}/resign").status_code == 200
     with direct(valkey) as client:
         until(lambda: client.zscore(keys.DUE, running), lambda at: at is None)
-    assert numbers(ada) == Numbers(player=ada.id, games=0, won=0, resigned=0, deals=0, deals_won=0, variants=())
+    assert stats_of(ada) == PlayerStats(player=ada.id, games=0, won=0, resigned=0, deals=0, deals_won=0, variants=())
 
 
 def test_a_game_that_is_looked_at_again_is_counted_once(service: Service, valkey: str) -> None:
@@ -132,22 +132,22 @@ def test_a_game_that_is_looked_at_again_is_counted_once(service: Service, valkey
     with direct(valkey) as client:
         client.zadd(keys.DUE, {table.id: 0})
         until(lambda: client.zscore(keys.DUE, table.id), lambda at: at is None)
-    assert numbers(players[0]) == found
+    assert stats_of(players[0]) == found
 
 
-def test_a_deleted_player_has_no_numbers(service: Service, valkey: str) -> None:
+def test_a_deleted_player_has_no_stats(service: Service, valkey: str) -> None:
     """Nothing is left of them, and nobody can look at them."""
     players = [service.player("Ada"), service.player("Bob")]
     Table(players, options=QUICK).play_on(100)
     ada, bob = players
     counted(ada, 1)
     assert ada.send("DELETE", "/v1/players/me").status_code == 204
-    refused(bob.get(f"/v1/players/{ada.id}/numbers"), Code.UNKNOWN_PLAYER)
+    refused(bob.get(f"/v1/players/{ada.id}/stats"), Code.UNKNOWN_PLAYER)
     with direct(valkey) as client:
         assert client.keys(f"{keys.player(ada.id)}*".replace("[", "\\[")) == []
 
 
 @pytest.mark.parametrize("player", ["p_" + "0" * 26, "p_1", "Ada", "p_" + "z" * 26, "%00"])
-def test_a_player_whom_nobody_knows_has_no_numbers(service: Service, player: str) -> None:
+def test_a_player_whom_nobody_knows_has_no_stats(service: Service, player: str) -> None:
     """Impossible ids are unknown ones."""
-    refused(service.player("Ada").get(f"/v1/players/{player}/numbers"), Code.UNKNOWN_PLAYER)
+    refused(service.player("Ada").get(f"/v1/players/{player}/stats"), Code.UNKNOWN_PLAYER)

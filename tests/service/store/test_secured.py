@@ -61,7 +61,7 @@ def plays(service: Service) -> None:
     assert play_out(game.id, ada).status == "finished"
     assert ada.events(game.id, after=0).events
     assert ada.page("/v1/players/me/games", status="finished").items
-    ada.post("/v1/games/quick", {})
+    ada.post("/v1/games/quick-match", {})
     service.wait_until("/health/ready")
     assert "internal_error" not in service.log
 

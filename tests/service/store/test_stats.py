@@ -32,13 +32,13 @@ async def test_a_game_is_counted_once(batch: Batch, player: str) -> None:
     assert await stats.read(batch, player) == {"rami:games": 1}
 
 
-async def test_numbers_live_and_die_with_the_player(batch: Batch, client: Redis, player: str) -> None:
+async def test_stats_live_and_die_with_the_player(batch: Batch, client: Redis, player: str) -> None:
     """They expire together, are kept together and deleted together, and a late count brings nobody back."""
     await stats.count(batch, player, "g", 1, {"rami:games": 1})
-    for key in (keys.numbers(player), keys.counted(player)):
+    for key in (keys.stats(player), keys.counted(player)):
         assert 45 <= await client.ttl(key) <= 50
     await players.keep(batch, player, 90)
-    for key in (keys.numbers(player), keys.counted(player)):
+    for key in (keys.stats(player), keys.counted(player)):
         assert 85 <= await client.ttl(key) <= 90
     await players.delete(batch, player)
     await stats.count(batch, player, "h", 2, {"rami:games": 1})
@@ -59,7 +59,7 @@ async def test_the_games_that_are_remembered_are_bounded(
 @pytest.mark.parametrize("wrong", [("g",), ("g", "x", 3, "a", 1), ("g", 1, 3, "a"), ("g", 1, 3, "a", "1.5")])
 async def test_wrong_arguments_change_nothing(batch: Batch, client: Redis, player: str, wrong: tuple[str]) -> None:
     """A function looks at everything before its first write."""
-    names = (keys.player(player), keys.numbers(player), keys.counted(player))
+    names = (keys.player(player), keys.stats(player), keys.counted(player))
     with pytest.raises(ResponseError):
         await functions.call(batch, "count", names, *wrong)
     assert await client.keys("{p:p}*") == [b"{p:p}"]

@@ -54,7 +54,7 @@ async def play_game(rami: AsyncRami, bot: Bot, game_id: str) -> GameResult:
                 raise
             log.warning("Game %s: %s. Looking again.", game_id, type(error).__name__)
             await asyncio.sleep(min(0.25 * failures, 5.0))
-    return result_of(await rami.game(game_id))
+    return result_of(await rami.get_game(game_id))
 
 
 def result_of(view: GameView) -> GameResult:
@@ -86,7 +86,7 @@ def _may_pass(error: RamiError) -> bool:
 async def _play_turn(rami: AsyncRami, bot: Bot, view: GameView) -> None:
     """Step by step to the end of the turn, or until the game has moved on without us."""
     while is_my_turn(view):
-        legal = await rami.legal_moves(view.id)
+        legal = await rami.get_legal_moves(view.id)
         if legal.version != view.version or not legal.moves:
             return
         after = await _play_step(rami, bot, view, legal)
@@ -99,12 +99,12 @@ async def _play_step(rami: AsyncRami, bot: Bot, view: GameView, legal: LegalMove
     """The game after the bot's step; None if it has moved on. A refused step is replaced by the first legal move."""
     move = await _chosen(bot, view, legal)
     try:
-        return (await rami.play(view.id, move)).game
+        return (await rami.make_moves(view.id, move)).game
     except MoveRefused as refused:
-        if (await rami.game(view.id)).version != view.version:
+        if (await rami.get_game(view.id)).version != view.version:
             return None
         log.warning("Game %s: the bot's %s was refused: %s", view.id, type(move).__name__, refused.code)
-    return (await rami.play(view.id, legal.moves[0])).game
+    return (await rami.make_moves(view.id, legal.moves[0])).game
 
 
 async def _chosen(bot: Bot, view: GameView, legal: LegalMoves) -> Move:

@@ -57,7 +57,7 @@ async def run(  # noqa: PLR0913 - its arguments are all there is to set, each by
     free = asyncio.Semaphore(at_once)
     async with AsyncRami(url, token=token) as rami:
         await _be_somebody(rami, name or type(bot).__name__)
-        own = [summary async for summary in rami.my_games()]
+        own = [summary async for summary in rami.list_my_games()]
         begun = {summary.id for summary in own}
         places: list[Place] = [partial(resume, rami, table, summary) for summary in own]
         if join:
@@ -83,7 +83,7 @@ play = _blocking(run)
 
 async def _be_somebody(rami: AsyncRami, name: str) -> None:
     try:
-        await rami.me()
+        await rami.get_me()
     except MissingToken:
         await rami.create_player(name)
 

@@ -55,7 +55,7 @@ async def _seat_bots(rami: AsyncRami, game_id: str, bots: int) -> str:
 async def join_game(rami: AsyncRami, game_id: str) -> str:
     """Sit down at this game, unless the player sits there already."""
     try:
-        await rami.join(game_id)
+        await rami.join_game(game_id)
     except AlreadySeated:
         log.info("Game %s has a seat of ours already.", game_id)
     return game_id
@@ -64,11 +64,11 @@ async def join_game(rami: AsyncRami, game_id: str) -> str:
 async def find(rami: AsyncRami, variant: str, tried: set[str]) -> str:
     """Sit down at an open game of a variant that nobody here has `tried`; waits until there is one."""
     while True:
-        async for summary in rami.games(variant=variant):
+        async for summary in rami.list_games(variant=variant):
             if summary.id not in tried:
                 tried.add(summary.id)
                 try:
-                    return (await rami.join(summary.id)).id
+                    return (await rami.join_game(summary.id)).id
                 except (AlreadySeated, GameFull, GameNotFound, GameNotOpen) as error:
                     log.info("Game %s was missed: %s", summary.id, error)
         await asyncio.sleep(LOOK_EVERY)

@@ -1,14 +1,13 @@
 """What every request and answer has in common: arguments, bodies, headers, languages, limits, problems."""
 
 __all__ = [
-    "body",
+    "call",
+    "endpoint",
     "event_stream",
+    "game_routes",
     "headers",
     "language",
-    "move_route",
     "problems",
-    "query",
     "rate_limit",
-    "request",
-    "responses",
+    "replies",
 ]

@@ -1,18 +1,17 @@
-"""Bodies: what arrives is one small, well-formed JSON value of the handler's own type, or the request is refused.
+"""Bodies: what arrives is one small, well-formed JSON value of the operation's own type, or the request is refused.
 
-A handler says `data: JSONBody[MoveRequest]` and gets a MoveRequest. msgspec decodes strictly and in one step;
-what it lets pass (repeated keys, integers of any size) and what it would fail on (deep nesting) is looked for before.
+msgspec decodes strictly and in one step. What it accepts (repeated keys, integers of any size) and what it would fail
+on (deep nesting) is looked for first.
 """
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from litestar import Request
-from litestar.exceptions import InternalServerException
-from litestar.handlers import BaseRouteHandler
+from litestar.types import HTTPReceiveMessage, Receive
 from msgspec import DecodeError, ValidationError
 from msgspec.json import Decoder
 
@@ -22,42 +21,66 @@ from rami.problems import Code
 from rami_service.api.http.validation_messages import invalid_body
 from rami_service.errors import Refused
 
+B = TypeVar("B")
+
 MAX_BYTES: Final = 16 * 1024
 MAX_DEPTH: Final = 32
 
+_SHORT: Final = 100
+"""Bytes of a body that is likely to come again: a draw or a discard is one of some sixty texts, whoever sends it."""
 _JSON_TYPE: Final = re.compile(r'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?', re.IGNORECASE)
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
-class StrictRequest(Request[Any, Any, Any]):
-    """A request whose JSON body is checked, then decoded to the type of the handler's `data`."""
+def body_reader(kind: type[B]) -> Callable[[str | None, Receive], Any]:
+    """What reads the body of a request as `kind`: its content type and what receives it go in. Raises Refused."""
+    decoder = Decoder(kind)
 
-    __slots__ = ()
-
-    async def body(self) -> bytes:
-        """Read the body as it was sent. Litestar stops reading at the limit the application sets."""
-        try:
-            return await super().body()
-        except InternalServerException as gone:  # the caller hung up: nobody's fault, and nobody hears the answer
-            raise Refused(Code.MALFORMED_JSON, Text("The connection closed before the body ended.")) from gone
-
-    async def json(self) -> Any:
-        """Decode the body, or refuse it with the code of the first thing that is wrong."""
-        content_type = self.headers.get("content-type", "")
-        if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type):
-            raise Refused(Code.UNSUPPORTED_MEDIA_TYPE, Text("The body's Content-Type has to be application/json."))
-        body = await self.body()
+    def decoded(body: bytes) -> B:
         check(body)
-        return _decode(body, _decoder(self.route_handler))
+        try:
+            return decoder.decode(body)
+        except ValidationError as error:
+            raise invalid_body(error, kind, body) from None
+        except DecodeError as error:
+            raise _no_json(reason_of(str(error))) from None
+
+    recalled = lru_cache(maxsize=1 << 10)(decoded)
+
+    async def read(content_type: str | None, receive: Receive) -> B:
+        if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type or ""):
+            raise Refused(Code.UNSUPPORTED_MEDIA_TYPE, Text("The body's Content-Type has to be application/json."))
+        body = await received(receive)
+        if not body:
+            raise Refused(Code.MISSING_BODY, Text("This operation needs a JSON body."))
+        return recalled(body) if len(body) <= _SHORT else decoded(body)
+
+    return read
+
+
+async def received(receive: Receive) -> bytes:
+    """The whole body of a request. Raises Refused when it is too large, or when the caller hung up."""
+    parts: list[bytes] = []
+    size = 0
+    while True:
+        message: HTTPReceiveMessage = await receive()  # type: ignore[assignment]  # no websocket comes here
+        if message["type"] == "http.disconnect":  # nobody's fault, and nobody receives the answer
+            raise Refused(Code.MALFORMED_JSON, Text("The connection closed before the body ended."))
+        parts.append(message["body"])
+        size += len(message["body"])
+        if size > MAX_BYTES:
+            raise Refused(Code.BODY_TOO_LARGE, Text("No request needs more than {limit} bytes.", limit=MAX_BYTES))
+        if not message.get("more_body"):
+            return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
 def check(body: bytes) -> None:
-    """Refuse what the decoder would accept or choke on: bad UTF-8, deep nesting, repeated keys, huge integers, NUL.
+    """Refuse what the decoder would accept or fail on: bad UTF-8, deep nesting, repeated keys, huge integers, NUL.
 
     The standard library's scanner calls back for each object and integer, in 3 µs for 100 bytes; a glance that spares
-    harmless bodies the scan costs as much. What comes behind the first value is left to the decoder.
+    harmless bodies the scan costs as much. What follows the first value is left to the decoder.
     """
     try:
         text = body.decode()
@@ -101,20 +124,6 @@ def _no_constants(name: str) -> None:
 
 
 _SCANNER: Final = JSONDecoder(object_pairs_hook=_no_repeats, parse_int=_bounded, parse_constant=_no_constants)
-
-
-@lru_cache(maxsize=256)
-def _decoder(handler: BaseRouteHandler) -> Decoder[Any]:
-    return Decoder(handler.parsed_fn_signature.parameters["data"].annotation)
-
-
-def _decode(body: bytes, decoder: Decoder[Any]) -> Any:
-    try:
-        return decoder.decode(body)
-    except ValidationError as error:
-        raise invalid_body(error, decoder.type, body) from None
-    except DecodeError as error:
-        raise _no_json(reason_of(str(error))) from None
 
 
 def _no_json(reason: Text | str) -> Refused:

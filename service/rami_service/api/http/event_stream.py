@@ -9,9 +9,9 @@ from contextlib import aclosing
 from typing import Any, Final, cast
 
 import structlog
-from litestar import Response
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import Receive, Scope, Send
 
+from rami_service.api.http.headers import cors_headers
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.streams.reader import Reader
 
@@ -27,26 +27,28 @@ _HEADERS: Final = [
 _log: Final = structlog.get_logger()
 
 
-class EventStream(Response[Any]):
-    """What a handler returns to stream chunks to a reader. An exception before the first chunk is answered as usual."""
+class EventStream:
+    """What a handler returns to stream chunks to a reader; an ASGI application."""
 
     def __init__(self, reader: Reader, chunks: AsyncGenerator[bytes, None]) -> None:
         self._reader = reader
         self._chunks = chunks
+        self._first = b""
 
-    def to_asgi_response(self, *_: Any, **__: Any) -> ASGIApp:  # type: ignore[override]  # it is as good as one
-        """What the framework calls to send it."""
-        return self._respond
+    async def begin(self) -> None:
+        """Get the first chunk. What is raised before it is answered as any refusal is."""
+        self._first = await anext(self._chunks)
 
-    async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the chunks until the stream ends, or the client leaves."""
         extensions = cast(Mapping[str, Any], scope.get("extensions") or {})
         self._reader.break_off = extensions.get(ABORT)
         async with aclosing(self._chunks) as chunks:
-            first = await anext(chunks)
-            await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+            headers = [*_HEADERS, *cors_headers(scope)]
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
             watching = asyncio.create_task(_end_with(receive, self._reader))
             try:
-                await _send(send, first)
+                await _send(send, self._first)
                 async for chunk in chunks:
                     await _send(send, chunk)
             except StoreUnavailable:

@@ -1,11 +1,10 @@
 """What every answer carries: a request id and the headers that keep it private. Also who may call from a browser."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from litestar.config.cors import CORSConfig
-from litestar.routes import HTTPRoute
 from litestar.types import HTTPScope, Message, Scope, WebSocketScope
 from uuid_utils import uuid7
 
@@ -20,6 +19,7 @@ _NO_STORE: Final = (b"cache-control", b"no-store")
 _LINES: Final = b"".join(b"%b: %b\r\n" % header for header in (_NO_STORE, _CSP, *_HEADERS))
 _HTTPS_LINES: Final = b"%b: %b\r\n" % _HTTPS_ONLY + _LINES
 _BY_LANGUAGE: Final = (b"vary", b"Accept-Language")
+_BY_LANGUAGE_LINE: Final = b"%b: %b\r\n" % _BY_LANGUAGE
 
 # No underscore: a token begins with `rami_`, so a token sent here by mistake is never taken over into logs and answers.
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
@@ -48,8 +48,6 @@ async def stamp(message: Message, scope: Scope) -> None:
     """
     if message["type"] == "http.response.start":
         headers = list(message["headers"])
-        if scope.get("method") == "OPTIONS":
-            headers = [_all_methods(name, value, scope) for name, value in headers]
         names = {name for name, _ in headers}
         if b"cache-control" not in names:
             headers.append(_NO_STORE)
@@ -64,25 +62,31 @@ async def stamp(message: Message, scope: Scope) -> None:
         message["headers"] = [*headers, *_HEADERS, *said, (b"x-request-id", request_id(scope).encode("ascii"))]
 
 
-def private_head(scope: Scope) -> bytes:
-    """What `stamp` adds to an answer in JSON that says nothing about caches, pages and languages, as lines."""
-    said = b"".join([b"%b: %b\r\n" % header for header in scope["state"].get("headers", ())])
-    lines = _HTTPS_LINES if scope.get("scheme") == "https" else _LINES
-    return b"%b%bx-request-id: %b\r\n" % (lines, said, request_id(scope).encode("ascii"))
+def lines(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """Headers as the lines of a head."""
+    return b"".join([b"%b: %b\r\n" % header for header in headers])
 
 
-def _all_methods(name: bytes, value: bytes, scope: Scope) -> tuple[bytes, bytes]:
-    """Complete an Allow header: Litestar's answer to OPTIONS knows the methods of the path's first handler only."""
-    if name != b"allow":
-        return name, value
-    app, template = scope["litestar_app"], scope.get("path_template")
-    methods = {
-        method
-        for route in app.routes
-        if isinstance(route, HTTPRoute) and route.path_format == template
-        for method in route.methods
-    }
-    return name, ", ".join(sorted(methods)).encode("ascii")
+def common_lines(scope: Scope, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """What `stamp` adds to an answer whose own headers say nothing of caches and pages, as lines."""
+    said = lines(scope["state"].get("headers", ()))
+    if any(name == b"content-language" for name, _ in headers):
+        said += _BY_LANGUAGE_LINE
+    common = _HTTPS_LINES if scope.get("scheme") == "https" else _LINES
+    return b"%b%bx-request-id: %b\r\n" % (common, said, request_id(scope).encode("ascii"))
+
+
+def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """What lets the page of another origin read an answer, where its origin is allowed."""
+    for name, value in scope["headers"]:
+        if name == b"origin":
+            config: CORSConfig | None = scope["litestar_app"].cors_config
+            origin = value.decode("latin-1")
+            if config is None or not config.is_origin_allowed(origin):
+                return []
+            allowed = {**config.simple_headers, "Access-Control-Allow-Origin": origin, "Vary": "Origin"}
+            return [(key.lower().encode(), text.encode("latin-1")) for key, text in allowed.items()]
+    return []
 
 
 def cors(origins: Sequence[str]) -> CORSConfig | None:

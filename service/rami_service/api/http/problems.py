@@ -3,23 +3,23 @@
 It is told in the language that the request asks for; codes, params and rules are the same in all of them.
 """
 
-import re
 from typing import Any, Final
 
 import structlog
 from litestar import Request, Response
-from litestar.enums import ParamType
-from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
+from litestar.exceptions import HTTPException, MethodNotAllowedException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import json
 
 from rami.messages.catalogue import Language, catalogue
 from rami.messages.text import Text
+from rami.operations.operation import Parameter
 from rami.problems import MEANINGS, MEDIA_TYPE, Code, Param, problem
 from rami.rules.errors import RuleViolation
 from rami_service.api.http.headers import request_id, stamp
 from rami_service.api.http.language import language_of
-from rami_service.api.http.validation_messages import in_words, invalid, shortened
+from rami_service.api.http.replies import Reply, Sent
+from rami_service.api.http.validation_messages import in_words, shortened
 from rami_service.errors import Refused
 from rami_service.games.commit import not_found
 from rami_service.logs import where
@@ -46,39 +46,59 @@ _BY_STATUS: Final = {
 }
 """What the framework's own refusals are called."""
 
-_MISSING: Final = re.compile(r"Missing required (\w+) parameter '([^']+)'")
 
-
-def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Answer any exception of a handler or of the framework; the application's one exception handler."""
-    refused = _refused(request, error)
-    request.scope["state"]["code"] = refused.code.value
+def refusal(scope: Scope, error: Exception) -> Reply:
+    """The answer to any exception of a handler or of the framework."""
+    refused = _refused(error)
+    scope["state"]["code"] = refused.code.value
     if refused.code is Code.INTERNAL_ERROR:
-        _report(request, error)
-    language = language_of(request.headers.get("accept-language"))
+        _report(scope, error)
+    language = language_of(_accepted(scope))
     gettext = catalogue(language, "messages").gettext
     body = problem(
         refused.code,
         shortened(refused.detail.said(gettext)),
-        request_id=request_id(request.scope),
+        request_id=request_id(scope),
         params=refused.params,
         rule=refused.rule,
         gettext=gettext,
     )
-    return Response(
-        json.encode(body),
-        status_code=body.status,
-        media_type=MEDIA_TYPE,
-        headers=said_in(language) | _ALWAYS.get(body.status, {}) | refused.headers,
-    )
+    headers = said_in(language) | _ALWAYS.get(body.status, {}) | refused.headers
+    encoded = tuple([(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers.items()])
+    return Reply(body.status, json.encode(body), MEDIA_TYPE.encode(), encoded)
+
+
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The same for what the framework itself refuses, and for its own routes: its one exception handler."""
+    return Sent(refusal(request.scope, error))
+
+
+def refusing(refused: Refused) -> ASGIApp:
+    """An application that answers every request with this refusal, for a server that cannot ask ours."""
+
+    async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+        async def stamped(message: Message) -> None:
+            await stamp(message, scope)
+            await send(message)
+
+        await refusal(scope, refused)(scope, receive, stamped)
+
+    return refuse
 
 
 def said_in(language: Language) -> dict[str, str]:
-    """The header of an answer in the language asked for; `middleware.stamp` adds `Vary`."""
+    """The header of an answer in the language asked for; `headers.stamp` adds `Vary`."""
     return {"Content-Language": language}
 
 
-def _refused(request: Request[Any, Any, Any], error: Exception) -> Refused:
+def _accepted(scope: Scope) -> str | None:
+    for name, value in scope["headers"]:
+        if name == b"accept-language":
+            return value.decode("latin-1")
+    return None
+
+
+def _refused(error: Exception) -> Refused:
     match error:
         case Refused():
             return error
@@ -86,8 +106,6 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Refused:
             return Refused(Code(error.code), error.text, params=_params(error), rule=error.rule)
         case StoreUnavailable():
             return Refused(Code.STORE_UNAVAILABLE, Text("The store did not answer in time; the outcome is unknown."))
-        case ValidationException():
-            return _invalid_parameter(request, error)
         case MethodNotAllowedException():
             allow = ", ".join(sorted((error.headers or {}).get("allow", "").split(", ")))
             return Refused(
@@ -114,61 +132,25 @@ def _params(error: RuleViolation) -> dict[str, Param]:
     }
 
 
-def _invalid_parameter(request: Request[Any, Any, Any], error: ValidationException) -> Refused:
-    """Refuse the first parameter that Litestar found wrong. A body never comes here, but for one that is missing.
-
-    An id that is not even well formed is answered as one that does not exist.
-    """
-    if missing := _MISSING.match(error.detail):
-        return invalid(missing[1], missing[2], Text("it is required"))
-    found: list[dict[str, Any]] = error.extra if isinstance(error.extra, list) else []
-    wrong = {item.get("key", ""): item for item in found}
-    for name in wrong.keys() & request.path_params.keys():
-        return _impossible(name)
-    if "data" in wrong:
-        return Refused(Code.MISSING_BODY, Text("This operation needs a JSON body."))
-    for name, item in wrong.items():
-        return invalid(ParamType(item["source"]).value, _public_name(request, name), in_words(item["message"]))
-    return Refused(Code.INVALID_REQUEST, Text("The request does not fit the operation's description."))
-
-
-def _impossible(name: str) -> Refused:
-    match name:
-        case "game_id":
+def unknown(parameter: Parameter) -> Refused:
+    """The answer to an id that is not even well formed: as to one that does not exist."""
+    match parameter.unknown:
+        case Code.GAME_NOT_FOUND:
             return not_found()
-        case "token_id":
+        case Code.UNKNOWN_TOKEN:
             return Refused(Code.UNKNOWN_TOKEN, Text("You have no such token."))
-        case "player_id":
+        case Code.UNKNOWN_PLAYER:
             return Refused(Code.UNKNOWN_PLAYER, Text("There is no such player."))
         case _:
             return Refused(Code.NOT_FOUND, Text("The path holds an impossible name."))
 
 
-def _public_name(request: Request[Any, Any, Any], name: str) -> str:
-    field = request.route_handler.parsed_fn_signature.parameters.get(name)
-    return getattr(field and field.kwarg_definition, "name", None) or name
-
-
-def _report(request: Request[Any, Any, Any], error: Exception) -> None:
+def _report(scope: Scope, error: Exception) -> None:
     """Log where an unexpected error arose, but neither its message nor any value: both may hold a hand or a token."""
     _log.error(
         "internal_error",
-        request_id=request_id(request.scope),
-        method=request.method,
-        path=request.scope.get("path_template"),
+        request_id=request_id(scope),
+        method=scope.get("method"),
+        path=scope.get("path_template"),
         **where(error),
     )
-
-
-def refusing(refused: Refused) -> ASGIApp:
-    """Answers every request with this refusal, as a handler's would be answered: headers, language and all."""
-
-    async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
-        async def stamped(message: Message) -> None:
-            await stamp(message, scope)
-            await send(message)
-
-        request: Request[Any, Any, Any] = Request(scope)
-        await answer(request, refused).to_asgi_response(None, request)(scope, receive, stamped)
-
-    return refuse

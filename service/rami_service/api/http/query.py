@@ -1,46 +1,45 @@
-"""Query parameters that an operation does not know are refused: a misspelt filter must not pass as no filter.
+"""The parameters of a query, read as the operation declares them. An unknown one is refused, for it may be misspelt."""
 
-Nor does `null`, which the framework takes for no number.
-"""
+from collections.abc import Callable
+from typing import TypeVar
+from urllib.parse import parse_qsl
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from typing import Any
-
-from litestar import Request
-from litestar.handlers import BaseRouteHandler
-from litestar.params import QueryParameter
-from litestar.typing import FieldDefinition
+from msgspec import ValidationError, convert
+from msgspec.structs import fields
 
 from rami.messages.suggestions import misspelt
 from rami.messages.text import Text
-from rami_service.api.http.validation_messages import invalid
+from rami.operations.operation import Query
+from rami_service.api.http.validation_messages import in_words, invalid
+
+Q = TypeVar("Q", bound=Query)
 
 
-async def refuse_unknown_query(request: Request[Any, Any, Any]) -> None:
-    """Refuse with 400 the first unknown query parameter, or one that is null; the application's `before_request` hook.
+def query_reader(kind: type[Q]) -> Callable[[bytes], Q]:
+    """What reads a query string as `kind`. Raises Refused for the first parameter that is wrong."""
+    known = sorted(field.name for field in fields(kind))
+    nothing = kind()
 
-    A guard would say the same, but Litestar copies the handler for each call of a guard.
-    """
-    if request.scope["query_string"]:
-        known = _known(request.route_handler)
-        for name, value in request.query_params.multi_items():
+    def read(query: bytes) -> Q:
+        if not query:
+            return nothing
+        values: dict[str, str] = {}
+        for name, value in parse_qsl(query.decode("latin-1"), keep_blank_values=True):
             if name not in known:
-                meant = misspelt(name, sorted(known))
-                raise invalid("query", name, Text("this operation has no parameter {name}", name=meant))
+                raise invalid("query", name, _unknown(name, known))
             if value == "null":
-                raise invalid("query", name, Text("null is no value here; leave the parameter out instead"))
+                raise invalid("query", name, Text("null is not a value here; leave the parameter out instead"))
+            if name in values:
+                raise invalid("query", name, Text("it is given twice"))
+            values[name] = value
+        try:
+            return convert(values, kind, strict=False)
+        except ValidationError as error:
+            message, _, path = str(error).rpartition(" - at `$.")
+            raise invalid("query", path.rstrip("`"), in_words(message)) from None
+
+    return read
 
 
-@lru_cache(maxsize=256)
-def _known(handler: BaseRouteHandler) -> frozenset[str]:
-    return frozenset(_names(handler, handler.parsed_fn_signature.parameters))
-
-
-def _names(handler: BaseRouteHandler, fields: Mapping[str, FieldDefinition]) -> Iterator[str]:
-    dependencies = handler.resolve_dependencies()
-    for name, field in fields.items():
-        if provider := dependencies.get(name):
-            yield from _names(handler, provider.parsed_fn_signature.parameters)
-        elif isinstance(field.kwarg_definition, QueryParameter):
-            yield field.kwarg_definition.name or name
+def _unknown(name: str, known: list[str]) -> Text:
+    return Text("this operation has no parameter {name}", name=misspelt(name, known))

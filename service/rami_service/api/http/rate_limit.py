@@ -6,15 +6,13 @@ not; one that is not even well formed counts for the address alone.
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request
-from litestar.config.cors import CORSConfig
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rami.messages.text import Text
 from rami.problems import Code
-from rami_service.api.http.problems import answer
+from rami_service.api.http.problems import refusal
 from rami_service.domain.networks import network_of
 from rami_service.errors import Refused
 from rami_service.runtime.rate_limits import Rates, at_hand, count
@@ -30,9 +28,8 @@ class Limits:
     What a browser asks before a request of a page (OPTIONS) costs no more than a refusal, and is not counted.
     """
 
-    def __init__(self, application: ASGIApp, cors: CORSConfig | None) -> None:
+    def __init__(self, application: ASGIApp) -> None:
         self._application = application
-        self._cors = cors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count a request, and pass it on if it may come."""
@@ -45,21 +42,13 @@ class Limits:
                     await count(allowances, now)
                 except Limited as limited:
                     _note(scope, rates, allowances, now)
-                    await self._refuse(scope, _too_many(limited), send)
+                    await refusal(scope, _too_many(limited))(scope, receive, send)
                     return
                 except Exception as error:  # noqa: BLE001 - as everywhere: the one place for errors tells them apart
-                    await self._refuse(scope, error, send)
+                    await refusal(scope, error)(scope, receive, send)
                     return
             _note(scope, rates, allowances, now)
         await self._application(scope, receive, send)
-
-    async def _refuse(self, scope: Scope, error: Exception, send: Send) -> None:
-        request: Request[Any, Any, Any] = Request(scope)
-        response = answer(request, error)
-        origin = request.headers.get("origin")
-        if origin and self._cors is not None and self._cors.is_origin_allowed(origin):  # else the page learns nothing
-            response.headers |= self._cors.simple_headers | {"Access-Control-Allow-Origin": origin, "Vary": "Origin"}
-        await response.to_asgi_response(None, request)(scope, _nothing, send)
 
 
 def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
@@ -94,7 +83,3 @@ def _too_many(limited: Limited) -> Refused:
     else:
         text = Text("From your address {requests} requests a minute may come; wait for {seconds} s.", **said)
     return Refused(Code.RATE_LIMITED, text, params=said, headers={"Retry-After": str(said["seconds"])})
-
-
-async def _nothing() -> Any:
-    return {"type": "http.disconnect"}

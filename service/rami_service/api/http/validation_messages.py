@@ -8,10 +8,10 @@ from msgspec import DecodeError, ValidationError, json
 from rami.messages.decode_errors import reason_of, unknown_field, unknown_value
 from rami.messages.suggestions import fields_at, values_at
 from rami.messages.text import Text
+from rami.operations.operation import CURSOR, KEY, NOTICE, POSITION, VERSION
 from rami.problems import Code
 from rami.rules.cards import HAND_CARD, MELD_CARD
 from rami.wire import ENTROPY, INVITE
-from rami_service.api.http.request import CURSOR, KEY, NOTICE, POSITION, VERSION
 from rami_service.errors import Refused
 
 _LONGEST: Final = 160  # characters of a part of a sentence
@@ -31,11 +31,11 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
         ),
         (ENTROPY, Text("Expected 1 to 64 bytes in lower-case hexadecimal")),
         (INVITE, Text("Expected an invitation as it was given, i_ and 59 characters")),
-        (rf"^{KEY}\Z", Text("Expected 1 to 64 of the characters A-Z, a-z, 0-9, - and _")),
-        (rf"^{POSITION}\Z", Text("Expected a version, as in 12, or the id of an event, as in 12-3")),
-        (rf"^{NOTICE}\Z", Text("Expected the id of a notice as it was given, or 0")),
-        (rf"^{CURSOR}\Z", Text("Expected `next` of the page before, as it was given")),
-        (rf"^{VERSION}\Z", Text('Expected a version in quotes, as the header ETag has it: "12"')),
+        (KEY.pattern, Text("Expected 1 to 64 of the characters A-Z, a-z, 0-9, - and _")),
+        (POSITION.pattern, Text("Expected a version, as in 12, or the id of an event, as in 12-3")),
+        (NOTICE.pattern, Text("Expected the id of a notice as it was given, or 0")),
+        (CURSOR, Text("Expected `next` of the page before, as it was given")),
+        (VERSION.pattern, Text('Expected a version in quotes, as the header ETag has it: "12"')),
     )
 }
 
@@ -66,6 +66,11 @@ def _sentence(place: str, field: str, reason: Text | str) -> Text:
             return Text("In the body field `{field}`: {reason}.", field=field, reason=reason)
         case _:
             return Text("In the body: {reason}.", reason=reason)
+
+
+def meant(pattern: str) -> Text | str:
+    """What a value that does not match this pattern should look like."""
+    return in_words(f"Expected `str` matching regex {pattern!r}")
 
 
 def in_words(message: str, known: Iterable[str] = ()) -> Text | str:

@@ -1,3 +1,3 @@
-"""The specification, written from the handlers, the types and the table of errors."""
+"""The specification, written from the declared operations, the types and the table of problems."""
 
-__all__ = ["document", "examples", "links", "refusals"]
+__all__ = ["document"]

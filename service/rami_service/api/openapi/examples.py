@@ -51,7 +51,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
             wire.CreateGame(variant=_VARIANT, seats=2),
             wire.CreateGame(options={"match_end": {"deals": 1}}, seating=seating, private=True, turn_seconds=60),
         ),
-        "QuickGame": (wire.QuickGame(variant=_VARIANT, seats=3),),
+        "QuickMatch": (wire.QuickMatch(variant=_VARIANT, seats=3),),
         "JoinGame": (wire.JoinGame(), wire.JoinGame(seat=1, entropy="5eed")),
         "AddBots": (wire.AddBots(count=1),),
         "CreateInvite": (wire.CreateInvite(purpose="play", expires_in=3600),),
@@ -67,7 +67,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
 def _of_players() -> dict[str, tuple[Struct, ...]]:
     ada = wire.Player(id=_ADA, name="Ada", created_at=moment(_CREATED))
     notice = wire.NumberedNotice(id="1790000000000-0", notice=wire.Notice(type="your_turn", game=GAME, version=2))
-    reached = wire.VariantNumbers(
+    reached = wire.VariantStats(
         variant=_VARIANT, games=2, won=1, resigned=0, deals=9, deals_won=5, points=150, average=75.0
     )
     token = wire.Token(id=_TOKEN, scope="read", name="Big screen", created_at=moment(_CREATED), current=False)
@@ -77,7 +77,9 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "NewPlayer": (wire.NewPlayer(player=ada, token="rami_…"),),  # noqa: S106 - shown, and never valid
         "Player": (ada,),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
-        "Numbers": (wire.Numbers(player=_ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,)),),
+        "PlayerStats": (
+            wire.PlayerStats(player=_ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,)),
+        ),
         "Health": (wire.Health(status="ok"),),
     }
 

@@ -1,8 +1,10 @@
 """Which operation may follow which, with the game of the answer: from creating to joining to moving."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from rami_service.api.openapi.operations import Links
+Links = Mapping[str, Mapping[str, str]]
+"""Operation, then the operation that may follow it: where in the answer the id of its game is (a JSON pointer)."""
 
 _SEATED: Final = ("get_game", "add_entropy", "get_legal_moves", "make_moves", "list_events", "leave_game")
 _OPENED: Final = ("join_game", "add_bots", "create_invite")
@@ -14,7 +16,7 @@ def _at(pointer: str, *operations: str) -> dict[str, str]:
 
 LINKS: Final[Links] = {
     "create_game": _at("/id", *_OPENED, *_SEATED),
-    "quick_game": _at("/id", *_SEATED),
+    "quick_match": _at("/id", *_SEATED),
     "list_games": _at("/items/0/id", "join_game", "get_game", "list_events"),
     "join_game": _at("/id", *_SEATED),
     "add_bots": _at("/id", *_SEATED),

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from litestar.openapi.datastructures import ResponseSpec
-
+from rami.operations import Operation
+from rami.operations.operation import PATH
 from rami.problems import MEANINGS, MEDIA_TYPE, Code
+from rami_service.api.http.rate_limit import FREE
 
 _ANYWHERE: Final = (Code.INVALID_REQUEST, Code.INTERNAL_ERROR, Code.STORE_UNAVAILABLE)
 _LIMITED: Final = (Code.RATE_LIMITED,)
@@ -21,37 +22,14 @@ _WITH_BODY: Final = (
     Code.BODY_TOO_LARGE,
     Code.UNSUPPORTED_MEDIA_TYPE,
 )
-_UNKNOWN: Final = {
-    "game_id": Code.GAME_NOT_FOUND,
-    "player_id": Code.UNKNOWN_PLAYER,
-    "token_id": Code.UNKNOWN_TOKEN,
-}
 _CHALLENGE: Final = {"description": "How to say who calls.", "schema": {"type": "string", "enum": ["Bearer"]}}
 _RETRY_AFTER: Final = {"description": "Seconds to wait before the next attempt.", "schema": {"type": "integer"}}
 
 
-def refuses(*codes: Code) -> dict[int, ResponseSpec]:
-    """Document that an operation may answer these codes: `@post("/games", responses=refuses(Code.FORBIDDEN))`.
-
-    What follows from the operation's shape (its body, its parameters, its security) need not be named.
-    """
-    return {
-        status: ResponseSpec(Literal[tuple(group)], generate_examples=False, media_type=MEDIA_TYPE)  # type: ignore[arg-type]
-        for status, group in _by_status(codes)
-    }
-
-
-def document_refusals(operation: dict[str, Any], *, secured: bool, changes: bool, limited: bool) -> None:
-    """Write the final error responses into one operation of the finished document; one that reads `changes` nothing."""
-    responses = operation["responses"]
-    codes = {*_named(responses), *_implied(operation), *(_WITH_TOKEN if secured else ())}
-    codes |= set(_LIMITED if limited else ())
-    if secured and changes:
-        codes.add(Code.READ_ONLY)
-    for status in [status for status in responses if int(status) >= 400]:
-        del responses[status]
-    for status, group in _by_status(codes):
-        responses[str(status)] = _response(status, list(group))
+def refusals(operation: Operation[Any]) -> dict[str, Any]:
+    """The error responses of an operation, by status."""
+    codes = {*operation.refuses, *_implied(operation)}
+    return {str(status): _response(status, list(group)) for status, group in _by_status(codes)}
 
 
 def _by_status(codes: Iterable[Code]) -> Iterator[tuple[int, Iterator[Code]]]:
@@ -62,19 +40,19 @@ def _by_status(codes: Iterable[Code]) -> Iterator[tuple[int, Iterator[Code]]]:
     )
 
 
-def _named(responses: dict[str, Any]) -> Iterator[Code]:
-    for response in responses.values():
-        schema = response.get("content", {}).get(MEDIA_TYPE, {}).get("schema", {})
-        yield from map(Code, schema.get("enum") or [schema["const"]] if schema else [])
-
-
-def _implied(operation: dict[str, Any]) -> Iterator[Code]:
+def _implied(operation: Operation[Any]) -> Iterator[Code]:
+    """What follows from the shape of an operation: its body, its parameters, its security."""
     yield from _ANYWHERE
-    if "requestBody" in operation:
+    if operation.path not in FREE:
+        yield from _LIMITED
+    if operation.access != "anyone":
+        yield from _WITH_TOKEN
+    if operation.access == "play":
+        yield Code.READ_ONLY
+    if operation.body is not None:
         yield from _WITH_BODY
-    for parameter in operation.get("parameters", []):
-        if parameter["in"] == "path":
-            yield _UNKNOWN.get(parameter["name"], Code.NOT_FOUND)
+    for name in operation.parameters:
+        yield PATH[name].unknown
 
 
 def _response(status: int, codes: list[Code]) -> dict[str, Any]:

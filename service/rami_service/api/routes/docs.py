@@ -1,4 +1,4 @@
-"""The OpenAPI document at /openapi.json and a page to read and try it at /docs. Nothing is loaded from elsewhere."""
+"""The OpenAPI document, a page to read and try it, and what each problem means. Nothing is loaded from elsewhere."""
 
 from typing import Any, Final
 
@@ -7,8 +7,11 @@ from litestar.params import FromPath
 from litestar.response import File, Redirect
 from swagger_ui_bundle import swagger_ui_path  # type: ignore[import-untyped]
 
+from rami.messages.catalogue import catalogue
 from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems import MEANINGS, Code
+from rami_service.api.http.language import language_of
+from rami_service.api.http.problems import said_in
 from rami_service.api.openapi.document import render
 from rami_service.errors import Refused
 
@@ -51,25 +54,36 @@ _START: Final = """SwaggerUIBundle({
 """
 
 
-@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
-def openapi_json(request: Request[Any, Any, Any]) -> Response[bytes]:
+@get("/openapi.json", sync_to_thread=False)
+def openapi_json() -> Response[bytes]:
     """Serve the document, byte for byte what the export writes."""
-    return Response(render(request.app), media_type=MediaType.JSON)
+    return Response(render(), media_type=MediaType.JSON)
 
 
-@get("/docs", include_in_schema=False, sync_to_thread=False, media_type=MediaType.HTML)
+@get("/problems/{code:str}", sync_to_thread=False)
+def explain_problem(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[str]:
+    """Explain a problem in the language asked for: where the `type` of every refusal leads."""
+    if code not in list(Code):
+        raise Refused(Code.NOT_FOUND, Text("There is no such problem."))
+    meaning, language = MEANINGS[Code(code)], language_of(request.headers.get("accept-language"))
+    gettext = catalogue(language, "messages").gettext
+    text = f"{code} ({meaning.status})\n\n{gettext(meaning.title)}. {gettext(meaning.advice)}\n"
+    return Response(text, media_type=MediaType.TEXT, headers=said_in(language))
+
+
+@get("/docs", sync_to_thread=False, media_type=MediaType.HTML)
 def docs_page() -> Response[str]:
     """Serve the page."""
     return Response(_PAGE, media_type=MediaType.HTML, headers=_ONLY_OURS)
 
 
-@get("/docs/start.js", include_in_schema=False, sync_to_thread=False)
+@get("/docs/start.js", sync_to_thread=False)
 def docs_start() -> Response[str]:
     """Serve the script that starts the page; inline it would need a weaker policy."""
     return Response(_START, media_type="text/javascript", headers=_ONLY_OURS)
 
 
-@get("/docs/{name:str}", include_in_schema=False, sync_to_thread=False)
+@get("/docs/{name:str}", sync_to_thread=False)
 def docs_file(name: FromPath[str]) -> File:
     """Serve one of the files that the page needs."""
     if name not in _FILES:
@@ -79,11 +93,11 @@ def docs_file(name: FromPath[str]) -> File:
     )
 
 
-@get("/", include_in_schema=False, sync_to_thread=False)
+@get("/", sync_to_thread=False)
 def front_door() -> Redirect:
     """Lead whoever opens the address in a browser to the documentation."""
     return Redirect("/docs")
 
 
-DOCS: Final = (front_door, openapi_json, docs_page, docs_start, docs_file)
+DOCS: Final = (front_door, openapi_json, docs_page, docs_start, docs_file, explain_problem)
 """The handlers; none of them asks for a token."""

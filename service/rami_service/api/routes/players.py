@@ -1,82 +1,60 @@
-"""Players and their tokens."""
+"""Players, their tokens and statistics. Handlers call one use case, and do nothing else."""
 
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-from litestar import Request, delete, get, post
-from litestar.params import JSONBody, PathParameter
-
-from rami.problems import Code
-from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, Tokens
-from rami_service.api.http.request import address_of, asked, caller_of, context_of
-from rami_service.api.openapi.refusals import refuses
+from rami.operations import players as declared
+from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Tokens
+from rami_service.api.http.call import Call
+from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import seats
-from rami_service.players import accounts, tokens
-
-Call = Request[Any, Any, Any]
-TokenId = Annotated[
-    str, PathParameter(pattern=r"^t_[0-9a-v]{26}\Z", description="The id of a token, as the list has it.")
-]
+from rami_service.players import accounts, stats, tokens
 
 
-@post("/v1/players", tags=["players"], security=[{}])
-async def create_player(request: Call, data: JSONBody[CreatePlayer]) -> NewPlayer:
-    """Create a player. The answer holds the token that acts for it; it is shown this once."""
-    return await accounts.create(context_of(request), data, address_of(request))
+async def create_player(call: Call[Any, CreatePlayer]) -> NewPlayer:
+    return await accounts.create(call.context, call.body, call.address)
 
 
-@get("/v1/players/me", tags=["players"])
-async def get_me(request: Call) -> Player:
-    """Look at your own player."""
-    return await accounts.read(context_of(request), caller_of(request))
+async def get_me(call: Call[Any, None]) -> Player:
+    return await accounts.read(call.context, call.caller)
 
 
-@delete("/v1/players/me", tags=["players"], responses=refuses(Code.CONFLICT))
-async def delete_me(request: Call) -> None:
-    """Delete your own player. Its token stops working within a second; house bots play on in your running games."""
-    await seats.forget(context_of(request), asked(request, None, "delete_me", None, None))
+async def delete_me(call: Call[Any, None]) -> None:
+    await seats.forget(call.context, call.asked)
 
 
-@post("/v1/players/me/tokens", tags=["players"], responses=refuses(Code.TOO_MANY_TOKENS, Code.CONFLICT))
-async def create_token(request: Call, data: JSONBody[CreateToken]) -> NewToken:
-    """Create a further token for your player. The answer holds it; it is shown this once.
-
-    One of the scope `read` may look and follow, and is refused whatever changes something. The operation takes no
-    idempotency key, for no answer that holds a token is kept.
-    """
-    asking = asked(request, data, "create_token", None, None)
-    return await tokens.create(context_of(request), asking.who, data)
+async def create_token(call: Call[Any, CreateToken]) -> NewToken:
+    return await tokens.create(call.context, call.caller, call.body)
 
 
-@get("/v1/players/me/tokens", tags=["players"], responses=refuses(Code.READ_ONLY))
-async def list_tokens(request: Call) -> Tokens:
-    """List the tokens that act for you, without their secrets. It takes a token that may play."""
-    return await tokens.listed(context_of(request), asked(request, None, "list_tokens", None, None).who)
+async def list_tokens(call: Call[Any, None]) -> Tokens:
+    return await tokens.listed(call.context, call.caller)
 
 
-@delete("/v1/players/me/tokens/{token_id:str}", tags=["players"], responses=refuses(Code.LAST_TOKEN, Code.CONFLICT))
-async def revoke_token(request: Call, token_id: TokenId) -> None:
-    """End a token of yours. It stops working everywhere within a second, and the streams that it opened end."""
-    asking = asked(request, None, "revoke_token", None, None)
-    await tokens.revoke(context_of(request), asking.who, token_id)
+async def revoke_token(call: Call[Any, None]) -> None:
+    await tokens.revoke(call.context, call.caller, call["token_id"])
 
 
-@post("/v1/players/me/tokens/rotate", status_code=200, tags=["players"], responses=refuses(Code.CONFLICT))
-async def rotate_token(request: Call) -> NewToken:
-    """Replace the token that you ask with by a new one of the same scope and name. The old one ends within a second.
-
-    The answer holds the new token; it is shown this once, and no idempotency key brings it back. To be safe from a
-    lost answer, create a token first, and revoke the old one with it.
-    """
-    asking = asked(request, None, "rotate_token", None, None)
-    return await tokens.rotate(context_of(request), asking.who)
+async def rotate_token(call: Call[Any, None]) -> NewToken:
+    return await tokens.rotate(call.context, call.caller)
 
 
-PLAYERS: Final[tuple[Any, ...]] = (
-    create_player,
-    get_me,
-    delete_me,
-    create_token,
-    list_tokens,
-    revoke_token,
-    rotate_token,
+async def get_stats(call: Call[Any, None]) -> PlayerStats:
+    return await stats.read(call.context, call.caller, call["player_id"])
+
+
+async def get_my_stats(call: Call[Any, None]) -> PlayerStats:
+    who = call.caller
+    return await stats.read(call.context, who, who.player_id)
+
+
+PLAYERS: Final = (
+    Endpoint(declared.CREATE_PLAYER, create_player),
+    Endpoint(declared.GET_ME, get_me),
+    Endpoint(declared.DELETE_ME, delete_me),
+    Endpoint(declared.CREATE_TOKEN, create_token),
+    Endpoint(declared.LIST_TOKENS, list_tokens),
+    Endpoint(declared.REVOKE_TOKEN, revoke_token),
+    Endpoint(declared.ROTATE_TOKEN, rotate_token),
+    Endpoint(declared.GET_STATS, get_stats),
+    Endpoint(declared.GET_MY_STATS, get_my_stats),
 )

@@ -1,56 +1,39 @@
-"""What can be played: variants, their parameters and where each rule comes from; and what every problem means."""
+"""The games that can be played, and whether the service can serve them."""
 
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
-from litestar import MediaType, Request, Response, get
-from litestar.params import FromPath, PathParameter
 
-from rami.messages.catalogue import catalogue
-from rami.messages.text import Text
-from rami.problems import MEANINGS, Code
+from rami.operations import variants as declared
+from rami.problems import Code
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS, Variant
 from rami.rules.variants.resolve import no_variant
-from rami.wire import VariantInfo, Variants
-from rami_service.api.http.language import language_of
-from rami_service.api.http.problems import said_in
-from rami_service.api.openapi.refusals import refuses
+from rami.wire import Health, VariantInfo, Variants
+from rami_service.api.http.call import Call
+from rami_service.api.http.endpoint import Endpoint
 from rami_service.errors import Refused
+from rami_service.store.health import check_ready
 
-VariantName = Annotated[str, PathParameter(pattern=r"^[a-z0-9-]{1,40}\Z", description="The name of a variant.")]
 
-
-@get("/v1/variants", tags=["variants"], security=[{}], sync_to_thread=False)
-def list_variants() -> Variants:
-    """List every game that can be played, with its parameters."""
+async def list_variants(_: Call[Any, None]) -> Variants:
     return Variants(variants=tuple(variant_info(name) for name in VARIANTS))
 
 
-@get(
-    "/v1/variants/{name:str}",
-    tags=["variants"],
-    security=[{}],
-    sync_to_thread=False,
-    responses=refuses(Code.UNKNOWN_VARIANT),
-)
-def get_variant(name: VariantName) -> VariantInfo:
-    """Describe one game: defaults, what options imply, sources, and the JSON Schema of its options."""
-    if name not in VARIANTS:
-        raise Refused(Code.UNKNOWN_VARIANT, no_variant(name))
-    return variant_info(name)
+async def get_variant(call: Call[Any, None]) -> VariantInfo:
+    if call["name"] not in VARIANTS:
+        raise Refused(Code.UNKNOWN_VARIANT, no_variant(call["name"]))
+    return variant_info(call["name"])
 
 
-@get("/problems/{code:str}", include_in_schema=False, sync_to_thread=False)
-def explain_problem(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[str]:
-    """Explain a problem in the language asked for: where the `type` of every refusal leads."""
-    if code not in list(Code):
-        raise Refused(Code.NOT_FOUND, Text("There is no such problem."))
-    meaning, language = MEANINGS[Code(code)], language_of(request.headers.get("accept-language"))
-    gettext = catalogue(language, "messages").gettext
-    text = f"{code} ({meaning.status})\n\n{gettext(meaning.title)}. {gettext(meaning.advice)}\n"
-    return Response(text, media_type=MediaType.TEXT, headers=said_in(language))
+async def live(_: Call[Any, None]) -> Health:
+    return Health(status="ok")
+
+
+async def ready(call: Call[Any, None]) -> Health:
+    await check_ready(call.context.batch)
+    return Health(status="ok")
 
 
 @cache
@@ -81,4 +64,9 @@ def _options_schema(variant: Variant) -> dict[str, Any]:
     return {"type": "object", "properties": settings, "additionalProperties": False, "$defs": components}
 
 
-VARIANT_ROUTES: Final[tuple[Any, ...]] = (list_variants, get_variant, explain_problem)
+VARIANT_ROUTES: Final = (
+    Endpoint(declared.LIST_VARIANTS, list_variants),
+    Endpoint(declared.GET_VARIANT, get_variant),
+    Endpoint(declared.LIVE, live),
+    Endpoint(declared.READY, ready),
+)

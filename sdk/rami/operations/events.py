@@ -1,0 +1,123 @@
+"""Operations that read what happens: events of a game, notices of a player, histories, streams."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from rami.operations.operation import (
+    EVENT_STREAM,
+    NOTICE,
+    POSITION,
+    After,
+    AfterNotice,
+    Limit,
+    Operation,
+    Query,
+    Wait,
+)
+from rami.problems import Code
+from rami.wire import Events, History, Notices
+
+
+class EventsAfter(Query, frozen=True, kw_only=True):
+    """Which events of a game to read, and how long to wait for one."""
+
+    after: After = "0"
+    wait: Wait = 0
+    limit: Limit = 100
+
+
+class NoticesAfter(Query, frozen=True, kw_only=True):
+    """Which notices to read, and how long to wait for one."""
+
+    after: AfterNotice = "0"
+    wait: Wait = 0
+    limit: Limit = 100
+
+
+class HistoryAfter(Query, frozen=True, kw_only=True):
+    """Which part of a history to read."""
+
+    after: After = "0"
+    limit: Annotated[int, Meta(ge=1, le=1000, description="The largest number of events to return.")] = 1000
+
+
+class StreamAfter(Query, frozen=True, kw_only=True):
+    """Where to resume the stream of a game. Without it the stream begins with the game as it is."""
+
+    after: After | None = None
+
+
+class NoticeStreamAfter(Query, frozen=True, kw_only=True):
+    """Where to resume the stream of a player. Without it the stream begins with the player's games as they are."""
+
+    after: AfterNotice | None = None
+
+
+LIST_EVENTS: Final = Operation(
+    name="list_events",
+    method="GET",
+    path="/v1/games/{game_id}/events",
+    tag="streams",
+    does="Read the events of a game, oldest first, and wait for one if you like.",
+    answer=Events,
+    query=EventsAfter,
+    refuses=(Code.UNKNOWN_EVENT,),
+)
+STREAM_GAME: Final = Operation(
+    name="stream_game",
+    method="GET",
+    path="/v1/games/{game_id}/stream",
+    tag="streams",
+    does="""Follow a game by server-sent events: first the game as it is, then what happens, until the game is over.
+
+`snapshot` holds the game as you see it; its id is the version. Each `event` is one of the list of events, with its id.
+With the id of the last message that you have, what came after it follows instead, without a gap or a repeat. Nothing
+follows after `end`: do not reconnect. When the stream ends without it, reconnect with the last id.""",
+    answer=str,
+    media_type=EVENT_STREAM,
+    query=StreamAfter,
+    resumes=POSITION,
+    refuses=(Code.UNKNOWN_EVENT, Code.TOO_MANY_STREAMS),
+)
+GET_HISTORY: Final = Operation(
+    name="get_history",
+    method="GET",
+    path="/v1/games/{game_id}/history",
+    tag="play",
+    does="""Get a game's log from its start as you saw it, in parts, with all that is needed to play it back.
+
+A spectator gets what the table saw. `GET /v1/games/{id}?version=12` is the game as it was at any version.""",
+    answer=History,
+    query=HistoryAfter,
+    versioned=True,
+    refuses=(Code.UNKNOWN_EVENT,),
+)
+LIST_NOTICES: Final = Operation(
+    name="list_notices",
+    method="GET",
+    path="/v1/players/me/events",
+    tag="streams",
+    does="""Read what concerned you in any game, oldest first, and wait for something. About the last 500 are kept.
+
+Each notice names a game and its version: look at that game. The same notice may come twice, and the change that it
+announces may have failed.""",
+    answer=Notices,
+    query=NoticesAfter,
+    refuses=(Code.UNKNOWN_EVENT,),
+)
+STREAM_NOTICES: Final = Operation(
+    name="stream_notices",
+    method="GET",
+    path="/v1/players/me/stream",
+    tag="streams",
+    does="""Follow your games by server-sent events: first the games as they are, then each `notice` that concerns you.
+
+`snapshot` holds the first page of your open and running games. With the id of the last message that you have, what came
+after it follows instead. When the stream ends, reconnect with the last id.""",
+    answer=str,
+    media_type=EVENT_STREAM,
+    query=NoticeStreamAfter,
+    resumes=NOTICE,
+    refuses=(Code.UNKNOWN_EVENT, Code.TOO_MANY_STREAMS),
+)

@@ -1,0 +1,128 @@
+"""Operations on one game: create, look, move, get advice, read its record."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from rami.operations.operation import MARKDOWN, Language, Operation, Query
+from rami.problems import Code
+from rami.problems.meanings import REFUSED_BY_RULES
+from rami.rules.records.record import Record
+from rami.wire import AddEntropy, CreateGame, GameView, Hint, LegalMoves, MakeMoves, MovesMade
+
+_WRITES: Final = (Code.CONFLICT, Code.STALE_VERSION, Code.KEY_REUSED)
+
+
+class AtVersion(Query, frozen=True, kw_only=True):
+    """Which version of a game to look at."""
+
+    version: (
+        Annotated[int, Meta(ge=0, lt=10**15, description="The game as it was at this version. Without it: now.")] | None
+    ) = None
+
+
+class InLanguage(Query, frozen=True, kw_only=True):
+    """In which language to write."""
+
+    lang: Language | None = None
+
+
+CREATE_GAME: Final = Operation(
+    name="create_game",
+    method="POST",
+    path="/v1/games",
+    tag="games",
+    does="Create a game and sit down, on seat 0 unless `seating` says otherwise. It begins when all seats are taken.",
+    answer=GameView,
+    status=201,
+    body=CreateGame,
+    access="play",
+    keyed=True,
+    versioned=True,
+    refuses=(Code.BAD_RULES, Code.UNKNOWN_PLAYER, Code.TOO_MANY_GAMES, Code.KEY_REUSED),
+)
+GET_GAME: Final = Operation(
+    name="get_game",
+    method="GET",
+    path="/v1/games/{game_id}",
+    tag="games",
+    does="Get a game as you see it, now or at a version. A spectator sees what lies on the table, and no hand.",
+    answer=GameView,
+    query=AtVersion,
+    versioned=True,
+    refuses=(Code.UNKNOWN_VERSION,),
+)
+GET_GAME_SHEET: Final = Operation(
+    name="get_game_sheet",
+    method="GET",
+    path="/v1/games/{game_id}/sheet",
+    tag="games",
+    does="Get the rule sheet of a game, with the options it is played with, as Markdown in French or English.",
+    answer=str,
+    media_type=MARKDOWN,
+    query=InLanguage,
+)
+ADD_ENTROPY: Final = Operation(
+    name="add_entropy",
+    method="POST",
+    path="/v1/games/{game_id}/entropy",
+    tag="play",
+    does="Add your own randomness to the next shuffle.",
+    answer=GameView,
+    body=AddEntropy,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, *_WRITES),
+)
+GET_LEGAL_MOVES: Final = Operation(
+    name="get_legal_moves",
+    method="GET",
+    path="/v1/games/{game_id}/legal-moves",
+    tag="play",
+    does="""List everything that you may do now. The list is empty unless it is your turn.
+
+In a pause between two deals it lists what you may do after the pause.""",
+    answer=LegalMoves,
+    versioned=True,
+    refuses=(Code.NOT_SEATED,),
+)
+MAKE_MOVES: Final = Operation(
+    name="make_moves",
+    method="POST",
+    path="/v1/games/{game_id}/moves",
+    tag="play",
+    does="""Make one or several moves of your turn, all of them or none.
+
+Moves sent together with `draw_stock` have to be legal whatever card is drawn, so they cannot use it. With `dry_run`
+nothing changes: the answer says whether the moves would be accepted.""",
+    answer=MovesMade,
+    body=MakeMoves,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, Code.TOO_EARLY, *_WRITES, *REFUSED_BY_RULES),
+)
+GET_HINT: Final = Operation(
+    name="get_hint",
+    method="GET",
+    path="/v1/games/{game_id}/hint",
+    tag="play",
+    does="""Get the best melds of your hand, and in your turn where to draw from or what to discard.
+
+This is the advice of the house bot. It uses nothing but what you see: `rami.hint(view)` gives the same.""",
+    answer=Hint,
+    versioned=True,
+    refuses=(Code.NOT_SEATED,),
+)
+GET_RECORD: Final = Operation(
+    name="get_record",
+    method="GET",
+    path="/v1/games/{game_id}/record",
+    tag="play",
+    does="Get the record of a finished game, with the secrets that prove its shuffles.",
+    answer=Record,
+    refuses=(Code.GAME_NOT_FINISHED,),
+)

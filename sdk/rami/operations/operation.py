@@ -1,0 +1,114 @@
+"""How an operation of the API is declared. Its route, its documentation and its client method come from this."""
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Final, Generic, Literal, TypeVar
+from urllib.parse import quote
+
+from msgspec import Meta, Struct
+
+from rami.problems import Code
+from rami.wire.basics import Request
+
+A = TypeVar("A")
+
+Method = Literal["GET", "POST", "DELETE"]
+Access = Literal["anyone", "read", "play"]
+"""Who may call: anyone, a player with any token, or a player with a token that may play."""
+
+JSON: Final = "application/json"
+MARKDOWN: Final = "text/markdown"
+EVENT_STREAM: Final = "text/event-stream"
+
+_NAME: Final = re.compile(r"{([a-z_]+)}")
+
+
+class Parameter(Struct, frozen=True):
+    """A parameter of the path or a header: how it looks, what it is, and the refusal of a path that cannot exist."""
+
+    pattern: str
+    description: str
+    unknown: Code = Code.INVALID_REQUEST
+
+    def matches(self, value: str) -> bool:
+        """Whether a value looks as it has to."""
+        return re.match(self.pattern, value) is not None
+
+
+class Query(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the parameters of a query are declared: one field each. Unknown ones are refused."""
+
+
+class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
+    """One operation: its path, what is sent, what is answered, what it does, what it refuses.
+
+    What follows from the shape of an operation is not declared again: refusals of bodies, parameters and tokens.
+    """
+
+    name: str
+    method: Method
+    path: str
+    tag: str
+    does: str
+    """A sentence, and after a blank line what else has to be known. Shown in the specification and in the client."""
+    answer: type[A]
+    status: int = 200
+    media_type: str = JSON
+    body: type[Request] | None = None
+    query: type[Query] = Query
+    access: Access = "read"
+    keyed: bool = False
+    """Takes an `Idempotency-Key`."""
+    conditional: bool = False
+    """Takes `If-Match`, the version that the request was decided on."""
+    versioned: bool = False
+    """Answers with the version of a game as `ETag`."""
+    resumes: Parameter | None = None
+    """Takes `Last-Event-ID`, which looks like this."""
+    refuses: tuple[Code, ...] = ()
+
+    @property
+    def parameters(self) -> Iterator[str]:
+        """The names of the parameters in the path."""
+        return iter(_NAME.findall(self.path))
+
+    def url(self, **parameters: str) -> str:
+        """The path with its parameters filled in."""
+        return _NAME.sub(lambda found: quote(parameters[found[1]], safe=""), self.path)
+
+
+GAME_ID: Final = r"g_[0-9a-v]{26}"
+KEY: Final = Parameter(
+    r"^[A-Za-z0-9_-]{1,64}\Z",
+    "Names this request. Sent again with the same key, it is carried out once and answered the same.",
+)
+VERSION: Final = Parameter(r'^"[0-9]{1,15}"\Z', "The version that the request was decided on: the `ETag` of an answer.")
+POSITION: Final = Parameter(
+    r"^[0-9]{1,15}(-[0-9]{1,9})?\Z", "The id of the last message that arrived. It takes precedence over `after`."
+)
+NOTICE: Final = Parameter(
+    r"^(0|[0-9]{1,15}-[0-9]{1,9})\Z", "The id of the last message that arrived. It takes precedence over `after`."
+)
+CURSOR: Final = r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z"
+
+PATH: Final = {
+    "game_id": Parameter(rf"^{GAME_ID}\Z", "The id of a game.", Code.GAME_NOT_FOUND),
+    "player_id": Parameter(r"^p_[0-9a-v]{26}\Z", "The id of a player.", Code.UNKNOWN_PLAYER),
+    "token_id": Parameter(r"^t_[0-9a-v]{26}\Z", "The id of a token, as in the list of tokens.", Code.UNKNOWN_TOKEN),
+    "name": Parameter(r"^[a-z0-9-]{1,40}\Z", "The name of a variant.", Code.NOT_FOUND),
+}
+"""Every parameter that a path can have."""
+
+Cursor = Annotated[str, Meta(pattern=CURSOR, description="`next` of the previous page.")]
+Limit = Annotated[int, Meta(ge=1, le=100, description="The largest number of items to return.")]
+Wait = Annotated[float, Meta(ge=0, le=30, description="How many seconds to wait for something to happen.")]
+After = Annotated[
+    str,
+    Meta(pattern=POSITION.pattern, description="A version (`12`: after all of 12) or the id of an event (`12-3`)."),
+]
+AfterNotice = Annotated[
+    str, Meta(pattern=NOTICE.pattern, description="The id of a notice; `0` is before the first one.")
+]
+Language = Annotated[
+    str, Meta(pattern=r"^(en|fr)\Z", description="The language of the sheet. It takes precedence over Accept-Language.")
+]

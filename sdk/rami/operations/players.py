@@ -1,0 +1,97 @@
+"""Operations on players: accounts, tokens, statistics."""
+
+from typing import Final
+
+from rami.operations.operation import Operation
+from rami.problems import Code
+from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Tokens
+
+CREATE_PLAYER: Final = Operation(
+    name="create_player",
+    method="POST",
+    path="/v1/players",
+    tag="players",
+    does="Create a player. The answer holds the token that acts for the player; it is shown only once.",
+    answer=NewPlayer,
+    status=201,
+    body=CreatePlayer,
+    access="anyone",
+)
+GET_ME: Final = Operation(
+    name="get_me", method="GET", path="/v1/players/me", tag="players", does="Get your own player.", answer=Player
+)
+DELETE_ME: Final[Operation[None]] = Operation(
+    name="delete_me",
+    method="DELETE",
+    path="/v1/players/me",
+    tag="players",
+    does=("Delete your own player. The tokens stop working within a second; house bots play on in the running games."),
+    answer=type(None),
+    status=204,
+    access="play",
+    refuses=(Code.CONFLICT,),
+)
+CREATE_TOKEN: Final = Operation(
+    name="create_token",
+    method="POST",
+    path="/v1/players/me/tokens",
+    tag="players",
+    does="""Create another token for your player. The answer holds it; it is shown only once.
+
+A token with the scope `read` may read and follow games, and is refused by every operation that changes something. The
+operation takes no idempotency key, because no answer that holds a token is stored.""",
+    answer=NewToken,
+    status=201,
+    body=CreateToken,
+    access="play",
+    refuses=(Code.TOO_MANY_TOKENS, Code.CONFLICT),
+)
+LIST_TOKENS: Final = Operation(
+    name="list_tokens",
+    method="GET",
+    path="/v1/players/me/tokens",
+    tag="players",
+    does="List the tokens of your player, without their secrets. It needs a token that may play.",
+    answer=Tokens,
+    access="play",
+)
+REVOKE_TOKEN: Final[Operation[None]] = Operation(
+    name="revoke_token",
+    method="DELETE",
+    path="/v1/players/me/tokens/{token_id}",
+    tag="players",
+    does="Revoke one of your tokens. It stops working everywhere within a second, and the streams it opened end.",
+    answer=type(None),
+    status=204,
+    access="play",
+    refuses=(Code.LAST_TOKEN, Code.CONFLICT),
+)
+ROTATE_TOKEN: Final = Operation(
+    name="rotate_token",
+    method="POST",
+    path="/v1/players/me/tokens/rotate",
+    tag="players",
+    does="""Replace your token by a new one with the same scope and name. The old one ends within a second.
+
+The answer holds the new token; it is shown only once, and no idempotency key brings it back. To be safe from a lost
+answer, create a token first, and revoke the old one with it.""",
+    answer=NewToken,
+    access="play",
+    refuses=(Code.CONFLICT,),
+)
+GET_STATS: Final = Operation(
+    name="get_stats",
+    method="GET",
+    path="/v1/players/{player_id}/stats",
+    tag="players",
+    does="Get the statistics of a player's finished games, in total and by variant.",
+    answer=PlayerStats,
+)
+GET_MY_STATS: Final = Operation(
+    name="get_my_stats",
+    method="GET",
+    path="/v1/players/me/stats",
+    tag="players",
+    does="Get the statistics of your finished games, in total and by variant.",
+    answer=PlayerStats,
+)

@@ -1,0 +1,137 @@
+"""Operations on the seats of a game: join, fill, invite, watch, leave, resign, come back, play again."""
+
+from typing import Final
+
+from rami.operations.operation import Operation
+from rami.problems import Code
+from rami.wire import AddBots, CreateInvite, GameView, Invite, JoinGame, WatchGame
+
+_WRITES: Final = (Code.CONFLICT, Code.STALE_VERSION, Code.KEY_REUSED)
+_BY_INVITE: Final = (Code.INVITE_INVALID, Code.INVITE_EXPIRED, Code.GAME_FULL)
+
+JOIN_GAME: Final = Operation(
+    name="join_game",
+    method="POST",
+    path="/v1/games/{game_id}/join",
+    tag="games",
+    does="Join an open game: on the seat that you name, the one reserved for you, or the first free one.",
+    answer=GameView,
+    body=JoinGame,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(
+        Code.GAME_NOT_OPEN,
+        Code.ALREADY_SEATED,
+        Code.SEAT_TAKEN,
+        Code.SEAT_KEPT,
+        Code.FORBIDDEN,
+        *_BY_INVITE,
+        *_WRITES,
+    ),
+)
+ADD_BOTS: Final = Operation(
+    name="add_bots",
+    method="POST",
+    path="/v1/games/{game_id}/bots",
+    tag="games",
+    does="Add house bots to an open game that you created.",
+    answer=GameView,
+    body=AddBots,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(Code.GAME_NOT_OPEN, Code.GAME_FULL, Code.NOT_CREATOR, *_WRITES),
+)
+CREATE_INVITE: Final = Operation(
+    name="create_invite",
+    method="POST",
+    path="/v1/games/{game_id}/invites",
+    tag="games",
+    does="""Create an invitation to a game that you created, to play or to watch. The invitation is shown only once.
+
+It takes no idempotency key, because no answer that holds a token is stored. An invitation that nobody received
+expires by itself.""",
+    answer=Invite,
+    status=201,
+    body=CreateInvite,
+    access="play",
+    refuses=(Code.GAME_NOT_OPEN, Code.NOT_CREATOR, Code.TOO_MANY_INVITES, Code.CONFLICT),
+)
+WATCH_GAME: Final = Operation(
+    name="watch_game",
+    method="POST",
+    path="/v1/games/{game_id}/watch",
+    tag="games",
+    does="Use an invitation to watch a private game. From then on you see what lies on the table, and no hand.",
+    answer=GameView,
+    body=WatchGame,
+    access="play",
+    keyed=True,
+    versioned=True,
+    refuses=(*_BY_INVITE, *_WRITES),
+)
+LEAVE_GAME: Final = Operation(
+    name="leave_game",
+    method="POST",
+    path="/v1/games/{game_id}/leave",
+    tag="games",
+    does="Leave an open game. When its creator leaves, the game is aborted.",
+    answer=GameView,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(Code.GAME_NOT_OPEN, Code.NOT_SEATED, *_WRITES),
+)
+RESIGN_GAME: Final = Operation(
+    name="resign_game",
+    method="POST",
+    path="/v1/games/{game_id}/resign",
+    tag="games",
+    does="""Resign a running game for good. A house bot plays on, and the hand counts.
+
+When no player is left, the game is aborted. There is no way back to the seat, but you may go on watching.""",
+    answer=GameView,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, *_WRITES),
+)
+RETURN_TO_GAME: Final = Operation(
+    name="return_to_game",
+    method="POST",
+    path="/v1/games/{game_id}/return",
+    tag="play",
+    does="Take your seat again after a house bot played it because you were away. A move of yours does the same.",
+    answer=GameView,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, Code.NOT_AWAY, *_WRITES),
+)
+REMATCH: Final = Operation(
+    name="rematch_game",
+    method="POST",
+    path="/v1/games/{game_id}/rematch",
+    tag="games",
+    does="""Play again with the same players, everybody one seat further. All who ask sit down at the same new game.
+
+The first who asks creates it, with the same rules, clock and privacy. A seat is reserved for each of the others.""",
+    answer=GameView,
+    access="play",
+    keyed=True,
+    versioned=True,
+    refuses=(
+        Code.GAME_NOT_FINISHED,
+        Code.GAME_NOT_OPEN,
+        Code.GAME_FULL,
+        Code.NOT_SEATED,
+        Code.TOO_MANY_GAMES,
+        *_WRITES,
+    ),
+)

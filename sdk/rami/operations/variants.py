@@ -1,0 +1,68 @@
+"""Operations that tell which games there are, and whether the service is ready."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from rami.operations.operation import MARKDOWN, Language, Operation, Query
+from rami.problems import Code
+from rami.wire import Health, VariantInfo, Variants
+
+
+class SheetFor(Query, frozen=True, kw_only=True):
+    """For how many players a rule sheet is written, and in which language."""
+
+    seats: Annotated[int, Meta(ge=0, le=8, description="The number of players that the sheet is for. 0: any.")] = 0
+    lang: Language | None = None
+
+
+LIST_VARIANTS: Final = Operation(
+    name="list_variants",
+    method="GET",
+    path="/v1/variants",
+    tag="variants",
+    does="List every game that can be played, with its options.",
+    answer=Variants,
+    access="anyone",
+)
+GET_VARIANT: Final = Operation(
+    name="get_variant",
+    method="GET",
+    path="/v1/variants/{name}",
+    tag="variants",
+    does="Describe one game: its defaults, what options imply, its sources, and the JSON Schema of its options.",
+    answer=VariantInfo,
+    access="anyone",
+    refuses=(Code.UNKNOWN_VARIANT,),
+)
+GET_VARIANT_SHEET: Final = Operation(
+    name="get_variant_sheet",
+    method="GET",
+    path="/v1/variants/{name}/sheet",
+    tag="variants",
+    does="Get the rule sheet of one game, with its default rules, as Markdown in French or English.",
+    answer=str,
+    media_type=MARKDOWN,
+    query=SheetFor,
+    access="anyone",
+    refuses=(Code.UNKNOWN_VARIANT, Code.BAD_RULES),
+)
+LIVE: Final = Operation(
+    name="live",
+    method="GET",
+    path="/health/live",
+    tag="health",
+    does="Say that the process answers.",
+    answer=Health,
+    access="anyone",
+)
+READY: Final = Operation(
+    name="ready",
+    method="GET",
+    path="/health/ready",
+    tag="health",
+    does="Say whether moves can be made now. The store is asked to write, in the same way as for a move.",
+    answer=Health,
+    access="anyone",
+    refuses=(Code.STORE_UNAVAILABLE,),
+)

@@ -1,0 +1,104 @@
+"""A request as a handler gets it: who calls, with which parameters and body, and how a repeated one is recognised."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+from litestar.types import HTTPScope
+
+from rami.messages.text import Text
+from rami.operations import Operation
+from rami.operations.operation import KEY, VERSION, Parameter
+from rami.problems import Code
+from rami_service.api.http.validation_messages import invalid, meant
+from rami_service.errors import Refused
+from rami_service.games.commit import Answered, Asked
+from rami_service.players import accounts
+from rami_service.players.accounts import Caller
+from rami_service.runtime.context import Context
+
+Q = TypeVar("Q")
+B = TypeVar("B")
+
+Headers = Mapping[bytes, bytes]
+
+
+class Call(Generic[Q, B]):
+    """One request for an operation. `query` and `body` are of the types that the operation declares."""
+
+    __slots__ = ("_headers", "_operation", "_parameters", "body", "context", "query", "scope")
+
+    def __init__(
+        self, operation: Operation[Any], scope: HTTPScope, headers: Headers, parameters: Mapping[str, str], query: Q
+    ) -> None:
+        self._operation: Final = operation
+        self._headers: Final = headers
+        self._parameters: Final = parameters
+        self.scope: Final = scope
+        self.context: Final[Context] = scope["litestar_app"].state.context
+        self.query: Final = query
+        self.body: B
+
+    def __getitem__(self, parameter: str) -> str:
+        """A parameter of the path."""
+        return self._parameters[parameter]
+
+    @property
+    def game_id(self) -> str:
+        """The game that the path names."""
+        return self._parameters["game_id"]
+
+    @property
+    def caller(self) -> Caller:
+        """Who calls, by the bearer token. Raises Refused without one that is well formed."""
+        authorization = self.header(b"authorization")
+        if authorization is None:
+            raise Refused(Code.MISSING_TOKEN, Text("Send the header Authorization: Bearer with a player's token."))
+        scheme, _, token = authorization.partition(" ")
+        if scheme.lower() != "bearer":
+            raise Refused(Code.INVALID_TOKEN, Text("The Authorization header has to be Bearer and a player's token."))
+        return accounts.caller(self.context, token.strip(), changes=self._operation.access == "play")
+
+    @property
+    def asked(self) -> Asked:
+        """What is asked, by whom, at which version. Another body or operation under the same key is another request."""
+        body = msgspec.json.encode(self.body) if self._operation.body is not None else b""
+        named = " ".join((self._operation.name, *self._parameters.values()))
+        key = self._checked("Idempotency-Key", KEY) if self._operation.keyed else None
+        version = self._checked("If-Match", VERSION) if self._operation.conditional else None
+        fingerprint = sha256(named.encode() + b"\0" + body).digest()
+        return Asked(self.caller, fingerprint, key, int(version[1:-1]) if version else None)
+
+    @property
+    def last_event(self) -> str | None:
+        """The last message of a stream that arrived. Raises Refused for what can be none."""
+        resumes = self._operation.resumes
+        return self._checked("Last-Event-ID", resumes) if resumes else None
+
+    @property
+    def language(self) -> str | None:
+        """The languages that the caller reads, as the header has them."""
+        return self.header(b"accept-language")
+
+    @property
+    def address(self) -> str | None:
+        """Where the request comes from, as far as that is known: its connection, or whom a trusted proxy names."""
+        client = self.scope["client"]
+        return client[0] if client else None
+
+    def header(self, name: bytes) -> str | None:
+        """A header; its first value where it is sent several times."""
+        value = self._headers.get(name)
+        return None if value is None else value.decode("latin-1")
+
+    def _checked(self, name: str, parameter: Parameter) -> str | None:
+        value = self.header(name.lower().encode())
+        if value is not None and not parameter.matches(value):
+            raise invalid("header", name, meant(parameter.pattern))
+        return value
+
+
+def versioned(version: int, answer: msgspec.Struct) -> Answered:
+    """An answer that carries a game's version."""
+    return Answered(version, msgspec.json.encode(answer))

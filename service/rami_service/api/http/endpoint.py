@@ -1,0 +1,97 @@
+"""One operation with its handler: the one way from a request to its answer.
+
+What arrives is checked as the operation declares it, the handler is called, and its answer or refusal is sent. The
+framework finds the endpoint of a path; for the operations of a running game `game_routes` does.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, cast
+
+from litestar import Request, Response
+from litestar.handlers import HTTPRouteHandler
+from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
+from msgspec import Struct, json
+
+from rami.operations import Operation
+from rami.operations.operation import MARKDOWN, PATH
+from rami_service.api.http.body import body_reader
+from rami_service.api.http.call import Call
+from rami_service.api.http.event_stream import EventStream
+from rami_service.api.http.problems import refusal, unknown
+from rami_service.api.http.query import query_reader
+from rami_service.api.http.replies import Reply, Sent, etag
+from rami_service.games.commit import Answered
+
+Handler = Callable[[Call[Any, Any]], Awaitable[Any]]
+Endpoints = Mapping[str, "Endpoint"]
+"""By method."""
+
+
+class Document(Struct, frozen=True):
+    """An answer in Markdown, and its language."""
+
+    text: str
+    language: str
+
+
+class Endpoint:
+    """One operation with its handler."""
+
+    def __init__(self, operation: Operation[Any], handler: Handler) -> None:
+        self.operation: Final = operation
+        self._handler = handler
+        self._query = query_reader(operation.query)
+        self._body = None if operation.body is None else body_reader(operation.body)
+        self._paths = {name: PATH[name] for name in operation.parameters}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send, parameters: Mapping[str, str]) -> None:
+        """Answer a request. `parameters` are those of its path."""
+        scope["path_template"] = self.operation.path
+        try:
+            call = await self._call(cast(HTTPScope, scope), receive, parameters)
+            reply = await self._reply(await self._handler(call))
+        except Exception as error:  # noqa: BLE001 - the one place for errors tells them apart
+            reply = refusal(scope, error)
+        await reply(scope, receive, send)
+
+    async def _call(self, scope: HTTPScope, receive: Receive, parameters: Mapping[str, str]) -> Call[Any, Any]:
+        headers = dict(reversed(scope["headers"]))  # type: ignore[call-overload]  # a list; the first of equals counts
+        for name, value in parameters.items():
+            if not self._paths[name].matches(value):
+                raise unknown(self._paths[name])
+        query = self._query(scope["query_string"])
+        call: Call[Any, Any] = Call(self.operation, scope, headers, parameters, query)
+        if self._body is not None:
+            call.body = await self._body(call.header(b"content-type"), receive)
+        return call
+
+    async def _reply(self, answer: Any) -> ASGIApp:
+        status = self.operation.status
+        match answer:
+            case Answered(version=version, body=body):
+                return Reply(status, body, headers=etag(version))
+            case EventStream():
+                await answer.begin()
+                return answer
+            case None:
+                return Reply(status)
+            case Document(text=text, language=language):
+                headers = ((b"content-language", language.encode()),)
+                return Reply(status, text.encode(), MARKDOWN.encode() + b"; charset=utf-8", headers)
+            case _:
+                return Reply(status, json.encode(answer))
+
+
+def route(path: str, endpoints: Endpoints) -> HTTPRouteHandler:
+    """The framework's route of a path, with an endpoint for each method."""
+
+    async def handle(request: Request[Any, Any, Any]) -> Response[Any]:
+        endpoint = endpoints[request.method]
+
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            await endpoint(scope, receive, send, scope["path_params"])
+
+        return Sent(answer)
+
+    pattern = path.replace("}", ":str}")
+    return HTTPRouteHandler(pattern, http_method=[*endpoints], status_code=200)(handle)  # type: ignore[list-item]
