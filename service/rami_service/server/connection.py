@@ -2,20 +2,23 @@
 
 What is no HTTP, or what two readers could understand differently (two hosts, two lengths), is refused like any other
 bad request, after the answers that are under way; then the connection is closed. httptools is strict about the rest.
+
+This is the one module that touches uvicorn's inner parts: its protocol, its request and the queue of requests.
 """
 
+from functools import partial
 from typing import Any, Final
+from weakref import ref
 
 from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from rami.messages.text import Text
 from rami.problems import Code
 from rami_service.api.http.event_stream import ABORT
 from rami_service.api.http.problems import refusing
-from rami_service.api.http.replies import EXTENSION
+from rami_service.api.http.replies import EXTENSION, OneWrite
 from rami_service.errors import Refused
-from rami_service.server.one_write import one_write
 
 MAX_HEAD: Final = 64 * 1024
 """Bytes of a request's first line and headers, less what arrives at once with its beginning."""
@@ -168,3 +171,28 @@ def _coding(headers: list[tuple[bytes, bytes]]) -> bytes:
 def _unreadable(reason: Text) -> Refused:
     sentence = Text("The request cannot be read: {reason}.", reason=reason)
     return Refused(Code.INVALID_REQUEST, sentence, headers={"Connection": "close"})
+
+
+def one_write(cycle: RequestResponseCycle) -> OneWrite:
+    """What sends the answer of this request whole."""
+    # The request holds its scope, and the scope this: a circle, each of which would wait for the collector.
+    return partial(_send, ref(cycle))
+
+
+async def _send(of: "ref[RequestResponseCycle]", status: int, head: bytes, body: bytes) -> None:
+    """What the server's own `send` does for a head and a body whose length is known, its checks apart."""
+    cycle = of()
+    if cycle is None:
+        return
+    if cycle.flow.write_paused and not cycle.disconnected:
+        await cycle.flow.drain()
+    if cycle.disconnected:
+        return
+    defaults = b"".join([b"%b: %b\r\n" % header for header in cycle.default_headers])
+    last = b"\r\n" if cycle.keep_alive else b"connection: close\r\n\r\n"
+    cycle.response_started = cycle.response_complete = True
+    cycle.transport.write(b"".join((STATUS_LINE[status], defaults, head, last, body)))
+    cycle.message_event.set()
+    if not cycle.keep_alive:
+        cycle.transport.close()
+    cycle.on_response()

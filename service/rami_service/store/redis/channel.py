@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from hiredis import Reader
-from redis._parsers.base import BaseParser
 from redis.asyncio import Redis
 from redis.exceptions import InvalidResponse
 
 from rami_service.store.redis.client import connection_of
+from rami_service.store.redis.error_replies import error_of
 
 _MORE: Final = object()
 
@@ -50,7 +50,7 @@ class Channel(asyncio.Protocol):
         self.writable = True
         self._connection = connection_of(client)
         self._take, self._moved, self._lost = take, moved, lost
-        self._reader = Reader(protocolError=InvalidResponse, replyError=BaseParser.parse_error, notEnoughData=_MORE)
+        self._reader = Reader(protocolError=InvalidResponse, replyError=error_of, notEnoughData=_MORE)
 
     async def open(self) -> None:
         """Connect. Raises redis.exceptions.RedisError or OSError."""

@@ -1,0 +1,74 @@
+"""Inner parts of libraries may change with any release: each is touched in one module, below a tested version."""
+
+import ast
+import tomllib
+from typing import NamedTuple
+
+import pytest
+from tests.structure.test_packages import MODULES, ROOT
+
+
+class Touched(NamedTuple):
+    """What of a library is touched, in which module, up to which version, and why it is worth that."""
+
+    part: str
+    module: str
+    bound: str
+    reason: str
+
+
+TOUCHED = (
+    Touched(
+        "uvicorn.protocols.http.httptools_impl",
+        "rami_service.server.connection",
+        "uvicorn>=0.54,<0.55",
+        "A slow caller would keep a connection for ever, and `make run` has no proxy in front that would cut it. "
+        "An answer in one write saves a tenth of a move. A minor release of uvicorn may rename any of it: run the "
+        "tests of tests/faults/test_bad_input.py and tests/service/api with the next one, then raise the bound.",
+    ),
+    Touched(
+        "limits.aio.storage.redis.redispy",
+        "rami_service.store.rate_windows",
+        "limits>=5.6,<6",
+        "The storage around the library's bridge opens connections of its own; the bridge runs its scripts over ours. "
+        "tests/service/store/test_rate_windows.py fails when the bridge changes.",
+    ),
+    Touched(
+        "redis.asyncio.connection.AbstractConnection",
+        "rami_service.store.redis.client",
+        "redis>=8.1,<9",
+        "A connection that the library opened, secured and logged in is taken over with its transport (`_writer`): one "
+        "connection for all commands halves the cost of the store. tests/service/store/redis fail when it changes.",
+    ),
+)
+
+
+def imported(module: str) -> set[str]:
+    """Every module that a module imports, and every name that it imports from one."""
+    found = set()
+    for node in ast.walk(ast.parse(MODULES[module].read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+@pytest.mark.parametrize("touched", TOUCHED, ids=lambda touched: touched.part)
+def test_an_inner_part_is_touched_in_one_module_below_a_bound(touched: Touched) -> None:
+    """A second module would hide what has to be looked at when the library is raised."""
+    assert [module for module in MODULES if touched.part in imported(module)] == [touched.module]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert touched.bound in project["dependencies"]
+    assert touched.reason
+
+
+def test_nothing_else_private_is_imported() -> None:
+    """No module or name with a leading underscore comes from elsewhere."""
+    private = {
+        (module, name)
+        for module in MODULES
+        for name in imported(module)
+        if any(part.startswith("_") and not part.startswith("__") for part in name.split("."))
+    }
+    assert private == set()
