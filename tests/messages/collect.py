@@ -11,6 +11,7 @@ from rami.messages.catalogue import Domain
 from rami.messages.decode_errors import SAYINGS
 from rami.problems import MEANINGS
 from rami.rules.errors import RuleViolation
+from rami.sheets.words import NUMBERS
 
 ROOT: Final = Path(__file__).parents[2]
 ALL_CODE: Final = ("sdk/rami", "service/rami_service")
@@ -52,9 +53,14 @@ def _tables_of_messages() -> Iterator[Found]:
         yield Found(saying, "sdk/rami/messages/decode_errors.py")
 
 
+def _numbers_in_sheets() -> Iterator[Found]:
+    for word in NUMBERS.values():
+        yield Found(word, "sdk/rami/sheets/words.py")
+
+
 MARKS: Final[dict[Domain, Marks]] = {
     "messages": Marks({"Text": 1}, ALL_CODE, _tables_of_messages),
-    "sheets": Marks({"say": 1, "counted": 2}, ("sdk/rami/sheets",), lambda: iter(())),
+    "sheets": Marks({"say": 1, "counted": 2}, ("sdk/rami/sheets",), _numbers_in_sheets),
 }
 
 

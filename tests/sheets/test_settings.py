@@ -65,7 +65,7 @@ def test_a_sheet_for_a_table_speaks_of_its_own_numbers() -> None:
         low, high = resolve(name).players
         sheets = {sheet(resolve(name, {}, seats), seats) for seats in range(low, high + 1)}
         assert len(sheets) == high - low + 1
-        assert not any("see the table of the deal" in text for text in sheets)
+        assert not any("table below" in text for text in sheets)
 
 
 def test_every_sentence_is_said_by_some_rules() -> None:

@@ -1,4 +1,4 @@
-"""The deal: who deals, who gets what, who begins (B-05 to B-07, B-14, F-10 to F-12, G-31, Z-05)."""
+"""The deal: who deals, who gets what, who starts (B-05 to B-07, B-14, F-10 to F-12, G-31, Z-05)."""
 
 from collections.abc import Iterator
 
@@ -15,33 +15,38 @@ def deal(game: Game, say: Words) -> Iterator[Block]:
         yield say("The first dealer is chosen at random.")
     else:
         yield say(
-            "For the first deal everybody draws a card, and the lowest card deals. The ace is the lowest; equal cards "
-            "draw again."
+            "To choose the first dealer, each player draws a card: the player with the lowest card deals. The ace is "
+            "the lowest card. If there is a tie, the players draw again."
         )
     yield _direction(game, say)
     yield _hands(game, say)
     if rules.joker_in_each_hand == "one_each":
-        yield say("Exactly one of these cards is a joker, in every hand; none is left in the stock.")
+        yield say("Exactly one card of each hand is a joker. The stock contains no joker.")
     elif rules.joker_in_each_hand == "at_least_one_dealt":
         yield say(
-            "At least one of these cards is a joker: everybody is dealt one, and any others are shuffled into the pack."
+            "At least one card of each hand is a joker: each player is dealt one joker, and any other jokers are "
+            "shuffled into the pack."
         )
-    yield _piles(game, say)
+    if rules.upcard:
+        yield say("The next card is turned face up and starts the discard pile.")
+    yield _stock(game, say)
+    if not rules.upcard:
+        yield say("The first discard starts the discard pile.")
     if len(game.counts) > 1:
         yield _table(game, say)
 
 
 def _direction(game: Game, say: Words) -> str:
     if game.always_two:
-        return say("The two players deal in turn. Whoever does not deal begins, and they play in turn.")
+        return say("The two players take turns to deal. The player who does not deal plays first.")
     if game.rules.direction == "left":
         return say(
-            "Play goes clockwise. The player to the left of the dealer begins, and after each deal the deal passes to "
-            "the left."
+            "Play is clockwise. The player to the left of the dealer plays first. After each deal, the turn to deal "
+            "passes to the left."
         )
     return say(
-        "Play goes anticlockwise. The player to the right of the dealer begins, and after each deal the deal passes to "
-        "the right."
+        "Play is anticlockwise. The player to the right of the dealer plays first. After each deal, the turn to deal "
+        "passes to the right."
     )
 
 
@@ -49,39 +54,39 @@ def _hands(game: Game, say: Words) -> str:
     sizes = {hand_size(game.rules, count) for count in game.counts}
     extra = game.rules.starter_extra_card
     if len(sizes) > 1 and extra:
-        return say("The cards are dealt one at a time, as the table says; whoever begins gets one more.")
-    if len(sizes) > 1:
-        return say("The cards are dealt one at a time, as the table says.")
-    size = min(sizes)
-    if not extra:
-        return say("Each player is dealt {cards} cards, one at a time.", cards=size)
-    if game.always_two:
-        return say("Whoever begins is dealt {more} cards, the other {cards}, one at a time.", more=size + 1, cards=size)
-    return say(
-        "Whoever begins is dealt {more} cards, the others {cards} each, one at a time.", more=size + 1, cards=size
-    )
-
-
-def _piles(game: Game, say: Words) -> str:
-    if len(game.counts) > 1:
-        if game.rules.upcard:
-            return say("The next card is turned up and begins the discard pile. The rest is the stock, face down.")
-        return say("The rest is the stock, face down. The first discard begins the discard pile.")
-    left = _stock(game, game.counts[0])
-    if game.rules.upcard:
-        return say.counted(
-            "The next card is turned up and begins the discard pile. The rest, {n} card, is the stock, face down.",
-            "The next card is turned up and begins the discard pile. The rest, {n} cards, is the stock, face down.",
-            left,
+        return say(
+            "The cards are dealt one at a time, as the table below shows. The player who plays first gets one card "
+            "more."
         )
-    return say.counted(
-        "The rest, {n} card, is the stock, face down. The first discard begins the discard pile.",
-        "The rest, {n} cards, is the stock, face down. The first discard begins the discard pile.",
-        left,
+    if len(sizes) > 1:
+        return say("The cards are dealt one at a time, as the table below shows.")
+    cards, more = say.number(min(sizes)), say.number(min(sizes) + 1)
+    if not extra:
+        return say("Each player is dealt {cards} cards, one at a time.", cards=cards)
+    if game.always_two:
+        return say(
+            "The player who plays first is dealt {more} cards and the other player {cards}, one at a time.",
+            more=more,
+            cards=cards,
+        )
+    return say(
+        "The player who plays first is dealt {more} cards and each other player {cards}, one at a time.",
+        more=more,
+        cards=cards,
     )
 
 
-def _stock(game: Game, count: int) -> int:
+def _stock(game: Game, say: Words) -> str:
+    if len(game.counts) > 1:
+        return say("The remaining cards are placed face down and form the stock.")
+    return say.counted(
+        "The one remaining card is placed face down and forms the stock.",
+        "The remaining {n} cards are placed face down and form the stock.",
+        _stock_size(game, game.counts[0]),
+    )
+
+
+def _stock_size(game: Game, count: int) -> int:
     rules = game.rules
     cards = 52 * pack_count(rules, count) + jokers_in_deck(rules, count)
     return cards - count * hand_size(rules, count) - rules.starter_extra_card - rules.upcard
@@ -94,7 +99,7 @@ def _table(game: Game, say: Words) -> Table:
         say("Packs"): [pack_count(rules, count) for count in game.counts],
         say("Jokers"): [jokers_in_deck(rules, count) for count in game.counts],
         say("Cards each"): [hand_size(rules, count) for count in game.counts],
-        say("Stock"): [_stock(game, count) for count in game.counts],
+        say("Stock"): [_stock_size(game, count) for count in game.counts],
     }
     shown = {head: column for head, column in columns.items() if len(set(column)) > 1}
     return Table(tuple(shown), list(zip(*shown.values(), strict=True)))

@@ -1,4 +1,4 @@
-"""What a sheet is about: rules, perhaps for a known number of players, and the questions that several sections ask."""
+"""What a sheet is about: rules, a number of players if it is known, and what several sections ask about them."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class Game(NamedTuple):
 
     @property
     def always_two(self) -> bool:
-        """Two players only: they simply take turns."""
+        """Whether the sheet is for two players alone."""
         return self.counts == [2]
 
     @property
@@ -48,13 +48,25 @@ class Game(NamedTuple):
         return self.rules.teams == "partners" and 4 in self.counts
 
     @property
+    def only_teams(self) -> bool:
+        """Whether the sheet is for partners alone."""
+        return self.partners and self.counts == [4]
+
+    @property
     def melds_count(self) -> bool:
-        """Whether it matters what melds are worth."""
+        """Whether the value of a meld matters."""
         return self.rules.opening is not None or self.rules.scoring == "table_minus_hand"
 
     @property
+    def taken_may_be_kept(self) -> bool:
+        """Whether some card taken from the discard pile need not be laid in the same turn."""
+        rules = self.rules
+        free_now = rules.discard_draw == "opened_or_opening" and rules.free_first_round_draw
+        return free_now or rules.discard_draw in ("free", "top_free")
+
+    @property
     def rami_matters(self) -> bool:
-        """Whether going out all at once is anything special."""
+        """Whether a rami differs from any other way of going out."""
         rules = self.rules
         return rules.rami_bonus != "none" or rules.rami_waives_opening or rules.scoring == "party3"
 

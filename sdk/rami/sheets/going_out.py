@@ -1,4 +1,4 @@
-"""Going out, and going out all at once (B-21, F-02, F-03, F-28, G-21, H2, H5)."""
+"""Going out, and going rami (B-21, C-02, F-02, F-03, F-28, G-21, H2, H5)."""
 
 from collections.abc import Iterator
 
@@ -11,14 +11,16 @@ def going_out(game: Game, say: Words) -> Iterator[Block]:
     """How a deal is won."""
     if game.rules.must_discard_to_go_out:
         yield say(
-            "A player goes out by discarding the last card. The last card is not laid: one is always kept for the "
-            "discard."
+            "A player goes out by discarding the last card of the hand. The last card may not be laid: one card must "
+            "be kept for the discard."
         )
     else:
-        yield say("A player goes out when the last card of the hand has been laid, added to a meld or discarded.")
-    yield say("The deal is over at once: nobody lays anything after that.")
+        yield say("A player goes out when the last card of the hand has been laid in a meld, laid off or discarded.")
+    yield say("This ends the deal at once. No other player may lay cards.")
     if game.rami_matters:
         yield say(
-            "To go rami is to go out all at once: the whole hand in one turn, having laid nothing before in this deal. "
-            "Adding to melds on the table is part of it."
+            "To go rami is to go out in one turn with the whole hand, without having laid any cards earlier in the "
+            "deal. Cards may be laid in new melds and laid off on melds that are on the table."
         )
+    if game.rules.melds_per_turn is not None and game.rules.rami_bonus != "none":
+        yield say("A player who goes rami may lay any number of melds in that turn.")

@@ -15,36 +15,38 @@ def jokers(game: Game, say: Words) -> Iterator[Block]:
         yield from _in_melds(game, say)
         yield from _swaps(game, say)
     else:
-        yield say("A joker may not lie in a meld.")
+        yield say("Jokers may not be laid in melds.")
     match game.rules.joker_discard:
         case "allowed":
             yield say("A joker may be discarded.")
         case "last_card_only":
-            yield say("A joker may be discarded only as the last card, or from a hand that holds nothing but jokers.")
+            yield say(
+                "A joker may be discarded only as the last card of the hand, or from a hand that contains only jokers."
+            )
         case "forbidden":
-            yield say("A joker may not be discarded, unless the hand holds nothing but jokers.")
-    if game.rules.first_discard_neutral:
-        yield say("The first discard of a deal may not be a joker, unless the hand holds nothing else.")
+            yield say("A joker may be discarded only from a hand that contains only jokers.")
+    if game.rules.first_discard_neutral and game.rules.joker_discard == "allowed":
+        yield say("The first discard of a deal may not be a joker, unless the hand contains only jokers.")
 
 
 def _in_melds(game: Game, say: Words) -> Iterator[Block]:
     rules = game.rules
-    yield say("A joker stands for any card of a meld. In a run its place says for which.")
+    yield say("A joker may stand for any card in a meld. In a run, its place shows which card.")
     if rules.set_joker_swap == "named_card":
-        yield say("In a set it stands for the one card that its player names.")
+        yield say("In a set, the player who lays the joker names the card it stands for.")
     else:
-        yield say("In a set it stands for a missing suit, for none in particular.")
+        yield say("In a set, a joker stands for any of the missing suits. No suit is named.")
     if rules.max_jokers_per_meld is None:
-        yield say("A meld may hold any number of jokers, side by side as well.")
+        yield say("A meld may contain any number of jokers, even next to each other.")
     else:
         yield say.counted(
-            "A meld may hold one joker, not more.",
-            "A meld may hold up to {n} jokers, side by side as well.",
+            "A meld may contain at most one joker.",
+            "A meld may contain at most {n} jokers, even next to each other.",
             rules.max_jokers_per_meld,
         )
     yield say.counted(
-        "At least one card of a meld is no joker.",
-        "At least {n} cards of a meld are no jokers.",
+        "A meld must contain at least one card that is not a joker.",
+        "A meld must contain at least {n} cards that are not jokers.",
         rules.min_naturals,
     )
 
@@ -52,36 +54,33 @@ def _in_melds(game: Game, say: Words) -> Iterator[Block]:
 def _swaps(game: Game, say: Words) -> Iterator[Block]:
     rules = game.rules
     if rules.joker_swap == "none":
-        yield say("A joker that has been laid stays where it is.")
+        yield say("A joker that has been laid may not be taken from the table.")
         return
-    in_run = say("In a run: put the card that it stands for in its place.")
+    in_run = say("In a run, the player replaces the joker with the card it stands for.")
     if rules.set_joker_swap == "named_card":
-        in_set = say("In a set: put the card that it was named for in its place.")
+        in_set = say("In a set, the player replaces the joker with the card that was named for it.")
     else:
         in_set = say(
-            "In a set: a joker leaves it only if all four suits are there afterwards, jokers that stay included. From "
-            "6♣ joker 6♥ the joker is taken with 6♠ and 6♦ together; 6♠ alone is only added, and afterwards the joker "
-            "stands for 6♦."
+            "In a set, the player adds cards of the missing suits, so that there are four cards without the joker that "
+            "is taken. Jokers that stay in the set count. For example, the joker in 6♣ joker 6♥ is taken by adding "
+            "both 6♠ and 6♦. Adding only 6♠ is a lay-off: the joker stays and then stands for 6♦."
         )
     yield Points(_who_swaps(game, say), (in_run, in_set))
     if rules.taken_joker == "keep":
         yield say("A joker taken from the table may be kept in the hand.")
     else:
         yield say(
-            "A joker taken from the table is laid again in the same turn, in a new meld or added to one. It may stand "
-            "for another card then."
+            "A joker taken from the table must be laid again in the same turn, in a new meld or as a lay-off. It may "
+            "then stand for another card."
         )
 
 
 def _who_swaps(game: Game, say: Words) -> str:
     rules = game.rules
     if rules.joker_swap == "opened" and rules.rami_waives_opening:
-        return say(
-            "Those who have opened, and whoever goes out all at once, may in their turn take a joker from any meld on "
-            "the table:"
-        )
+        return say("On their turn, players who have opened or who go rami may take a joker from any meld on the table:")
     if rules.joker_swap == "opened":
-        return say("Those who have opened may in their turn take a joker from any meld on the table:")
+        return say("On their turn, players who have opened may take a joker from any meld on the table:")
     if rules.layoff_requires == "own_meld_for_others":
-        return say("Those who have laid a meld of their own may in their turn take a joker from any meld on the table:")
-    return say("All players may in their turn take a joker from any meld on the table:")
+        return say("On their turn, players who have laid a meld may take a joker from any meld on the table:")
+    return say("On their turn, all players may take a joker from any meld on the table:")

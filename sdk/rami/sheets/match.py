@@ -1,4 +1,4 @@
-"""When the game ends, and who has won it (B-24, C-20, G-01, G-02, G-41, Z-18), and where it is cut short."""
+"""When the game ends, who wins it (B-24, C-20, G-01, G-02, G-41, Z-18), and the limits that end it in any case."""
 
 from collections.abc import Iterator
 
@@ -12,15 +12,15 @@ def match_end(game: Game, say: Words) -> Iterator[Block]:
     rules = game.rules
     yield _last_deal(game, say)
     if rules.scoring in ("penalty", "party3"):
-        yield say("The lowest total wins.")
+        yield say("The lowest total wins the game.")
     else:
-        yield say("The highest total wins.")
+        yield say("The highest total wins the game.")
     if rules.tie_break == "shared":
-        yield say("If several share it, they win together.")
+        yield say("If there is a tie for the win, it is shared.")
     else:
-        yield say("If several share it, another deal is played.")
+        yield say("If there is a tie for the win, another deal is played.")
     if rules.final_bonus == "differences":
-        yield say("In the end the winner adds the differences between this total and each of the others.")
+        yield from _final_bonus(game, say)
 
 
 def _last_deal(game: Game, say: Words) -> str:
@@ -29,43 +29,79 @@ def _last_deal(game: Game, say: Words) -> str:
         return say.counted("The game is one deal.", "The game is {n} deals.", end.deals)
     if end.strict:
         return say(
-            "The game ends with the deal after which somebody has more than {target}; with exactly as many it goes on.",
+            "The game ends after the deal in which {side} gets a total of more than {target}. With exactly this total, "
+            "the game goes on.",
+            side=_side(game, say),
             target=_target(game, say),
         )
-    return say("The game ends with the deal after which somebody has at least {target}.", target=_target(game, say))
+    return say(
+        "The game ends after the deal in which {side} gets a total of at least {target}.",
+        side=_side(game, say),
+        target=_target(game, say),
+    )
+
+
+def _side(game: Game, say: Words) -> str:
+    if game.only_teams:
+        return say("a team")
+    return say("a player or a team") if game.partners else say("a player")
 
 
 def _target(game: Game, say: Words) -> str:
     end, counts = game.rules.match_end, game.counts
     points = end.target or 0
     if not end.per_opponent:
-        return say.counted("{n} point", "{n} points", points)
+        return say.points(points)
     if len(counts) == 1:
-        return say.counted("{n} point", "{n} points", points * (counts[0] - 1))
-    return say.counted(
-        "{n} point for each opponent ({least} with {low} players, {most} with {high})",
-        "{n} points for each opponent ({least} with {low} players, {most} with {high})",
-        points,
+        return say.points(points * (counts[0] - 1))
+    return say(
+        "{points} for each opponent ({least} with {low} players, {most} with {high} players)",
+        points=say.points(points),
         least=points * (counts[0] - 1),
-        low=counts[0],
+        low=say.number(counts[0]),
         most=points * (counts[-1] - 1),
-        high=counts[-1],
+        high=say.number(counts[-1]),
     )
 
 
+def _final_bonus(game: Game, say: Words) -> Iterator[Block]:
+    """The winner's differences, with the example of document 4 where each player has a total (D4 L85 to L87)."""
+    if game.always_two:
+        yield say(
+            "At the end, the winner also scores the difference between the two totals. For example, with 510 points "
+            "against 420, the winner gets 510 + (510 − 420) = 600 points."
+        )
+        return
+    if not game.only_teams:
+        yield say(
+            "At the end, the winner also scores the difference between their total and that of each other player. For "
+            "example, with 510 points against 350, 420 and 280, the winner gets 510 + (510 − 350) + (510 − 420) + "
+            "(510 − 280) = 990 points."
+        )
+    if game.partners:
+        yield say(
+            "At the end, the winning team also scores the difference between its total and that of the other team. For "
+            "example, with 510 points against 420, the winning team gets 510 + (510 − 420) = 600 points."
+        )
+    if game.only_teams:
+        yield say(
+            "If all four played alone, a player with 510 points against 350, 420 and 280 would get 510 + (510 − 350) + "
+            "(510 − 420) + (510 − 280) = 990 points."
+        )
+
+
 def limits(game: Game, say: Words) -> Iterator[Block]:
-    """Where a deal or a game that does not end by itself is cut short."""
+    """Where a deal or a game that does not end by itself is ended."""
     rules = game.rules
     deals = rules.match_end.deals
-    yield say.counted(
-        "After {n} turn, all players together, a deal is over and nobody has gone out.",
-        "After {n} turns, all players together, a deal is over and nobody has gone out.",
-        rules.turn_limit,
+    yield say(
+        "A deal ends after {turns} turns of all players together, even if nobody has gone out.",
+        turns=say.number(rules.turn_limit),
     )
     if deals is not None and deals <= rules.max_deals and rules.tie_break == "shared":
         return
     yield say.counted(
-        "After one deal the game is over in any case, by the totals as they stand.",
-        "After {n} deals the game is over in any case, by the totals as they stand.",
+        "The game ends after one deal at the latest. The totals at that point decide.",
+        "The game ends after {n} deals at the latest. The totals at that point decide.",
         rules.max_deals,
     )

@@ -1,4 +1,4 @@
-"""Melds, the opening, and adding to melds (B-09 to B-13, B-17, F-05 to F-09, F-20 to F-23, G-19, H3, H4, Z-13)."""
+"""Melds, the opening, and laying off (B-09 to B-13, B-17, F-05 to F-09, F-20 to F-23, G-19, H3, H4, Z-13)."""
 
 from collections.abc import Iterator
 
@@ -9,71 +9,75 @@ from rami.sheets.words import Words
 
 def melds(game: Game, say: Words) -> Iterator[Block]:
     """What may be laid."""
-    yield say("A set is three or four cards of the same rank, all of different suits: 7♦ 7♥ 7♠.")
-    yield say("A run is three or more cards of the same suit in sequence: 4♣ 5♣ 6♣.")
-    yield say("The cards follow each other A 2 3 4 5 6 7 8 9 10 J Q K.")
+    yield say("A set is three or four cards of the same rank and of different suits, such as 7♦ 7♥ 7♠.")
+    yield say("A run is three or more consecutive cards of the same suit, such as 4♣ 5♣ 6♣.")
+    yield say("The order of the cards is A 2 3 4 5 6 7 8 9 10 J Q K.")
     match game.rules.ace:
         case "low":
-            yield say("The ace is low only: A-2-3 is a run, Q-K-A is none.")
+            yield say("The ace is low only: A-2-3 is a run, but Q-K-A is not.")
         case "high_low":
-            yield say("The ace is low or high: A-2-3 and Q-K-A are runs, K-A-2 is none.")
+            yield say("The ace is low or high: A-2-3 and Q-K-A are runs, but K-A-2 is not.")
         case "around_corner":
-            yield say("The ace is low or high, and runs go round the corner: A-2-3, Q-K-A and K-A-2 are all runs.")
-    yield say("A run holds a card of each rank at most once: 13 cards, one ace.")
-    yield say("A meld lies face up and stays as it is: it may be added to, but no card is moved to another meld.")
+            yield say("The ace is low or high, and a run may go around the corner: A-2-3, Q-K-A and K-A-2 are runs.")
+    yield say("A run contains each rank at most once: it has at most 13 cards and one ace.")
+    yield say(
+        "Melds are placed face up on the table. Cards may be added to a meld later, but no card may be moved from one "
+        "meld to another."
+    )
 
 
 def opening(game: Game, say: Words) -> Iterator[Block]:
-    """What the first melds of a player must be worth; nothing where that is no question."""
+    """What the first melds of a player must be worth; nothing where there is no minimum."""
     rules = game.rules
     if rules.opening is None:
         return
+    points = rules.opening.points
     if rules.opening.strict:
         yield say(
-            "The first melds that a player lays in a deal, all in one turn, must be worth more than {points} points "
-            "together; exactly {points} is not enough. From then on that player has opened.",
-            points=rules.opening.points,
+            "To open is to lay one's first melds of the deal. They must all be laid in one turn and be worth more than "
+            "{points} in total; exactly {exactly} is not enough.",
+            points=say.points(points),
+            exactly=points,
         )
     else:
         yield say(
-            "The first melds that a player lays in a deal, all in one turn, must be worth at least {points} points "
-            "together. From then on that player has opened.",
-            points=rules.opening.points,
+            "To open is to lay one's first melds of the deal. They must all be laid in one turn and be worth at least "
+            "{points} in total.",
+            points=say.points(points),
         )
     if game.melded_jokers:
-        yield say("A joker counts as the card that it stands for. Cards added to other melds do not count.")
+        yield say("A joker counts as the card it stands for. Cards that are laid off do not count.")
     else:
-        yield say("Cards added to other melds do not count.")
+        yield say("Cards that are laid off do not count.")
     if game.melded_jokers and rules.joker_swap != "none" and rules.taken_joker == "lay_same_turn":
-        yield say("A meld with a joker that was taken from the table in this turn does not count either.")
+        yield say("A meld with a joker that was taken from the table in the same turn does not count either.")
     if rules.rami_waives_opening:
-        yield say("Whoever goes out all at once (rami) needs no minimum.")
+        yield say("A player who goes rami does not need this minimum.")
 
 
-def adding(game: Game, say: Words) -> Iterator[Block]:
-    """Laying off."""
+def laying_off(game: Game, say: Words) -> Iterator[Block]:
+    """Adding cards to melds."""
     yield say(
-        "Cards of the hand may be added to any meld on the table, your own or another player's, as long as it is a "
-        "meld afterwards."
+        "To lay off cards is to add them from the hand to a meld on the table, either one's own or another player's. "
+        "The result must be a valid meld."
     )
     match game.rules.layoff_requires:
         case "none":
-            yield say("That needs no meld of your own.")
+            yield say("A player may lay off cards without having laid a meld.")
         case "own_meld_for_others":
             yield say(
-                "You may add only once you have laid a meld of your own in this deal; one of the same turn is enough."
-            )
-        case "opened" if game.rules.rami_waives_opening:
-            yield say(
-                "Only those who have opened may add, the turn of the opening included, and whoever goes out all at "
-                "once."
+                "To lay off cards, a player must have laid a meld in this deal. A meld laid in the same turn is enough."
             )
         case "opened":
-            yield say("Only those who have opened may add, the turn of the opening included.")
+            yield say(
+                "Only players who have opened may lay off cards. They may do so in the same turn in which they open."
+            )
+            if game.rules.rami_waives_opening:
+                yield say("A player who goes rami may also lay off cards.")
     if game.rules.scoring == "table_minus_hand":
         yield say(
-            "What you add to another player's meld counts for you: put it down before you, and say which meld it "
-            "belongs to."
+            "A card that is laid off on another player's meld counts for the player who lays it off. This player "
+            "places it in front of them and says which meld it belongs to."
         )
     if game.rules.ace != "low" or game.melded_jokers:
-        yield say("If a card fits both ends of a run, say to which it goes.")
+        yield say("If a card fits both ends of a run, the player says which end it goes to.")

@@ -1,4 +1,4 @@
-"""The discard pile: who may take from it, and what that obliges to (B-19, C-15, C-16, F-14 to F-18, F-24, Z-10)."""
+"""The discard pile: who may take from it, and what they must then do (B-19, C-15, C-16, F-14 to F-18, F-24, Z-10)."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from rami.sheets.words import Words
 
 
 def pile(game: Game, say: Words) -> Iterator[Block]:
-    """Taking, and the duties that come with it."""
+    """Taking a card, and the duties that come with it."""
     rules = game.rules
     if rules.discard_depth == "any":
         yield from _any_depth(game, say)
@@ -16,11 +16,10 @@ def pile(game: Game, say: Words) -> Iterator[Block]:
         yield say("Only the top card may be taken.")
     match rules.discard_draw:
         case "free":
-            yield say("Taking it obliges to nothing: it goes to the hand like a card from the stock.")
+            yield say("Taking it carries no obligation: the player may keep it, like a card from the stock.")
         case "use_now" if rules.discard_depth == "top":
             yield say(
-                "It is used at once: it is among the first cards laid in this turn, in a new meld or on one of the "
-                "table."
+                "A player who takes it must use it at once: the first meld or lay-off of that turn must contain it."
             )
         case "opened_or_opening":
             yield from _opened_or_opening(game, say)
@@ -28,49 +27,51 @@ def pile(game: Game, say: Words) -> Iterator[Block]:
             pass
     if rules.taken_layoff != "alone":
         yield from _company(game, say)
-    if _may_be_kept(game):
-        yield _thrown_again(game, say)
+    if game.taken_may_be_kept:
+        yield _discarded_again(game, say)
 
 
 def _any_depth(game: Game, say: Words) -> Iterator[Block]:
-    yield say("The pile is spread, so that every card can be seen.")
-    yield say("Any of its cards may be taken, together with all the cards that lie on it.")
+    yield say("The discard pile is spread so that every card can be seen.")
+    yield say(
+        "A player may take any card of the pile (the wanted card), but must also take all the cards on top of it."
+    )
     if game.rules.discard_draw == "top_free":
-        yield say("Taking the top card alone obliges to nothing.")
+        yield say("Taking only the top card carries no obligation.")
         yield say(
-            "A card from further down is used at once: it is among the first cards laid in this turn, in a new meld or "
-            "on one of the table. The cards that lay on it go to the hand, and may be laid as well."
+            "A card from further down must be used at once: the first meld or lay-off of the turn must contain it."
         )
     else:
         yield say(
-            "The card you want, be it the top card, is used at once: it is among the first cards laid in this turn, in "
-            "a new meld or on one of the table. The cards that lay on it go to the hand, and may be laid as well."
+            "The wanted card must be used at once, even if it is the top card: the first meld or lay-off of the turn "
+            "must contain it."
         )
+    yield say("The cards that were on top of the wanted card go to the hand. They may also be laid in the same turn.")
 
 
 def _opened_or_opening(game: Game, say: Words) -> Iterator[Block]:
     rules = game.rules
     if game.melded_jokers and rules.joker_swap != "none":
         opened = say(
-            "Those who have opened may take it if they lay it in the same turn: in a new meld, added to a meld, or in "
-            "the place of a joker."
+            "A player who has opened may take it only to lay it in the same turn: in a new meld, as a lay-off or in "
+            "place of a joker."
         )
     else:
         opened = say(
-            "Those who have opened may take it if they lay it in the same turn: in a new meld or added to a meld."
+            "A player who has opened may take it only to lay it in the same turn: in a new meld or as a lay-off."
         )
     if rules.rami_waives_opening:
         others = say(
-            "Those who have not opened may take it if they open in the same turn and the card is in one of the new "
-            "melds, or if they go out all at once (rami) and lay it."
+            "A player who has not opened may take it only to open in the same turn, with the card in one of the new "
+            "melds (its points count), or to go rami and lay the card."
         )
     else:
         others = say(
-            "Those who have not opened may take it if they open in the same turn and the card is in one of the new "
-            "melds."
+            "A player who has not opened may take it only to open in the same turn, with the card in one of the new "
+            "melds (its points count)."
         )
     if rules.free_first_round_draw:
-        lead = say("In a player's own first turn of a deal, taking it obliges to nothing. From the second turn on:")
+        lead = say("In a player's own first turn of a deal, taking it carries no obligation. From the second turn on:")
         yield Points(lead, (opened, others))
     else:
         yield opened
@@ -81,34 +82,35 @@ def _company(game: Game, say: Words) -> Iterator[Block]:
     rules = game.rules
     swaps = game.melded_jokers and rules.joker_swap != "none"
     if rules.taken_layoff == "same_meld":
-        yield say("A card taken from the pile is not added alone: a card of the hand goes to the same meld with it.")
+        yield say(
+            "A card taken from the discard pile may not be laid off alone: at least one other card from the hand must "
+            "be laid on the same meld in that turn."
+        )
     else:
         yield say(
-            "A card taken from the pile is not added alone: a card of the hand is laid in the same turn, anywhere."
+            "A card taken from the discard pile may not be laid off alone: at least one other card from the hand must "
+            "be laid in that turn, on any meld."
         )
     if swaps and rules.taken_joker == "keep":
-        yield say("The same holds if it takes the place of a joker.")
+        yield say("The same applies if it takes the place of a joker.")
     elif swaps:
-        yield say("The same holds if it takes the place of a joker; that joker is no card of the hand.")
+        yield say(
+            "The same applies if it takes the place of a joker. That joker does not count as a card from the hand."
+        )
     if game.two_packs:
-        yield say("Those who also hold the same card of the other pack may add it alone.")
+        yield say("A player who also holds the same card of the other pack may lay it off alone.")
 
 
-def _may_be_kept(game: Game) -> bool:
-    """Whether some taken card need not be laid, so that it could be thrown again."""
-    rules = game.rules
-    free_now = rules.discard_draw == "opened_or_opening" and rules.free_first_round_draw
-    return free_now or rules.discard_draw in ("free", "top_free")
-
-
-def _thrown_again(game: Game, say: Words) -> str:
+def _discarded_again(game: Game, say: Words) -> str:
     if not game.rules.no_discard_of_taken_card:
-        return say("A card taken from the pile may be discarded again in the same turn.")
+        return say("A card taken from the discard pile may be discarded in the same turn.")
     if game.two_packs:
         return say(
-            "A card taken from the pile is not discarded in the same turn, nor is the same card of the other pack, "
-            "unless one of the two has been laid. A card from the stock may be discarded at once."
+            "A card taken from the discard pile may not be discarded in the same turn, and neither may the same card "
+            "of the other pack, unless one of the two has been laid. A card drawn from the stock may be discarded at "
+            "once."
         )
     return say(
-        "A card taken from the pile is not discarded in the same turn. A card from the stock may be discarded at once."
+        "A card taken from the discard pile may not be discarded in the same turn. A card drawn from the stock may be "
+        "discarded at once."
     )

@@ -9,47 +9,41 @@ from rami.sheets.words import Words
 
 
 def players(game: Game, say: Words) -> Iterator[Block]:
-    """The number of players, who plays together, the pack."""
+    """The number of players, the partners, the cards."""
     low, high = game.counts[0], game.counts[-1]
     if low == high:
-        yield say("{players} players.", players=low)
+        yield say("For {players} players.", players=say.number(low))
     else:
-        yield say("{low} to {high} players.", low=low, high=high)
-    if game.partners:
-        yield _partners(game, say)
-    yield _pack(game, say)
-
-
-def _partners(game: Game, say: Words) -> str:
-    if len(game.counts) > 1:
-        return say(
-            "Four play in pairs: partners sit opposite each other, each with a hand of their own, and score together. "
-            "With any other number everybody plays alone."
+        yield say("For {low} to {high} players.", low=say.number(low), high=say.number(high))
+    if game.only_teams:
+        yield say(
+            "The players form two teams of two. Partners sit opposite each other, each with their own hand, and "
+            "their scores are added together."
         )
-    return say(
-        "Two pairs play against each other: partners sit opposite each other, each with a hand of their own, and score "
-        "together."
-    )
+    elif game.partners:
+        yield say(
+            "Four players play in two teams of two: partners sit opposite each other, each with their own hand, and "
+            "their scores are added together. With any other number of players, everyone plays alone."
+        )
+    yield _pack(game, say)
 
 
 def _pack(game: Game, say: Words) -> str:
     rules = game.rules
     numbers = {pack_count(rules, count) for count in game.counts}
-    if len(numbers) == 2:
-        packs = say("One or two packs of 52 cards (see the table of the deal)")
+    if len(numbers) > 1:
+        packs = say("One or two packs of 52 cards (see the table below)")
     else:
         packs = say("Two packs of 52 cards") if numbers == {2} else say("One pack of 52 cards")
     if not game.jokers:
         return say("{packs}, without jokers.", packs=packs)
     totals = {52 * pack_count(rules, count) + jokers_in_deck(rules, count) for count in game.counts}
-    if len(totals) == 1:
-        return say(
-            "{packs} and {jokers}, {total} cards in all.", packs=packs, jokers=_jokers(game, say), total=min(totals)
-        )
-    return say("{packs} and {jokers}.", packs=packs, jokers=_jokers(game, say))
+    if len(totals) > 1:
+        return say("{packs} and {jokers}.", packs=packs, jokers=_jokers(game, say))
+    return say("{packs} and {jokers}: {total} cards in all.", packs=packs, jokers=_jokers(game, say), total=min(totals))
 
 
 def _jokers(game: Game, say: Words) -> str:
     if game.rules.jokers == "per_player":
         return say("one joker for each player")
-    return say.counted("{n} joker", "{n} jokers", game.rules.jokers)
+    return say.counted("one joker", "{n} jokers", game.rules.jokers)

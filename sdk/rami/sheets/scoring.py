@@ -21,67 +21,74 @@ def values(game: Game, say: Words) -> Iterator[Block]:
     if len(set(aces.values())) == 1:
         aces = {say("Ace"): worth.ace_hand}
     rows: list[tuple[str, str | int]] = [
-        (say("2 to 10"), say("as their number")),
+        (say("2 to 10"), say("face value")),
         (say("Jack, queen, king"), 10),
         *aces.items(),
     ]
     if game.jokers:
         rows.append((say("Joker left in the hand"), worth.joker_hand))
     if game.melded_jokers and game.melds_count:
-        rows.append((say("Joker in a meld"), say("as the card that it stands for")))
+        rows.append((say("Joker in a meld"), say("value of the card it stands for")))
     yield Table((say("Card"), say("Points")), rows)
 
 
 def scoring(game: Game, say: Words) -> Iterator[Block]:
-    """The score of a deal that somebody has won, a rami, a deal that nobody has won."""
+    """The score of a deal in which a player goes out, a rami, a deal in which nobody goes out."""
     match game.rules.scoring:
+        case "winner_takes" if game.always_two:
+            yield say("The player who goes out scores the points left in the other player's hand.")
         case "winner_takes":
             yield say(
-                "Whoever goes out scores the points left in the hands of all the others. The others score nothing."
+                "The player who goes out scores the total of the points left in the hands of the other players. The "
+                "others score nothing."
             )
         case "penalty":
             yield say(
-                "Everybody scores the points left in their own hand, against themselves. Whoever goes out scores 0."
+                "Each player gets penalty points: the points left in their hand. The player who goes out gets 0 points."
             )
         case "payment":
-            yield say("Everybody pays whoever goes out the points left in their own hand.")
+            yield say("Each player pays the player who goes out the points left in their own hand.")
         case "table_minus_hand":
             yield say(
-                "Everybody scores the points of all the cards that they have laid, on other players' melds too, less "
-                "the points left in their hand. The score may be negative."
+                "Each player scores the points of all the cards they have laid, including those laid off on other "
+                "players' melds, minus the points left in their hand."
+            )
+            yield say(
+                "For example, 80 points on the table and 70 in the hand score 80 − 70 = 10. With 70 on the table and "
+                "80 in the hand, 10 points are subtracted from the total."
             )
         case "party3":
             yield say(
-                "Whoever goes out scores minus 50. The others score the points left in their own hand, against "
-                "themselves; those who have laid nothing in this deal score 100 instead."
+                "The player who goes out gets minus 50 points. The others get penalty points: the points left in their "
+                "hand, or 100 points for a player who has laid no cards in the deal."
             )
     if game.partners and game.rules.scoring == "winner_takes":
-        yield say("Nobody scores what is left in a partner's hand.")
+        yield say("The points left in the hand of the partner do not count.")
     yield from _rami(game, say)
     yield from _nobody_out(game, say)
     if game.partners:
-        yield say("Partners add up what both have scored: a pair has one total.")
+        yield say("The scores of two partners are added together: a team has one total.")
 
 
 def _rami(game: Game, say: Words) -> Iterator[Block]:
     match game.rules.scoring, game.rules.rami_bonus:
         case "party3", _:
             yield say(
-                "At a rami the winner scores minus 100, and the others score double; those who have laid nothing score "
-                "200."
+                "A player who goes rami gets minus 100 points, and the points of the others are doubled: 200 points "
+                "for a player who has laid no cards."
             )
         case "winner_takes", "double":
-            yield say("A rami scores double.")
+            yield say("A player who goes rami scores double.")
         case "winner_takes", "plus10":
-            yield say("A rami scores 10 points more.")
+            yield say("A player who goes rami scores 10 points more.")
         case "penalty", "double":
-            yield say("At a rami the others score double against themselves.")
+            yield say("If a player goes rami, the points of the others are doubled.")
         case "penalty", "plus10":
-            yield say("At a rami each of the others scores 10 points more against themselves.")
+            yield say("If a player goes rami, each of the others gets 10 penalty points more.")
         case "payment", "double":
-            yield say("At a rami the others pay double.")
+            yield say("If a player goes rami, the others pay double.")
         case "payment", "plus10":
-            yield say("At a rami each of the others pays 10 points more.")
+            yield say("If a player goes rami, each of the others pays 10 points more.")
         case _:
             pass
 
@@ -89,24 +96,25 @@ def _rami(game: Game, say: Words) -> Iterator[Block]:
 def _nobody_out(game: Game, say: Words) -> Iterator[Block]:
     match game.rules.no_out, game.rules.scoring:
         case "no_score", _:
-            yield say("If nobody has gone out, the deal scores nothing.")
+            yield say("If nobody goes out, nobody scores.")
         case "own_hand", _:
-            yield say("If nobody has gone out, everybody scores the points left in their own hand.")
+            yield say("If nobody goes out, each player gets the points left in their hand as penalty points.")
         case "table_minus_hand", _:
-            yield say("If nobody has gone out, everybody scores in the same way.")
+            yield say("If nobody goes out, the deal is scored in the same way.")
         case _, "payment":
             yield say(
-                "If nobody has gone out, everybody pays whoever has the fewest points left the difference between "
-                "their hands. Several with the fewest share it; odd points go one each to those who come first after "
-                "the dealer."
+                "If nobody goes out, each player pays the player with the fewest points left in the hand the "
+                "difference between their two hands. If several players have the fewest points, they share the "
+                "payments equally; points left over go one each to those who come first after the dealer."
             )
         case _ if game.always_two:
             yield say(
-                "If nobody has gone out, whoever has fewer points left scores the difference between the two hands."
+                "If nobody goes out, the player with fewer points left in the hand scores the difference between the "
+                "two hands."
             )
         case _:
             yield say(
-                "If nobody has gone out, whoever has the fewest points left scores the sum of the differences to all "
-                "the other hands: with 6 against 7, 15 and 21 that is 1 + 9 + 15 = 25. Several with the fewest share "
-                "it, rounded down."
+                "If nobody goes out, the player with the fewest points left in the hand scores the sum of the "
+                "differences to all the other hands: with 6 points against 15, 7 and 21, this is 9 + 1 + 15 = 25. If "
+                "several players have the fewest points, they share this sum equally, rounded down."
             )

@@ -1,4 +1,4 @@
-"""The rule sheet of any game, in French or English, from its parameters."""
+"""The rule sheet of any game, in French or English, made from its settings."""
 
 from rami.messages.catalogue import Language
 from rami.rules.settings.parameters import Rules
@@ -9,7 +9,7 @@ from rami.sheets.game import Game
 from rami.sheets.going_out import going_out
 from rami.sheets.jokers import jokers
 from rami.sheets.match import limits, match_end
-from rami.sheets.melds import adding, melds, opening
+from rami.sheets.melds import laying_off, melds, opening
 from rami.sheets.pile import pile
 from rami.sheets.players import players
 from rami.sheets.scoring import scoring, values
@@ -19,25 +19,25 @@ from rami.sheets.words import Words
 
 
 def sheet(rules: Rules, seats: int | None = None, language: Language = "en") -> str:
-    """The rules in words, as Markdown: what to print and play from.
+    """The rules in words, as Markdown, to print and to play from.
 
-    With `seats` it speaks of that number of players only; `rules` are those that `resolve` gives for it.
+    With `seats`, the sheet is for that number of players only; `rules` are those that `resolve` gives for it.
     """
     game, say = Game(rules, seats), Words(language)
     sections = (
         (say("Players and cards"), players),
         (say("The deal"), deal),
         (say("Object of the game"), purpose),
-        (say("A turn"), turn),
         (say("Melds"), melds),
+        (say("Card values"), values),
+        (say("A turn"), turn),
+        (say("Going out"), going_out),
         (say("The opening"), opening),
-        (say("Adding to melds"), adding),
+        (say("Laying off"), laying_off),
         (say("Jokers"), jokers),
         (say("The discard pile"), pile),
-        (say("When the stock is empty"), stock),
-        (say("Going out"), going_out),
-        (say("What cards are worth"), values),
-        (say("The score of a deal"), scoring),
+        (say("The stock"), stock),
+        (say("Scoring"), scoring),
         (say("The end of the game"), match_end),
         (say("Limits"), limits),
     )

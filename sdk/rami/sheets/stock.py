@@ -1,4 +1,4 @@
-"""What happens when the stock is empty (B-20, B-25, G-03, G-10, G-12, H6 to H8, V5)."""
+"""The stock, and what happens when it is empty (B-20, B-25, G-03, G-10, G-12, H6 to H8, V5)."""
 
 from collections.abc import Iterator
 
@@ -8,53 +8,67 @@ from rami.sheets.words import Words
 
 
 def stock(game: Game, say: Words) -> Iterator[Block]:
-    """Renewing the stock, or the end of the deal."""
+    """A new stock, or the end of the deal."""
     rules = game.rules
-    yield say("The stock may be counted at any time.")
+    yield say("Any player may count the cards of the stock at any time.")
     if rules.end_when_stock_empty_at_turn_end:
         yield say(
-            "If the stock is empty at the end of a turn, the deal is over and nobody has gone out. The discard pile is "
+            "If the stock is empty at the end of a turn, the deal ends and nobody has gone out. The discard pile is "
             "never used again."
         )
         return
-    yield say("When the stock is empty, the player whose turn it is may still take from the discard pile by its rules.")
+    yield say(
+        "If the stock is empty, the player whose turn it is may still take from the discard pile under the usual "
+        "conditions."
+    )
     if rules.max_recycles == 0:
-        yield say("If that player does not, the deal is over and nobody has gone out. The pile is never used again.")
+        yield say(
+            "If this player does not take from the discard pile, the deal ends and nobody has gone out. The discard "
+            "pile is never used again."
+        )
         return
     yield _renewed(game, say)
     if rules.recycle_keeps_top:
-        yield say("If nothing lies under the top card, the deal is over and nobody has gone out.")
+        yield say("If there are no cards under the top card, the deal ends and nobody has gone out.")
     if rules.max_recycles is None:
-        yield say("This is done as often as the stock is empty.")
+        yield say("This happens each time the stock is empty, without a limit.")
     else:
-        yield say.counted(
-            "This is done once in a deal. When the stock is empty after that and nothing is taken from the pile, the "
-            "deal is over and nobody has gone out.",
-            "This is done {n} times in a deal. When the stock is empty after that and nothing is taken from the pile, "
-            "the deal is over and nobody has gone out.",
-            rules.max_recycles,
+        yield say(
+            "This happens at most {times} in a deal. If the stock is empty after that and the player does not take "
+            "from the discard pile, the deal ends and nobody has gone out.",
+            times=_times(rules.max_recycles, say),
         )
+
+
+def _times(number: int, say: Words) -> str:
+    match number:
+        case 1:
+            return say("once")
+        case 2:
+            return say("twice")
+        case _:
+            return say("{number} times", number=say.number(number))
 
 
 def _renewed(game: Game, say: Words) -> str:
     match game.rules.stock_recycle, game.rules.recycle_keeps_top:
         case "turn_over", False:
             return say(
-                "If that player does not, the discard pile is turned over, without shuffling, and becomes the new "
-                "stock. The next discard begins a new pile."
+                "If this player does not take from the discard pile, the pile is turned over without shuffling and "
+                "becomes the new stock. The next discard starts a new discard pile."
             )
         case "turn_over", _:
             return say(
-                "If that player does not, the top card of the discard pile stays; the rest is turned over, without "
-                "shuffling, and becomes the new stock."
+                "If this player does not take from the discard pile, its top card stays. The other cards are turned "
+                "over without shuffling and become the new stock."
             )
         case _, False:
             return say(
-                "If that player does not, the discard pile is shuffled and becomes the new stock. The next discard "
-                "begins a new pile."
+                "If this player does not take from the discard pile, the pile is shuffled and becomes the new stock. "
+                "The next discard starts a new discard pile."
             )
         case _:
             return say(
-                "If that player does not, the top card of the discard pile stays; the rest is shuffled and becomes the "
-                "new stock."
+                "If this player does not take from the discard pile, its top card stays. The other cards are shuffled "
+                "and become the new stock."
             )

@@ -8,68 +8,102 @@ from rami.sheets.words import Words
 
 
 def purpose(game: Game, say: Words) -> Iterator[Block]:
-    """What everybody tries to do."""
+    """What each player tries to do."""
     yield say(
-        "Get rid of all the cards in your hand: by laying melds, by adding cards to melds on the table, by discarding."
+        "Be the first to get rid of all the cards in your hand: lay melds, lay off cards on melds that are on the "
+        "table, and discard."
     )
     if game.rules.scoring == "table_minus_hand":
-        yield say("What you lay counts for you, and what is left in your hand counts against you.")
+        yield say("The cards you lay count for you. The cards left in your hand count against you.")
 
 
 def turn(game: Game, say: Words) -> Iterator[Block]:
-    """The three steps, and what is different in some turns."""
+    """The three steps, what is different in some turns, and what a turn may not do."""
     yield Steps((_draw(game, say), _lay(game, say), _discard(game, say)))
     rules = game.rules
     if rules.starter_extra_card:
-        yield say("Whoever begins a deal does not draw in the first turn of it.")
+        yield say("The player who plays first does not draw in the first turn of the deal.")
     elif rules.first_turn_stock_only and rules.upcard:
-        yield say("The first draw of a deal is from the stock: the card turned up is not taken then.")
+        yield say(
+            "In the first turn of a deal, the player must draw from the stock. The card that was turned face up may "
+            "not be taken."
+        )
     if not rules.first_turn_melds:
-        yield say("In a player's own first turn of a deal nothing is laid and nothing is added.")
-    if rules.melds_per_turn is not None and rules.rami_bonus != "none":
-        yield say("Whoever goes out all at once (rami) may lay any number of melds in that turn.")
+        yield say("In their own first turn of a deal, players may not lay melds or lay off cards.")
     if rules.all_at_once_from_deal is not None:
-        yield _all_at_once(game, rules.all_at_once_from_deal, say)
-    yield say("Begin nothing that you cannot finish within the rules in the same turn.")
-    yield say("Until you discard you may take back what you have laid in this turn.")
+        yield from _all_at_once(game, rules.all_at_once_from_deal, say)
+    yield _finished(game, say)
+    yield say("Until the discard, a player may take back the cards laid in the same turn.")
 
 
 def _draw(game: Game, say: Words) -> str:
     if game.rules.discard_depth == "any":
-        return say("Draw: the top card of the stock, or a card of the discard pile with all the cards on it.")
-    return say("Draw one card: the top card of the stock, or the top card of the discard pile.")
+        return say(
+            "Draw: take the top card of the stock or, under the conditions below, any card of the discard pile with "
+            "all the cards on top of it."
+        )
+    if game.rules.discard_draw != "free":
+        return say(
+            "Draw one card: the top card of the stock or, under the conditions below, the top card of the discard pile."
+        )
+    return say("Draw one card: the top card of the stock or the top card of the discard pile.")
 
 
 def _lay(game: Game, say: Words) -> str:
     limit = game.rules.melds_per_turn
     if limit is None:
-        return say("If you wish, lay melds and add cards to melds on the table: any number of both, in any order.")
+        return say("If you wish, lay any number of melds and lay off any number of cards, in any order.")
     return say.counted(
-        "If you wish, lay one meld, not more, and add any number of cards to melds on the table, in any order.",
-        "If you wish, lay up to {n} melds and add any number of cards to melds on the table, in any order.",
+        "If you wish, lay one meld (not more) and lay off any number of cards, in any order.",
+        "If you wish, lay at most {n} melds and lay off any number of cards, in any order.",
         limit,
     )
 
 
 def _discard(game: Game, say: Words) -> str:
     if game.rules.must_discard_to_go_out:
-        return say("Discard one card, face up on the discard pile. That ends the turn.")
-    return say("If you still hold cards, discard one, face up on the discard pile. That ends the turn.")
+        return say("Discard one card, face up on the discard pile. This ends the turn.")
+    return say("If you still have cards, discard one, face up on the discard pile. This ends the turn.")
 
 
-def _all_at_once(game: Game, first: int, say: Words) -> str:
-    if game.rules.must_discard_to_go_out:
-        return say.counted(
-            "Nobody lays anything until the whole hand goes in one turn, but for the card to be discarded. Any number "
-            "of melds may be laid in that turn.",
-            "From deal {n} of the game on, nobody lays anything until the whole hand goes in one turn, but for the "
-            "card to be discarded. Any number of melds may be laid in that turn.",
-            first,
+def _all_at_once(game: Game, first: int, say: Words) -> Iterator[str]:
+    if first == 1:
+        yield say("A player may lay cards only when the whole hand can be laid in one turn.")
+    else:
+        yield say.counted(
+            "After the first deal of the game, a player may lay cards only when the whole hand can be laid in one "
+            "turn.",
+            "After the first {n} deals of the game, a player may lay cards only when the whole hand can be laid in one "
+            "turn.",
+            first - 1,
         )
-    return say.counted(
-        "Nobody lays anything until the whole hand goes in one turn; the last card may be discarded. Any number of "
-        "melds may be laid in that turn.",
-        "From deal {n} of the game on, nobody lays anything until the whole hand goes in one turn; the last card may "
-        "be discarded. Any number of melds may be laid in that turn.",
-        first,
-    )
+    if game.rules.must_discard_to_go_out:
+        yield say("In that turn, any number of melds may be laid, and one card must be kept for the discard.")
+    else:
+        yield say("In that turn, any number of melds may be laid, and one card may be kept for the discard.")
+
+
+def _finished(game: Game, say: Words) -> str:
+    match game.rules.opening is not None, game.rules.must_discard_to_go_out:
+        case True, True:
+            return say(
+                "A player may not lay cards if the turn could not then be ended according to the rules (opening "
+                "reached, a card left to discard)."
+            )
+        case True, False:
+            return say(
+                "A player may not lay cards if the turn could not then be ended according to the rules (opening "
+                "reached)."
+            )
+        case False, True:
+            return say(
+                "A player may not lay cards if the turn could not then be ended according to the rules (a card left to "
+                "discard)."
+            )
+        case _ if game.rules.no_discard_of_taken_card and game.taken_may_be_kept:
+            return say(
+                "A player may not lay cards if the turn could not then be ended according to the rules (for example, "
+                "if the only card left were the one just taken from the discard pile)."
+            )
+        case _:
+            return say("A player may not lay cards if the turn could not then be ended according to the rules.")

@@ -66,7 +66,7 @@ def test_a_game_has_the_sheet_of_its_options(service: Service) -> None:
             answer = player.get(f"/v1/games/{game}/sheet", lang="fr")
             assert answer.text == sheet(resolve("rami", options, 2), 2, "fr")
             assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
-    assert "est mélangée et forme le nouveau talon" in answer.text
+    assert "on mélange la défausse pour former un nouveau talon" in answer.text
 
 
 def test_a_game_keeps_its_sheet_to_those_with_a_token(service: Service) -> None:

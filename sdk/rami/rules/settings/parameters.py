@@ -1,6 +1,6 @@
-"""Rules: every setting a game can have. The defaults are plain rami de base (D1), as matrix section 2.1 gives it.
+"""Every option of a game. The defaults are those of rami de base (D1), as in matrix section 2.1.
 
-A variant states only where it differs. `None` lifts a limit. Who combines what with what is checked in `checks`.
+A variant states only its differences. `None` means no limit. `validation` checks which options may be combined.
 """
 
 from typing import Annotated, Final, Literal
@@ -15,20 +15,21 @@ HandSize = Annotated[int, Meta(ge=3, le=20)]
 
 
 class Opening(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the first melds of a player must be worth: at least `points`, or more than that where `strict`."""
+    """What a player's first melds must be worth: at least `points`, or more than `points` if `strict` is true."""
 
     points: Annotated[int, Meta(ge=1, le=200)]
     strict: bool = False
 
     def reached(self, points: int) -> bool:
-        """Whether melds worth this much open (F-20, C-13)."""
+        """Whether melds with this value are enough to open (F-20, C-13)."""
         return points > self.points if self.strict else points >= self.points
 
 
 class MatchEnd(Struct, frozen=True, forbid_unknown_fields=True):
-    """When the game ends: after a number of deals, or when somebody reaches a target (B-24, C-20).
+    """When the game ends: after a number of deals, or when a player or a team reaches a target (B-24, C-20).
 
-    `per_opponent` multiplies the target by the number of players less one.
+    If `strict` is true, the total must be above the target. If `per_opponent` is true, the target is multiplied by the
+    number of players minus one.
     """
 
     deals: Annotated[int, Meta(ge=1, le=100)] | None = None
@@ -38,7 +39,7 @@ class MatchEnd(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Values(Struct, frozen=True, forbid_unknown_fields=True):
-    """What aces and jokers cost or count, in points. Courts are 10, other cards their face (B-22)."""
+    """The values of aces and jokers, in points. Jack, queen and king count 10, other cards their face value (B-22)."""
 
     ace_hand: Points = 1
     ace_low_run: Points = 1
@@ -48,7 +49,7 @@ class Values(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Every setting of a game. They never change once a game exists."""
+    """All options of a game. They never change after the game has been created."""
 
     variant: str
     players: tuple[Players, Players] = (2, 6)
@@ -102,12 +103,12 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def hand_size(rules: Rules, seats: int) -> int:
-    """How many cards each player is dealt, before a starter's extra card (B-06)."""
+    """How many cards each player is dealt, without the extra card of the player who plays first (B-06)."""
     return rules.hand_size[seats] if isinstance(rules.hand_size, dict) else rules.hand_size
 
 
 def pack_count(rules: Rules, seats: int) -> int:
-    """How many packs of 52 are in play (Z-02)."""
+    """How many packs of 52 cards are in play (Z-02)."""
     return rules.decks[seats] if isinstance(rules.decks, dict) else rules.decks
 
 

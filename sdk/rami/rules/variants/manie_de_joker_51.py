@@ -1,4 +1,4 @@
-"""Manie de Joker 51, document 3 L211-L281: as Rami 40, opened with 51 points, one joker in every hand."""
+"""Manie de Joker 51, document 3 L211-L281: as Rami 40, opening with at least 51 points, one joker in each hand."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ MANIE_DE_JOKER_51 = replace(
     RAMI_40,
     name="manie-de-joker-51",
     title="Manie de Joker 51",
-    summary="Two packs and a joker for each player, dealt one to every hand; the first melds are worth 51 or more.",
+    summary="Two packs, 14 cards each with one joker in each hand; first melds of 51 points or more.",
     sources=("D3 L211-L281",),
     rules=replace(
         RAMI_40.rules,
@@ -20,6 +20,6 @@ MANIE_DE_JOKER_51 = replace(
     ),
     deviations={
         **RAMI_40.deviations,
-        "joker_in_each_hand": "one_each: every hand is dealt one joker as its last card, none is in the stock (G-31).",
+        "joker_in_each_hand": "one_each: the last card dealt to each hand is a joker. The stock has no joker (G-31).",
     },
 )

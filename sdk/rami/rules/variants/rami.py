@@ -9,7 +9,7 @@ HIGH_ACE = {"values": {"ace_hand": 15, "ace_low_run": 15, "ace_high_run": 15, "a
 RAMI = Variant(
     name="rami",
     title="Rami de base",
-    summary="Straight rummy: one meld a turn, lay-offs anywhere, the winner takes the points of the others' hands.",
+    summary="Straight rummy: one meld per turn, lay-offs on any meld; the winner scores the points in the other hands.",
     sources=("D1 L22-L75", "D1 L77-L116"),
     rules=Rules(variant="rami", players=(2, 6), hand_size={2: 10, 3: 7, 4: 7, 5: 6, 6: 6}),
     implied=(
@@ -21,7 +21,7 @@ RAMI = Variant(
         TABLE_MINUS_HAND,
     ),
     deviations={
-        "max_recycles": "2, the author's own advice (D1 L104); null gives the plain unlimited text (C-04, G-53).",
-        "match_end": "100 points for each opponent, where the text only says that it is agreed beforehand (G-01).",
+        "max_recycles": "2, as the author of the text suggests (D1 L104). null means no limit (C-04, G-53).",
+        "match_end": "100 points for each opponent. The text says only that the players agree on a target (G-01).",
     },
 )

@@ -1,4 +1,4 @@
-"""Rami 40, document 3 L1-L81: the 104-card family, opened with 40 points or more."""
+"""Rami 40, document 3 L1-L81: two packs, opening with at least 40 points."""
 
 from rami.rules.settings.parameters import MatchEnd, Opening, Rules, Values
 from rami.rules.variants.implied import NO_OPENING, PARTY3, PAYMENT, TABLE_MINUS_HAND
@@ -7,7 +7,7 @@ from rami.rules.variants.variant import Implied, Variant
 RAMI_40 = Variant(
     name="rami-40",
     title="Rami 40",
-    summary="Two packs and two jokers, fourteen cards; the first melds are worth 40, or the whole hand goes at once.",
+    summary="Two packs, two jokers, 14 cards each; first melds of 40 points or more, or the whole hand laid at once.",
     sources=("D3 L1-L81",),
     rules=Rules(
         variant="rami-40",
@@ -45,10 +45,10 @@ RAMI_40 = Variant(
         PARTY3,
     ),
     deviations={
-        "scoring": "hands are counted and a rami doubles the others', where the text only prices the joker (G-20).",
-        "match_end": "one deal, as the text plays it (G-20).",
-        "stock_recycle": "the pile but its top card is shuffled, twice at most; the text is silent (G-10).",
-        "first_discard_neutral": "the starter's first card is no joker, unless it ends the deal (G-13).",
+        "scoring": "each hand counts against its player, a rami doubles the others; the text has only values (G-20).",
+        "match_end": "one deal, as in the text (G-20).",
+        "stock_recycle": "the discard pile is shuffled, except its top card, at most twice. The text is silent (G-10).",
+        "first_discard_neutral": "the first discard may not be a joker, unless it ends the deal (G-13).",
     },
     scorings=("winner_takes", "penalty", "payment", "table_minus_hand", "party3"),
 )

@@ -1,4 +1,4 @@
-"""Rami 50, document 3 L84-L136: as Rami 40, opened with 50 points, without jokers."""
+"""Rami 50, document 3 L84-L136: as Rami 40, opening with at least 50 points, without jokers."""
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ RAMI_50 = replace(
     RAMI_40,
     name="rami-50",
     title="Rami 50",
-    summary="Two packs without jokers, fourteen cards; the first melds are worth 50, or the whole hand goes at once.",
+    summary="Two packs, no jokers, 14 cards each; first melds of 50 points or more, or the whole hand laid at once.",
     sources=("D3 L84-L136",),
     rules=replace(
         RAMI_40.rules, variant="rami-50", jokers=0, opening=Opening(50), max_jokers_per_meld=0, joker_swap="none"
@@ -22,6 +22,6 @@ RAMI_50 = replace(
     ),
     deviations={
         **RAMI_40.deviations,
-        "jokers": "none: the pack has none, and what the text says of jokers is left over (C-17); 2 is an option.",
+        "jokers": "0. The text lists packs without jokers and yet has a rule for jokers (C-17). 2 is an option.",
     },
 )

@@ -1,4 +1,4 @@
-"""Rami 500, document 4: any depth of the pile, what is laid counts for its layer, partners at four."""
+"""Rami 500, document 4: any card of the pile may be taken, laid cards score, four players play as partners."""
 
 from rami.rules.settings.parameters import MatchEnd, Rules, Values
 from rami.rules.variants.variant import Implied, Variant
@@ -6,7 +6,7 @@ from rami.rules.variants.variant import Implied, Variant
 RAMI_500 = Variant(
     name="rami-500",
     title="Rami 500",
-    summary="Take any card of the pile with all above it and use it at once; table minus hand, to more than 500.",
+    summary="Take any card of the discard pile, with all cards on it; laid cards score; play to more than 500.",
     sources=("D4 L1-L87",),
     rules=Rules(
         variant="rami-500",
@@ -44,10 +44,10 @@ RAMI_500 = Variant(
         Implied("discard_depth", "top", {"discard_draw": "free"}),
     ),
     deviations={
-        "teams": "partners sit opposite each other at four; at other numbers everybody plays alone (D4 L9, C-27).",
-        "max_recycles": "the stock is not renewed: when it is empty and the pile is refused, the deal ends (G-12).",
-        "values": "an ace counts 15 in a hand and in a set too (G-38).",
-        "tie_break": "equal above 500 plays another deal (G-41).",
-        "no_discard_of_taken_card": "the wanted card is used at once, so it is never the one that is thrown (Z-12).",
+        "teams": "four play in two teams, partners opposite each other; otherwise everyone plays alone (D4 L9, C-27).",
+        "max_recycles": "0: the deal ends when the stock is empty and the player refuses the discard pile (G-12).",
+        "values": "an ace also counts 15 in the hand and in a set (G-38).",
+        "tie_break": "if the highest totals above 500 are equal, another deal is played (G-41).",
+        "no_discard_of_taken_card": "false: the wanted card must be laid at once, so it cannot be discarded (Z-12).",
     },
 )

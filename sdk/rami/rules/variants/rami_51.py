@@ -1,4 +1,4 @@
-"""Rami 51, document 3 L139-L208: as Rami 40, opened with 51 points; the discard may be taken without commitment."""
+"""Rami 51, document 3 L139-L208: as Rami 40, opening with at least 51 points; any player may take the discard."""
 
 from msgspec.structs import replace
 
@@ -9,8 +9,8 @@ RAMI_51 = replace(
     RAMI_40,
     name="rami-51",
     title="Rami 51",
-    summary="Two packs and two jokers; the first melds are worth 51 or more, and anybody may take the discard.",
+    summary="Two packs, two jokers, 14 cards each; first melds of 51 points or more; any player may take the discard.",
     sources=("D3 L139-L208",),
     rules=replace(RAMI_40.rules, variant="rami-51", opening=Opening(51), discard_draw="free"),
-    deviations={**RAMI_40.deviations, "opening": "51 or more; the text only implies the number (C-18)."},
+    deviations={**RAMI_40.deviations, "opening": "at least 51 points. The text only implies the number (C-18)."},
 )

@@ -1,4 +1,4 @@
-"""Rami de bloc (Block Rummy), document 1 L106: the discard pile is never used again."""
+"""Rami de bloc (block rummy), document 1 L106: the discard pile is never used again."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ RAMI_BLOC = replace(
     RAMI,
     name="rami-bloc",
     title="Rami de bloc",
-    summary="Rami de base in which the deal ends when the stock is empty and the next player refuses the discard.",
+    summary="Rami de base, but the deal ends when the stock is empty and the next player does not take the discard.",
     sources=("D1 L106", *RAMI.sources),
     rules=replace(RAMI.rules, variant="rami-bloc", max_recycles=0),
     fixed=("max_recycles",),

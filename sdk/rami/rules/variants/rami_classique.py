@@ -7,7 +7,7 @@ from rami.rules.variants.variant import Variant
 RAMI_CLASSIQUE = Variant(
     name="rami-classique",
     title="Rami classique",
-    summary="Several melds a turn, none in the first turn; everybody counts his own hand, the lowest total wins.",
+    summary="Several melds per turn, none in the first turn; cards left in the hand count; the lowest total wins.",
     sources=("D2 L1-L23", "D2 L24-L35"),
     rules=Rules(
         variant="rami-classique",
@@ -22,8 +22,8 @@ RAMI_CLASSIQUE = Variant(
     ),
     implied=(WINNER_TAKES, PAYMENT, TABLE_MINUS_HAND),  # V3 is the first of them
     deviations={
-        "max_recycles": "2, where the text sets no limit (C-04).",
-        "match_end": "100 points of penalty, as in the first document; the text names no end (G-34).",
-        "ace": "low; V1 is ace = around_corner, and the ace stays at 11 (D2 L27).",
+        "max_recycles": "2. The text sets no limit (C-04).",
+        "match_end": "100 penalty points, as in document 1. The text does not say when the game ends (G-34).",
+        "ace": "low. The first variant of the text (V1) is ace = around_corner; the ace still counts 11 (D2 L27).",
     },
 )

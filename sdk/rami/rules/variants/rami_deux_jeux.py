@@ -1,4 +1,4 @@
-"""Rami with two packs, document 2 L36-L41: ten cards, four jokers, melds worth more than 51 to begin with."""
+"""Rami with two packs, document 2 L36-L41: 10 cards, four jokers, opening with more than 51 points."""
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ RAMI_DEUX_JEUX = replace(
     RAMI_CLASSIQUE,
     name="rami-deux-jeux",
     title="Rami avec deux jeux",
-    summary="Two packs with four jokers, ten cards each; the first melds of a player are worth more than 51 points.",
+    summary="Two packs, four jokers, 10 cards each; first melds of more than 51 points.",
     sources=("D2 L36-L41", *RAMI_CLASSIQUE.sources),
     rules=replace(
         RAMI_CLASSIQUE.rules,
@@ -29,9 +29,9 @@ RAMI_DEUX_JEUX = replace(
     implied=(NO_OPENING, WINNER_TAKES, PAYMENT, TABLE_MINUS_HAND),
     deviations={
         **RAMI_CLASSIQUE.deviations,
-        "match_end": "300 points of penalty: hands are larger and jokers dear (G-01).",
-        "max_jokers_per_meld": "one, the most common house rule (G-14).",
-        "taken_joker": "laid again in the same turn, as players do (G-15).",
-        "layoff_requires": "laying off and swapping need an opening, the French habit (G-18).",
+        "match_end": "300 penalty points, because hands are larger and jokers count 25 (G-01).",
+        "max_jokers_per_meld": "1, the most common house rule (G-14).",
+        "taken_joker": "must be laid again in the same turn, as players usually do (G-15).",
+        "layoff_requires": "only players who have opened may lay off cards or take jokers, as usual in France (G-18).",
     },
 )

@@ -1,4 +1,4 @@
-"""German Rommé, which document 1 only mentions (L140-L142): two packs, six jokers, opened with 40 points."""
+"""German Rommé, which document 1 only mentions (L140-L142): two packs, six jokers, opening with 40 points."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ ROMME = replace(
     RAMI_51,
     name="romme",
     title="Rommé",
-    summary="Two packs with six jokers, thirteen cards each; the first melds are worth 40 or more.",
+    summary="German Rommé: two packs, six jokers, 13 cards each; first melds of 40 points or more.",
     sources=("D1 L140-L142", *RAMI_51.sources),
     rules=replace(
         RAMI_51.rules,
@@ -24,9 +24,9 @@ ROMME = replace(
         values=Values(ace_hand=11, ace_low_run=1, ace_high_run=11, ace_set=11, joker_hand=20),
     ),
     deviations={
-        "opening": "two packs, six jokers and 40 points are all that the text says; the rest is as Rami 51 (G-49).",
-        "hand_size": "thirteen cards each, nobody one more, and a card is turned up (G-49).",
-        "values": "the ace counts 1 in A-2-3 and 11 elsewhere, a joker in hand 20 (G-49).",
+        "opening": "at least 40. The text gives this, the packs and the jokers; all else is as in Rami 51 (G-49).",
+        "hand_size": "13 cards for each player, with no extra card for the first player. A card is turned up (G-49).",
+        "values": "the ace counts 1 in A-2-3 and 11 elsewhere. A joker left in the hand counts 20 (G-49).",
         "taken_layoff": "a card taken from the pile may be laid off alone (G-49).",
         **{key: RAMI_51.deviations[key] for key in ("scoring", "match_end", "stock_recycle")},
     },

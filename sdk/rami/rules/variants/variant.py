@@ -1,4 +1,4 @@
-"""What a variant is: a named set of parameters, its sources, and what some of its options imply."""
+"""A variant: a named set of options, its sources, and the defaults that some options imply."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from rami.rules.settings.parameters import Rules
 
 
 class Implied(Struct, frozen=True):
-    """Choosing `option = value` changes these other defaults; what is asked for explicitly still wins."""
+    """If `option` is set to `value`, the other options have these defaults. An option that is set keeps its value."""
 
     option: str
     value: Any
@@ -16,7 +16,7 @@ class Implied(Struct, frozen=True):
 
 
 class Variant(Struct, frozen=True, kw_only=True):
-    """One game of the source documents. `rules` holds its defaults, `deviations` what the texts leave open."""
+    """One game of the source documents. `deviations` say where its defaults settle what the texts leave open."""
 
     name: str
     title: str
@@ -26,5 +26,5 @@ class Variant(Struct, frozen=True, kw_only=True):
     implied: tuple[Implied, ...] = ()
     deviations: dict[str, str] = {}
     fixed: tuple[str, ...] = ()
-    """Settings that make the game what it is: another value would be another game."""
+    """Options that cannot be changed: with another value, it would be another game."""
     scorings: tuple[str, ...] = ("winner_takes", "penalty", "payment", "table_minus_hand")

@@ -1,4 +1,4 @@
-"""Wrotham rami, document 1 L118-L122: two players, three jokers, six deals, the last three all at once."""
+"""Wrotham rami, document 1 L118-L122: two players, three jokers, six deals; in the last three, all cards at once."""
 
 from rami.rules.settings.parameters import MatchEnd, Rules
 from rami.rules.variants.implied import PAYMENT, TABLE_MINUS_HAND
@@ -8,7 +8,7 @@ from rami.rules.variants.variant import Implied, Variant
 WROTHAM = Variant(
     name="wrotham",
     title="Rami de Wrotham",
-    summary="Two players, three jokers, six deals; in the last three nobody melds before all seven cards go at once.",
+    summary="Two players, three jokers, six deals; in the last three deals, all seven cards must be laid at once.",
     sources=("D1 L118-L122", "D1 L22-L75"),
     rules=Rules(
         variant="wrotham",
@@ -31,11 +31,11 @@ WROTHAM = Variant(
         TABLE_MINUS_HAND,
     ),
     deviations={
-        "upcard": "none: the starter's first discard opens the pile (G-45).",
-        "taken_joker": "the text asks nothing, so a swapped joker may be kept in hand (G-15).",
-        "set_joker_swap": "a joker in a set is swapped for the one card it was named for (D1 L122, C-26).",
-        "max_jokers_per_meld": "no limit but one natural card (G-14).",
-        "values": "a joker in hand counts 25, as in the second document (C-24).",
-        "max_recycles": "2, the author's own advice for the basic game (D1 L104, C-04).",
+        "upcard": "none: the first discard starts the discard pile (G-45).",
+        "taken_joker": "a joker taken from the table may be kept in the hand, as the text sets no condition (G-15).",
+        "set_joker_swap": "a joker in a set is replaced with the card that was named for it (D1 L122, C-26).",
+        "max_jokers_per_meld": "no limit, but a meld needs one card that is not a joker (G-14).",
+        "values": "a joker left in the hand counts 25 points, as in document 2 (C-24).",
+        "max_recycles": "2, as the author of the text suggests for the basic game (D1 L104, C-04).",
     },
 )
