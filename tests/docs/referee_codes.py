@@ -20,13 +20,13 @@ BEGIN, END = "<!-- codes: written by `python -m tests.docs.referee_codes` -->\n"
 SECTIONS: dict[str, type[RuleViolation]] = {
     "The wrong moment": WrongMoment,
     "Refused melds": NotAMeld,
-    "What cannot be laid": CannotLay,
-    "What cannot be discarded": CannotDiscard,
-    "What leaves a turn that cannot be finished": CannotFinish,
+    "Cards that cannot be laid": CannotLay,
+    "Cards that cannot be discarded": CannotDiscard,
+    "Turns that could not be finished": CannotFinish,
 }
 REASONS: dict[type[RuleViolation], str] = {
-    BadRules: "Settings that contradict each other, do not exist or cannot be played; `detail` says what to change.",
-    BadPosition: "A position that could not have come about; `detail` says what is wrong with it.",
+    BadRules: "The settings contradict each other, do not exist or cannot be played; `detail` says what to change.",
+    BadPosition: "The position is not possible; `detail` says why.",
 }
 
 

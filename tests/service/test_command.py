@@ -103,7 +103,7 @@ def test_an_address_of_ipv6_can_be_clicked(tmp_path: Path) -> None:
     while "Ctrl-C stops it." not in service.log and monotonic() < deadline and service.process.poll() is None:
         sleep(0.02)
     try:
-        assert f"Rami is served at    http://[::1]:{service.port}\n" in service.log
+        assert f"Rami listens on      http://[::1]:{service.port}\n" in service.log
         assert httpx.get(f"http://[::1]:{service.port}/health/live", timeout=10).status_code == 200
     finally:
         service.http.close()
@@ -222,11 +222,11 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
         assert log == f"rami-service cannot start. {tmp_path / 'data'} cannot be used: File exists\n"
 
 
-def test_an_address_where_nobody_can_listen_is_not_shown(tmp_path: Path) -> None:
+def test_an_address_on_which_it_cannot_listen_is_not_shown(tmp_path: Path) -> None:
     """The reason is, and the variable."""
     with once(tmp_path, host="nowhere.invalid") as (status, log):
         assert status == 2, log
-        assert log.startswith("rami-service cannot start. RAMI_HOST and RAMI_PORT: nobody can listen there (")
+        assert log.startswith("rami-service cannot start. RAMI_HOST and RAMI_PORT: cannot listen on this address (")
         assert "nowhere" not in log
 
 
@@ -271,9 +271,7 @@ def test_a_misspelt_setting_ends_the_start(tmp_path: Path) -> None:
     """It would keep its default, and nobody would see it."""
     with once(tmp_path, redis_ulr="redis://hunter2@x") as (status, log):
         assert status == 2, log
-        assert log == (
-            "rami-service cannot start. RAMI_REDIS_ULR: there is no such setting; did you mean RAMI_REDIS_URL?\n"
-        )
+        assert log == ("rami-service cannot start. RAMI_REDIS_ULR: unknown setting; did you mean RAMI_REDIS_URL?\n")
 
 
 def test_a_server_that_is_there_is_used(service: Service, valkey: str, tmp_path: Path) -> None:
