@@ -10,6 +10,7 @@ import httpx
 import msgspec
 import pytest
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from rami_service.api.http.move_route import MoveRoute
 from tests.service.direct import apart
 from tests.service.process import serving
 
@@ -21,7 +22,6 @@ from rami.rules.state import Phase
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami_service import ids
-from rami_service.api.http.move_route import MoveRoute
 from rami_service.app import create_app
 from rami_service.domain import models
 from rami_service.settings import Settings
