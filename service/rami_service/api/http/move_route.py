@@ -15,12 +15,12 @@ from litestar.types import ASGIApp, HTTPScope, Receive, ReceiveMessage, Scope, S
 from msgspec import MsgspecError
 from msgspec.json import Decoder
 
+from rami.problems.exceptions import Refused
 from rami.wire import MakeMoves
 from rami_service.api.http.body import MAX_BYTES, check
 from rami_service.api.http.problems import answer
 from rami_service.api.http.request import GAME_ID, KEY, VERSION, asked_of
 from rami_service.api.http.responses import send_whole
-from rami_service.errors import Refused
 from rami_service.games import play
 
 _PATH: Final = re.compile(rf"/v1/games/({GAME_ID})/moves")

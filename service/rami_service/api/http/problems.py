@@ -4,6 +4,7 @@ It is told in the language that the request asks for; codes, params and rules ar
 """
 
 import re
+from math import ceil
 from typing import Any, Final
 
 import structlog
@@ -12,16 +13,25 @@ from litestar.enums import ParamType
 from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import json
+from msgspec.structs import replace
 
 from rami.messages.catalogue import Language, catalogue
-from rami.messages.text import Text
-from rami.problems import MEANINGS, MEDIA_TYPE, Code, Param, problem
-from rami.rules.errors import RuleViolation
+from rami.messages.text import Plain, Text
+from rami.problems import MEDIA_TYPE, Refused
+from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
+from rami.problems.players import UNKNOWN_PLAYER, UNKNOWN_TOKEN
+from rami.problems.requests import (
+    BODY_TOO_LARGE,
+    INTERNAL_ERROR,
+    INVALID_REQUEST,
+    METHOD_NOT_ALLOWED,
+    MISSING_BODY,
+    NOT_FOUND,
+    STORE_UNAVAILABLE,
+)
 from rami_service.api.http.headers import request_id, stamp
 from rami_service.api.http.language import language_of
-from rami_service.api.http.validation_messages import in_words, invalid, shortened
-from rami_service.errors import Refused
-from rami_service.games.commit import not_found
+from rami_service.api.http.validation_messages import in_words, invalid, part, shortened
 from rami_service.logs import where
 from rami_service.store.redis.batch import StoreUnavailable
 
@@ -34,43 +44,38 @@ _ALWAYS: Final[dict[int, dict[str, str]]] = {
 }
 """Headers that every answer of a status carries."""
 
-_BY_STATUS: Final = {
-    400: Code.INVALID_REQUEST,
-    401: Code.INVALID_TOKEN,
-    403: Code.FORBIDDEN,
-    404: Code.NOT_FOUND,
-    413: Code.BODY_TOO_LARGE,
-    415: Code.UNSUPPORTED_MEDIA_TYPE,
-    429: Code.RATE_LIMITED,
-    503: Code.STORE_UNAVAILABLE,
-}
-"""What the framework's own refusals are called."""
-
 _MISSING: Final = re.compile(r"Missing required (\w+) parameter '([^']+)'")
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Answer any exception of a handler or of the framework; the application's one exception handler."""
     refused = _refused(request, error)
-    request.scope["state"]["code"] = refused.code.value
-    if refused.code is Code.INTERNAL_ERROR:
+    request.scope["state"]["code"] = refused.code
+    if refused.code == INTERNAL_ERROR.code:
         _report(request, error)
     language = language_of(request.headers.get("accept-language"))
-    gettext = catalogue(language, "messages").gettext
-    body = problem(
-        refused.code,
-        shortened(refused.detail.said(gettext)),
-        request_id=request_id(request.scope),
-        params=refused.params,
-        rule=refused.rule,
-        gettext=gettext,
-    )
+    said = refused.problem(catalogue(language, "messages"), request_id=request_id(request.scope))
+    body = replace(said, detail=shortened(said.detail), params={name: _bounded(it) for name, it in said.params.items()})
     return Response(
         json.encode(body),
         status_code=body.status,
         media_type=MEDIA_TYPE,
-        headers=said_in(language) | _ALWAYS.get(body.status, {}) | refused.headers,
+        headers=said_in(language) | _ALWAYS.get(body.status, {}) | _headers(refused),
     )
+
+
+def _bounded(param: Plain) -> Plain:
+    return shortened(param) if isinstance(param, str) else param
+
+
+def _headers(refused: Refused) -> dict[str, str]:
+    """What a refusal says by headers, too."""
+    headers = {} if refused.retry_after is None else {"Retry-After": str(ceil(refused.retry_after))}
+    if refused.code == STALE_VERSION.code:
+        headers["ETag"] = f'"{refused.params["version"]}"'
+    if refused.code == METHOD_NOT_ALLOWED.code:
+        headers["Allow"] = str(refused.params["methods"])
+    return headers
 
 
 def said_in(language: Language) -> dict[str, str]:
@@ -82,36 +87,31 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Refused:
     match error:
         case Refused():
             return error
-        case RuleViolation():
-            return Refused(Code(error.code), error.text, params=_params(error), rule=error.rule)
         case StoreUnavailable():
-            return Refused(Code.STORE_UNAVAILABLE, Text("The store did not answer in time; the outcome is unknown."))
+            return STORE_UNAVAILABLE()
         case ValidationException():
             return _invalid_parameter(request, error)
         case MethodNotAllowedException():
-            allow = ", ".join(sorted((error.headers or {}).get("allow", "").split(", ")))
-            return Refused(
-                Code.METHOD_NOT_ALLOWED, Text("This path allows {methods}.", methods=allow), headers={"Allow": allow}
-            )
-        case HTTPException(status_code=status) if status in _BY_STATUS:
-            code = _BY_STATUS[status]
-            return Refused(code, _of_framework(code, error.detail), headers=error.headers)
+            allowed = sorted((error.headers or {}).get("allow", "").split(", "))
+            return METHOD_NOT_ALLOWED(methods=", ".join(allowed))
+        case HTTPException():
+            return _of_framework(error)
         case _:
-            return Refused(Code.INTERNAL_ERROR, Text("Something went wrong here; it has been logged."))
+            return INTERNAL_ERROR()
 
 
-def _of_framework(code: Code, detail: str) -> Text:
-    if code is Code.INVALID_REQUEST:
-        return Text("The request is not well formed: {reason}.", reason=in_words(detail))
-    return Text(MEANINGS[code].advice)
-
-
-def _params(error: RuleViolation) -> dict[str, Param]:
-    return {
-        key: value if isinstance(value, int) else shortened(str(value))
-        for key, value in error.params.items()
-        if value is not None
-    }
+def _of_framework(error: HTTPException) -> Refused:
+    """What the framework refuses by itself."""
+    match error.status_code:
+        case 400:
+            reason = Text("The request is not well formed: {reason}.", reason=in_words(error.detail))
+            return INVALID_REQUEST(reason=reason)
+        case 404:
+            return NOT_FOUND()
+        case 413:
+            return BODY_TOO_LARGE()
+        case _:
+            return INTERNAL_ERROR()
 
 
 def _invalid_parameter(request: Request[Any, Any, Any], error: ValidationException) -> Refused:
@@ -124,24 +124,24 @@ def _invalid_parameter(request: Request[Any, Any, Any], error: ValidationExcepti
     found: list[dict[str, Any]] = error.extra if isinstance(error.extra, list) else []
     wrong = {item.get("key", ""): item for item in found}
     for name in wrong.keys() & request.path_params.keys():
-        return _impossible(name)
+        return _impossible(name, str(request.path_params[name]))
     if "data" in wrong:
-        return Refused(Code.MISSING_BODY, Text("This operation needs a JSON body."))
+        return MISSING_BODY()
     for name, item in wrong.items():
         return invalid(ParamType(item["source"]).value, _public_name(request, name), in_words(item["message"]))
-    return Refused(Code.INVALID_REQUEST, Text("The request does not fit the operation's description."))
+    return INVALID_REQUEST(reason=Text("The request does not match the description of the operation."))
 
 
-def _impossible(name: str) -> Refused:
+def _impossible(name: str, value: str) -> Refused:
     match name:
         case "game_id":
-            return not_found()
+            return GAME_NOT_FOUND()
         case "token_id":
-            return Refused(Code.UNKNOWN_TOKEN, Text("You have no such token."))
+            return UNKNOWN_TOKEN()
         case "player_id":
-            return Refused(Code.UNKNOWN_PLAYER, Text("There is no such player."))
+            return UNKNOWN_PLAYER(player=part(value))
         case _:
-            return Refused(Code.NOT_FOUND, Text("The path holds an impossible name."))
+            return NOT_FOUND()
 
 
 def _public_name(request: Request[Any, Any, Any], name: str) -> str:
@@ -161,7 +161,7 @@ def _report(request: Request[Any, Any, Any], error: Exception) -> None:
 
 
 def refusing(refused: Refused) -> ASGIApp:
-    """Answers every request with this refusal, as a handler's would be answered: headers, language and all."""
+    """Answers every request with this refusal, as a handler's would be answered, and has the connection closed."""
 
     async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
         async def stamped(message: Message) -> None:
@@ -169,6 +169,8 @@ def refusing(refused: Refused) -> ASGIApp:
             await send(message)
 
         request: Request[Any, Any, Any] = Request(scope)
-        await answer(request, refused).to_asgi_response(None, request)(scope, receive, stamped)
+        response = answer(request, refused)
+        response.headers["Connection"] = "close"
+        await response.to_asgi_response(None, request)(scope, receive, stamped)
 
     return refuse

@@ -10,9 +10,7 @@ import msgspec
 from litestar import Request
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
-from rami.messages.text import Text
-from rami.problems import Code
-from rami_service.errors import Refused
+from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami_service.games.commit import Asked
 from rami_service.players import accounts
 from rami_service.players.accounts import Caller
@@ -90,8 +88,8 @@ def asked_of(
 
 def _caller(context: Context, authorization: str | None, *, changes: bool) -> Caller:
     if authorization is None:
-        raise Refused(Code.MISSING_TOKEN, Text("Send the header Authorization: Bearer with a player's token."))
+        raise MISSING_TOKEN()
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "bearer":
-        raise Refused(Code.INVALID_TOKEN, Text("The Authorization header has to be Bearer and a player's token."))
+        raise INVALID_TOKEN()
     return accounts.caller(context, token.strip(), changes=changes)

@@ -14,7 +14,7 @@ from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
 from msgspec import Struct, json
 
-from rami.problems import Problem
+from rami.problems import PROBLEM_TYPES, Problem
 
 if TYPE_CHECKING:
     from litestar._openapi.schema_generation import SchemaCreator
@@ -60,6 +60,7 @@ class StructSchemas(OpenAPISchemaPlugin):
             placeholder.written = schema
         for component in components.values():
             _complete(component)
+        components["Problem"]["properties"]["code"]["examples"] = [*PROBLEM_TYPES]
         return components
 
 

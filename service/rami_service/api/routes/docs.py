@@ -7,10 +7,8 @@ from litestar.params import FromPath
 from litestar.response import File, Redirect
 from swagger_ui_bundle import swagger_ui_path  # type: ignore[import-untyped]
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.requests import NOT_FOUND
 from rami_service.api.openapi.document import render
-from rami_service.errors import Refused
 
 _ONLY_OURS: Final = {
     "Content-Security-Policy": (
@@ -73,7 +71,7 @@ def docs_start() -> Response[str]:
 def docs_file(name: FromPath[str]) -> File:
     """Serve one of the files that the page needs."""
     if name not in _FILES:
-        raise Refused(Code.NOT_FOUND, Text("The documentation has no such file."))
+        raise NOT_FOUND()
     return File(
         swagger_ui_path / name, media_type=_FILES[name], content_disposition_type="inline", headers=_KEEP | _ONLY_OURS
     )

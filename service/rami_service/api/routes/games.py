@@ -5,8 +5,19 @@ from typing import Annotated, Any, Final
 from litestar import Request, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from rami.problems import Code
-from rami.problems.meanings import REFUSED_BY_RULES
+from rami.problems import MOVE_REFUSALS
+from rami.problems.games import (
+    GAME_NOT_FINISHED,
+    GAME_NOT_RUNNING,
+    NOT_SEATED,
+    STALE_VERSION,
+    TOO_EARLY,
+    TOO_MANY_GAMES,
+    UNKNOWN_VERSION,
+)
+from rami.problems.players import UNKNOWN_PLAYER
+from rami.problems.requests import CONFLICT, KEY_REUSED
+from rami.problems.settings import BAD_RULES
 from rami.rules.records.record import Record
 from rami.wire import (
     AddEntropy,
@@ -29,14 +40,13 @@ Version = Annotated[
     QueryParameter(gt=-1, lt=10**15, description="The game as it was at this version. Without it: now."),
 ]
 
-_WRITES: Final = (Code.CONFLICT, Code.STALE_VERSION, Code.KEY_REUSED)
-_PLAYS: Final = tuple(REFUSED_BY_RULES)
+_WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED)
 
 
 @post(
     "/v1/games",
     tags=["games"],
-    responses=refuses(Code.BAD_RULES, Code.UNKNOWN_PLAYER, Code.TOO_MANY_GAMES, Code.KEY_REUSED),
+    responses=refuses(BAD_RULES, UNKNOWN_PLAYER, TOO_MANY_GAMES, KEY_REUSED),
 )
 async def create_game(
     request: Call, data: JSONBody[CreateGame], idempotency_key: IdempotencyKey = None
@@ -46,7 +56,7 @@ async def create_game(
     return Encoded(await seats.create(context_of(request), asking, data), 201)
 
 
-@get("/v1/games/{game_id:str}", tags=["games"], responses=refuses(Code.UNKNOWN_VERSION))
+@get("/v1/games/{game_id:str}", tags=["games"], responses=refuses(UNKNOWN_VERSION))
 async def get_game(request: Call, game_id: GameId, version: Version = None) -> Response[GameView]:
     """Look at a game, as it is or as it was. Whoever does not sit in it sees what the table shows, and no hand."""
     context, who = context_of(request), caller_of(request)
@@ -61,7 +71,7 @@ async def get_game(request: Call, game_id: GameId, version: Version = None) -> R
     "/v1/games/{game_id:str}/entropy",
     status_code=200,
     tags=["play"],
-    responses=refuses(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, *_WRITES),
+    responses=refuses(GAME_NOT_RUNNING, NOT_SEATED, *_WRITES),
 )
 async def add_entropy(
     request: Call,
@@ -75,7 +85,7 @@ async def add_entropy(
     return Encoded(await play.add_entropy(context_of(request), asking, game_id, data), 200)
 
 
-@get("/v1/games/{game_id:str}/legal-moves", tags=["play"], responses=refuses(Code.NOT_SEATED))
+@get("/v1/games/{game_id:str}/legal-moves", tags=["play"], responses=refuses(NOT_SEATED))
 async def get_legal_moves(request: Call, game_id: GameId) -> LegalMoves:
     """List everything that you may do now: nothing unless it is your turn. In a pause: what you may do after it."""
     return await play.legal(context_of(request), caller_of(request), game_id)
@@ -85,7 +95,7 @@ async def get_legal_moves(request: Call, game_id: GameId) -> LegalMoves:
     "/v1/games/{game_id:str}/moves",
     status_code=200,
     tags=["play"],
-    responses=refuses(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, Code.TOO_EARLY, *_WRITES, *_PLAYS),
+    responses=refuses(GAME_NOT_RUNNING, NOT_SEATED, TOO_EARLY, *_WRITES, *MOVE_REFUSALS),
 )
 async def make_moves(
     request: Call,
@@ -105,7 +115,7 @@ async def make_moves(
     return Encoded(await play.move(context_of(request), asking, game_id, data), 200)
 
 
-@get("/v1/games/{game_id:str}/record", tags=["play"], responses=refuses(Code.GAME_NOT_FINISHED))
+@get("/v1/games/{game_id:str}/record", tags=["play"], responses=refuses(GAME_NOT_FINISHED))
 async def get_record(request: Call, game_id: GameId) -> Record:
     """Get the record of a finished game, with the secrets that prove its shuffles."""
     return await play.record(context_of(request), caller_of(request), game_id)

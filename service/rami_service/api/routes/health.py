@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from litestar import Request, get
 
-from rami.problems import Code
+from rami.problems.requests import STORE_UNAVAILABLE
 from rami.wire import Health
 from rami_service.api.http.request import context_of
 from rami_service.api.openapi.refusals import refuses
@@ -17,7 +17,7 @@ def live() -> Health:
     return Health(status="ok")
 
 
-@get("/health/ready", tags=["health"], security=[{}], responses=refuses(Code.STORE_UNAVAILABLE))
+@get("/health/ready", tags=["health"], security=[{}], responses=refuses(STORE_UNAVAILABLE))
 async def ready(request: Request[Any, Any, Any]) -> Health:
     """Say whether moves can be made now: the store is asked to write, by the same way as a move."""
     await check_ready(context_of(request).batch)

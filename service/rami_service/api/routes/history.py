@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 from litestar import Request, Response, get
 from litestar.params import PathParameter, QueryParameter
 
-from rami.problems import Code
+from rami.problems.games import NOT_SEATED, UNKNOWN_EVENT
 from rami.wire import Hint, History, Numbers
 from rami_service.api.http.request import GameId, caller_of, context_of
 from rami_service.api.openapi.refusals import refuses
@@ -20,7 +20,7 @@ PlayerId = Annotated[str, PathParameter(pattern=r"^p_[0-9a-v]{26}\Z", descriptio
 Limit = Annotated[int, QueryParameter(ge=1, le=1000, description="How many events at most.")]
 
 
-@get("/v1/games/{game_id:str}/history", tags=["play"], responses=refuses(Code.UNKNOWN_EVENT))
+@get("/v1/games/{game_id:str}/history", tags=["play"], responses=refuses(UNKNOWN_EVENT))
 async def get_history(request: Call, game_id: GameId, after: After = "0", limit: Limit = 1000) -> Response[History]:
     """Get a game's log from its start as you saw it, in parts, with all that one needs to play it back.
 
@@ -32,7 +32,7 @@ async def get_history(request: Call, game_id: GameId, after: After = "0", limit:
     return Response(told, headers={"ETag": f'"{told.game.version}"'})
 
 
-@get("/v1/games/{game_id:str}/hint", tags=["play"], responses=refuses(Code.NOT_SEATED))
+@get("/v1/games/{game_id:str}/hint", tags=["play"], responses=refuses(NOT_SEATED))
 async def get_hint(request: Call, game_id: GameId) -> Response[Hint]:
     """Get the best melds of your hand, and in your turn where to draw from or what to throw.
 

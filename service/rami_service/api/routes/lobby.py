@@ -5,7 +5,9 @@ from typing import Annotated, Any, Final
 from litestar import Request, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from rami.problems import Code
+from rami.problems.games import TOO_MANY_GAMES
+from rami.problems.requests import CONFLICT, KEY_REUSED
+from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
 from rami.wire import GameSummary, GameView, Page, QuickGame, Status
 from rami_service.api.http.request import CursorText, IdempotencyKey, Limit, asked, caller_of, context_of
 from rami_service.api.http.responses import Encoded
@@ -21,7 +23,7 @@ WithSeats = Annotated[int | None, QueryParameter(ge=2, le=8, description="How ma
 OwnStatus = Annotated[Status | None, QueryParameter(description="Open and running games unless you name a status.")]
 
 
-@get("/v1/games", tags=["games"], responses=refuses(Code.UNKNOWN_VARIANT))
+@get("/v1/games", tags=["games"], responses=refuses(UNKNOWN_VARIANT))
 async def list_games(
     request: Call,
     status: InStatus = "open",
@@ -54,7 +56,7 @@ async def list_my_games(
     "/v1/games/quick",
     status_code=200,
     tags=["games"],
-    responses=refuses(Code.BAD_RULES, Code.TOO_MANY_GAMES, Code.CONFLICT, Code.KEY_REUSED),
+    responses=refuses(BAD_RULES, TOO_MANY_GAMES, CONFLICT, KEY_REUSED),
 )
 async def quick_game(
     request: Call, data: JSONBody[QuickGame], idempotency_key: IdempotencyKey = None

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Final
 from litestar import Request, delete, get, post
 from litestar.params import JSONBody, PathParameter
 
-from rami.problems import Code
+from rami.problems.players import LAST_TOKEN, READ_ONLY, TOO_MANY_TOKENS
+from rami.problems.requests import CONFLICT
 from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, Tokens
 from rami_service.api.http.request import address_of, asked, caller_of, context_of
 from rami_service.api.openapi.refusals import refuses
@@ -30,13 +31,13 @@ async def get_me(request: Call) -> Player:
     return await accounts.read(context_of(request), caller_of(request))
 
 
-@delete("/v1/players/me", tags=["players"], responses=refuses(Code.CONFLICT))
+@delete("/v1/players/me", tags=["players"], responses=refuses(CONFLICT))
 async def delete_me(request: Call) -> None:
     """Delete your own player. Its token stops working within a second; house bots play on in your running games."""
     await seats.forget(context_of(request), asked(request, None, "delete_me", None, None))
 
 
-@post("/v1/players/me/tokens", tags=["players"], responses=refuses(Code.TOO_MANY_TOKENS, Code.CONFLICT))
+@post("/v1/players/me/tokens", tags=["players"], responses=refuses(TOO_MANY_TOKENS, CONFLICT))
 async def create_token(request: Call, data: JSONBody[CreateToken]) -> NewToken:
     """Create a further token for your player. The answer holds it; it is shown this once.
 
@@ -47,20 +48,20 @@ async def create_token(request: Call, data: JSONBody[CreateToken]) -> NewToken:
     return await tokens.create(context_of(request), asking.who, data)
 
 
-@get("/v1/players/me/tokens", tags=["players"], responses=refuses(Code.READ_ONLY))
+@get("/v1/players/me/tokens", tags=["players"], responses=refuses(READ_ONLY))
 async def list_tokens(request: Call) -> Tokens:
     """List the tokens that act for you, without their secrets. It takes a token that may play."""
     return await tokens.listed(context_of(request), asked(request, None, "list_tokens", None, None).who)
 
 
-@delete("/v1/players/me/tokens/{token_id:str}", tags=["players"], responses=refuses(Code.LAST_TOKEN, Code.CONFLICT))
+@delete("/v1/players/me/tokens/{token_id:str}", tags=["players"], responses=refuses(LAST_TOKEN, CONFLICT))
 async def revoke_token(request: Call, token_id: TokenId) -> None:
     """End a token of yours. It stops working everywhere within a second, and the streams that it opened end."""
     asking = asked(request, None, "revoke_token", None, None)
     await tokens.revoke(context_of(request), asking.who, token_id)
 
 
-@post("/v1/players/me/tokens/rotate", status_code=200, tags=["players"], responses=refuses(Code.CONFLICT))
+@post("/v1/players/me/tokens/rotate", status_code=200, tags=["players"], responses=refuses(CONFLICT))
 async def rotate_token(request: Call) -> NewToken:
     """Replace the token that you ask with by a new one of the same scope and name. The old one ends within a second.
 

@@ -5,7 +5,25 @@ from typing import Any, Final
 from litestar import Request, Response, post
 from litestar.params import JSONBody
 
-from rami.problems import Code
+from rami.problems.games import (
+    ALREADY_SEATED,
+    FORBIDDEN,
+    GAME_FULL,
+    GAME_NOT_FINISHED,
+    GAME_NOT_OPEN,
+    GAME_NOT_RUNNING,
+    INVITE_EXPIRED,
+    INVITE_INVALID,
+    NOT_AWAY,
+    NOT_CREATOR,
+    NOT_SEATED,
+    SEAT_KEPT,
+    SEAT_TAKEN,
+    STALE_VERSION,
+    TOO_MANY_GAMES,
+    TOO_MANY_INVITES,
+)
+from rami.problems.requests import CONFLICT, KEY_REUSED
 from rami.wire import AddBots, CreateInvite, GameView, Invite, JoinGame, WatchGame
 from rami_service.api.http.request import GameId, IdempotencyKey, IfMatch, asked, context_of
 from rami_service.api.http.responses import Encoded
@@ -14,16 +32,16 @@ from rami_service.games import invites, rematch, seats
 
 Call = Request[Any, Any, Any]
 
-_WRITES: Final = (Code.CONFLICT, Code.STALE_VERSION, Code.KEY_REUSED)
-_BY_INVITE: Final = (Code.INVITE_INVALID, Code.INVITE_EXPIRED, Code.GAME_FULL)
-_SEATS: Final = (Code.ALREADY_SEATED, Code.SEAT_TAKEN, Code.SEAT_KEPT, Code.FORBIDDEN)
+_WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED)
+_BY_INVITE: Final = (INVITE_INVALID, INVITE_EXPIRED, GAME_FULL)
+_SEATS: Final = (ALREADY_SEATED, SEAT_TAKEN, SEAT_KEPT, FORBIDDEN)
 
 
 @post(
     "/v1/games/{game_id:str}/join",
     status_code=200,
     tags=["games"],
-    responses=refuses(Code.GAME_NOT_OPEN, *_SEATS, *_BY_INVITE, *_WRITES),
+    responses=refuses(GAME_NOT_OPEN, *_SEATS, *_BY_INVITE, *_WRITES),
 )
 async def join_game(
     request: Call,
@@ -41,7 +59,7 @@ async def join_game(
     "/v1/games/{game_id:str}/bots",
     status_code=200,
     tags=["games"],
-    responses=refuses(Code.GAME_NOT_OPEN, Code.GAME_FULL, Code.NOT_CREATOR, *_WRITES),
+    responses=refuses(GAME_NOT_OPEN, GAME_FULL, NOT_CREATOR, *_WRITES),
 )
 async def add_bots(
     request: Call,
@@ -58,7 +76,7 @@ async def add_bots(
 @post(
     "/v1/games/{game_id:str}/invites",
     tags=["games"],
-    responses=refuses(Code.GAME_NOT_OPEN, Code.NOT_CREATOR, Code.TOO_MANY_INVITES, Code.CONFLICT),
+    responses=refuses(GAME_NOT_OPEN, NOT_CREATOR, TOO_MANY_INVITES, CONFLICT),
 )
 async def create_invite(request: Call, game_id: GameId, data: JSONBody[CreateInvite]) -> Response[Invite]:
     """Invite others to a game that you created, to play or to watch. The invitation is shown this once.
@@ -87,7 +105,7 @@ async def watch_game(
     "/v1/games/{game_id:str}/leave",
     status_code=200,
     tags=["games"],
-    responses=refuses(Code.GAME_NOT_OPEN, Code.NOT_SEATED, *_WRITES),
+    responses=refuses(GAME_NOT_OPEN, NOT_SEATED, *_WRITES),
 )
 async def leave_game(
     request: Call, game_id: GameId, idempotency_key: IdempotencyKey = None, if_match: IfMatch = None
@@ -101,7 +119,7 @@ async def leave_game(
     "/v1/games/{game_id:str}/resign",
     status_code=200,
     tags=["games"],
-    responses=refuses(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, *_WRITES),
+    responses=refuses(GAME_NOT_RUNNING, NOT_SEATED, *_WRITES),
 )
 async def resign_game(
     request: Call, game_id: GameId, idempotency_key: IdempotencyKey = None, if_match: IfMatch = None
@@ -118,9 +136,7 @@ async def resign_game(
     "/v1/games/{game_id:str}/rematch",
     status_code=200,
     tags=["games"],
-    responses=refuses(
-        Code.GAME_NOT_FINISHED, Code.GAME_NOT_OPEN, Code.GAME_FULL, Code.NOT_SEATED, Code.TOO_MANY_GAMES, *_WRITES
-    ),
+    responses=refuses(GAME_NOT_FINISHED, GAME_NOT_OPEN, GAME_FULL, NOT_SEATED, TOO_MANY_GAMES, *_WRITES),
 )
 async def rematch_game(request: Call, game_id: GameId, idempotency_key: IdempotencyKey = None) -> Response[GameView]:
     """Play again with the same players, everybody one seat on. All who ask sit down at the same new game.
@@ -146,9 +162,7 @@ SEATS: Final[tuple[Any, ...]] = (
     "/v1/games/{game_id:str}/return",
     status_code=200,
     tags=["play"],
-    responses=refuses(
-        Code.GAME_NOT_RUNNING, Code.NOT_SEATED, Code.NOT_AWAY, Code.CONFLICT, Code.STALE_VERSION, Code.KEY_REUSED
-    ),
+    responses=refuses(GAME_NOT_RUNNING, NOT_SEATED, NOT_AWAY, CONFLICT, STALE_VERSION, KEY_REUSED),
 )
 async def return_to_game(
     request: Request[Any, Any, Any],

@@ -7,7 +7,7 @@ from litestar import Request, Response, get
 from litestar.params import QueryParameter
 
 from rami.messages.catalogue import Language
-from rami.problems import Code
+from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import no_variant, resolve
 from rami.sheets.sheet import sheet
@@ -17,7 +17,6 @@ from rami_service.api.http.request import GameId, caller_of, context_of
 from rami_service.api.openapi.refusals import refuses
 from rami_service.api.routes.variants import VariantName
 from rami_service.domain.models import rules_of
-from rami_service.errors import Refused
 from rami_service.games import play
 
 MARKDOWN: Final = "text/markdown"
@@ -38,14 +37,14 @@ Lang = Annotated[
     security=[{}],
     media_type=MARKDOWN,
     sync_to_thread=False,
-    responses=refuses(Code.UNKNOWN_VARIANT, Code.BAD_RULES),
+    responses=refuses(UNKNOWN_VARIANT, BAD_RULES),
 )
 def get_variant_sheet(
     request: Request[Any, Any, Any], name: VariantName, seats: Seats = 0, lang: Lang = None
 ) -> Response[str]:
     """Get the rule sheet of one game, with its default rules, as Markdown in French or English."""
     if name not in VARIANTS:
-        raise Refused(Code.UNKNOWN_VARIANT, no_variant(name))
+        raise UNKNOWN_VARIANT(reason=no_variant(name))
     language = _language(request, lang)
     return _answer(_plain(name, seats or None, language), language)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 from litestar import Request, Response, get
 from litestar.params import HeaderParameter, QueryParameter
 
-from rami.problems import Code
+from rami.problems.games import TOO_MANY_STREAMS, UNKNOWN_EVENT
 from rami.wire import Events, Notices
 from rami_service.api.http.event_stream import MEDIA_TYPE, EventStream
 from rami_service.api.http.request import NOTICE, POSITION, GameId, Limit, address_of, caller_of, context_of
@@ -33,8 +33,8 @@ LastEvent = Annotated[
 LastNotice = Annotated[str | None, HeaderParameter(name="Last-Event-ID", pattern=rf"^{NOTICE}\Z", description=_RESUMED)]
 Wait = Annotated[float, QueryParameter(ge=0, le=30, description="How many seconds to wait for something to happen.")]
 
-_RESUMES: Final = refuses(Code.UNKNOWN_EVENT)
-_STREAMS: Final = refuses(Code.UNKNOWN_EVENT, Code.TOO_MANY_STREAMS)
+_RESUMES: Final = refuses(UNKNOWN_EVENT)
+_STREAMS: Final = refuses(UNKNOWN_EVENT, TOO_MANY_STREAMS)
 
 
 @get("/v1/games/{game_id:str}/events", tags=["streams"], responses=_RESUMES)

@@ -8,8 +8,9 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath, PathParameter
 
 from rami.messages.catalogue import catalogue
-from rami.messages.text import Text
-from rami.problems import MEANINGS, Code
+from rami.problems import PROBLEM_TYPES
+from rami.problems.requests import NOT_FOUND
+from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS, Variant
 from rami.rules.variants.resolve import no_variant
@@ -17,7 +18,6 @@ from rami.wire import VariantInfo, Variants
 from rami_service.api.http.language import language_of
 from rami_service.api.http.problems import said_in
 from rami_service.api.openapi.refusals import refuses
-from rami_service.errors import Refused
 
 VariantName = Annotated[str, PathParameter(pattern=r"^[a-z0-9-]{1,40}\Z", description="The name of a variant.")]
 
@@ -33,23 +33,23 @@ def list_variants() -> Variants:
     tags=["variants"],
     security=[{}],
     sync_to_thread=False,
-    responses=refuses(Code.UNKNOWN_VARIANT),
+    responses=refuses(UNKNOWN_VARIANT),
 )
 def get_variant(name: VariantName) -> VariantInfo:
     """Describe one game: defaults, what options imply, sources, and the JSON Schema of its options."""
     if name not in VARIANTS:
-        raise Refused(Code.UNKNOWN_VARIANT, no_variant(name))
+        raise UNKNOWN_VARIANT(reason=no_variant(name))
     return variant_info(name)
 
 
 @get("/problems/{code:str}", include_in_schema=False, sync_to_thread=False)
 def explain_problem(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[str]:
     """Explain a problem in the language asked for: where the `type` of every refusal leads."""
-    if code not in list(Code):
-        raise Refused(Code.NOT_FOUND, Text("There is no such problem."))
-    meaning, language = MEANINGS[Code(code)], language_of(request.headers.get("accept-language"))
+    kind, language = PROBLEM_TYPES.get(code), language_of(request.headers.get("accept-language"))
+    if kind is None:
+        raise NOT_FOUND()
     gettext = catalogue(language, "messages").gettext
-    text = f"{code} ({meaning.status})\n\n{gettext(meaning.title)}. {gettext(meaning.advice)}\n"
+    text = f"{code} ({kind.status})\n\n{gettext(kind.title)}. {gettext(kind.advice)}\n"
     return Response(text, media_type=MediaType.TEXT, headers=said_in(language))
 
 
