@@ -1,7 +1,7 @@
 """Every call of the API, described once. `Rami` and `AsyncRami` have a method of the same name and signature for each.
 
 Besides the errors that each call names, every call raises ConnectionFailed, TimedOut, BadAnswer, RateLimited and
-StoreUnavailable; every call that needs a token raises MissingToken and InvalidToken.
+Unavailable; every call that needs a token raises MissingToken and InvalidToken.
 """
 
 from collections.abc import Mapping, Sequence
@@ -63,21 +63,22 @@ def create_token(scope: wire.Scope, name: str | None = None) -> Call[wire.NewTok
     """Create a further token for your player: to `play`, or only to `read`. It is shown this once: keep it.
 
     The client goes on with its own token. The call has no idempotency key: it is not sent again once it may have
-    reached the service. Raises TooManyTokens, ReadOnly.
+    reached the service. Raises Conflict (`too_many_tokens`), Forbidden (`read_only`).
     """
     body = wire.CreateToken(scope=scope, name=name)
     return Call(method="POST", path="/v1/players/me/tokens", read=_new_token, body=body, repeatable=False)
 
 
 def tokens() -> Call[wire.Tokens]:
-    """List the tokens that act for your player, without their secrets. Raises ReadOnly."""
+    """List the tokens that act for your player, without their secrets. Raises Forbidden (`read_only`)."""
     return Call(method="GET", path="/v1/players/me/tokens", read=_tokens)
 
 
 def revoke_token(token_id: str) -> Call[None]:
     """End a token of your player: everywhere within a second, with the streams that it opened.
 
-    Raises UnknownToken, also when the answer was lost on the way and the call was repeated; LastToken, ReadOnly.
+    Raises NotFound (`unknown_token`), also when the answer was lost on the way and the call was repeated; Conflict
+    (`last_token`), Forbidden (`read_only`).
     """
     return Call(method="DELETE", path=f"/v1/players/me/tokens/{quote(token_id, safe='')}", read=nothing)
 
@@ -86,7 +87,8 @@ def rotate_token() -> Call[wire.NewToken]:
     """Replace the token of this client, which ends, by a new one. The client goes on with the new one; keep it.
 
     The call is not sent again once it may have reached the service: ConnectionFailed and TimedOut leave open whether
-    the old token still works. Where that must not be, create a token, and revoke the old one with it. Raises ReadOnly.
+    the old token still works. Where that must not be, create a token, and revoke the old one with it. Raises Forbidden
+    (`read_only`).
     """
     return Call(method="POST", path="/v1/players/me/tokens/rotate", read=_new_token, repeatable=False)
 
@@ -97,14 +99,15 @@ def variants() -> Call[wire.Variants]:
 
 
 def variant(name: str) -> Call[wire.VariantInfo]:
-    """One game that can be played. Needs no token. Raises UnknownVariant."""
+    """One game that can be played. Needs no token. Raises NotFound (`unknown_variant`)."""
     return Call(method="GET", path=f"/v1/variants/{_part(name)}", read=_variant)
 
 
 def variant_sheet(name: str, *, seats: int | None = None, language: Language | None = None) -> Call[str]:
     """The rule sheet of a game as Markdown, for `seats` players or for any number. Needs no token.
 
-    It is in the client's language unless you name one. Raises UnknownVariant and BadRules (too many players).
+    It is in the client's language unless you name one. Raises NotFound (`unknown_variant`) and BadRules (too many
+    players).
     """
     query = _given(seats=seats, lang=language)
     return Call(method="GET", path=f"/v1/variants/{_part(name)}/sheet", read=text, query=query)
@@ -128,8 +131,8 @@ def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
     `options` differ from the variant's defaults. A `private` game is there only for who sits in it or is invited.
     `turn_seconds` is the clock of each turn, `deal_pause` the seconds between two deals.
     Your part in the first shuffle comes after this, with `add_entropy`, when the service has committed to its own.
-    Raises UnknownVariant, BadRules (`params` name the option), UnknownPlayer and InvalidRequest (more bots than seats
-    beside yours, or a seating that contradicts itself).
+    Raises NotFound (`unknown_variant`), BadRules (its `setting`), NotFound (`unknown_player`) and InvalidRequest (more
+    bots than seats beside yours, or a seating that contradicts itself).
     """
     body = wire.CreateGame(
         variant=variant,
@@ -157,7 +160,7 @@ def quick(
     Many may ask at once: they fill games one after the other. You never get a game in which you sit already.
     `entropy` is your part in the first shuffle of a game that was there before you: fresh randomness unless you give
     your own. To a new game, whose `version` is 1, it comes afterwards, with `add_entropy`.
-    Raises BadRules (`params` name the option) and Conflict.
+    Raises BadRules (its `setting`) and LostRace.
     """
     body = wire.QuickGame(
         variant=variant,
@@ -178,7 +181,7 @@ def games(
 ) -> Call[wire.Page[wire.GameSummary]]:
     """The public games that one may join, or those that are `playing`, newest first.
 
-    `seats` counts taken and free ones. `page_size` is how many to load at once. Raises UnknownVariant.
+    `seats` counts taken and free ones. `page_size` is how many to load at once. Raises NotFound (`unknown_variant`).
     """
     query = _given(status=status, variant=variant, seats=seats, limit=page_size)
     return Call(method="GET", path="/v1/games", read=_page, query=query)
@@ -193,7 +196,7 @@ def my_games(page_size: int | None = None, *, status: wire.Status | None = None)
 
 
 def game(game_id: str, *, version: int | None = None) -> Call[wire.GameView]:
-    """A game as you see it now, or as it was at a `version`. Raises GameNotFound and UnknownVersion."""
+    """A game as you see it now, or as it was at a `version`. Raises GameNotFound and NotFound (`unknown_version`)."""
     return Call(method="GET", path=_game(game_id), read=_view, query=_given(version=version))
 
 
@@ -211,8 +214,9 @@ def join(
     """Sit down at an open game: on `seat`, else on the one that is kept for you, else on the first free one.
 
     `entropy` is fresh randomness for the first shuffle unless you give your own. A private game asks for its `invite`.
-    Raises GameNotFound, AlreadySeated, GameFull, GameNotOpen, SeatTaken and SeatKept; InviteInvalid or InviteExpired
-    for an invitation that does not hold, and Forbidden where one is needed.
+    Raises GameNotFound, AlreadySeated, GameFull, GameNotOpen, Conflict (`seat_taken`) and Forbidden (`seat_kept`);
+    NotFound (`invite_invalid`) or Conflict (`invite_expired`) for an invitation that does not hold, and Forbidden
+    where one is needed.
     """
     return _change(game_id, "join", wire.JoinGame(entropy=_own(entropy), seat=seat, invite=invite))
 
@@ -228,7 +232,7 @@ def create_invite(
     """Invite others to a game of your own, to play or to watch, for so many seconds. The token is shown this once.
 
     Like `create_player` this is not sent again once it may have reached the service: an invitation that is lost on
-    the way expires by itself. Raises GameNotFound, NotCreator, GameNotOpen (to play) and TooManyInvites.
+    the way expires by itself. Raises GameNotFound, NotCreator, GameNotOpen (to play) and Conflict (`too_many_invites`).
     """
     body = wire.CreateInvite(purpose=purpose, expires_in=expires_in)
     return Call(method="POST", path=_game(game_id, "invites"), read=_invite, body=body, repeatable=False)
@@ -237,7 +241,7 @@ def create_invite(
 def watch(game_id: str, invite: str) -> Call[wire.GameView]:
     """Watch a private game by invitation: from then on you see what its table shows.
 
-    Raises InviteInvalid, InviteExpired and GameFull (too many watch already).
+    Raises NotFound (`invite_invalid`), Conflict (`invite_expired`) and GameFull (too many watch already).
     """
     return _change(game_id, "watch", wire.WatchGame(invite=invite))
 
@@ -258,7 +262,7 @@ def resign(game_id: str) -> Call[wire.GameView]:
 def rematch(game_id: str) -> Call[wire.GameView]:
     """Play again with the same players, everybody one seat on. Answers the new game, the same for all who ask.
 
-    Raises GameNotFound, NotSeated, GameNotFinished, and GameNotOpen if the new game was given up.
+    Raises GameNotFound, NotSeated, Conflict (`game_not_finished`), and GameNotOpen if the new game was given up.
     """
     return _change(game_id, "rematch", None)
 
@@ -276,7 +280,7 @@ def add_entropy(game_id: str, entropy: str | None = None) -> Call[wire.GameView]
 def come_back(game_id: str) -> Call[wire.GameView]:
     """Take your seat again while a house bot plays it because you were `away`; a move of yours does the same.
 
-    Raises GameNotFound, NotSeated, GameNotRunning and NotAway.
+    Raises GameNotFound, NotSeated, GameNotRunning and Conflict (`not_away`).
     """
     return _change(game_id, "return", None)
 
@@ -293,7 +297,7 @@ def play(game_id: str, *moves: Move, if_version: int | None = None, dry_run: boo
     moves would be accepted and changes nothing. Moves sent together with DrawStock have to be legal whatever is drawn.
     In a pause between two deals the call waits if it is short, else TooEarly is raised. After turns that ran out of
     time the first move takes your seat back.
-    Raises GameNotFound, NotSeated, GameNotRunning, Conflict and MoveRefused, whose `rule` says why, and whose
+    Raises GameNotFound, NotSeated, GameNotRunning, LostRace and MoveRefused, whose `rule` says why, and whose
     `params["index"]` says which of several moves was refused.
     """
     body = wire.MakeMoves(moves=moves, dry_run=dry_run)
@@ -304,7 +308,7 @@ def events(game_id: str, after: int | str = 0, *, wait: float = 0, limit: int | 
     """What happened after a version or an event's id, oldest first; ask again with `after` set to `next`.
 
     With `wait` (0 to 30 seconds) an answer without events is held back until something happens. Raises GameNotFound
-    and UnknownEvent.
+    and NotFound (`unknown_event`).
     """
     query: dict[str, str | float] = {"after": after, "wait": wait, **_given(limit=limit)}
     return Call(method="GET", path=_game(game_id, "events"), read=read_log, query=query, wait=wait)
@@ -313,7 +317,8 @@ def events(game_id: str, after: int | str = 0, *, wait: float = 0, limit: int | 
 def my_events(after: str = "0", *, wait: float = 0, limit: int | None = None) -> Call[wire.Notices]:
     """What concerned you in any game after a notice's id, oldest first; ask again with `after` set to `next`.
 
-    With `wait` (0 to 30 seconds) an empty answer is held back until something happens. Raises UnknownEvent.
+    With `wait` (0 to 30 seconds) an empty answer is held back until something happens. Raises NotFound
+    (`unknown_event`).
     """
     query: dict[str, str | float] = {"after": after, "wait": wait, **_given(limit=limit)}
     return Call(method="GET", path="/v1/players/me/events", read=_notices, query=query, wait=wait)
@@ -323,7 +328,7 @@ def history(game_id: str, after: int | str = 0, *, limit: int | None = None) -> 
     """A game's log as you saw it, at any time, oldest first; ask again with `after` set to `next` until that is None.
 
     It holds up to 1,000 events at once, and with them what one needs to play the game back: who sits where and under
-    which rules. Raises GameNotFound and UnknownEvent.
+    which rules. Raises GameNotFound and NotFound (`unknown_event`).
     """
     query: dict[str, str | float] = {"after": after, **_given(limit=limit)}
     return Call(method="GET", path=_game(game_id, "history"), read=read_history, query=query)
@@ -338,14 +343,14 @@ def hint(game_id: str) -> Call[wire.Hint]:
 
 
 def numbers(player_id: str = "me") -> Call[wire.Numbers]:
-    """What a player, yourself unless you name one, reached in finished games. Raises UnknownPlayer."""
+    """What a player, yourself unless you name one, reached in finished games. Raises NotFound (`unknown_player`)."""
     return Call(method="GET", path=f"/v1/players/{_part(player_id)}/numbers", read=_numbers)
 
 
 def record(game_id: str) -> Call[Record]:
     """The record of a finished game; `rami.rules.records.record.verify` proves its shuffles.
 
-    Raises GameNotFound and GameNotFinished.
+    Raises GameNotFound and Conflict (`game_not_finished`).
     """
     return Call(method="GET", path=_game(game_id, "record"), read=_record)
 
