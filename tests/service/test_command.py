@@ -16,7 +16,6 @@ import pytest
 import redis
 from tests.service.process import COMMAND, Service, by_command, free_port, serving, start
 
-from rami.problems import Code
 from rami_service.store.redis.embedded import embedded
 
 TOGETHER = [signal.SIGINT, signal.SIGTERM]
@@ -287,4 +286,4 @@ def test_a_server_that_is_there_is_used(service: Service, valkey: str, tmp_path:
         assert other.stop() == 0
     ada.http = service.http
     assert ada.view(game).id == game
-    assert ada.get("/v1/games/nothing").json()["code"] == Code.GAME_NOT_FOUND
+    assert ada.get("/v1/games/nothing").json()["code"] == "game_not_found"

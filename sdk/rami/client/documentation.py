@@ -4,9 +4,8 @@ import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar, get_args
 
-from rami.client.refusals import MoveRefused
-from rami.client.registry import CLASSES
 from rami.operations import OPERATIONS, Operation
+from rami.problems.exceptions import MoveRefused
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,6 +34,6 @@ def documentation(operation: Operation[Any], describe: Callable[..., Any]) -> st
 
 def exceptions(operation: Operation[Any]) -> list[str]:
     """The names of the exceptions that an operation's own refusals are, each once."""
-    classes = [CLASSES[code] for code in operation.refuses]
+    classes: list[type[Exception]] = [kind.raises for kind in operation.refuses]
     named = [MoveRefused if issubclass(kind, MoveRefused) else kind for kind in classes]
     return [kind.__name__ for kind in dict.fromkeys(named)]

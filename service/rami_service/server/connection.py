@@ -14,11 +14,11 @@ from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.exceptions import InvalidRequest, Refused
+from rami.problems.requests import INVALID_REQUEST
 from rami_service.api.http.event_stream import ABORT
 from rami_service.api.http.problems import refusing
 from rami_service.api.http.replies import EXTENSION, OneWrite
-from rami_service.errors import Refused
 
 MAX_HEAD: Final = 64 * 1024
 """Bytes of a request's first line and headers, less what arrives at once with its beginning."""
@@ -168,9 +168,8 @@ def _coding(headers: list[tuple[bytes, bytes]]) -> bytes:
     return dict(headers)[b"transfer-encoding"].lower()
 
 
-def _unreadable(reason: Text) -> Refused:
-    sentence = Text("The request cannot be read: {reason}.", reason=reason)
-    return Refused(Code.INVALID_REQUEST, sentence, headers={"Connection": "close"})
+def _unreadable(reason: Text) -> InvalidRequest:
+    return INVALID_REQUEST(reason=Text("The request cannot be read: {reason}.", reason=reason))
 
 
 def one_write(cycle: RequestResponseCycle) -> OneWrite:

@@ -10,7 +10,7 @@ from tests.sdk.stand_in import NEW_TOKEN, StandIn, Trouble
 
 from rami import AsyncRami, Rami
 from rami.client import operations
-from rami.errors import ApiError, BadAnswer
+from rami.errors import BadAnswer, Refused
 from rami.rules.moves import Discard, DrawStock
 from rami.wire import SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou
 
@@ -139,7 +139,7 @@ def test_entropy_is_fresh_unless_it_is_given(ask: Asker, stand_in: StandIn) -> N
 
 def test_ids_cannot_leave_their_place_in_the_path(ask: Asker, stand_in: StandIn) -> None:
     """A slash or a question mark in an id does not lead to another address."""
-    with pytest.raises(ApiError):
+    with pytest.raises(Refused):
         ask(lambda rami: rami.variant("a/../b?c=d"))
     (seen,) = stand_in.seen
     assert (seen.path, seen.query) == ("/v1/variants/a/../b?c=d", "")

@@ -12,12 +12,10 @@ from tests.sdk.stand_in import StandIn, Trouble, messages, refusal
 
 from rami import AsyncRami, LoggedEvent, Rami, UnknownEvent
 from rami.client import streams
-from rami.errors import BadAnswer, GameNotFound
-from rami.errors import UnknownEvent as UnknownPosition
-from rami.problems import Code
+from rami.errors import BadAnswer, GameNotFound, NotFound
 from rami.wire import GameAborted, GameView, Notice, NumberedEvent, NumberedNotice, Page
 
-BUSY = refusal(Code.STORE_UNAVAILABLE)
+BUSY = refusal("store_unavailable")
 PAGE = Trouble(502, b"<html>", {"Content-Type": "text/html"})
 STREAM = {"Content-Type": "text/event-stream; charset=utf-8"}
 
@@ -121,11 +119,11 @@ def test_notices_begin_with_ones_games_and_go_on_for_ever(ask: Asker, stand_in: 
 
 def test_refusals_are_raised(ask: Asker, stand_in: StandIn) -> None:
     """Those that will not pass, at once."""
-    stand_in.troubles.append(refusal(Code.GAME_NOT_FOUND))
+    stand_in.troubles.append(refusal("game_not_found"))
     with pytest.raises(GameNotFound):
         ask.all(lambda rami: rami.stream(GAME))
-    stand_in.troubles.append(refusal(Code.UNKNOWN_EVENT))
-    with pytest.raises(UnknownPosition):
+    stand_in.troubles.append(refusal("unknown_event"))
+    with pytest.raises(NotFound, match="unknown_event"):
         ask.all(lambda rami: rami.stream(GAME, 99))
     assert len(stand_in.seen) == 2
 

@@ -7,12 +7,10 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 from litestar.types import HTTPScope
 
-from rami.messages.text import Text
 from rami.operations import Operation
 from rami.operations.operation import KEY, VERSION, Parameter
-from rami.problems import Code
+from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami_service.api.http.validation_messages import invalid, meant
-from rami_service.errors import Refused
 from rami_service.games.commit import Answered, Asked
 from rami_service.players import accounts
 from rami_service.players.accounts import Caller
@@ -54,10 +52,10 @@ class Call(Generic[Q, B]):
         """Who calls, by the bearer token. Raises Refused without one that is well formed."""
         authorization = self.header(b"authorization")
         if authorization is None:
-            raise Refused(Code.MISSING_TOKEN, Text("Send the header Authorization: Bearer with a player's token."))
+            raise MISSING_TOKEN()
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer":
-            raise Refused(Code.INVALID_TOKEN, Text("The Authorization header has to be Bearer and a player's token."))
+            raise INVALID_TOKEN()
         return accounts.caller(self.context, token.strip(), changes=self._operation.access == "play")
 
     @property

@@ -7,8 +7,8 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.games import FORBIDDEN, STALE_VERSION
+from rami.problems.requests import CONFLICT
 from rami_service.api.http.body import MAX_BYTES, StrictRequest
 from rami_service.api.http.headers import cors, stamp
 from rami_service.api.http.problems import answer
@@ -16,7 +16,6 @@ from rami_service.api.http.query import refuse_unknown_query
 from rami_service.api.openapi.document import document_config
 from rami_service.api.openapi.refusals import refuses
 from rami_service.api.routes.docs import DOCS
-from rami_service.errors import Refused
 from rami_service.store.redis.batch import StoreUnavailable
 
 T = TypeVar("T")
@@ -76,18 +75,14 @@ def page_limit(limit: Limit = 10) -> int:
     return limit
 
 
-@post(
-    "/games/{game_id:str}/moves", status_code=200, tags=["play"], responses=refuses(Code.CONFLICT, Code.STALE_VERSION)
-)
+@post("/games/{game_id:str}/moves", status_code=200, tags=["play"], responses=refuses(CONFLICT, STALE_VERSION))
 async def make_move(game_id: GameId, data: JSONBody[MoveRequest], if_match: IfMatch = None) -> Moved:
     """Make moves.
 
     They are made in order.
     """
     if if_match == '"0"':
-        raise Refused(
-            Code.STALE_VERSION, Text("The game is at version 7."), params={"version": 7}, headers={"ETag": '"7"'}
-        )
+        raise STALE_VERSION(version=7, decided=0)
     return Moved(game_id, data.moves, data.note)
 
 
@@ -121,10 +116,10 @@ async def search_games(name: Annotated[str, QueryParameter(name="player-name")])
     return [Moved("abcd", [], name)]
 
 
-@delete("/games/{game_id:str}", tags=["games"], responses=refuses(Code.FORBIDDEN))
+@delete("/games/{game_id:str}", tags=["games"], responses=refuses(FORBIDDEN))
 async def delete_game(game_id: GameId) -> None:
     """Refuse to delete a game."""
-    raise Refused(Code.FORBIDDEN, Text("Game {game} is not yours.", game=game_id), rule="B-14")
+    raise FORBIDDEN(rule="B-14", game=game_id)
 
 
 @get("/store-down", include_in_schema=False)
