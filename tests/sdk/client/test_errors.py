@@ -53,7 +53,7 @@ def test_each_problem_becomes_the_exception_of_its_code(stand_in: StandIn, kind:
     for code, named in CLASSES.items():
         stand_in.troubles.append(refusal(Code(code)))
         with pytest.raises(named) as refused:
-            ask(lambda rami: rami.me(), retries=0)
+            ask(lambda rami: rami.get_me(), retries=0)
         error = refused.value
         assert type(error) is named
         assert (error.code, error.rule, error.request_id, error.detail) == (
@@ -75,7 +75,7 @@ def test_a_code_of_a_newer_service_is_a_plain_api_error(ask: Asker, stand_in: St
     """Nothing is lost of a problem that this release has no class for, and fields it does not know are ignored."""
     stand_in.troubles.append(problem(code="too_cheeky", params={"cards": ["KH"], "index": 1}, hint="new"))
     with pytest.raises(ApiError) as refused:
-        ask(lambda rami: rami.me())
+        ask(lambda rami: rami.get_me())
     assert type(refused.value) is ApiError
     assert (refused.value.code, refused.value.params) == ("too_cheeky", {"cards": ["KH"], "index": 1})
 
@@ -98,7 +98,7 @@ def test_an_error_page_of_somebody_else_is_an_api_error_without_a_code(
     """A proxy's answer is told by its status; its body is not repeated."""
     stand_in.troubles.append(Trouble(status, body, {"Content-Type": kind, "X-Request-Id": "proxy-1"}))
     with pytest.raises(ApiError) as refused:
-        ask(lambda rami: rami.me(), retries=0)
+        ask(lambda rami: rami.get_me(), retries=0)
     error = refused.value
     assert (type(error), error.code, error.status, error.request_id) == (ApiError, "", status, "proxy-1")
     assert "html" not in str(error).replace("text/html", "")
@@ -109,7 +109,7 @@ def test_a_success_that_is_not_the_answer_is_a_bad_answer(ask: Asker, stand_in: 
     """A body of another shape is not taken for an answer."""
     stand_in.troubles.append(Trouble(200, body))
     with pytest.raises(BadAnswer, match="GET /v1/players/me: HTTP 200"):
-        ask(lambda rami: rami.me())
+        ask(lambda rami: rami.get_me())
 
 
 def test_the_message_says_what_and_why_and_where_to_look() -> None:
@@ -154,10 +154,10 @@ def test_a_token_is_never_shown(stand_in: StandIn, ask: Asker) -> None:
         assert TOKEN not in repr(client) + str(client) + repr(vars(client))
         assert "with a token" in repr(client)
     stand_in.troubles.extend([refusal(Code.INVALID_TOKEN), Trouble(200, b"{"), Trouble(502)])
-    said = "".join(everything_said(lambda: ask(lambda rami: rami.game(GAME), retries=0)) for _ in range(3))
+    said = "".join(everything_said(lambda: ask(lambda rami: rami.get_game(GAME), retries=0)) for _ in range(3))
     with replying([b"nonsense"]) as (url, _):
-        said += everything_said(lambda: ask(lambda rami: rami.game(GAME), url=url, retries=0))
-    said += everything_said(lambda: ask(lambda rami: rami.game(GAME), url="http://127.0.0.1:1", retries=0))
+        said += everything_said(lambda: ask(lambda rami: rami.get_game(GAME), url=url, retries=0))
+    said += everything_said(lambda: ask(lambda rami: rami.get_game(GAME), url="http://127.0.0.1:1", retries=0))
     assert said.count("GET /v1/games") >= 3
     assert TOKEN not in said
 
