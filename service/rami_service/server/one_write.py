@@ -1,11 +1,14 @@
 """An answer in one write, past ASGI's `send`: what `api.http.replies` asks for where it can."""
 
 from functools import partial
+from typing import Final
 from weakref import ref
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
 
 from rami_service.api.http.replies import OneWrite
+
+_CLOSE: Final = b"connection: close\r\n"
 
 
 def one_write(cycle: RequestResponseCycle) -> OneWrite:
@@ -24,9 +27,14 @@ async def _send(of: "ref[RequestResponseCycle]", status: int, head: bytes, body:
     if cycle.disconnected:
         return
     defaults = b"".join([b"%b: %b\r\n" % header for header in cycle.default_headers])
-    last = b"\r\n" if cycle.keep_alive else b"connection: close\r\n\r\n"
+    if _CLOSE in head:
+        cycle.keep_alive = False
+    elif not cycle.keep_alive:
+        head += _CLOSE
+    if cycle.scope["method"] == "HEAD":
+        body = b""
     cycle.response_started = cycle.response_complete = True
-    cycle.transport.write(b"".join((STATUS_LINE[status], defaults, head, last, body)))
+    cycle.transport.write(b"".join((STATUS_LINE[status], defaults, head, b"\r\n", body)))
     cycle.message_event.set()
     if not cycle.keep_alive:
         cycle.transport.close()

@@ -5,11 +5,11 @@ on (deep nesting) is looked for first.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from litestar.types import HTTPReceiveMessage, Receive
 from msgspec import DecodeError, ValidationError
@@ -28,14 +28,14 @@ MAX_DEPTH: Final = 32
 
 _SHORT: Final = 100
 """Bytes of a body that is likely to come again: a draw or a discard is one of some sixty texts, whoever sends it."""
-_JSON_TYPE: Final = re.compile(r'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?', re.IGNORECASE)
+_JSON_TYPE: Final = re.compile(rb'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?', re.IGNORECASE)
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
-def body_reader(kind: type[B]) -> Callable[[str | None, Receive], Any]:
-    """What reads the body of a request as `kind`: its content type and what receives it go in. Raises Refused."""
+def body_reader(kind: type[B]) -> Callable[[Mapping[bytes, bytes], Receive], Awaitable[B]]:
+    """What reads the body of a request as `kind`: its headers and what receives it go in. Raises Refused."""
     decoder = Decoder(kind)
 
     def decoded(body: bytes) -> B:
@@ -49,9 +49,12 @@ def body_reader(kind: type[B]) -> Callable[[str | None, Receive], Any]:
 
     recalled = lru_cache(maxsize=1 << 10)(decoded)
 
-    async def read(content_type: str | None, receive: Receive) -> B:
-        if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type or ""):
+    async def read(headers: Mapping[bytes, bytes], receive: Receive) -> B:
+        content_type = headers.get(b"content-type", b"")
+        if content_type != b"application/json" and not _JSON_TYPE.fullmatch(content_type):
             raise Refused(Code.UNSUPPORTED_MEDIA_TYPE, Text("The body's Content-Type has to be application/json."))
+        if int(headers.get(b"content-length", 0)) > MAX_BYTES:  # it need not be sent
+            raise _too_large()
         body = await received(receive)
         if not body:
             raise Refused(Code.MISSING_BODY, Text("This operation needs a JSON body."))
@@ -71,7 +74,7 @@ async def received(receive: Receive) -> bytes:
         parts.append(message["body"])
         size += len(message["body"])
         if size > MAX_BYTES:
-            raise Refused(Code.BODY_TOO_LARGE, Text("No request needs more than {limit} bytes.", limit=MAX_BYTES))
+            raise _too_large()
         if not message.get("more_body"):
             return parts[0] if len(parts) == 1 else b"".join(parts)
 
@@ -97,6 +100,10 @@ def check(body: bytes) -> None:
         raise _too_deep() from None
     if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(text[:end]) > MAX_DEPTH:
         raise _too_deep()
+
+
+def _too_large() -> Refused:
+    return Refused(Code.BODY_TOO_LARGE, Text("No request needs more than {limit} bytes.", limit=MAX_BYTES))
 
 
 def _too_deep() -> Refused:

@@ -62,7 +62,7 @@ class Endpoint:
         query = self._query(scope["query_string"])
         call: Call[Any, Any] = Call(self.operation, scope, headers, parameters, query)
         if self._body is not None:
-            call.body = await self._body(call.header(b"content-type"), receive)
+            call.body = await self._body(headers, receive)
         return call
 
     async def _reply(self, answer: Any) -> ASGIApp:

@@ -235,8 +235,8 @@ def sample_document() -> bytes:
 
 @get("/sample.json", sync_to_thread=False)
 def sample_json() -> Response[bytes]:
-    """Serve the document of the sample."""
-    return Response(sample_document(), media_type="application/json")
+    """Serve the document of the sample, less its tokens: no handler looks at one."""
+    return Response(written(document(DOCUMENTED, {}) | {"security": []}), media_type="application/json")
 
 
 def create_sample() -> Litestar:
