@@ -15,7 +15,7 @@ from msgspec import Struct, json
 from rami.operations import Operation
 from rami.operations.operation import MARKDOWN, PATH
 from rami_service.api.http.body import body_reader
-from rami_service.api.http.call import Call
+from rami_service.api.http.call import Call, headers_of
 from rami_service.api.http.event_stream import EventStream
 from rami_service.api.http.problems import refusal, unknown
 from rami_service.api.http.query import query_reader
@@ -55,10 +55,10 @@ class Endpoint:
         await reply(scope, receive, send)
 
     async def _call(self, scope: HTTPScope, receive: Receive, parameters: Mapping[str, str]) -> Call[Any, Any]:
-        headers = dict(reversed(scope["headers"]))  # type: ignore[call-overload]  # a list; the first of equals counts
         for name, value in parameters.items():
             if not self._paths[name].matches(value):
                 raise unknown(self._paths[name])
+        headers = headers_of(scope)
         query = self._query(scope["query_string"])
         call: Call[Any, Any] = Call(self.operation, scope, headers, parameters, query)
         if self._body is not None:

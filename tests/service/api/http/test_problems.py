@@ -68,6 +68,27 @@ def test_extra_slashes_do_not_matter(server: Server, path: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        (f"/games/{GAME}%2Flater", Code.GAME_NOT_FOUND),
+        (f"/games/{GAME}%2flater", Code.GAME_NOT_FOUND),
+        (f"/games/%2F{GAME}", Code.GAME_NOT_FOUND),
+        (f"/games%2F{GAME}", Code.NOT_FOUND),
+        (f"/games/{GAME}%252Flater", Code.GAME_NOT_FOUND),
+    ],
+)
+def test_an_encoded_slash_separates_nothing(server: Server, path: str, code: Code) -> None:
+    """It belongs to an id, which is then none: no id leads to another operation."""
+    answer = server.send("GET", path)
+    assert (answer.status, answer.problem()["code"]) == (404, code)
+
+
+def test_other_characters_may_be_encoded(server: Server) -> None:
+    """An id whose letters are encoded is the same id."""
+    assert server.send("GET", f"/games/{GAME.replace('g', '%67')}").json()["game_id"] == GAME
+
+
+@pytest.mark.parametrize(
     ("path", "field"),
     [
         (f"/games/{GAME}?after=-1", "after"),
@@ -112,6 +133,21 @@ def test_a_wrong_header_is_named_as_callers_know_it(server: Server) -> None:
     """Not by the name of the handler's argument."""
     problem = server.send("GET", f"/games/{GAME}/later", headers={"Last-Event-ID": "seven"}).problem()
     assert problem["params"] == {"in": "header", "field": "Last-Event-ID"}
+
+
+@pytest.mark.parametrize("name", ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "Last-Event-ID"])
+def test_a_header_that_says_one_thing_may_come_once(server: Server, name: str) -> None:
+    """Whoever reads the last of two, as a proxy may, would understand the request differently."""
+    request = f"POST /games/{GAME}/moves HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{name}: a\r\n{name}: a\r\n\r\n"
+    head, _, body = server.raw(request.encode()).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400 ")
+    assert json.decode(body, type=Problem).params == {"in": "header", "field": name}
+
+
+def test_other_headers_may_be_repeated(server: Server) -> None:
+    """As proxies do with those that they add."""
+    request = f"GET /games/{GAME} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nVia: a\r\nVia: b\r\nAccept: x\r\nAccept: y\r\n"
+    assert server.raw(request.encode() + b"\r\n").startswith(b"HTTP/1.1 200 ")
 
 
 def test_a_refusal_carries_its_params_rule_and_headers(server: Server) -> None:
