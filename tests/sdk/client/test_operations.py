@@ -21,6 +21,7 @@ TOKEN_ID = "t_" + "0" * 26
 SEATING = [SeatForBot(), SeatForYou(), SeatForAnyone(), SeatForPlayer(player=ADA.id)]
 SEATS = f'[{{"kind":"bot"}},{{"kind":"you"}},{{"kind":"anyone"}},{{"kind":"player","player":"{ADA.id}"}}]'
 MOVES = '{"moves":[{"type":"draw_stock"},{"type":"discard","card":"KH"}],"dry_run":true}'
+QUICK = '{"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}'
 
 # What a program writes, and the request that it becomes.
 REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
@@ -53,7 +54,7 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     ),
     (
         lambda rami: rami.quick_match("romme", seats=3, options={"decks": 2}, turn_seconds=60, entropy="00"),
-        'POST /v1/games/quick-match? {"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}',
+        f"POST /v1/games/quick-match? {QUICK}",
     ),
     (lambda rami: rami.get_game(GAME), f"GET /v1/games/{GAME}? "),
     (lambda rami: rami.get_game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
@@ -133,7 +134,11 @@ def test_a_language_that_nobody_here_speaks_is_no_setting(stand_in: StandIn) -> 
 
 def test_entropy_is_fresh_unless_it_is_given(ask: Asker, stand_in: StandIn) -> None:
     """Whoever joins or contributes gives 32 new bytes each time."""
-    for act in (lambda rami: rami.join_game(GAME), lambda rami: rami.add_entropy(GAME), lambda rami: rami.quick_match()):
+    for act in (
+        lambda rami: rami.join_game(GAME),
+        lambda rami: rami.add_entropy(GAME),
+        lambda rami: rami.quick_match(),
+    ):
         ask(act)
     given = [json.loads(seen.body)["entropy"] for seen in stand_in.seen]
     assert len(set(given)) == 3

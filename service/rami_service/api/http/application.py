@@ -22,9 +22,9 @@ def application(
     origins: Sequence[str] = (),
     lifespan: Sequence[Lifespan] = (),
 ) -> Litestar:
-    """An application with these endpoints, and with pages that the framework answers. `origins` may call from a browser.
+    """An application with these endpoints, and with pages that the framework answers.
 
-    The handlers find what they work with in the application's state.
+    Pages of the `origins` may call it. The handlers find what they work with in the application's state.
     """
     app = Litestar(
         [*_routes(endpoints), *pages],

@@ -146,7 +146,9 @@ def test_a_header_that_says_one_thing_may_come_once(server: Server, name: str) -
 
 def test_other_headers_may_be_repeated(server: Server) -> None:
     """As proxies do with those that they add."""
-    request = f"GET /games/{GAME} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nVia: a\r\nVia: b\r\nAccept: x\r\nAccept: y\r\n"
+    request = (
+        f"GET /games/{GAME} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nVia: a\r\nVia: b\r\nAccept: x\r\nAccept: y\r\n"
+    )
     assert server.raw(request.encode() + b"\r\n").startswith(b"HTTP/1.1 200 ")
 
 

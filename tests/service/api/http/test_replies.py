@@ -71,7 +71,11 @@ def test_a_body_that_nobody_reads_is_no_request(server: Server) -> None:
 def test_a_caller_who_leaves_in_the_middle_of_a_body_harms_nobody(server: Server) -> None:
     """With a length or in chunks, before the body or in it."""
     head = f"POST /games/{GAME}/moves HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n".encode()
-    for rest in (b"Content-Length: 9\r\n\r\n", b"Content-Length: 9\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\n9\r\n{"):
+    for rest in (
+        b"Content-Length: 9\r\n\r\n",
+        b"Content-Length: 9\r\n\r\n{",
+        b"Transfer-Encoding: chunked\r\n\r\n9\r\n{",
+    ):
         with socket.create_connection(("127.0.0.1", server.port), timeout=3) as connection:
             connection.sendall(head + rest)
         assert server.send("GET", "/games").status == 200
