@@ -71,7 +71,7 @@ WATCH_GAME: Final = Operation(
     access="play",
     keyed=True,
     versioned=True,
-    refuses=(*_BY_INVITE, *_WRITES),
+    refuses=(*_BY_INVITE, Code.CONFLICT, Code.KEY_REUSED),
 )
 LEAVE_GAME: Final = Operation(
     name="leave_game",
@@ -114,7 +114,7 @@ RETURN_TO_GAME: Final = Operation(
     versioned=True,
     refuses=(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, Code.NOT_AWAY, *_WRITES),
 )
-REMATCH: Final = Operation(
+REMATCH_GAME: Final = Operation(
     name="rematch_game",
     method="POST",
     path="/v1/games/{game_id}/rematch",
@@ -132,6 +132,7 @@ The first who asks creates it, with the same rules, clock and privacy. A seat is
         Code.GAME_FULL,
         Code.NOT_SEATED,
         Code.TOO_MANY_GAMES,
-        *_WRITES,
+        Code.CONFLICT,
+        Code.KEY_REUSED,
     ),
 )

@@ -106,13 +106,16 @@ def check_refused(answer: httpx.Response) -> dict[str, Any]:
 
 @pytest.mark.usefixtures("alone")
 def test_a_deal_is_played_although_every_mistake_is_made_before_each_move(fresh: httpx.Client) -> None:
-    """Each mistake has its refusal and changes nothing; the move itself is made once, however often it is sent."""
+    """Each mistake has its refusal and changes nothing; the move itself is made once, however often it is sent.
+
+    Every third time both ways are compared.
+    """
     codes: Counter[str] = Counter()
     moves = deal()[1]
     for version, (seat, move) in enumerate(moves, start=1):
         before = seen(fresh)
         for name, mistake in mistakes(seat, move, version).items():
-            problem = check_refused(both_ways(fresh, mistake.asking))
+            problem = check_refused((both_ways if version % 3 == 1 else sent)(fresh, mistake.asking))
             assert mistake.is_answered_by(problem), (name, version, problem)
             codes[problem["code"]] += 1
         assert seen(fresh) == before
