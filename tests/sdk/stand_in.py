@@ -239,7 +239,7 @@ async def hint() -> wire.Hint:
     return samples.HINT
 
 
-@get(["/v1/players/me/stats", f"/v1/players/{samples.ADA.id}/numbers"])
+@get(["/v1/players/me/stats", f"/v1/players/{samples.ADA.id}/stats"])
 async def numbers() -> wire.PlayerStats:
     """Answer with numbers of a player who never played."""
     return samples.NUMBERS

@@ -89,7 +89,7 @@ WATCH_GAME: Final = Operation(
     access="play",
     keyed=True,
     versioned=True,
-    refuses=(*_BY_INVITE, *_WRITES),
+    refuses=(*_BY_INVITE, CONFLICT, KEY_REUSED),
 )
 LEAVE_GAME: Final = Operation(
     name="leave_game",
@@ -132,7 +132,7 @@ RETURN_TO_GAME: Final = Operation(
     versioned=True,
     refuses=(GAME_NOT_RUNNING, NOT_SEATED, NOT_AWAY, *_WRITES),
 )
-REMATCH: Final = Operation(
+REMATCH_GAME: Final = Operation(
     name="rematch_game",
     method="POST",
     path="/v1/games/{game_id}/rematch",
@@ -150,6 +150,7 @@ The first who asks creates it, with the same rules, clock and privacy. A seat is
         GAME_FULL,
         NOT_SEATED,
         TOO_MANY_GAMES,
-        *_WRITES,
+        CONFLICT,
+        KEY_REUSED,
     ),
 )

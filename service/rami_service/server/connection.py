@@ -25,6 +25,7 @@ MAX_HEAD: Final = 64 * 1024
 MAX_REQUEST: Final = 4 * MAX_HEAD
 """Bytes of a whole request, however its body is cut into chunks; bodies have a bound of their own, in api/body.py."""
 MAX_HEADERS: Final = 100
+_CLOSE: Final = b"connection: close\r\n"
 MAX_QUEUE: Final = 64
 """Requests that may wait on one connection for the answer to another."""
 
@@ -188,9 +189,14 @@ async def _send(of: "ref[RequestResponseCycle]", status: int, head: bytes, body:
     if cycle.disconnected:
         return
     defaults = b"".join([b"%b: %b\r\n" % header for header in cycle.default_headers])
-    last = b"\r\n" if cycle.keep_alive else b"connection: close\r\n\r\n"
+    if _CLOSE in head:
+        cycle.keep_alive = False
+    elif not cycle.keep_alive:
+        head += _CLOSE
+    if cycle.scope["method"] == "HEAD":
+        body = b""
     cycle.response_started = cycle.response_complete = True
-    cycle.transport.write(b"".join((STATUS_LINE[status], defaults, head, last, body)))
+    cycle.transport.write(b"".join((STATUS_LINE[status], defaults, head, b"\r\n", body)))
     cycle.message_event.set()
     if not cycle.keep_alive:
         cycle.transport.close()

@@ -67,7 +67,7 @@ def test_each_problem_becomes_the_exception_of_its_declaration(stand_in: StandIn
     for code, declared in PROBLEM_TYPES.items():
         stand_in.troubles.append(refusal(code))
         with pytest.raises(Refused) as refused:
-            ask(lambda rami: rami.me(), retries=0)
+            ask(lambda rami: rami.get_me(), retries=0)
         error = refused.value
         assert type(error) is declared.raises
         assert (error.code, error.status, error.retryable) == (code, declared.status, declared.retryable)
@@ -82,7 +82,7 @@ def test_a_refusal_is_the_same_exception_here_and_over_http(ask: Asker, stand_in
     body = msgspec.json.encode(here.value.problem(request_id="r-1"))
     stand_in.troubles.append(Trouble(409, body, {"Content-Type": MEDIA_TYPE}))
     with pytest.raises(NotYourTurn) as there:
-        ask(lambda rami: rami.play(GAME, DrawStock()))
+        ask(lambda rami: rami.make_moves(GAME, DrawStock()))
     said = [(error.code, error.params, error.rule, error.detail) for error in (here.value, there.value)]
     assert said[0] == said[1]
     assert (here.value.request_id, here.value.retry_after, there.value.request_id) == (None, None, "r-1")
@@ -98,7 +98,7 @@ def test_the_readings_of_a_joker_and_the_setting_to_change_arrive(ask: Asker, st
         body = msgspec.json.encode(here.problem(request_id="r-1"))
         stand_in.troubles.append(Trouble(here.status, body, {"Content-Type": MEDIA_TYPE}))
         with pytest.raises(type(here)) as there:
-            ask(lambda rami: rami.me())
+            ask(lambda rami: rami.get_me())
         for error in (here, there.value):
             assert not isinstance(error, AmbiguousJoker) or error.readings == readings
             assert not isinstance(error, BadRules) or error.setting == "jokers"
@@ -137,7 +137,7 @@ def test_a_code_of_a_newer_service_becomes_the_family_of_its_status(
     newer = problem(code="too_cheeky", status=status, params={"cards": ["KH"], "index": 1}, hint="new")
     stand_in.troubles.append(newer)
     with pytest.raises(Refused) as refused:
-        ask(lambda rami: rami.me(), retries=0)
+        ask(lambda rami: rami.get_me(), retries=0)
     error = refused.value
     assert type(error) is family
     assert (error.code, error.params, error.status, error.detail) == (
@@ -166,7 +166,7 @@ def test_an_error_page_of_somebody_else_is_a_refusal_without_a_code(
     """A proxy's answer is told by its status; its body is not repeated."""
     stand_in.troubles.append(Trouble(status, body, {"Content-Type": kind, "X-Request-Id": "proxy-1"}))
     with pytest.raises(Refused) as refused:
-        ask(lambda rami: rami.me(), retries=0)
+        ask(lambda rami: rami.get_me(), retries=0)
     error = refused.value
     assert (type(error), error.code, error.status, error.request_id) == (family, "", status, "proxy-1")
     assert "html" not in str(error).replace("text/html", "")
@@ -177,7 +177,7 @@ def test_a_success_that_is_not_the_answer_is_a_bad_answer(ask: Asker, stand_in: 
     """A body of another shape is not taken for an answer."""
     stand_in.troubles.append(Trouble(200, body))
     with pytest.raises(BadAnswer, match="GET /v1/players/me: HTTP 200"):
-        ask(lambda rami: rami.me())
+        ask(lambda rami: rami.get_me())
 
 
 def test_the_message_says_what_and_why_and_where_to_look() -> None:
@@ -224,10 +224,10 @@ def test_a_token_is_never_shown(stand_in: StandIn, ask: Asker) -> None:
         assert TOKEN not in repr(client) + str(client) + repr(vars(client))
         assert "with a token" in repr(client)
     stand_in.troubles.extend([refusal("invalid_token"), Trouble(200, b"{"), Trouble(502)])
-    said = "".join(everything_said(lambda: ask(lambda rami: rami.game(GAME), retries=0)) for _ in range(3))
+    said = "".join(everything_said(lambda: ask(lambda rami: rami.get_game(GAME), retries=0)) for _ in range(3))
     with replying([b"nonsense"]) as (url, _):
-        said += everything_said(lambda: ask(lambda rami: rami.game(GAME), url=url, retries=0))
-    said += everything_said(lambda: ask(lambda rami: rami.game(GAME), url="http://127.0.0.1:1", retries=0))
+        said += everything_said(lambda: ask(lambda rami: rami.get_game(GAME), url=url, retries=0))
+    said += everything_said(lambda: ask(lambda rami: rami.get_game(GAME), url="http://127.0.0.1:1", retries=0))
     assert said.count("GET /v1/games") >= 3
     assert TOKEN not in said
 

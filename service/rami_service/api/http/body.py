@@ -5,11 +5,11 @@ on (deep nesting) is looked for first.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from litestar.types import HTTPReceiveMessage, Receive
 from msgspec import DecodeError, ValidationError
@@ -36,14 +36,14 @@ MAX_DEPTH: Final = 32
 
 _SHORT: Final = 100
 """Bytes of a body that is likely to come again: a draw or a discard is one of some sixty texts, whoever sends it."""
-_JSON_TYPE: Final = re.compile(r'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?', re.IGNORECASE)
+_JSON_TYPE: Final = re.compile(rb'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?', re.IGNORECASE)
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
-def body_reader(kind: type[B]) -> Callable[[str | None, Receive], Any]:
-    """What reads the body of a request as `kind`: its content type and what receives it go in. Raises Refused."""
+def body_reader(kind: type[B]) -> Callable[[Mapping[bytes, bytes], Receive], Awaitable[B]]:
+    """What reads the body of a request as `kind`: its headers and what receives it go in. Raises Refused."""
     decoder = Decoder(kind)
 
     def decoded(body: bytes) -> B:
@@ -57,9 +57,12 @@ def body_reader(kind: type[B]) -> Callable[[str | None, Receive], Any]:
 
     recalled = lru_cache(maxsize=1 << 10)(decoded)
 
-    async def read(content_type: str | None, receive: Receive) -> B:
-        if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type or ""):
+    async def read(headers: Mapping[bytes, bytes], receive: Receive) -> B:
+        content_type = headers.get(b"content-type", b"")
+        if content_type != b"application/json" and not _JSON_TYPE.fullmatch(content_type):
             raise UNSUPPORTED_MEDIA_TYPE()
+        if int(headers.get(b"content-length", 0)) > MAX_BYTES:  # it need not be sent
+            raise BODY_TOO_LARGE()
         body = await received(receive)
         if not body:
             raise MISSING_BODY()

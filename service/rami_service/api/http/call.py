@@ -7,6 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 from litestar.types import HTTPScope
 
+from rami.messages.text import Text
 from rami.operations import Operation
 from rami.operations.operation import KEY, VERSION, Parameter
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
@@ -20,6 +21,28 @@ Q = TypeVar("Q")
 B = TypeVar("B")
 
 Headers = Mapping[bytes, bytes]
+"""By name, in lower case."""
+
+_ONCE: Final = {
+    b"authorization": "Authorization",
+    b"content-type": "Content-Type",
+    b"idempotency-key": "Idempotency-Key",
+    b"if-match": "If-Match",
+    b"last-event-id": "Last-Event-ID",
+}
+"""Headers that say one thing. Two of them could be read differently by a proxy and by us."""
+
+
+def headers_of(scope: HTTPScope) -> Headers:
+    """The headers of a request; the first of those that come several times. Raises Refused where only one may come."""
+    sent = list(scope["headers"])
+    headers = dict(reversed(sent))
+    if len(headers) < len(sent):
+        names = [name for name, _ in sent]
+        for name, shown in _ONCE.items():
+            if names.count(name) > 1:
+                raise invalid("header", shown, Text("it is given twice"))
+    return headers
 
 
 class Call(Generic[Q, B]):
