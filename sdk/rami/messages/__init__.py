@@ -1,6 +1,6 @@
-"""Sentences for people, in any language: templates with values, catalogues of translations, corrections of names.
+"""Translatable sentences for people: templates with values, catalogues of translations, suggestions for wrong names.
 
-It knows no card and no request.
+This package knows nothing about cards or HTTP.
 """
 
 __all__ = ["catalogue", "decode_errors", "suggestions", "text"]

@@ -1,15 +1,15 @@
-"""A sentence that can be said in other languages: an English template and the values it speaks of."""
+"""A sentence that can be translated: an English template and its values."""
 
 from collections.abc import Callable
 
 Gettext = Callable[[str], str]
-"""From an English template to that of another language, which has the same placeholders."""
+"""Translates an English template. The translation has the same placeholders."""
 
 
 class Text:
-    """`Text("The pile holds {size} cards.", size=3)`. `str` says it in English; a value may be a text itself.
+    """`Text("The pile holds {size} cards.", size=3)`. `str` gives the English sentence. A value may be a Text itself.
 
-    Templates are written where they are used, never put together: each stands in the catalogue as it stands here.
+    A template is always one literal in the code, never built from parts, because the catalogue contains it as it is.
     """
 
     __slots__ = ("template", "values")
