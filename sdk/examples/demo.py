@@ -1,6 +1,6 @@
-"""Two bots play a game of rami over HTTP; its record is replayed here and every shuffle is checked.
+"""Two bots play a game of rami over HTTP. Then its record is replayed here, and every shuffle is checked.
 
-`python sdk/examples/demo.py` starts a service of its own; `--url` names one that is running.
+`python sdk/examples/demo.py` starts a service for the game. With `--url` it uses a service that is already running.
 """
 
 import argparse
@@ -24,19 +24,19 @@ NAMES = ("Ada", "Blaise")
 
 
 def main() -> None:
-    """Play against the service that is named, or against one that lives as long as the game."""
+    """Play on the service at `--url`, or on a service that runs only for this game."""
     parser = argparse.ArgumentParser(description="Two bots play a game of rami over HTTP.")
     parser.add_argument("--url", help="a running service, such as http://127.0.0.1:8000")
     url = parser.parse_args().url
     if url:
-        show(asyncio.run(played(url)))
+        show(asyncio.run(play(url)))
     else:
         with service() as own:
-            show(asyncio.run(played(own)))
+            show(asyncio.run(play(own)))
 
 
-async def played(url: str) -> Record:
-    """The record of a game to 100 points between two bots, each with a client of its own."""
+async def play(url: str) -> Record:
+    """Play a game to 100 points between two bots, each with its own client, and return its record."""
     async with AsyncRami(url, token="") as ada, AsyncRami(url, token="") as blaise:
         await ada.ready()
         for client, name in zip((ada, blaise), NAMES, strict=True):
@@ -50,7 +50,7 @@ async def played(url: str) -> Record:
 
 
 def show(record: Record) -> None:
-    """The score deal by deal, the winner, and what the replay proves."""
+    """Print the scores of each deal, the winner and the result of the replay."""
     print(f"{'deal':>4}  {'moves':>5}  {'out':<7}" + "".join(f"{name:>8}" for name in record.names))
     totals = [0] * len(record.names)
     for deal in record.deals:
@@ -60,12 +60,12 @@ def show(record: Record) -> None:
     print(f"\n{' and '.join(record.names[seat] for seat in record.winners)} won.")
     contributed = verify(record)
     everyone = sum(len(seats) == len(record.names) for seats in contributed)
-    print(f"Replayed: {len(contributed)} shuffles match their commitments, {everyone} with entropy of both players.")
+    print(f"Replayed: {len(contributed)} shuffles match their commitments, {everyone} with entropy from both players.")
 
 
 @contextmanager
 def service() -> Iterator[str]:
-    """A service on a free port with a data folder of its own, until the end of the block."""
+    """Run a service on a free port with its own data folder until the end of the block."""
     with tempfile.TemporaryDirectory() as data:
         port = free_port()
         command = [str(Path(sys.executable).with_name("rami-service"))]
@@ -80,14 +80,14 @@ def service() -> Iterator[str]:
 
 
 def free_port() -> int:
-    """A port that nobody listens on now."""
+    """A port that is free now."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port: int = listening.getsockname()[1]
     return port
 
 
 def wait_for(port: int, seconds: float = 10) -> None:
-    """Return once somebody listens on a port; raise OSError if nobody does in time."""
+    """Wait until a server listens on a port. Raises OSError if none does in time."""
     give_up = monotonic() + seconds
     while True:
         try:

@@ -1,4 +1,4 @@
-"""A bot in ten lines: it lays what it can, else it throws its dearest card. Start a service first: `make run`."""
+"""A bot in ten lines: it lays cards if it can, otherwise it discards its highest card. Run `make run` first."""
 
 from rami import Discard, LayOff, Meld
 from rami.bots import play

@@ -1,4 +1,4 @@
-"""Matches between bots on this machine, without a network. The same seed gives the same games, byte for byte."""
+"""Games between bots in this process, without a network. The same seed gives the same games, byte for byte."""
 
 import hmac
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ GAME = "arena"
 
 
 class BotFailed(Exception):
-    """A bot raised an exception or chose a move that the rules refuse. The cause is chained."""
+    """A bot raised an exception or chose a move that the rules refuse. `__cause__` is the original error."""
 
     def __init__(self, name: str, seat: int, reason: str) -> None:
         self.name = name
@@ -29,7 +29,7 @@ class BotFailed(Exception):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """One finished game. `won` counts by seat the deals in which that seat went out; `deals` counts all."""
+    """One finished game. `won` is, for each seat, the number of deals in which it went out; `deals` is their total."""
 
     record: Record
     totals: tuple[int, ...]
@@ -39,7 +39,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 class Score(Struct, frozen=True):
-    """What one bot reached in a tournament: games won or shared, points over all games, deals it went out in."""
+    """The score of a bot in a tournament: games won (also shared), points in all games, deals in which it went out."""
 
     wins: int = 0
     points: int = 0
@@ -47,7 +47,7 @@ class Score(Struct, frozen=True):
 
 
 class Tournament(Struct, frozen=True):
-    """Every game of a tournament, and for each bot its score. `deals` counts the deals of all games."""
+    """All games of a tournament, and the score of each bot. `deals` is the number of deals of all games."""
 
     scores: Mapping[str, Score]
     results: tuple[Result, ...]
@@ -61,13 +61,13 @@ def match(
     seed: int = 1,
     names: Sequence[str] | None = None,
 ) -> Result:
-    """One game to its end; bot n sits on seat n. Raises BadRules for its settings and BotFailed."""
+    """Play one game to its end; bot n has seat n. Raises BadRules for invalid settings, and BotFailed."""
     names = tuple(names or [type(bot).__name__ for bot in bots])
     rules = resolve(variant, options, len(bots))
     state, first = start(rules, GAME, len(bots), _secret(seed, 1), _secret(seed, 2))
     log = [*first]
     while state.phase is not Phase.GAME_OVER:
-        state, events = _advanced(state, bots, names, seed)
+        state, events = _advance(state, bots, names, seed)
         log.extend(events)
     return _result(build(GAME, RulesName(variant, dict(options or {})), names, log), log)
 
@@ -75,38 +75,38 @@ def match(
 def tournament(
     bots: Mapping[str, Bot], games: int = 20, variant: str = "rami", options: Options | None = None, seed: int = 1
 ) -> Tournament:
-    """A series of games in which the bots change seats after each; every round of seats is played with the same cards.
+    """Play a series of games. The bots change seats after each game, and each rotation is played with the same cards.
 
-    Not for partners: a seat's totals are its bot's.
+    It does not support games with partners, because it takes a seat's total as the points of its bot.
     """
-    everyone = tuple(bots)
-    seats = [_rotated(everyone, game) for game in range(games)]
+    names = tuple(bots)
+    orders = [_rotate(names, game) for game in range(games)]
     results = tuple(
-        match([bots[name] for name in order], variant, options, seed + game // len(everyone), order)
-        for game, order in enumerate(seats)
+        match([bots[name] for name in order], variant, options, seed + game // len(names), order)
+        for game, order in enumerate(orders)
     )
-    scores = {name: _score(name, results) for name in everyone}
+    scores = {name: _score(name, results) for name in names}
     return Tournament(scores, results, sum(result.deals for result in results))
 
 
 def _secret(seed: int, deal: int) -> bytes:
-    """The secret of a deal, which nobody can tell from the one before."""
+    """The secret of a deal. It cannot be derived from the secret of another deal."""
     return hmac.digest(str(seed).encode(), b"rami/arena/%d" % deal, "sha256")
 
 
-def _advanced(state: State, bots: Sequence[Bot], names: Sequence[str], seed: int) -> tuple[State, tuple[Event, ...]]:
-    """The state after the next step of whoever is on turn, or after the next deal has been dealt."""
+def _advance(state: State, bots: Sequence[Bot], names: Sequence[str], seed: int) -> tuple[State, tuple[Event, ...]]:
+    """The state and the events after the next step, or after the next deal if the present one is over."""
     if state.phase is Phase.DEAL_OVER:
         return next_deal(state, _secret(seed, state.deal + 2))
     seat = state.turn
-    move = _chosen(state, bots[seat], names[seat])
+    move = _choose(state, bots[seat], names[seat])
     try:
         return play(state, seat, move)
     except MoveRefused as refused:
         raise BotFailed(names[seat], seat, f"chose {move}: {refused}") from refused
 
 
-def _chosen(state: State, bot: Bot, name: str) -> Move:
+def _choose(state: State, bot: Bot, name: str) -> Move:
     try:
         return bot.choose(view(state, state.turn), legal_moves(state))
     except Exception as error:
@@ -124,9 +124,9 @@ def _result(record: Record, log: Sequence[Event]) -> Result:
     )
 
 
-def _rotated(everyone: tuple[str, ...], by: int) -> tuple[str, ...]:
-    first = by % len(everyone)
-    return everyone[first:] + everyone[:first]
+def _rotate(names: tuple[str, ...], by: int) -> tuple[str, ...]:
+    first = by % len(names)
+    return names[first:] + names[:first]
 
 
 def _score(name: str, results: Sequence[Result]) -> Score:

@@ -1,7 +1,8 @@
-"""Ids and tokens. Ids sort by time; whatever is secret comes from `secrets`.
+"""Ids and tokens. New ids sort by time. Secrets come from the module `secrets`.
 
-A token names its player, so that one look-up proves it: `rami_`, the player's 26 characters, `_`, 256 random bits in 52
-characters and a checksum of six, by which scanners recognise a leaked token. An invitation names its game in that way.
+A token contains the id of its player, so one look-up is enough to check it. It is `rami_`, the 26 characters of the
+player's id, `_`, 256 random bits in 52 characters, and a checksum of 6 characters, by which scanners recognise a leaked
+token. An invitation contains the id of its game in the same way.
 """
 
 import re
@@ -21,38 +22,38 @@ def _id(prefix: str, sixteen: bytes) -> str:
 
 
 def new_game_id() -> str:
-    """A fresh id of a game."""
+    """A new id of a game."""
     return _id("g_", uuid7().bytes)
 
 
 def derived_game_id(player_id: str, key: str) -> str:
-    """The id of the game that a player creates with an idempotency key: the same each time it is asked for."""
+    """The id of the game that a player creates with an idempotency key. The same arguments give the same id."""
     return _id("g_", sha256(f"game\0{player_id}\0{key}".encode()).digest()[:16])
 
 
 def rematch_id(game_id: str) -> str:
-    """The id of the game that follows a finished one: the same for everybody who asks."""
+    """The id of the rematch of a finished game. The same game always gives the same id."""
     return _id("g_", sha256(f"rematch\0{game_id}".encode()).digest()[:16])
 
 
 def token_id(fingerprint: bytes) -> str:
-    """How a player names one of several tokens; it follows from the SHA-256 and proves nothing."""
+    """The public id of one of a player's tokens, derived from the fingerprint. It is not a secret."""
     return _id("t_", fingerprint[:16])
 
 
 def new_invite(game_id: str) -> str:
-    """A fresh invitation to a game, which it names: 160 random bits in 32 characters."""
+    """A new invitation to a game. It contains the game's id and 160 random bits in 32 characters."""
     secret = b32encode(token_bytes(20)).decode().lower()
     return f"i_{game_id.removeprefix('g_')}_{secret}"
 
 
 def new_player_id() -> str:
-    """A fresh id of a player."""
+    """A new id of a player."""
     return _id("p_", uuid7().bytes)
 
 
 def new_token(player_id: str) -> str:
-    """A fresh token of a player."""
+    """A new token of a player."""
     secret = b32encode(token_bytes(32)).decode().rstrip("=").lower()
     body = f"rami_{player_id.removeprefix('p_')}_{secret}"
     return body + _checksum(body)
@@ -60,14 +61,14 @@ def new_token(player_id: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def player_of(token: str) -> str | None:
-    """The player whom a well-formed token names; None for anything else. It proves nothing yet."""
+    """The id of the player in a well-formed token, otherwise None. This does not check that the token is valid."""
     found = _TOKEN.fullmatch(token)
     return f"p_{found[1]}" if found and token[-6:] == _checksum(token[:-6]) else None
 
 
 @lru_cache(maxsize=1 << 12)
 def fingerprint(token: str) -> bytes:
-    """What is stored of a token or an invitation."""
+    """The SHA-256 of a token or an invitation. Only this is stored."""
     return sha256(token.encode()).digest()
 
 

@@ -1,7 +1,7 @@
-"""What the process writes about itself: one line an event on standard error, as JSON or for people.
+"""The log of the process: one line for each event on standard error, as JSON or as text.
 
-Nothing that is written holds a hand, a token or a secret: our own lines are built from named values, and of what a
-library says, or why something failed, only the text that stands in the code is kept.
+The log never contains a hand, a token or a secret. Our own events are built from named values. Of the messages of
+libraries and of errors, only constant text from the code is kept, never a value.
 """
 
 import logging
@@ -18,12 +18,12 @@ from rami_service.settings import LogFormat, LogLevel
 
 _log: Final = structlog.get_logger()
 
-# From the first bracket, quote or line break on, a library's sentence may hold a value: an argument, a reply, a token.
-_FIXED: Final = re.compile(r"[\w ,.;%-]*")
+# After its first bracket, quote or line break a library's message may contain a value: an argument, a reply, a token.
+_CONSTANT: Final = re.compile(r"[\w ,.;%-]*")
 
 
 def configure(level: LogLevel, form: LogFormat) -> None:
-    """Write events of this level and above from now on; libraries are heard from warnings on."""
+    """Log events of this level and above from now on. Of libraries, only warnings and errors are logged."""
     lowest = logging.getLevelNamesMapping()[level.upper()]
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,  # the request's id
@@ -44,23 +44,23 @@ def configure(level: LogLevel, form: LogFormat) -> None:
 
 
 def where(error: BaseException) -> dict[str, Any]:
-    """The kind of an error and where it arose, but neither its message nor any value: both may hold a secret."""
+    """The type of an error and its stack, without its message and without values: they may contain a secret."""
     frames = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in extract_tb(error.__traceback__)]
     return {"error": type(error).__qualname__, "frames": frames}
 
 
 class _Libraries(logging.Handler):
-    """Takes over what libraries write with the standard library."""
+    """Receives the log records that libraries write with the module `logging`."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write it as an event `library`."""
+        """Log a record as an event `library`."""
         error = record.exc_info[1] if record.exc_info else None
-        said = _FIXED.match(str(record.msg))
+        text = _CONSTANT.match(str(record.msg))
         _log.log(
             min(record.levelno // 10 * 10, logging.CRITICAL),
             "library",
             logger=record.name,
-            said=said[0].strip() if said else "",
+            said=text[0].strip() if text else "",
             **(where(error) if error else {}),
         )
 

@@ -20,7 +20,7 @@ from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.wire import QuickMatch
 from rami_service import ids
-from rami_service.app import opened
+from rami_service.app import open_service
 from rami_service.domain.models import FREE, Game, PlayerRecord, Seat, encode
 from rami_service.games import indexes, lobby, quick_match
 from rami_service.games.commit import Asked
@@ -123,7 +123,7 @@ async def spent(operation: Operation, context: Context) -> float:
 @asynccontextmanager
 async def filled(url: str, count: int) -> AsyncIterator[Context]:
     """A process of the service on a store with so many open games."""
-    async with opened(Settings(redis_url=url, store_timeout=20), system_clock) as (context, _):
+    async with open_service(Settings(redis_url=url, store_timeout=20), system_clock) as (context, _):
         await lay_out(context, count)
         yield context
 

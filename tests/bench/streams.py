@@ -21,7 +21,7 @@ import uvloop
 
 from rami.rules.events import CardDiscarded
 from rami.wire import CreateGame, CreatePlayer, GameView, JoinGame
-from rami_service.app import create_app, opened
+from rami_service.app import create_app, open_service
 from rami_service.domain.models import encode
 from rami_service.games import seats
 from rami_service.games.commit import Asked
@@ -123,7 +123,7 @@ async def connections(context: Context) -> int:
 
 async def measure(settings: Settings, address: tuple[str, int], process: int) -> None:
     """Measure and print."""
-    async with opened(settings, system_clock) as (context, _):
+    async with open_service(settings, system_clock) as (context, _):
         token, other = [(await accounts.create(context, CreatePlayer(name="Bench"))).token for _ in range(2)]
         created = await seats.create(context, Asked(accounts.caller(context, token)), CreateGame())
         game = msgspec.json.decode(created.body, type=GameView).id

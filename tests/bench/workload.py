@@ -68,7 +68,7 @@ async def lay_out(url: str, scripts: list[Script]) -> None:
     await functions.load(batch)
     for player in SEATS:
         await players.put(batch, player.id, models.encode(player), expected=None, ttl=3600)
-        await notices.tell(batch, player.id, b"")  # a player in a game has been told that it began
+        await notices.add(batch, player.id, b"")  # a player in a game has been told that it began
     for script in scripts:
         await games.commit(batch, script.game.id, games.Change(0, models.encode(script.game), [], 3600), now=0)
     await batch.aclose()

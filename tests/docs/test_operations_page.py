@@ -32,7 +32,7 @@ def test_the_page_lists_every_metric_with_its_labels() -> None:
     """And no other, and alerts use these; what the library counts of the process is left out."""
     metrics = Metrics()
     metrics.count_games(lambda: {"open": 1})
-    metrics.answered(None, "GET", 404, "not_found", 0.1)
+    metrics.count_response(None, "GET", 404, "not_found", 0.1)
     counted = dict[str, set[str]]()
     for family in metrics.registry.collect():
         name = family.name + ("_total" if family.type == "counter" else "")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from tests.rules.strategies import eager
 
-from rami.bots.strategy.card_memory import picked_up
+from rami.bots.strategy.card_memory import pickups
 from rami.rules.cards import NAMES, without
 from rami.rules.engine.deal import start
 from rami.rules.events import DealStarted, StockDrawn
@@ -87,7 +87,7 @@ def _hidden(state: State, seat: int | None) -> dict[int, bytes]:
     """The cards in other hands that were never seen in the pile."""
     seen, hands = view(state, seat), enumerate(state.table.hands)
     others = {owner: hand for owner, hand in hands if owner != seat}
-    return {owner: without(hand, picked_up(seen, owner)) or b"" for owner, hand in others.items()}
+    return {owner: without(hand, pickups(seen, owner)) or b"" for owner, hand in others.items()}
 
 
 def _with(state: State, seat: int | None, hidden: dict[int, bytes], swapped: dict[int, bytes], stock: bytes) -> State:

@@ -13,7 +13,7 @@ from rami.rules.play import legal_moves
 from rami.rules.state import State
 from rami.rules.views.view import view
 from rami.wire import CreateGame, CreatePlayer, GameEvent, GameView, JoinGame, MakeMoves
-from rami_service.app import opened
+from rami_service.app import open_service
 from rami_service.domain.models import Game, decode_event, decode_game
 from rami_service.games import play, seats
 from rami_service.games.commit import Asked
@@ -137,7 +137,7 @@ class Replica:
 @asynccontextmanager
 async def replica(store_url: str, clock: Clock, **settings: Any) -> AsyncIterator[Replica]:
     """A replica of the service, whose sweeper sweeps when the test says so."""
-    async with opened(Settings(redis_url=store_url, **settings), clock) as (context, sweeper):
+    async with open_service(Settings(redis_url=store_url, **settings), clock) as (context, sweeper):
         made = Replica(context, sweeper, clock)
         yield made
         await made.settled()

@@ -231,12 +231,12 @@ def test_an_address_on_which_it_cannot_listen_is_not_shown(tmp_path: Path) -> No
 
 NO_ADDRESS = "expected a redis://, rediss://, unix://, redis+sentinel:// or redis+cluster:// address"
 UNFIT: dict[str, str] = {
-    "unix://:hunter2@{path}": "the server wants another user or password.",
-    "unix://someone:hunter2@{path}": "the server wants another user or password.",
-    "unix://reader:hunter3@{path}": "the server does not take functions: it has to be Redis 7 or Valkey,",
+    "unix://:hunter2@{path}": "the server does not accept this user or password.",
+    "unix://someone:hunter2@{path}": "the server does not accept this user or password.",
+    "unix://reader:hunter3@{path}": "the server does not take functions: it must be Redis 7 or Valkey,",
     "unix://mute:hunter4@{path}": "the server does not run scripts: its user needs the rights to EVAL and EVALSHA.",
-    "unix://{path}?db=99": "the server has no database of that number.",
-    "rediss://localhost:1?ssl_ca_certs={path}hunter": "a file with a certificate or a key is not there.",
+    "unix://{path}?db=99": "the server has no database with this number.",
+    "rediss://localhost:1?ssl_ca_certs={path}hunter": "the file of a certificate or a key does not exist.",
     "redis://localhost:1?hunter=2": NO_ADDRESS,
     "redis://localhost:1?max_connections=-1": NO_ADDRESS,
     "rediss://localhost:1?ssl_cert_reqs=hunter": NO_ADDRESS,

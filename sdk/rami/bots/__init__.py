@@ -1,4 +1,4 @@
-"""Bots: what one is, those of the house, and the runner that plays with one online."""
+"""Bots: the interface `Bot`, two bots, and the runner that plays online games with a bot."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ __all__ = ["Bot", "HouseBot", "RandomBot", "play", "run"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load the runner when it is first asked for: a bot needs no HTTP library."""
+    """Import the runner at its first use, because a bot does not need an HTTP library."""
     if name in ("play", "run"):
         return getattr(import_module("rami.bots.online.runner"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""What a bot is: one method. The same bot plays in the arena and online, for a GameView is a View."""
+"""The interface of a bot: one method. The same bot plays in the arena and online, because a GameView is a View."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -8,10 +8,13 @@ from rami.rules.views.view import View
 
 
 class Bot(Protocol):
-    """Decides one step at a time for one seat, and sees nothing but that seat's view.
+    """Chooses one step at a time for one seat. It gets only the view of that seat.
 
-    One bot may play many games at once, asked from several threads: what it remembers between two choices is shared.
+    One bot may play many games at the same time, called from several threads. All these games share its attributes.
     """
 
     def choose(self, view: View, legal: Sequence[Move], /) -> Move:
-        """The step to take. `legal` is never empty: draws, discards, lay-offs, swaps, undo in full, each meld once."""
+        """The step to play. `legal` is never empty. It has all legal draws, discards, lay-offs, swaps and undo.
+
+        Each meld is in it once.
+        """

@@ -1,7 +1,7 @@
-"""Advice for a player, by what the house bot would do: from the player's view alone, so nothing hidden can be in it."""
+"""Hints for a player: what the house bot would do. They use only the player's view, so they reveal nothing hidden."""
 
-from rami.bots.strategy.card_value import chances, company, outlook
-from rami.bots.strategy.discard import choose_discard, given
+from rami.bots.strategy.card_value import chances, neighbours, outlook
+from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.draw import choose_draw, taken_cards
 from rami.bots.strategy.opening import goal_of
 from rami.rules.cards import CARDS, JOKER, held, names, parse
@@ -19,9 +19,9 @@ from rami.wire import DrawHint, Hint, HintMeld, ThrowHint
 
 
 def hint(view: View) -> Hint:
-    """The best melds of one's own hand, and in one's own turn where to draw from or what to throw.
+    """The best melds in the player's hand and, in the player's turn, where to draw from or which card to discard.
 
-    The same view gives the same answer, here and from the service. Raises ValueError for a spectator's view.
+    The same view gives the same hint, here and from the service. Raises ValueError for a spectator's view.
     """
     if view.seat is None:
         raise ValueError("A spectator has no hand to give advice on.")
@@ -52,19 +52,22 @@ def _draw(view: View) -> DrawHint:
 
 
 def _throw(view: View, arranged: Arrangement) -> ThrowHint:
-    """What `choose_discard` throws, of all that may be thrown; duties that are still open come before any throw."""
+    """The choice of `choose_discard` among the cards that may be discarded, with its reasons.
+
+    If no card may be discarded yet, because a duty is still open, it chooses among all cards of the hand.
+    """
     rules, table = view.rules, face_down(view).table
     hand = sorted(set(parse(view.hand)))
     cards = [card for card in hand if discard_refusal(rules, table, card) is None] or hand
     chosen = choose_discard(view, [Discard(name) for name in names(bytes(cards))]).card
     card, ahead = CARDS[chosen], outlook(view, arranged.melds)
-    beside = company(rules, arranged.left, ahead.melds)
+    beside = neighbours(rules, arranged.left, ahead.melds)
     return ThrowHint(
         card=chosen,
         why="spare" if card in arranged.left else "breaks_up",
         points=hand_card_value(rules.values, card),
         chances=0 if card == JOKER else chances(rules, card, beside, ahead.can_come).cards,
-        helps=given(view, card) > 0,
+        helps=help_to_next_player(view, card) > 0,
     )
 
 

@@ -1,4 +1,4 @@
-"""The house bot: plays sensibly in every variant, from its own view alone."""
+"""The house bot: it plays every variant with simple heuristics, and uses only the view of its seat."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,9 @@ from rami.rules.views.view import View
 
 
 class HouseBot:
-    """Takes from the pile what it can lay, opens and lays as soon as it may, throws what is far from a meld.
+    """Takes the discard pile only for cards that it can lay, lays melds as soon as possible, discards useless cards.
 
-    The same view gives the same choice. It never takes a step back.
+    The same view gives the same choice. It never uses undo.
     """
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
@@ -23,5 +23,5 @@ class HouseBot:
         laying = choose_laying(view, legal)
         if laying is not None:
             return laying
-        throws = [move for move in legal if isinstance(move, Discard)]
-        return choose_discard(view, throws) if throws else legal[0]
+        discards = [move for move in legal if isinstance(move, Discard)]
+        return choose_discard(view, discards) if discards else legal[0]

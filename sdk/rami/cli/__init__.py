@@ -1,10 +1,10 @@
-"""The command line: `rami judge`, `rami sheet` and `rami verify`. It comes with the extra `rami[cli]`."""
+"""The command line: `rami judge`, `rami show`, `rami sheet` and `rami verify`. It needs the extra `rami[cli]`."""
 
 import sys
 
 
 def main() -> None:
-    """Run the command line, or say what is missing."""
+    """Run the command line. If typer is not installed, exit with a message."""
     try:
         from rami.cli.commands import app
     except ModuleNotFoundError as missing:

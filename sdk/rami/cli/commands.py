@@ -1,4 +1,4 @@
-"""The commands themselves."""
+"""The commands of the command line."""
 
 import sys
 from collections.abc import Iterator
@@ -17,9 +17,7 @@ from rami.rules.records.transcript import read, write
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
-RecordFile = Annotated[
-    Path, typer.Argument(help="A record, as GET /v1/games/{id}/record gives it or as `rami show` writes it.")
-]
+RecordFile = Annotated[Path, typer.Argument(help="A record, from GET /v1/games/{id}/record or from `rami show`.")]
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -31,7 +29,7 @@ def rami() -> None:
 
 @app.command()
 def judge() -> None:
-    """Answer questions about the rules: one JSON document a line on standard input, one a line on standard output."""
+    """Answer questions about the rules. Reads one JSON document from each line, and writes one answer for each."""
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer_line(line) + b"\n")
         sys.stdout.buffer.flush()
@@ -39,18 +37,18 @@ def judge() -> None:
 
 @app.command()
 def show(path: RecordFile) -> None:
-    """Print a record as text: the hands, every turn on a line of its own, the scores."""
-    with _complaints_about(path):
+    """Print a record as text: the hands, one line for each turn, the scores."""
+    with _report_errors(path):
         text = write(_record(path))
     typer.echo(text, nl=False)
 
 
 @app.command(name="sheet")
 def print_sheet(
-    name: Annotated[str, typer.Argument(help="A game, such as rami-40.")],
-    lang: Annotated[Language, typer.Option(help="The language.")] = "en",
-    seats: Annotated[int | None, typer.Option(help="How many play; any number if not said.")] = None,
-    options: Annotated[str, typer.Option(help='Options that differ, as JSON: {"ace": "high_low"}.')] = "{}",
+    name: Annotated[str, typer.Argument(help="The name of a game, such as rami-40.")],
+    lang: Annotated[Language, typer.Option(help="The language of the sheet.")] = "en",
+    seats: Annotated[int | None, typer.Option(help="How many play; without it, any number.")] = None,
+    options: Annotated[str, typer.Option(help='Changed options as JSON, such as {"ace": "high_low"}.')] = "{}",
 ) -> None:
     """Print the rule sheet of a game as Markdown."""
     try:
@@ -63,14 +61,14 @@ def print_sheet(
 
 @app.command(name="verify")
 def verify_record(path: RecordFile) -> None:
-    """Replay a record and check every shuffle against its commitment."""
-    with _complaints_about(path):
+    """Replay a record and check each shuffle against its commitment."""
+    with _report_errors(path):
         record = _record(path)
         contributed = verify(record)
     for deal, seats in zip(record.deals, contributed, strict=True):
-        who = ", ".join(record.names[seat] for seat in seats) or "nobody but the server"
-        typer.echo(f"deal {deal.deal}: the shuffle is the one committed to; entropy from {who}")
-    typer.echo(f"{len(record.deals)} deals replay to {', '.join(map(str, record.totals))}")
+        names = ", ".join(record.names[seat] for seat in seats) or "the server only"
+        typer.echo(f"deal {deal.deal}: the shuffle matches its commitment; entropy from {names}")
+    typer.echo(f"{len(record.deals)} deals replayed; totals {', '.join(map(str, record.totals))}")
 
 
 def _record(path: Path) -> Record:
@@ -79,8 +77,8 @@ def _record(path: Path) -> Record:
 
 
 @contextmanager
-def _complaints_about(path: Path) -> Iterator[None]:
-    """One line and exit status 1 for whatever is wrong with a file."""
+def _report_errors(path: Path) -> Iterator[None]:
+    """Print one line and exit with status 1 if a file cannot be read or is invalid."""
     try:
         yield
     except (OSError, msgspec.DecodeError, Refused, BadRecord, ValueError) as error:

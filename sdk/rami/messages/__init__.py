@@ -1,4 +1,4 @@
-"""Sentences for people, in any language: templates with values, catalogues of translations, corrections of names.
+"""Translatable sentences for people: templates with values, catalogues of translations, suggestions for wrong names.
 
 It knows no rule and no request; of cards it knows how each language writes them.
 """

@@ -1,6 +1,6 @@
-"""Texts in the languages of the catalogues. English stands in the code; `locale/<language>` holds what it is in others.
+"""Translations of sentences. The English text is in the code; `locale/<language>` has the other languages.
 
-`make messages` collects the texts of the code into the catalogues (.po, to be translated) and compiles them (.mo).
+`make messages` collects the sentences of the code into catalogues (.po, for translators) and compiles these (.mo).
 """
 
 from functools import cache
@@ -16,7 +16,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
 
 @cache
 def catalogue(language: Language, domain: Domain) -> NullTranslations:
-    """The translations of one domain: `gettext` and `ngettext` give the English text where none is known."""
+    """The translations of one domain. `gettext` and `ngettext` return the English text if there is no translation."""
     if language == "en":
         return NullTranslations()
     path = files(__package__).joinpath("locale", language, "LC_MESSAGES", f"{domain}.mo")

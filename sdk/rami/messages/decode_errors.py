@@ -1,4 +1,4 @@
-"""What msgspec and json say of a value that they cannot take, recognised by its shape, so that it can be translated."""
+"""Recognises the error messages of msgspec and json by their patterns, so that they can be translated."""
 
 import re
 from collections.abc import Iterable
@@ -40,11 +40,11 @@ SAYINGS: Final = (
     "Invalid \\uXXXX escape",
     "Extra data",
 )
-"""The templates of all that they say of our types, the more special first; each is the pattern of what it says, too."""
+"""The templates of all messages that can occur for our types, special ones first. Each is also used as a pattern."""
 
 _UNKNOWN_FIELD: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 
-# msgspec quotes the value that is no member of an enum. It may be long, and it may be a token in the wrong field.
+# msgspec repeats an invalid enum value in its message. The value may be long, or a token in the wrong field.
 _QUOTED: Final = re.compile(r"^(Invalid (?:enum )?value) .*", re.DOTALL)
 _PLACE: Final = re.compile(r"\\{(\w+)\\}")
 _SHAPES: Final = [
@@ -53,20 +53,20 @@ _SHAPES: Final = [
 
 
 def unknown_field(message: str) -> str | None:
-    """The field that should not be there, if that is what the message says."""
+    """The name of the unknown field, if that is what the message says."""
     found = _UNKNOWN_FIELD.fullmatch(message)
     return found and found[1]
 
 
 def unknown_value(message: str) -> bool:
-    """Whether the message says that a value is none of those that may stand there."""
+    """Whether the message says that a value is not in a fixed choice."""
     return _QUOTED.match(message) is not None
 
 
 def reason_of(message: str, known: Iterable[str] = ()) -> Text | str:
-    """A message of a decoder as a text, without the refused value; one of a shape that is not known, as it is.
+    """The message of a decoder as a Text, without the refused value. A message with an unknown pattern stays a string.
 
-    `known` are the fields, or the values, of which one was probably meant.
+    `known` are the valid fields or values at this place, for a suggestion.
     """
     field, known = unknown_field(message), list(known)
     if field is not None:

@@ -1,4 +1,4 @@
-"""What was meant by a misspelt name: the nearest of those that may stand in its place."""
+"""Suggestions for misspelt names: the most similar of the names that are valid in the same place."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,13 +9,13 @@ from msgspec import inspect
 
 from rami.messages.text import Text
 
-_LONGEST: Final = 80  # characters of a caller's own word
+_LONGEST: Final = 80  # characters of the caller's name that a sentence repeats
 _FEW: Final = 10
 _STEP: Final = re.compile(r"\.([^.[]+)|\[(\d+)\]")
 
 
 def misspelt(name: str, known: Iterable[str]) -> Text:
-    """A name that does not exist, with the one that is probably meant, or with all that exist if they are few."""
+    """A name that does not exist, with the name that was probably meant, or with all known names if they are few."""
     name = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
     known = list(known)
     if near := get_close_matches(name, known, 1):
@@ -26,15 +26,15 @@ def misspelt(name: str, known: Iterable[str]) -> Text:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names as a sentence holds them."""
+    """Names as a comma-separated list for a sentence."""
     return ", ".join([f"`{name}`" for name in names])
 
 
 def fields_at(kind: Any, value: Any, path: str) -> list[str]:
-    """The fields that an object inside a `value`, which was meant to be a `kind`, may have.
+    """The valid fields of an object inside `value`, which should have the type `kind`.
 
-    `path` leads to the object, as msgspec writes it: `$.moves[0]`. A caller's own field may look like a path; such a
-    one leads nowhere.
+    `path` is the path of the object in msgspec's form: `$.moves[0]`. If a field name from the caller makes the path
+    ambiguous, the result is empty.
     """
     return [
         field.encode_name
@@ -45,7 +45,7 @@ def fields_at(kind: Any, value: Any, path: str) -> list[str]:
 
 
 def values_at(kind: Any, value: Any, path: str) -> list[str]:
-    """The words that may stand at a place of a `value` where only some may: tags of a union, or a choice."""
+    """The valid values at a path inside `value`, if there is a fixed choice: a literal type, or the tags of a union."""
     choices = [found.values for found, _ in _reached(kind, value, path) if isinstance(found, inspect.LiteralType)]
     outer, _, last = path.rpartition(".")
     tags = [
@@ -57,7 +57,7 @@ def values_at(kind: Any, value: Any, path: str) -> list[str]:
 
 
 def _reached(kind: Any, value: Any, path: str) -> list[tuple[inspect.Type, Any]]:
-    """The types that may stand at a place, each with the value that stands there."""
+    """The possible types at a path, each with the value at that path."""
     try:
         steps = [int(index) if index else name for name, index in _STEP.findall(path)]
         return list(_down(inspect.type_info(kind), value, steps))
@@ -81,5 +81,5 @@ def _down(kind: inspect.Type, value: Any, steps: list[str | int]) -> Iterator[tu
 
 
 def _is_tagged(kind: inspect.StructType, value: Any) -> bool:
-    """A struct of a tagged union counts where the value has its tag; without tags both are None."""
+    """Whether the value is an object with the tag of this struct. Without tags, both are None."""
     return isinstance(value, dict) and bool(value.get(kind.tag_field) == kind.tag)

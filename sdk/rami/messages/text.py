@@ -40,7 +40,7 @@ class Localized:
 class Text(Localized):
     """`Text("The pile holds {size} cards.", size=3)`.
 
-    Templates are written where they are used, never put together: each stands in the catalogue as it stands here.
+    A template is always one literal in the code, never built from parts, because the catalogue contains it as it is.
     """
 
     __slots__ = ("template", "values")

@@ -32,7 +32,7 @@ async def admitted(context: Context, who: Caller, reader: Reader) -> AsyncIterat
         async with (
             _of_player(context, reader.player_id),
             _from_address(context, reader.address),
-            context.hub.reading(reader, keys.GONE, lambda: _Departures(context.batch)),
+            context.hub.reading(reader, keys.REVOKED, lambda: _Departures(context.batch)),
         ):
             await accounts.proven_now(context, who)
             yield

@@ -49,7 +49,7 @@ def telling(context: Context, told: Sequence[Told], game_id: str, version: int) 
     """
     if len(told) == 1 and told[0][1] == "your_turn":
         notice = Notice(type="your_turn", game=game_id, version=version)
-        notices.tell_soon(context.batch, told[0][0], encode(notice)).add_done_callback(_told)
+        notices.add_to_stream(context.batch, told[0][0], encode(notice)).add_done_callback(_told)
         return []
     return [_tell(context, player, Notice(type=kind, game=game_id, version=version)) for player, kind in told]
 
@@ -61,7 +61,7 @@ def _told(added: asyncio.Future[Any]) -> None:
 
 async def _tell(context: Context, player_id: str, notice: Notice) -> None:
     try:
-        await notices.tell(context.batch, player_id, encode(notice))
+        await notices.add(context.batch, player_id, encode(notice))
     except StoreUnavailable:  # it is a hint: without it the change is made all the same
         _log.warning("notice_failed", game=notice.game)
 

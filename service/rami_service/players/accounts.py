@@ -37,7 +37,7 @@ class Caller(Struct, frozen=True):
         record = self.known
         if record is None:
             record = record_of(self, await self.found if self.found is not None else None)
-            self.context.proofs.remember(self.token, record, self.context.clock())
+            self.context.token_cache.remember(self.token, record, self.context.clock())
         if self.changes and scope_of(record, self.token) != "play":
             raise READ_ONLY()
         return record
@@ -57,7 +57,7 @@ def caller(context: Context, token: str, *, changes: bool = False) -> Caller:
     if player_id is None:
         raise INVALID_TOKEN()
     token_hash = ids.fingerprint(token)
-    known = context.proofs.recall(token_hash, context.clock())
+    known = context.token_cache.recall(token_hash, context.clock())
     if known is not None:
         return Caller(context, player_id, token_hash, known, None, changes)
     found = context.batch.send("GET", keys.player(player_id))
@@ -103,4 +103,4 @@ async def forget(context: Context, who: Caller) -> None:
     """Delete one's own player: the token acts for nobody any more."""
     record = await who.proven()
     await players.delete(context.batch, record.id)
-    context.proofs.forget(record.id)
+    context.token_cache.forget(record.id)

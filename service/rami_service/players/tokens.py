@@ -87,7 +87,7 @@ async def _change(context: Context, who: Caller, work: Callable[[PlayerRecord], 
 
 async def _ended(context: Context, who: Caller) -> None:
     """A token acts for nobody any more: here at once, elsewhere within the second that a proof is remembered."""
-    context.proofs.forget(who.player_id)
+    context.token_cache.forget(who.player_id)
     await players.ring(context.batch, who.player_id)
 
 

@@ -1,3 +1,3 @@
-"""What one process holds in memory: its context, and its shares of what all replicas limit together."""
+"""The state of one process: its context, its caches, and its part of the limits that all replicas share."""
 
 __all__ = ["context", "leases", "rate_limits", "shared_limit", "token_cache"]

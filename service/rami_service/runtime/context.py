@@ -1,4 +1,4 @@
-"""What every operation of the service needs: the store, the clock, the sweeper. Built once, by `app`."""
+"""The context that every operation gets: settings, store, clock, limits. `app` builds it once for each process."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from msgspec import Struct
 from rami_service.domain.models import Changed, Game
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.rate_limits import Rates
-from rami_service.runtime.token_cache import Proofs
+from rami_service.runtime.token_cache import TokenCache
 from rami_service.settings import Settings
 from rami_service.store.games import Committed
 from rami_service.store.pubsub import Doorbell
@@ -16,22 +16,22 @@ from rami_service.store.redis.batch import Batch
 from rami_service.streams.hub import Hub
 
 Clock = Callable[[], int]
-"""Unix milliseconds."""
+"""Returns the time in unix milliseconds."""
 Observer = Callable[[Game | None, Changed, Committed], None]
-"""What is told of each commit: the game before (None: it is new), what was made of it, and what the store said."""
+"""Called after each commit: the game before it (None if it is new), the change, and the result of the commit."""
 
 
 def system_clock() -> int:
-    """The time of day."""
+    """The time of the system clock in unix milliseconds."""
     return time.time_ns() // 1_000_000
 
 
 class Context(Struct, frozen=True, kw_only=True):
-    """One process of the service. `wake` has a game looked at in which something may be to do."""
+    """The context of one process. `wake` makes the sweeper check a game at once."""
 
     settings: Settings
     batch: Batch
-    proofs: Proofs
+    token_cache: TokenCache
     rates: Rates
     leases: Leases
     doorbell: Doorbell

@@ -1,7 +1,7 @@
-"""Places that all replicas share, held as leases: what a replica that died had held is free again within a minute.
+"""Limited places that all replicas share, held as leases. The places of a replica that died are free within a minute.
 
-A process renews all that it holds together. What is let go is free at once; where the store does not hear of it, it
-frees itself.
+A process renews all its leases together. A released place is free at once. If the release does not reach the store, the
+place is free when its lease ends.
 """
 
 import asyncio
@@ -15,13 +15,13 @@ from rami_service.store import quotas
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 
 LASTS: Final = 45_000
-"""Milliseconds for which a place is held without being renewed."""
-_RENEWED: Final = 3  # times while it lasts
-_TOGETHER: Final = 200  # keys that are renewed at once
+"""Milliseconds for which a lease lasts without being renewed."""
+_RENEWALS: Final = 3  # renewals in the time of one lease
+_BATCH: Final = 200  # keys that are renewed together
 
 
 class Full(Exception):
-    """All places are held; `held` says how many that are."""
+    """All places are taken. `held` is how many that are."""
 
     def __init__(self, held: int) -> None:
         super().__init__(held)
@@ -29,7 +29,7 @@ class Full(Exception):
 
 
 class Leases:
-    """What one process holds; use it as a context manager. `clock` says unix milliseconds."""
+    """The leases of one process. Use it as a context manager. `clock` returns unix milliseconds."""
 
     def __init__(self, batch: Batch, clock: Callable[[], int], lasts: int = LASTS) -> None:
         self._batch, self._clock, self._lasts = batch, clock, lasts
@@ -38,7 +38,7 @@ class Leases:
         self._held: dict[str, set[str]] = {}
 
     async def __aenter__(self) -> Self:
-        self._renewing = asyncio.create_task(self._renew_on())
+        self._renewing = asyncio.create_task(self._keep_renewing())
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -47,7 +47,7 @@ class Leases:
 
     @asynccontextmanager
     async def held(self, key: str, places: int) -> AsyncIterator[None]:
-        """Hold one of so many places under a key. Raises Full, or StoreUnavailable."""
+        """Hold one of the `places` places under a key. Raises Full, or StoreUnavailable."""
         name, now = f"{self._process}:{next(self._numbers)}", self._clock()
         names = self._held.setdefault(key, set())
         names.add(name)
@@ -57,30 +57,31 @@ class Leases:
                 raise Full(held)
             yield
         finally:
-            self._let_go(key, name)
+            self._release(key, name)
 
-    def _let_go(self, key: str, name: str) -> None:
+    def _release(self, key: str, name: str) -> None:
         names = self._held[key]
         names.discard(name)
         if not names:
             del self._held[key]
-        quotas.let_go(self._batch, key, name).add_done_callback(_heard)
+        quotas.release(self._batch, key, name).add_done_callback(_ignore_error)
 
     async def renew(self) -> None:
-        """Hold on to everything. What the store has lost meanwhile it learns again. Raises StoreUnavailable."""
+        """Renew all leases. Leases that the store has lost are written again. Raises StoreUnavailable."""
         until = self._clock() + self._lasts
         keys = list(self._held)
-        for first in range(0, len(keys), _TOGETHER):
-            here = [(key, self._held[key]) for key in keys[first : first + _TOGETHER] if key in self._held]
-            await quotas.hold_on(self._batch, here, until, self._lasts)
+        for first in range(0, len(keys), _BATCH):
+            part = [(key, self._held[key]) for key in keys[first : first + _BATCH] if key in self._held]
+            await quotas.renew(self._batch, part, until, self._lasts)
 
-    async def _renew_on(self) -> None:
+    async def _keep_renewing(self) -> None:
         while True:
-            await asyncio.sleep(self._lasts / 1000 / _RENEWED)
-            with suppress(StoreUnavailable):  # who may write again renews everything
+            await asyncio.sleep(self._lasts / 1000 / _RENEWALS)
+            with suppress(StoreUnavailable):  # the next renewal that succeeds writes all leases
                 await self.renew()
 
 
-def _heard(reply: asyncio.Future[Any]) -> None:
+def _ignore_error(reply: asyncio.Future[Any]) -> None:
+    """Retrieve the error, so that asyncio does not log it. The lease ends by itself."""
     if not reply.cancelled():
         reply.exception()

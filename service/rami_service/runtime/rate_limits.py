@@ -1,4 +1,4 @@
-"""The rate limits of one process: who is counted under which name, and by which limit."""
+"""The rate limits of one process: under which name each request counts, and with which limit."""
 
 from collections.abc import Callable, Sequence
 from sys import maxsize
@@ -11,39 +11,39 @@ from rami_service.store.rate_windows import Windows
 
 K = TypeVar("K", bytes, str)
 
-_MOST: Final = 5_000  # keys of one kind that are remembered at least
+_GENERATION: Final = 5_000  # allowances of one kind after which old ones may be forgotten
 
 
-def at_hand(allowances: Sequence[Allowance], now: float) -> bool:
-    """Count a request under each of these names, if the leases at hand have room for it; else under none."""
-    for number, one in enumerate(allowances):
-        if not one.take(now):
-            for taken in allowances[:number]:
-                taken.give_back()
+def count_in_memory(allowances: Sequence[Allowance], now: float) -> bool:
+    """Count a request with each allowance, if all their present leases have room for it; otherwise with none."""
+    for number, allowance in enumerate(allowances):
+        if not allowance.take(now):
+            for other in allowances[:number]:
+                other.give_back()
             return False
     return True
 
 
 async def count(allowances: Sequence[Allowance], now: float) -> None:
-    """Count a request under each of these names, or under none. Raises Limited, or StoreUnavailable."""
-    asked = [(one, one.asked(now)) for one in allowances if not one.take(now)]
+    """Count a request with each allowance, or with none. Raises Limited, or StoreUnavailable."""
+    waiting = [(allowance, allowance.take_later(now)) for allowance in allowances if not allowance.take(now)]
     failed = dict[Allowance, Exception]()
-    for one, future in asked:
+    for allowance, future in waiting:
         try:
             await future
-        except Exception as error:  # noqa: BLE001 - raised below, once all have answered
-            failed[one] = error
+        except Exception as error:  # noqa: BLE001 - raised below, after all have finished
+            failed[allowance] = error
     if failed:
-        for one in allowances:
-            if one not in failed:
-                one.give_back()
+        for allowance in allowances:
+            if allowance not in failed:
+                allowance.give_back()
         raise max(failed.values(), key=lambda error: error.wait if isinstance(error, Limited) else maxsize)
 
 
 class Table(Generic[K]):
-    """The allowances of one kind, by what callers are known by. Those that nobody asks for are forgotten in time.
+    """The allowances of one kind of caller, by key. Those that are unused for about a window are forgotten.
 
-    `name` says what a key is counted under, or None for what is not counted.
+    `name` gives the name under which a key counts, or None if its requests are not counted.
     """
 
     def __init__(self, windows: Windows, kind: str, limit: int, time: Time, name: Callable[[K], str | None]) -> None:
@@ -60,15 +60,15 @@ class Table(Generic[K]):
         try:
             return self._young[key]
         except KeyError:
-            return self._recalled(key, now)
+            return self._find_or_make(key, now)
 
-    def _recalled(self, key: K, now: float) -> Allowance | None:
-        if now >= self._ages or len(self._young) >= _MOST:
+    def _find_or_make(self, key: K, now: float) -> Allowance | None:
+        if now >= self._ages or len(self._young) >= _GENERATION:
             self._old, self._young, self._ages = self._young, {}, now + self._windows.seconds
-        known = self._young[key] = self._old[key] if key in self._old else self._made(key)
-        return known
+        allowance = self._young[key] = self._old[key] if key in self._old else self._make(key)
+        return allowance
 
-    def _made(self, key: K) -> Allowance | None:
+    def _make(self, key: K) -> Allowance | None:
         name = self._name(key)
         return (
             None
@@ -78,19 +78,19 @@ class Table(Generic[K]):
 
 
 class Rates:
-    """The rate limits of this process: so many requests of each token and of each address; 0 is no limit.
+    """The rate limits of this process, for each token and for each address; 0 means no limit.
 
-    Tokens are looked up as they stand in the header, addresses by the place that they stand for.
+    The key of a token is the raw header `Authorization`, the key of an address is its network (see `network_of`).
     """
 
     def __init__(self, windows: Windows, *, token: int, address: int, time: Time = monotonic) -> None:
         self.time: Final = time
         self.tokens: Final = Table(windows, "token", token, time, _fingerprint)
-        self.addresses: Final = Table[str](windows, "address", address, time, lambda place: place)
+        self.addresses: Final = Table[str](windows, "address", address, time, lambda network: network)
         self.policy: Final = b"%b, %b" % (self.addresses.policy, self.tokens.policy)
 
 
 def _fingerprint(authorization: bytes) -> str | None:
-    """What a well-formed token is counted under."""
+    """The name under which a token counts; None if the token is not well formed."""
     token = authorization.decode("latin-1").partition(" ")[2].strip()
     return ids.fingerprint(token).hex() if ids.player_of(token) else None

@@ -1,3 +1,3 @@
-"""The HTTP server: uvicorn, with bounds on open files, connections and slow callers."""
+"""The HTTP server: uvicorn, with limits on open files, connections and slow clients."""
 
 __all__ = ["open_files", "server"]

@@ -1,9 +1,10 @@
-"""One connection: uvicorn's, with bounds on what a caller may send, on how long that takes, and on who stays.
+"""One connection: uvicorn's, with limits on the size of requests, on their time, and on idle connections.
 
-What is no HTTP, or what two readers could understand differently (two hosts, two lengths), is refused like any other
-bad request, after the answers that are under way; then the connection is closed. httptools is strict about the rest.
+Input that is not HTTP, or that two parsers could read differently (two hosts, two lengths), is refused with the normal
+error response, after the responses to earlier requests. Then the connection is closed. httptools checks the rest
+strictly.
 
-This is the one module that touches uvicorn's inner parts: its protocol, its request and the queue of requests.
+This is the only module that uses private parts of uvicorn: its protocol, its request and its queue of requests.
 """
 
 from functools import partial
@@ -21,124 +22,127 @@ from rami_service.api.http.problems import refusing
 from rami_service.api.http.replies import EXTENSION, OneWrite
 
 MAX_HEAD: Final = 64 * 1024
-"""Bytes of a request's first line and headers, less what arrives at once with its beginning."""
+"""Bytes of a request's first line and headers, without the data that arrives together with its beginning."""
 MAX_REQUEST: Final = 4 * MAX_HEAD
-"""Bytes of a whole request, however its body is cut into chunks; bodies have a bound of their own, in api/body.py."""
+"""Bytes of a whole request, however its body is divided into chunks. api/http/body.py has another limit for bodies."""
 MAX_HEADERS: Final = 100
 _CLOSE: Final = b"connection: close\r\n"
 MAX_QUEUE: Final = 64
-"""Requests that may wait on one connection for the answer to another."""
+"""Requests that may wait on one connection while an earlier one is answered."""
 
 
 class Connection(HttpToolsProtocol):
-    """A connection of uvicorn's. How long something takes is counted in looks, not to blame callers for our pauses."""
+    """A connection of uvicorn. It counts checks instead of seconds, so that pauses of our own process do not count."""
 
-    _awaited: int | None = 0  # looks at a request that is not whole; None while there is none
-    _received = 0  # bytes of it
+    _arriving: int | None = 0  # checks since a request began to arrive; None while no request is expected
+    _received = 0  # bytes of that request
     _in_head = False
     _refused = False
-    _unsent = 0
-    _stuck = 0  # looks at an answer of which nothing was taken
-    _answered: RequestResponseCycle | None = None  # the request that is being answered, or was the last
+    _unsent = 0  # bytes in the write buffer at the last check
+    _stuck = 0  # checks in which the client has read nothing of the response
+    _answered: RequestResponseCycle | None = None  # the request that is being answered, or the last one
 
     def connection_made(self, transport: Any) -> None:
-        """Expect a request, unless there are too many connections."""
+        """Wait for a request, or close the connection if there are too many."""
         super().connection_made(transport)
         if self.limit_concurrency is not None and len(self.connections) >= self.limit_concurrency:
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell the request that is being answered; uvicorn tells the last one that came."""
+        """Also notify the request that is being answered; uvicorn notifies only the last request that arrived."""
         super().connection_lost(exc)
         if self._answered is not None:
             self._answered.disconnected = True
             self._answered.message_event.set()
 
-    def look(self, most: int) -> None:
-        """Break off what takes more looks than these: a request's way here, an answer of which nothing is taken."""
+    def check(self, most: int) -> None:
+        """Count one check. Close the connection after more than `most` checks.
+
+        Checks count while a request is arriving, and while the client reads nothing of a response.
+        """
         unsent = self.transport.get_write_buffer_size()
-        if self._awaited is None and not unsent:
+        if self._arriving is None and not unsent:
             self._unsent = self._stuck = 0
             return
         self._stuck = self._stuck + 1 if unsent and unsent >= self._unsent else 0
         self._unsent = unsent
-        if self._awaited is not None:
-            self._awaited += 1
-        if max(self._awaited or 0, self._stuck) > most:
+        if self._arriving is not None:
+            self._arriving += 1
+        if max(self._arriving or 0, self._stuck) > most:
             self.transport.abort()
 
     def shutdown(self) -> None:
-        """Take no more requests; the rest of the one that is arriving has a second."""
+        """Accept no more requests. A request that is arriving has one second left."""
         super().shutdown()
-        self.loop.call_later(1, self._give_up)
+        self.loop.call_later(1, self._abort_if_arriving)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, as uvicorn does; but nobody is served in another protocol."""
+        """Parse the data as uvicorn does, but never switch to another protocol."""
         if self._refused:
             return
         if self.timeout_keep_alive_task is not None:
             self._unset_keepalive_if_required()
-            self._awaited = 0
+            self._arriving = 0
         self._received += len(data)
         try:
             self.parser.feed_data(data)
             self._check_size()
-        except HttpParserUpgrade as wish:
-            self._read_without_upgrade(data[wish.args[0] :])
+        except HttpParserUpgrade as upgrade:
+            self._read_without_upgrade(data[upgrade.args[0] :])
         except (HttpParserError, Refused) as error:
             self._refuse(error)
 
     def on_message_begin(self) -> None:
-        """Begin a request."""
+        """A request begins."""
         super().on_message_begin()
         self._in_head, self._received = True, 0
-        if self._awaited is None:
-            self._awaited = 0
+        if self._arriving is None:
+            self._arriving = 0
 
     def on_headers_complete(self) -> None:
-        """Carry a request out. Raises Refused, which ends the parser's work."""
+        """Start a request. Raises Refused, which stops the parser."""
         if self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT":
-            return  # it comes again, without the wish
+            return  # it is parsed again without the header `Upgrade`
         _check(self.parser, self.headers)
         if len(self.pipeline) >= MAX_QUEUE:
             raise _unreadable(Text("{limit} others wait on its connection already", limit=MAX_QUEUE))
         self._in_head = False
         super().on_headers_complete()
-        self.headers = []  # what comes behind the body is no header of the request
+        self.headers = []  # trailers after the body are not headers of the request
 
     def on_message_complete(self) -> None:
-        """The request is whole."""
-        if not self._in_head:  # as it is while a request is to come again
-            self._awaited = None
+        """The request has arrived completely."""
+        if not self._in_head:  # true only for a request that is parsed again
+            self._arriving = None
             super().on_message_complete()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
-        """Carry a request out, whose answer may break the connection off, or go out in one write."""
+        """Start a request, with extensions to abort the connection and to send the response in one write."""
         self._answered = cycle
-        offered = {ABORT: self.transport.abort, EXTENSION: one_write(cycle)}
-        cycle.scope["extensions"] = offered  # type: ignore[typeddict-item]  # extensions of ours
+        extensions = {ABORT: self.transport.abort, EXTENSION: one_write(cycle)}
+        cycle.scope["extensions"] = extensions  # type: ignore[typeddict-item]  # extensions of ours
         super()._start_asgi_task(cycle, app)
 
-    def _give_up(self) -> None:
-        if self._awaited is not None:
+    def _abort_if_arriving(self) -> None:
+        if self._arriving is not None:
             self.transport.abort()
 
     def _check_size(self) -> None:
         limit = MAX_HEAD if self._in_head else MAX_REQUEST
-        if self._received > limit and self._awaited is not None:
+        if self._received > limit and self._arriving is not None:
             raise _unreadable(Text("it is longer than {limit} bytes", limit=limit))
 
     def _read_without_upgrade(self, rest: bytes) -> None:
-        """Read a request again less its wish for another protocol: the parser would drop its body."""
+        """Parse a request again without its header `Upgrade`: the parser would drop its body otherwise."""
         head = [b"%b %b HTTP/%b" % (self.parser.get_method(), self.url, self.parser.get_http_version().encode())]
         head += [b"%b: %b" % header for header in self.headers if header[0] != b"upgrade"]
         self.parser = HttpRequestParser(self)
         self.data_received(b"\r\n".join([*head, b"", rest]))
 
     def _refuse(self, error: Exception) -> None:
-        """Answer what is no request as one is answered, and read no more."""
-        self._refused, self._awaited = True, None
-        if getattr(self.cycle, "more_body", False):  # its body is what is wrong: it will never be whole
+        """Send an error response for input that is not a valid request, and read nothing more."""
+        self._refused, self._arriving = True, None
+        if getattr(self.cycle, "more_body", False):  # the body of a started request is invalid and will never end
             if self.pipeline:
                 self.transport.close()
                 return
@@ -155,7 +159,7 @@ class Connection(HttpToolsProtocol):
 
 
 def _check(parser: HttpRequestParser, headers: list[tuple[bytes, bytes]]) -> None:
-    """Refuse a head that another reader could understand differently. The parser sees to lengths."""
+    """Refuse headers that another parser could read differently. httptools checks the lengths."""
     names = [name for name, _ in headers]
     if names.count(b"host") != 1 and (b"host" in names or parser.get_http_version() != "1.0"):
         raise _unreadable(Text("it has to name one host"))
@@ -174,14 +178,15 @@ def _unreadable(reason: Text) -> InvalidRequest:
 
 
 def one_write(cycle: RequestResponseCycle) -> OneWrite:
-    """What sends the answer of this request whole."""
-    # The request holds its scope, and the scope this: a circle, each of which would wait for the collector.
+    """A function that sends the whole response of this request in one write."""
+    # The request refers to its scope, and the scope to this function. A strong reference here would make a cycle, which
+    # only the garbage collector could free.
     return partial(_send, ref(cycle))
 
 
-async def _send(of: "ref[RequestResponseCycle]", status: int, head: bytes, body: bytes) -> None:
-    """What the server's own `send` does for a head and a body whose length is known, its checks apart."""
-    cycle = of()
+async def _send(reference: "ref[RequestResponseCycle]", status: int, head: bytes, body: bytes) -> None:
+    """Do the same as uvicorn's `send`, without its checks, for headers and a body whose length is known."""
+    cycle = reference()
     if cycle is None:
         return
     if cycle.flow.write_paused and not cycle.disconnected:

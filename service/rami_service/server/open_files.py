@@ -1,4 +1,4 @@
-"""How many files the process may have open. Each connection is one, and what has none left is closed without a word."""
+"""The limit on open files of the process. Each connection needs one; without a free one it is closed with no answer."""
 
 from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
 from typing import Final
@@ -6,19 +6,19 @@ from typing import Final
 import structlog
 
 _OTHERS: Final = 200
-"""What is no caller's connection: the store's, the log, files of the documentation."""
+"""Open files that are not connections of clients: the store, the log, files of the documentation."""
 _log: Final = structlog.get_logger()
 
 
 def allow(connections: int) -> None:
-    """Allow for so many connections. Systems begin low (1024 is usual), and let a process ask for more of itself."""
+    """Raise the limit for so many connections. The usual limit is low (1024), but a process may raise it itself."""
     wanted = connections + _OTHERS
     soft, hard = getrlimit(RLIMIT_NOFILE)
     most = wanted if hard == RLIM_INFINITY else min(wanted, hard)
     if soft != RLIM_INFINITY and soft < most:
         try:
             setrlimit(RLIMIT_NOFILE, (most, hard))
-        except (OSError, ValueError):  # macOS has a limit below the hard one
+        except (OSError, ValueError):  # macOS has another limit, below the hard one
             most = soft
     if most < connections:
         _log.warning("few_open_files", allowed=most, wanted=wanted)

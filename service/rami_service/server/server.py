@@ -1,4 +1,4 @@
-"""The HTTP server: uvicorn, with an end for answers that have none, and for callers who let it wait."""
+"""The HTTP server: uvicorn. It also closes slow connections, and ends streams when it stops."""
 
 from socket import socket
 from typing import Final
@@ -10,13 +10,13 @@ from rami_service.runtime.context import Context
 from rami_service.server.connection import Connection
 from rami_service.settings import Settings
 
-_STOP_WITHIN: Final = 7  # seconds at most for requests that are under way when the server stops
-_TICKS_A_LOOK: Final = 5
-_LOOKS_A_SECOND: Final = 2  # a tick is a tenth of a second
+_STOP_WITHIN: Final = 7  # seconds that running requests have at most when the server stops
+_TICKS_PER_CHECK: Final = 5
+_CHECKS_PER_SECOND: Final = 2  # a tick is a tenth of a second
 
 
 class Server(uvicorn.Server):
-    """Looks after its connections. It ends all streams, and waits of callers, before it waits for their requests."""
+    """Checks its connections. When it stops, it ends all streams and long polls before it waits for the requests."""
 
     def __init__(self, app: Litestar, settings: Settings) -> None:
         super().__init__(
@@ -25,30 +25,30 @@ class Server(uvicorn.Server):
                 loop="uvloop",
                 http=Connection,
                 ws="none",
-                log_config=None,  # logs.py says what becomes of it
+                log_config=None,  # logs.py configures all logging
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                proxy_headers=bool(settings.trusted_proxies),  # what anybody else says of addresses is not believed
+                proxy_headers=bool(settings.trusted_proxies),  # only trusted proxies may name the client's address
                 forwarded_allow_ips=list(settings.trusted_proxies),
-                limit_concurrency=settings.connections_most + 1,  # the one that is one too many is closed at once
+                limit_concurrency=settings.connections_most + 1,  # a connection above the limit is closed at once
                 timeout_keep_alive=settings.idle_timeout,  # type: ignore[arg-type]  # seconds of the loop's clock
                 timeout_graceful_shutdown=min(int(settings.store_timeout) + 1, _STOP_WITHIN),
             )
         )
         self._app = app
-        self._looks = round(settings.request_timeout * _LOOKS_A_SECOND)
+        self._most_checks = round(settings.request_timeout * _CHECKS_PER_SECOND)
 
     async def on_tick(self, counter: int) -> bool:
-        """Break off slow connections, and go on unless the server is to stop."""
-        if not counter % _TICKS_A_LOOK:
+        """Close slow connections. Returns whether the server must stop."""
+        if not counter % _TICKS_PER_CHECK:
             for connection in list(self.server_state.connections):
                 assert isinstance(connection, Connection)
-                connection.look(self._looks)
+                connection.check(self._most_checks)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Stop serving."""
+        """Dismiss all listeners, end all streams, then stop as uvicorn does."""
         context: Context = self._app.state.context
         context.doorbell.dismiss_all()
         context.hub.close()

@@ -1,4 +1,7 @@
-"""Bytes in Redis or Valkey: games, players and the indexes over them, one module a resource. It knows no cards."""
+"""Reads and writes Redis or Valkey: games, players and indexes, one module for each resource.
+
+This package stores bytes. It knows nothing about cards.
+"""
 
 __all__ = [
     "deadlines",

@@ -1,10 +1,11 @@
-"""When somebody should look at a game, because a deadline passes or a pause ends. All times are unix milliseconds.
+"""The times at which the sweeper must check a game: a deadline passes or a pause ends. All times are unix milliseconds.
 
-It may be too early, never too late: whoever takes a game looks at the game itself and moves its time to the real one.
+A stored time may be too early, but never too late. The sweeper that takes a game reads the game itself and then moves
+the stored time to the real one.
 
-A commit schedules before it is carried out, while somebody else may just be looking at the game as it was before.
-Therefore to schedule only ever lowers a time, by a millisecond at the least, and a time is moved only if nobody
-touched it since it was taken: neither can undo the other.
+A move schedules the next deadline before it commits. At the same moment a sweeper may be reading the old state of the
+game. Therefore `schedule` can only lower a time, and lowers it by at least one millisecond. `move` changes a time only
+if it is unchanged since `take`. So neither of the two can undo the other.
 """
 
 from rami_service.store import functions
@@ -13,15 +14,15 @@ from rami_service.store.redis.batch import Batch
 
 
 async def schedule(batch: Batch, game_id: str, at: int) -> None:
-    """Have the game looked at then, or earlier if that was set before."""
+    """Check the game at this time, or earlier if an earlier time is already set."""
     await functions.call(batch, "schedule", (DUE,), game_id, at)
 
 
 async def move(batch: Batch, game_id: str, at: int, to: int | None) -> None:
-    """Have the game looked at then and not before, or no more, unless its time is not `at` any more."""
+    """Change the game's time from `at` to `to`; None removes it. Does nothing if the time is not `at` any more."""
     await functions.call(batch, "move", (DUE,), game_id, at, "" if to is None else to)
 
 
 async def take(batch: Batch, now: int, limit: int, lease: int) -> list[str]:
-    """At most `limit` games that are due, the oldest first. Nobody else gets them for the next `lease` milliseconds."""
+    """Take at most `limit` due games, oldest first. For `lease` milliseconds no other process gets them."""
     return [name.decode() for name in await functions.call(batch, "take", (DUE,), now, limit, lease)]

@@ -1,48 +1,49 @@
--- What happens to keys at once: the functions of the store, for Redis 7 and Valkey.
+-- The Redis functions of the store, for Redis 7 and Valkey. Each changes its keys atomically.
 --
--- Lua is atomic but does not roll back: an error after the first write keeps that write. Therefore every function looks
--- at its arguments first and reads every key before it writes any, for reading a key of another type is an error.
+-- A function is atomic but does not roll back: after an error, the writes before it stay. Therefore each function first
+-- checks its arguments, then reads every key (reading a key of the wrong type is an error), and only then writes.
 -- Nothing that a function does after its first write can fail.
--- functions.py puts two lines before this text: the library's name, and RELEASE, a hash of the text that names carry.
+-- functions.py adds two lines before this text: the name of the library, and RELEASE, a hash of this text.
 
 local DAY = 86400
-local KEPT = 64 -- idempotency records of one player in one game
-local PART = 64 -- seats looked at together
+local KEPT = 64 -- idempotency records that are kept for one player in one game
+local PART = 64 -- free seats that are read at once
 
--- The whole number that a text stands for, or nil. Fifteen digits are exact in Lua.
-local function whole(text, lowest)
+-- Parses a whole number that is at least `lowest`; nil if the text is not one. Lua numbers are exact up to 15 digits.
+local function parse_whole(text, lowest)
   if not text or #text > 15 or not string.find(text, '^%d+$') then return nil end
   local number = tonumber(text)
   if number >= lowest then return number end
 end
 
--- The same for a number that may be below 0.
-local function integer(text)
-  local size = whole(string.gsub(text, '^%-', '', 1), 0)
+-- Parses a whole number that may be negative; nil if the text is not one.
+local function parse_integer(text)
+  local size = parse_whole(string.gsub(text, '^%-', '', 1), 0)
   return size and (string.sub(text, 1, 1) == '-' and -size or size)
 end
 
--- The version of a game: nil when it does not exist, false when it is no version.
+-- The version of a game: nil if the game does not exist, false if the stored version is not valid.
 local function version_of(state)
   local version = redis.call('HGET', state, 'v')
-  if version then return whole(version, 1) or false end
+  if version then return parse_whole(version, 1) or false end
   if redis.call('EXISTS', state) == 1 then return false end
   return nil
 end
 
--- Idempotency records are a ring in a hash. `n` counts the records ever made, `s0` ... `s63` name the keys kept. A key's
--- record is `k<key>`: number, time (unix s) and fingerprint of the request, and `a<key>`: the answer.
--- Answers how many there were, fingerprint and answer if the record is alive, and its number if it is outdated.
-local function recorded(once, key, now)
+-- Idempotency records are a ring buffer in a hash. `n` counts all records ever made, `s0` ... `s63` hold the kept keys.
+-- A record has two fields. `k<key>`: its number, its time (unix s) and the fingerprint of the request.
+-- `a<key>`: the answer.
+-- Returns `n`; fingerprint and answer, if the record is younger than a day; the record's number, if it is older.
+local function find_record(once, key, now)
   local found = redis.call('HMGET', once, 'n', 'k' .. key, 'a' .. key)
-  local made = whole(found[1] or '0', 0)
+  local made = parse_whole(found[1] or '0', 0)
   if not found[2] then return made, nil, nil, nil end
   local number, at, fingerprint = string.match(found[2], '^(%d+) (%d+) (.*)$')
   if tonumber(at) + DAY > now then return made, fingerprint, found[3], nil end
   return made, nil, nil, number
 end
 
-local function remember(once, made, key, now, fingerprint, answer, outdated)
+local function add_record(once, made, key, now, fingerprint, answer, outdated)
   if outdated then redis.call('HDEL', once, 's' .. outdated % KEPT) end
   local slot = 's' .. made % KEPT
   local oldest = redis.call('HGET', once, slot)
@@ -53,108 +54,117 @@ local function remember(once, made, key, now, fingerprint, answer, outdated)
 end
 
 local function publish(channel, version)
-  -- The bell is a hint: a server that forbids it must not undo a commit.
+  -- The message is only a hint: if the server refuses it, the commit must still succeed.
   if channel ~= '' then redis.pcall('PUBLISH', channel, version) end
 end
 
 local function write(keys, args, version, ttl)
   local state, events = keys[1], keys[2]
   local id = string.format('%d-', version)
-  -- The first event is the only write that can be refused, when the stream is ahead of the game: so it leads.
+  -- The first XADD is the only write that can fail (when the stream is ahead of the game), so it comes first.
   for number = 9, #args do redis.call('XADD', events, id .. number - 8, 'e', args[number]) end
   redis.call('HSET', state, 'v', string.format('%d', version), 's', args[2])
   redis.call('EXPIRE', state, ttl)
   redis.call('EXPIRE', events, ttl)
 end
 
+-- Stores the next version of a game, its events and the record of the request.
 -- KEYS: state, events, and with an idempotency key the records of the player.
 -- ARGV: expected version (0: the game must not exist), state, ttl (s), idempotency key ('' none), fingerprint, answer,
 --       now (unix s), channel of the doorbell ('' none), events ...
--- Answers one of: replay, answer / reused / stale, version / missing / done, version.
+-- Returns one of: replay, answer / reused / stale, version / missing / done, version.
 local function commit(keys, args)
   local state, events, once = keys[1], keys[2], keys[3]
-  local expected, ttl, key, now = whole(args[1], 0), whole(args[3], 1), args[4], whole(args[7], 0)
+  local expected, ttl, key, now = parse_whole(args[1], 0), parse_whole(args[3], 1), args[4], parse_whole(args[7], 0)
   if not (expected and ttl and now and args[8]) or #keys ~= (key == '' and 2 or 3) then
     return redis.error_reply('ERR commit: wrong arguments')
   end
   local version = version_of(state)
   local made, fingerprint, answer, outdated = 0, nil, nil, nil
-  if once then made, fingerprint, answer, outdated = recorded(once, key, now) end
+  if once then made, fingerprint, answer, outdated = find_record(once, key, now) end
   if version == false or not made then return redis.error_reply('ERR commit: a key is damaged') end
   if fingerprint and fingerprint ~= args[5] then return {'reused'} end
   if fingerprint then return {'replay', answer} end
   if not version and expected > 0 then return {'missing'} end
   if version and version ~= expected then return {'stale', version} end
-  -- A new game begins with a new stream.
+  -- A new game starts with an empty stream.
   if expected == 0 and redis.call('XLEN', events) > 0 then redis.call('DEL', events) end
   write(keys, args, expected + 1, ttl)
-  if once then remember(once, made, key, now, args[5], args[6], outdated) end
+  if once then add_record(once, made, key, now, args[5], args[6], outdated) end
   publish(args[8], string.format('%d', expected + 1))
   return {'done', expected + 1}
 end
 
+-- Reads a game and the record of a request.
 -- KEYS: state, and with an idempotency key the records of the player. ARGV: now (unix s), idempotency key.
--- Answers version, state, fingerprint, answer; the last two are nil without a record, all of them without a game.
+-- Returns version, state, fingerprint, answer. The first two are nil without a game, the last two without a record.
 local function load(keys, args)
   local game = redis.call('HMGET', keys[1], 'v', 's')
   local _, fingerprint, answer = nil, nil, nil
-  if keys[2] then _, fingerprint, answer = recorded(keys[2], args[2], tonumber(args[1])) end
+  if keys[2] then _, fingerprint, answer = find_record(keys[2], args[2], tonumber(args[1])) end
   return {game[1], game[2], fingerprint or false, answer or false}
 end
 
--- KEYS: a value. ARGV: the value that must be there now ('' none), the new one, ttl (s).
--- Answers 1, or 0 when something else is there.
+-- Compares and sets a value.
+-- KEYS: a value. ARGV: the expected present value ('' none), the new value, ttl (s).
+-- Returns 1, or 0 if the present value is another one.
 local function put(keys, args)
-  local ttl = whole(args[3], 1)
+  local ttl = parse_whole(args[3], 1)
   if not ttl or args[2] == '' then return redis.error_reply('ERR put: wrong arguments') end
   if (redis.call('GET', keys[1]) or '') ~= args[1] then return 0 end
   redis.call('SET', keys[1], args[2], 'EX', ttl)
   return 1
 end
 
--- KEYS: any key of no meaning. ARGV: ttl (s). Writes it: a store that does so takes moves. Answers 1.
+-- Writes an empty value, to show that the store takes writes from functions.
+-- KEYS: the key to write; nothing reads it. ARGV: ttl (s). Returns 1.
 local function ready(keys, args)
-  local ttl = whole(args[1], 1)
+  local ttl = parse_whole(args[1], 1)
   if not ttl then return redis.error_reply('ERR ready: wrong arguments') end
   redis.call('SET', keys[1], '', 'EX', ttl)
   return 1
 end
 
--- KEYS: a sorted set of names by time (unix ms). ARGV: now, the most names, lease (ms).
--- Answers the names that are due, the oldest first, and puts each off by the lease: nobody else takes it meanwhile.
+-- Takes names that are due. It moves the time of each to the end of the lease, so that nobody else takes it until then.
+-- KEYS: a sorted set of names by time (unix ms). ARGV: now, the maximum number of names, lease (ms).
+-- Returns the names, the oldest first.
 local function take(keys, args)
-  local now, limit, lease = whole(args[1], 0), whole(args[2], 1), whole(args[3], 1)
+  local now, limit, lease = parse_whole(args[1], 0), parse_whole(args[2], 1), parse_whole(args[3], 1)
   if not (now and limit and lease) then return redis.error_reply('ERR take: wrong arguments') end
   local due = redis.call('ZRANGEBYSCORE', keys[1], '-inf', args[1], 'LIMIT', 0, limit)
   for _, name in ipairs(due) do redis.call('ZADD', keys[1], 'XX', string.format('%d', now + lease), name) end
   return due
 end
 
--- KEYS: as for take. ARGV: a name, the time when it is due. The time is only lowered, and always changed: whoever took the
--- name before, and is about to move it, sees by this that it looked too early. Answers 1.
+-- Adds a name, or lowers its time. The time always changes, at least by 1 ms, so that a later `move` by a process that
+-- took the name before does nothing: that process may have read the game too early.
+-- KEYS: as for take. ARGV: a name, the time when it is due. Returns 1.
 local function schedule(keys, args)
-  local at, set = whole(args[2], 1), redis.call('ZSCORE', keys[1], args[1])
+  local at, set = parse_whole(args[2], 1), redis.call('ZSCORE', keys[1], args[1])
   if not at then return redis.error_reply('ERR schedule: wrong arguments') end
   if set and tonumber(set) <= at then at = tonumber(set) - 1 end
   redis.call('ZADD', keys[1], string.format('%d', at), args[1])
   return 1
 end
 
--- KEYS: as for take. ARGV: a name, the time it was given by take, its new time ('' none).
--- Answers 1, or 0 when it has another time by now.
+-- Changes the time of a name, or removes the name.
+-- KEYS: as for take. ARGV: a name, the time that take gave it, the new time ('' removes it).
+-- Returns 1, or 0 if the name has another time now.
 local function move(keys, args)
-  local to = whole(args[3], 1)
+  local to = parse_whole(args[3], 1)
   if not to and args[3] ~= '' then return redis.error_reply('ERR move: wrong arguments') end
   if redis.call('ZSCORE', keys[1], args[1]) ~= args[2] then return 0 end
   if to then redis.call('ZADD', keys[1], args[3], args[1]) else redis.call('ZREM', keys[1], args[1]) end
   return 1
 end
 
--- KEYS: sorted sets of names by time: lists that a name leaves, then lists that it enters.
--- ARGV: how many lists it leaves, the name, its time (unix ms), the oldest time that is listed, ttl of the lists (s).
--- Answers 1. Older names leave the lists that it enters, and a list that nobody enters expires.
+-- Removes a name from some lists and adds it to others. Removes names that are too old from the lists that it enters.
+-- KEYS: sorted sets of names by time: first the lists that the name leaves, then the lists that it enters.
+-- ARGV: how many lists it leaves, the name, its time (unix ms), the oldest time to keep, ttl of the lists (s).
+-- Returns 1.
 local function relist(keys, args)
-  local leaves, at, oldest, ttl = whole(args[1], 0), whole(args[3], 0), whole(args[4], 0), whole(args[5], 1)
+  local leaves, at = parse_whole(args[1], 0), parse_whole(args[3], 0)
+  local oldest, ttl = parse_whole(args[4], 0), parse_whole(args[5], 1)
   if not (leaves and at and oldest and ttl) then return redis.error_reply('ERR relist: wrong arguments') end
   for _, list in ipairs(keys) do redis.call('ZCARD', list) end
   for number, list in ipairs(keys) do
@@ -169,24 +179,26 @@ local function relist(keys, args)
   return 1
 end
 
+-- Claims a free seat for the length of the lease, at the game that has waited longest. If there is none, it claims the
+-- first seat of the new game and adds the other seats of that game as free.
 -- KEYS: a sorted set of free seats, game:number, by the time (unix ms) from which they may be claimed.
--- ARGV: now, lease (ms), the oldest time that is offered, ttl of the set (s), a new game, its time, its seats,
---       games to pass over ...
--- Answers the seat that is the caller's for the length of the lease, at the game that waits longest. Where none does it
--- is the first seat of the new game, whose other seats are then free for others.
+-- ARGV: now, lease (ms), the oldest time to offer, ttl of the set (s), the new game, its time, its number of seats,
+--       games to leave out ...
+-- Returns the seat.
 local function claim(keys, args)
-  local now, lease, oldest, ttl = whole(args[1], 0), whole(args[2], 1), whole(args[3], 0), whole(args[4], 1)
-  local at, seats = whole(args[6], 0), whole(args[7], 2)
+  local now, lease = parse_whole(args[1], 0), parse_whole(args[2], 1)
+  local oldest, ttl = parse_whole(args[3], 0), parse_whole(args[4], 1)
+  local at, seats = parse_whole(args[6], 0), parse_whole(args[7], 2)
   if not (now and lease and oldest and ttl and at and seats) then
     return redis.error_reply('ERR claim: wrong arguments')
   end
-  local passed = {}
-  for number = 8, #args do passed[args[number]] = true end
+  local excluded = {}
+  for number = 8, #args do excluded[args[number]] = true end
   local first, part = 0, nil
   repeat
     part = redis.call('ZRANGEBYSCORE', keys[1], args[3], args[1], 'LIMIT', first, PART)
     for _, seat in ipairs(part) do
-      if not passed[string.match(seat, '^[^:]*')] then
+      if not excluded[string.match(seat, '^[^:]*')] then
         redis.call('ZADD', keys[1], 'XX', string.format('%d', now + lease), seat)
         return seat
       end
@@ -201,11 +213,13 @@ local function claim(keys, args)
   return first_seat
 end
 
--- KEYS: the record of a player, the stream of the player's notices. ARGV: a notice, about how many are kept, a channel.
--- Answers 1, or 0 when there is no such player. Notices are kept as long as the player.
-local function tell(keys, args)
-  local kept, ttl = whole(args[2], 1), redis.call('TTL', keys[1])
-  if not (kept and args[3]) then return redis.error_reply('ERR tell: wrong arguments') end
+-- Adds a notice to a player's stream, which expires together with the player.
+-- KEYS: the record of a player, the stream of the player's notices.
+-- ARGV: a notice, about how many notices to keep, a channel.
+-- Returns 1, or 0 if the player does not exist.
+local function notify(keys, args)
+  local kept, ttl = parse_whole(args[2], 1), redis.call('TTL', keys[1])
+  if not (kept and args[3]) then return redis.error_reply('ERR notify: wrong arguments') end
   local kind = redis.call('TYPE', keys[2]).ok
   if ttl == -2 or (kind ~= 'stream' and kind ~= 'none') then return 0 end
   redis.call('XADD', keys[2], 'MAXLEN', '~', args[2], '*', 'n', args[1])
@@ -214,16 +228,17 @@ local function tell(keys, args)
   return 1
 end
 
--- KEYS: the record of a player, the player's numbers (a hash), the games in them (a sorted set by time).
--- ARGV: a game, now (unix ms), how many games are remembered, then names and how much each number grows.
--- Answers 1, or 0 when the game is counted already or there is no such player. Numbers are kept as long as the player.
+-- Adds the result of a game to a player's statistics, which expire together with the player.
+-- KEYS: the record of a player, the player's sums (a hash), the counted games (a sorted set by time).
+-- ARGV: a game, now (unix ms), how many counted games to keep, then pairs of a sum's name and the number to add.
+-- Returns 1, or 0 if the game is already counted or the player does not exist.
 local function count(keys, args)
-  local now, kept, ttl = whole(args[2], 0), whole(args[3], 1), redis.call('TTL', keys[1])
+  local now, kept, ttl = parse_whole(args[2], 0), parse_whole(args[3], 1), redis.call('TTL', keys[1])
   if not (now and kept) or #args < 5 or #args % 2 == 0 then return redis.error_reply('ERR count: wrong arguments') end
   local sums = {}
   for at = 4, #args, 2 do
-    local sum, more = integer(redis.call('HGET', keys[2], args[at]) or '0'), integer(args[at + 1])
-    if not (sum and more) then return redis.error_reply('ERR count: no whole number') end
+    local sum, more = parse_integer(redis.call('HGET', keys[2], args[at]) or '0'), parse_integer(args[at + 1])
+    if not (sum and more) then return redis.error_reply('ERR count: not a whole number') end
     sums[#sums + 1] = args[at]
     sums[#sums + 1] = string.format('%d', sum + more)
   end
@@ -238,11 +253,12 @@ local function count(keys, args)
   return 1
 end
 
--- KEYS: a sorted set of names, each by the time (unix ms) until which its place is held.
--- ARGV: now, the time until which a place is wanted, how many places there are, a name.
--- Answers how many places are held, and 1 if one of them is the name's now, else 0.
+-- Holds a place for a name, if one is free. Places whose time is over are free.
+-- KEYS: a sorted set of names, each by the time (unix ms) until which it holds a place.
+-- ARGV: now, the time until which to hold the place, how many places there are, a name.
+-- Returns how many places are held now, and 1 if the name got one, else 0.
 local function hold(keys, args)
-  local now, till, places = whole(args[1], 0), whole(args[2], 1), whole(args[3], 0)
+  local now, till, places = parse_whole(args[1], 0), parse_whole(args[2], 1), parse_whole(args[3], 0)
   if not (now and till and places and args[4]) or till <= now then
     return redis.error_reply('ERR hold: wrong arguments')
   end
@@ -263,6 +279,6 @@ redis.register_function{function_name = 'schedule_' .. RELEASE, callback = sched
 redis.register_function{function_name = 'move_' .. RELEASE, callback = move}
 redis.register_function{function_name = 'relist_' .. RELEASE, callback = relist}
 redis.register_function{function_name = 'claim_' .. RELEASE, callback = claim}
-redis.register_function{function_name = 'tell_' .. RELEASE, callback = tell}
+redis.register_function{function_name = 'notify_' .. RELEASE, callback = notify}
 redis.register_function{function_name = 'count_' .. RELEASE, callback = count}
 redis.register_function{function_name = 'hold_' .. RELEASE, callback = hold}

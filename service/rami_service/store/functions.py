@@ -1,6 +1,7 @@
-"""The store's Redis functions: what must happen at once happens inside the server.
+"""Redis functions, for changes that must be atomic. They run inside the Redis server.
 
-The library's name and the names of its functions carry a hash of the text: two releases live side by side on a server.
+The names of the library and of its functions contain a hash of the source. So two releases of the service can use the
+same server at the same time.
 """
 
 from hashlib import sha256
@@ -17,23 +18,23 @@ _LIBRARY = f"#!lua name=rami_{RELEASE}\nlocal RELEASE = '{RELEASE}'\n{_TEXT}"
 _LOAD = ("FUNCTION", "LOAD", "REPLACE", _LIBRARY)
 
 Function = Literal[
-    "commit", "load", "put", "ready", "take", "schedule", "move", "relist", "claim", "tell", "count", "hold"
+    "commit", "load", "put", "ready", "take", "schedule", "move", "relist", "claim", "notify", "count", "hold"
 ]
 
 
 async def load(batch: Batch) -> None:
-    """Make the functions known wherever is written; done at start, so that the first request does not wait for it."""
+    """Load the functions into every server that takes writes. Done at start, so that no request has to wait for it."""
     await batch.everywhere(*_LOAD)
 
 
 async def call(batch: Batch, function: Function, keys: tuple[str, ...], *arguments: Argument) -> Any:
-    """Call a function; functions.lua says what each expects and answers."""
+    """Call a function. functions.lua documents the arguments and the reply of each."""
     command = ("FCALL", f"{function}_{RELEASE}", len(keys), *keys, *arguments)
     try:
         return await batch.send(*command)
     except ResponseError as error:
         if "Function not found" not in str(error):
             raise
-    # The server lost its functions (a restart, a new replica). It ran nothing, so calling again is safe.
+    # The server lost its functions: it was restarted, or it is a new replica. Nothing ran, so a second call is safe.
     await batch.at(keys[0]).call(*_LOAD)
     return await batch.call(*command)

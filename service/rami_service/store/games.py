@@ -1,4 +1,4 @@
-"""Games in the store: bytes with a version, a stream of events, and the answers that were already given."""
+"""Games in the store: the state with its version, the stream of events, and recorded answers to repeated requests."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,20 +10,21 @@ from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch
 
 PART: Final = 1000
-"""How many events of a log are read at once."""
+"""How many events of a log one command reads."""
 
 
 class RequestKey(Struct, frozen=True):
-    """What makes a request recognisable: the player and the idempotency key that the player chose."""
+    """Identifies a repeated request: the player and the idempotency key that the player chose."""
 
     player_id: str
     key: str
 
 
 class Change(Struct, frozen=True):
-    """The next version of a game: the version it was made from (0 creates the game), its state and what happened.
+    """The next version of a game: its state and its new events.
 
-    `ttl` is how long the game is kept if nothing happens any more, in seconds.
+    `expected` is the version that it was made from; 0 creates the game. `ttl` is how long the game is kept after its
+    last change, in seconds.
     """
 
     expected: int
@@ -36,7 +37,7 @@ class Change(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """What to remember of a request: the fingerprint of its body and the answer it gets, for 24 hours."""
+    """What is stored about a request for 24 hours: the fingerprint of its body and its answer."""
 
     request: RequestKey
     fingerprint: bytes
@@ -47,7 +48,7 @@ class Record(Struct, frozen=True):
 
 
 class Loaded(Struct, frozen=True):
-    """A game as it is stored, and what is recorded of the request: both None when nothing is."""
+    """A stored game. `fingerprint` and `answer` are those of the recorded request; None if there is no record."""
 
     version: int
     state: bytes
@@ -59,13 +60,13 @@ class Loaded(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True, tag=True):
-    """The commit happened; `version` is the new one."""
+    """The change was committed. `version` is the new version."""
 
     version: int
 
 
 class Replay(Struct, frozen=True, tag=True):
-    """The request was carried out before, and this was its answer."""
+    """The same request was carried out before. `answer` is the answer it got."""
 
     answer: bytes
 
@@ -74,11 +75,11 @@ class Replay(Struct, frozen=True, tag=True):
 
 
 class Reused(Struct, frozen=True, tag=True):
-    """The idempotency key was used for another request."""
+    """The idempotency key was already used for a different request."""
 
 
 class Stale(Struct, frozen=True, tag=True):
-    """The game has moved on to `version`."""
+    """The game has changed: it is at `version` now."""
 
     version: int
 
@@ -91,7 +92,7 @@ Committed = Done | Replay | Reused | Stale | Missing
 
 
 async def load(batch: Batch, game_id: str, *, now: int, request: RequestKey | None = None) -> Loaded | None:
-    """A game and the record of the request, or None when there is no such game. `now` is in unix seconds."""
+    """Load a game and the record of the request. None if the game does not exist. `now` is in unix seconds."""
     names = (keys.state(game_id),) if request is None else (keys.state(game_id), keys.once(game_id, request.player_id))
     found = await functions.call(batch, "load", names, now, "" if request is None else request.key)
     version, state, fingerprint, answer = found
@@ -99,21 +100,21 @@ async def load(batch: Batch, game_id: str, *, now: int, request: RequestKey | No
 
 
 async def load_many(batch: Batch, game_ids: list[str], *, now: int) -> list[Loaded | None]:
-    """Several games at once, in their order; they travel together."""
+    """Load several games in one round trip, in the order of the ids."""
     return await asyncio.gather(*[load(batch, game_id, now=now) for game_id in game_ids])
 
 
 async def commit(batch: Batch, game_id: str, change: Change, *, now: int, record: Record | None = None) -> Committed:
-    """Store a game's next version, its events and the answer, all or nothing, and ring the game's bell.
+    """Store a game's next version, its events and the answer atomically, and ring the game's doorbell (see `pubsub`).
 
-    A request that is recorded already is answered before the version is looked at. `now` is in unix seconds.
+    A request that is already recorded gets its recorded answer, whatever the version. `now` is in unix seconds.
     """
     names: tuple[str, ...] = (keys.state(game_id), keys.events(game_id))
-    remembered: tuple[str | bytes, ...] = ("", b"", b"")
+    recorded: tuple[str | bytes, ...] = ("", b"", b"")
     if record is not None:
         names += (keys.once(game_id, record.request.player_id),)
-        remembered = (record.request.key, record.fingerprint, record.answer)
-    arguments = (change.expected, change.state, change.ttl, *remembered, now, keys.bell(game_id), *change.events)
+        recorded = (record.request.key, record.fingerprint, record.answer)
+    arguments = (change.expected, change.state, change.ttl, *recorded, now, keys.bell(game_id), *change.events)
     return _committed(await functions.call(batch, "commit", names, *arguments))
 
 
@@ -134,9 +135,10 @@ def _committed(reply: list[Any]) -> Committed:
 async def events(
     batch: Batch, game_id: str, after: int | str, limit: int, until: int | None = None
 ) -> list[tuple[str, bytes]]:
-    """The first `limit` events after a version (`12`: after all of 12) or an event (`"12-1"`), with their ids.
+    """The first `limit` events, with their ids, after a version or after one event.
 
-    With `until` those of later versions are left out.
+    `after` is a version (12: after all its events) or an event id ("12-1"). With `until`, events of later versions are
+    left out.
     """
     start = f"{after + 1}-0" if isinstance(after, int) else f"({after}"
     end = "+" if until is None else str(until)
@@ -145,7 +147,7 @@ async def events(
 
 
 async def log(batch: Batch, game_id: str) -> AsyncIterator[list[tuple[str, bytes]]]:
-    """The whole log of a game in parts, oldest first."""
+    """The whole log of a game in parts, oldest events first."""
     after: int | str = 0
     while found := await events(batch, game_id, after, PART):
         yield found
@@ -153,10 +155,10 @@ async def log(batch: Batch, game_id: str) -> AsyncIterator[list[tuple[str, bytes
 
 
 async def has_event(batch: Batch, game_id: str, event_id: str) -> bool:
-    """Whether the log holds an event of this id."""
+    """Whether the log has an event with this id."""
     return bool(await batch.call("XRANGE", keys.events(game_id), event_id, event_id))
 
 
 async def delete(batch: Batch, game_id: str) -> None:
-    """Remove a game. Records of its requests stay for the rest of their day."""
+    """Delete a game. The records of its requests stay until they expire."""
     await batch.call("DEL", keys.state(game_id), keys.events(game_id))

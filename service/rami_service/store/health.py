@@ -1,4 +1,4 @@
-"""Whether the store can do what the service needs of it."""
+"""Checks that the store supports what the service needs, and that it takes writes."""
 
 import asyncio
 from collections.abc import Collection
@@ -13,122 +13,124 @@ from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.connect import batch_of, connect
 
-_KEPT: Final = 60  # seconds
-_ASKED: Final = 3  # servers of a cluster
-_KEEPS: Final = "noeviction"
+_READY_TTL: Final = 60  # seconds
+_PROBED: Final = 3  # servers of a cluster that a check writes to
+_NO_EVICTION: Final = "noeviction"
 _NO_DATABASE: Final = "DB index"
 _NO_CLUSTER: Final = "cluster support disabled"
 _NO_SENTINEL: Final = "'SENTINEL'"
-_ALONE: Final = ("redis:", "rediss:", "unix:")
+_SINGLE: Final = ("redis:", "rediss:", "unix:")
 _log: Final = structlog.get_logger()
 
 
 class StoreUnfit(Exception):
-    """The store is there and will never serve us as it is; the message says why, and is meant for people."""
+    """The store answers, but the service cannot use it as it is configured. The message tells the operator why."""
 
 
 async def check_ready(batch: Batch) -> None:
-    """Have a function write a key, as a move does; in a cluster on some servers, of which one has to do it.
+    """Call a function that writes a key, as a move does. In a cluster it is enough that one of several servers does it.
 
-    Functions that a server has lost are loaded again. Raises StoreUnavailable when the store is silent or refuses: it
-    is full, a replica, or may not be written to.
+    Functions that a server has lost are loaded again. Raises StoreUnavailable when the store does not answer or does
+    not accept the write: it is full, it is a replica, or the user has no right to write.
     """
-    asked = [asyncio.create_task(_write(batch, key)) for key in batch.spread(keys.READY, _ASKED)]
+    writes = [asyncio.create_task(_write(batch, key)) for key in batch.spread(keys.READY, _PROBED)]
     try:
-        await _first(asked)
+        await _first_success(writes)
     except (ResponseError, StoreUnavailable) as error:
-        _log.warning("not_ready", error=type(_root(error)).__qualname__)
-        raise StoreUnavailable("the store does not write") from error
+        _log.warning("not_ready", error=type(_root_cause(error)).__qualname__)
+        raise StoreUnavailable("the store does not take writes") from error
     finally:
-        for task in asked:
+        for task in writes:
             task.cancel()
-        await asyncio.gather(*asked, return_exceptions=True)
+        await asyncio.gather(*writes, return_exceptions=True)
 
 
 async def _write(batch: Batch, key: str) -> None:
-    await functions.call(batch, "ready", (key,), _KEPT)
+    await functions.call(batch, "ready", (key,), _READY_TTL)
 
 
-async def _first(asked: Collection[asyncio.Task[None]]) -> None:
-    """Wait until one succeeds. Raises the last error when none does."""
-    for number, done in enumerate(asyncio.as_completed(asked), 1):
+async def _first_success(tasks: Collection[asyncio.Task[None]]) -> None:
+    """Wait until one task succeeds. Raises the last error if all fail."""
+    for number, done in enumerate(asyncio.as_completed(tasks), 1):
         try:
             await done
         except (ResponseError, StoreUnavailable):
-            if number == len(asked):
+            if number == len(tasks):
                 raise
         else:
             return
 
 
 async def check_fit(url: str, *, within: float, scripts: bool) -> None:
-    """Look at the server at an address, for at most so many seconds. One that does not answer may still come.
+    """Check the server at an address, for at most `within` seconds.
 
-    Raises StoreUnfit for one that answers and that cannot be used; also for one that runs no `scripts`, if it has to.
+    Raises StoreUnfit if the server answers but cannot be used; with `scripts` also if it does not run scripts. A server
+    that does not answer is no error: it may still be starting.
     """
     async with connect(url, timeout=within) as client:
         batch = batch_of(client, timeout=within)
         try:
             await functions.load(batch)
-            if url.startswith(_ALONE):
-                await _check_alone(batch)
+            if url.startswith(_SINGLE):
+                await _check_no_cluster(batch)
             if scripts:
                 await _check_scripts(batch)
-            await _check_keeps(batch)
+            await _check_eviction(batch)
         except (ResponseError, StoreUnavailable) as error:
-            if reason := _unfit(error, secured=url.startswith("rediss")):
+            if reason := _reason(error, secured=url.startswith("rediss")):
                 raise StoreUnfit(reason) from None
         finally:
             await batch.aclose()
 
 
-async def _check_alone(batch: Batch) -> None:
-    """A server of a cluster has a part of all keys only."""
-    with suppress(ResponseError):  # this is none, or is not to be asked
+async def _check_no_cluster(batch: Batch) -> None:
+    """Refuse a single server of a cluster: it has only a part of the keys."""
+    with suppress(ResponseError):  # it is no cluster, or the user has no right to ask
         await batch.call("CLUSTER", "INFO")
-        raise StoreUnfit("the server is one of a cluster: its address begins with redis+cluster:// instead.")
+        raise StoreUnfit("the server is part of a cluster: use an address that begins with redis+cluster://.")
 
 
 async def _check_scripts(batch: Batch) -> None:
-    """Run one as the rate limits do, which is no function because it is not ours."""
+    """Run a script. The rate limits use scripts, not functions, because they come from the library `limits`."""
     try:
         await batch.call("EVAL", "return 1", 0)
     except ResponseError:
         raise StoreUnfit("the server does not run scripts: its user needs the rights to EVAL and EVALSHA.") from None
 
 
-async def _check_keeps(batch: Batch) -> None:
-    """Warn of a server that makes room by throwing keys away: games would vanish while they are played."""
-    with suppress(ResponseError):  # not every user may ask
-        told = await batch.call("INFO", "memory")
-        about = dict(line.split(":", 1) for line in told.decode().splitlines() if ":" in line)
-        policy = about.get("maxmemory_policy", _KEEPS)
-        if about.get("maxmemory") != "0" and policy != _KEEPS:
+async def _check_eviction(batch: Batch) -> None:
+    """Warn if the server evicts keys when its memory is full: it would delete games while they are played."""
+    with suppress(ResponseError):  # the user may have no right to ask
+        reply = await batch.call("INFO", "memory")
+        memory = dict(line.split(":", 1) for line in reply.decode().splitlines() if ":" in line)
+        policy = memory.get("maxmemory_policy", _NO_EVICTION)
+        if memory.get("maxmemory") != "0" and policy != _NO_EVICTION:
             _log.warning("store_evicts", policy=policy)
 
 
-def _unfit(error: Exception, *, secured: bool) -> str | None:
+def _reason(error: Exception, *, secured: bool) -> str | None:
+    """Why the server cannot be used, for the operator. None if waiting may help."""
     if isinstance(error, ResponseError):
         if _NO_CLUSTER in str(error):
-            return "the server is none of a cluster: its address begins with redis:// instead."
-        return "the server does not take functions: it has to be Redis 7 or Valkey, with the right to FUNCTION."
-    match _root(error):
+            return "the server is not part of a cluster: use an address that begins with redis://."
+        return "the server does not take functions: it must be Redis 7 or Valkey, with the right to FUNCTION."
+    match _root_cause(error):
         case AuthenticationError() | AuthorizationError():
-            return "the server wants another user or password."
+            return "the server does not accept this user or password."
         case ResponseError() as cause if str(cause).startswith(_NO_DATABASE):
-            return "the server has no database of that number."
+            return "the server has no database with this number."
         case ResponseError() as cause if _NO_SENTINEL in str(cause):
-            return "the servers are no Sentinels."
+            return "the servers are not Sentinels."
         case SSLCertVerificationError():
-            return "the server's certificate is not one to trust."
-        case FileNotFoundError() if secured:  # else it is the socket of a server that may still come
-            return "a file with a certificate or a key is not there."
+            return "the server's certificate is not trusted."
+        case FileNotFoundError() if secured:  # otherwise the socket of a server that may still start is missing
+            return "the file of a certificate or a key does not exist."
         case _:
             return None
 
 
-def _root(error: BaseException) -> BaseException:
-    """What an error began with."""
-    while (before := error.__cause__ or error.__context__) is not None:
-        error = before
+def _root_cause(error: BaseException) -> BaseException:
+    """The first error in the chain of causes."""
+    while (cause := error.__cause__ or error.__context__) is not None:
+        error = cause
     return error

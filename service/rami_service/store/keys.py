@@ -1,20 +1,20 @@
-"""The names of every key and channel, in one place.
+"""The names of all keys and channels in the store.
 
-What stands in braces is the hash tag: keys with the same tag live on one node of a cluster and can be used together.
-Ids come from this service and hold no braces; whoever takes them from a request checks them before.
+The text in braces is the hash tag: in a cluster, keys with the same tag are on the same server, so one function can use
+them together. Ids never contain braces: the service makes them, and an id from a request is checked before it is used.
 """
 
 DUE = "{due}:games"
 READY = "ready"
-"""What is written to see whether the store writes, or what its name begins with."""
-GONE = "players"
-"""The bell that is rung when a player is deleted, or a token is revoked."""
+"""The key that the readiness check writes. In a cluster it is the prefix of several keys."""
+REVOKED = "players"
+"""The name of the bell that rings when a player is deleted or a token is revoked."""
 RATES = "rate"
-"""What all keys of rate limits begin with."""
+"""The prefix of all keys of rate limits."""
 
 
 def state(game_id: str) -> str:
-    """The hash that holds a game: `v`, its version, and `s`, its state."""
+    """The hash of a game: `v` is its version, `s` its state."""
     return f"{{g:{game_id}}}:state"
 
 
@@ -29,22 +29,22 @@ def once(game_id: str, player_id: str) -> str:
 
 
 def bell(name: str) -> str:
-    """The channel on which a game's new version, or a player's new notice, is rung."""
+    """The pub/sub channel that announces a new version of a game, or a new notice to a player."""
     return f"bell:{name}"
 
 
 def lobby(status: str, variant: str | None = None, seats: int | None = None) -> str:
-    """The public games of a status, by time: all of them, or those of a variant or of so many seats."""
+    """The public games with a status, by time: all of them, or only those of a variant or with a number of seats."""
     return f"{{lobby}}:{status}" + (f":{variant}" if variant else "") + (f":{seats}" if seats else "")
 
 
 def all_games(status: str) -> str:
-    """All games of a status, private ones too, by time: to be counted."""
+    """All games with a status, by time, private games too. Used to count them."""
     return f"{{lobby}}:all:{status}"
 
 
 def free_seats(table: str) -> str:
-    """The free seats of all open games that are played alike."""
+    """The free seats of all open games with the same settings; `table` names these settings."""
     return f"{{lobby}}:seats:{table}"
 
 
@@ -54,71 +54,71 @@ def player(player_id: str) -> str:
 
 
 def notices(player_id: str) -> str:
-    """The stream of what a player is told."""
+    """The stream of a player's notices."""
     return f"{{p:{player_id}}}:events"
 
 
 def games_of(player_id: str) -> str:
-    """The games that a player sits in, by the time they were created."""
+    """The games in which a player has a seat, by the time of creation."""
     return f"{{p:{player_id}}}:games"
 
 
 def ended_games_of(player_id: str) -> str:
-    """The finished and aborted games of a player, by the time they ended."""
+    """The finished and aborted games of a player, by the time of their end."""
     return f"{{p:{player_id}}}:ended"
 
 
 def stats(player_id: str) -> str:
-    """What a player reached in finished games."""
+    """The statistics of a player: a hash of sums over the finished games."""
     return f"{{p:{player_id}}}:numbers"
 
 
 def counted(player_id: str) -> str:
-    """The games that are in a player's statistics, by the time they were counted."""
+    """The games that are already counted in a player's statistics, by the time of counting."""
     return f"{{p:{player_id}}}:counted"
 
 
 def quick(player_id: str, key: str) -> str:
-    """The game that was chosen for a player's quick join with this idempotency key."""
+    """The game that was chosen for a player's quick match with this idempotency key."""
     return f"{{p:{player_id}}}:quick:{key}"
 
 
 def kept_for(player_id: str) -> str:
-    """The games that keep a seat for a player, by the time they were created."""
+    """The games that reserve a seat for a player, by the time of creation."""
     return f"{{p:{player_id}}}:kept"
 
 
 def opened_by(player_id: str) -> str:
-    """The open games that a player created, by the time; it may hold some that are open no more."""
+    """The open games that a player created, by time. Some of them may not be open any more."""
     return f"{{p:{player_id}}}:opened"
 
 
 def streams_of(player_id: str) -> str:
-    """The open streams of a player, each by the time until which it is held open."""
+    """The open streams of a player, each by the time at which its lease ends."""
     return f"{{p:{player_id}}}:streams"
 
 
 def streams_from(address: str) -> str:
-    """The open streams from an address, likewise."""
+    """The open streams from an address, each by the time at which its lease ends."""
     return f"{{c:{address}}}:streams"
 
 
 def counter(name: str, window: int) -> str:
-    """How often something was done under a name within a window of time."""
+    """The counter of a quota, for one window of time."""
     return f"{{c:{name}}}:{window}"
 
 
 def window(name: str, limit: int) -> str:
-    """Where requests are counted under a name; what comes before it and after it is written by the library."""
+    """The middle part of a rate limit's keys. The library `limits` adds a prefix and a suffix."""
     return f"{{{name}/{limit}}}"
 
 
-def lasting(player_id: str) -> tuple[str, ...]:
-    """What is kept as long as the player is."""
+def with_player_ttl(player_id: str) -> tuple[str, ...]:
+    """The keys that expire together with the player's record."""
     return (player(player_id), notices(player_id), stats(player_id), counted(player_id))
 
 
 def of_player(player_id: str) -> tuple[str, ...]:
-    """Everything that goes with the player."""
+    """The keys that are deleted together with the player."""
     lists = (games_of(player_id), ended_games_of(player_id), kept_for(player_id), opened_by(player_id))
-    return (*lasting(player_id), *lists, streams_of(player_id))
+    return (*with_player_ttl(player_id), *lists, streams_of(player_id))

@@ -1,7 +1,7 @@
-"""Lists of games by time, newest first: those of the lobby, and those of a player.
+"""Lists of games by time, newest first: the lists of the lobby, and the lists of each player.
 
-They may be wrong: a game that filled up or expired can still be listed. Whoever reads a page looks at the games, and
-removes those that do not belong.
+A list may be out of date: a full or expired game can still be in it. A caller that reads a page checks each game and
+removes those that do not belong in the list.
 """
 
 from collections.abc import Collection
@@ -13,23 +13,23 @@ from rami_service.store.redis.batch import Batch
 
 
 class Entry(Struct, frozen=True):
-    """A game of a list: its time there, in unix milliseconds, and its id. The last one of a page is its cursor."""
+    """A game in a list: its time in unix milliseconds, and its id. The last entry of a page is the cursor."""
 
     at: int
     game_id: str
 
 
 class Page(Struct, frozen=True):
-    """Games of a list, and after which one the next page starts: None when there is none."""
+    """One page of a list. `next` is the cursor of the next page, None if this is the last page."""
 
     entries: list[Entry]
     next: Entry | None
 
 
 class Relisting(Struct, frozen=True, kw_only=True):
-    """The lists that a game leaves and enters, with its time there (unix ms).
+    """The lists that a game leaves and enters; `at` is its time in the new lists (unix ms).
 
-    Games that are listed for longer than `ttl` seconds leave the lists that it enters.
+    Games older than `ttl` seconds are removed from the lists that this game enters.
     """
 
     leaves: Collection[str]
@@ -39,7 +39,7 @@ class Relisting(Struct, frozen=True, kw_only=True):
 
 
 async def relist(batch: Batch, game_id: str, relisting: Relisting, *, now: int) -> None:
-    """Take a game out of lists and into others, at once. `now` is in unix milliseconds."""
+    """Remove a game from some lists and add it to others, atomically. `now` is in unix milliseconds."""
     lists = (*relisting.leaves, *relisting.enters)
     if lists:
         oldest = max(now - relisting.ttl * 1000, 0)
@@ -48,26 +48,29 @@ async def relist(batch: Batch, game_id: str, relisting: Relisting, *, now: int) 
 
 
 async def remove(batch: Batch, index: str, game_ids: Collection[str]) -> None:
-    """List some games in an index no longer."""
+    """Remove games from an index."""
     if game_ids:
         await batch.call("ZREM", index, *game_ids)
 
 
 async def size(batch: Batch, index: str) -> int:
-    """How many games an index lists."""
+    """How many games are in an index."""
     return int(await batch.call("ZCARD", index))
 
 
 async def page(batch: Batch, index: str, after: Entry | None, limit: int) -> Page:
-    """The next games of an index after a cursor, at most `limit`; games that come or go meanwhile move nothing."""
+    """The next games of an index after a cursor, at most `limit`.
+
+    Games that enter or leave the index between two pages do not shift the pages.
+    """
     newest = "+inf" if after is None else after.at
     skipped = 0
     while True:
-        # Games of one millisecond come in the reverse order of their ids; those up to the cursor were seen before.
+        # Games of the same millisecond come in reverse order of their ids. Those up to the cursor were already read.
         command = ("ZRANGE", index, newest, "-inf", "BYSCORE", "REV", "LIMIT", skipped, limit, "WITHSCORES")
         flat = await batch.call(*command)
         found = [Entry(int(score), name.decode()) for name, score in zip(flat[::2], flat[1::2], strict=True)]
-        fresh = [one for one in found if after is None or (one.at, one.game_id) < (after.at, after.game_id)]
+        fresh = [entry for entry in found if after is None or (entry.at, entry.game_id) < (after.at, after.game_id)]
         if fresh or len(found) < limit:
             return Page(fresh, fresh[-1] if len(found) == limit else None)
         skipped += limit

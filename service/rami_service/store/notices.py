@@ -1,4 +1,4 @@
-"""Notices of players: a stream a player, of about the last five hundred, kept as long as the player."""
+"""Notices to players: one stream for each player, with about the last 500 notices. It expires with the player."""
 
 import asyncio
 from typing import Any, Final
@@ -9,41 +9,42 @@ from rami_service.store.redis.batch import Batch
 KEPT: Final = 500
 
 
-async def tell(batch: Batch, player_id: str, notice: bytes) -> None:
-    """Add a notice and ring the player's bell. A player who is gone is told nothing."""
+async def add(batch: Batch, player_id: str, notice: bytes) -> None:
+    """Add a notice and ring the player's bell. Does nothing if the player does not exist any more."""
     names = (keys.player(player_id), keys.notices(player_id))
-    await functions.call(batch, "tell", names, notice, KEPT, keys.bell(player_id))
+    await functions.call(batch, "notify", names, notice, KEPT, keys.bell(player_id))
 
 
-def tell_soon(batch: Batch, player_id: str, notice: bytes) -> asyncio.Future[Any]:
-    """The same for a player who was told something before, without a function and without waiting for the bell.
+def add_to_stream(batch: Batch, player_id: str, notice: bytes) -> asyncio.Future[Any]:
+    """Add a notice to a player's existing stream, and ring the bell without waiting for it.
 
-    It is what every turn costs: two plain commands. The answer is the notice's id, or None when there is no stream.
+    Every turn does this, so it uses two plain commands and no function. The result is the notice's id, or None if the
+    player has no stream yet.
     """
     shortened = ("NOMKSTREAM", "MAXLEN", "~", KEPT)
     added = batch.send("XADD", keys.notices(player_id), *shortened, "*", "n", notice)
-    batch.send("PUBLISH", keys.bell(player_id), "").add_done_callback(_heard)
+    batch.send("PUBLISH", keys.bell(player_id), "").add_done_callback(_ignore_error)
     return added
 
 
-def _heard(rung: asyncio.Future[Any]) -> None:
-    """The bell is a hint: whether it rang makes no difference."""
-    if not rung.cancelled():
-        rung.exception()
+def _ignore_error(reply: asyncio.Future[Any]) -> None:
+    """Retrieve the error, so that asyncio does not log it. The bell is only a hint: it may fail."""
+    if not reply.cancelled():
+        reply.exception()
 
 
 async def since(batch: Batch, player_id: str, after: str, limit: int, until: str = "+") -> list[tuple[str, bytes]]:
-    """The first `limit` notices after an id, up to another one, with their ids."""
+    """The first `limit` notices after the id `after` and up to the id `until`, with their ids."""
     entries = await batch.call("XRANGE", keys.notices(player_id), f"({after}", until, "COUNT", limit)
     return [(name.decode(), data) for name, (_, data) in entries]
 
 
 async def has(batch: Batch, player_id: str, name: str) -> bool:
-    """Whether there is a notice of this id."""
+    """Whether the stream has a notice with this id."""
     return bool(await batch.call("XRANGE", keys.notices(player_id), name, name))
 
 
 async def last(batch: Batch, player_id: str) -> str | None:
-    """The id of the newest notice."""
+    """The id of the newest notice, None if there is none."""
     entries = await batch.call("XREVRANGE", keys.notices(player_id), "+", "-", "COUNT", 1)
     return entries[0][0].decode() if entries else None

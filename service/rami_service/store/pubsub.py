@@ -1,10 +1,11 @@
-"""The doorbell of a game rings when the game has a new version: a hint to read the game's stream again, no more.
+"""The doorbell: pub/sub messages that say "read this stream again". A message is only a hint; the stream has the data.
 
-One connection a process carries all of it. A channel is subscribed while somebody listens to its game. A server that
-says nothing for a while is asked whether it is there, and left when it does not answer.
+A game's bell rings when the game has a new version, a player's bell when there is a new notice. Each process uses one
+connection for all bells, and subscribes to a channel as long as it has a listener. If the server sends nothing for a
+while, it is pinged; if it does not answer the ping, the connection is closed and opened again.
 
-Who listens first, reads the stream next and waits last is woken by every ring after the reading. When the connection
-was lost, every listener is rung once its channel is subscribed again, because nobody knows what was missed.
+A caller that first listens, then reads the stream and then waits misses nothing: every ring after its read wakes it.
+After a lost connection each listener is woken when its channel is subscribed again, because it may have missed a ring.
 """
 
 import asyncio
@@ -27,23 +28,23 @@ _PAUSE = 0.2  # seconds before the next try to connect
 
 
 class Listener:
-    """Somebody who listens to one game."""
+    """One listener to one bell."""
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
         self._dismissed = False
 
     def dismiss(self) -> None:
-        """Let the listener wait no more."""
+        """Wake the listener for the last time: `found` returns."""
         self._dismissed = True
         self.ring()
 
     def ring(self) -> None:
-        """Wake the listener, now or when it waits next."""
+        """Wake the listener, now or at its next wait."""
         self._rung.set()
 
     async def wait(self, seconds: float) -> bool:
-        """True when the bell rang since the last wait or rings in time, False otherwise."""
+        """True if the bell has rung since the last wait or rings within `seconds`, otherwise False."""
         try:
             async with asyncio.timeout(seconds):
                 await self._rung.wait()
@@ -53,27 +54,29 @@ class Listener:
         return True
 
     async def found(self, seconds: float, look: Callable[[], Awaitable[T]]) -> T | None:
-        """What `look` finds after a ring within this time. It may find nothing: some rings are there to be sure.
+        """Call `look` after each ring until it returns something, for at most `seconds`.
 
-        None when the time is up, or the listener is dismissed before.
+        `look` may find nothing after a ring, because some rings are sent only to be safe. Returns None when the time is
+        over or the listener is dismissed.
         """
         until = monotonic() + seconds
         while (left := until - monotonic()) > 0 and await self.wait(left) and not self._dismissed:
-            if found := await look():
-                return found
+            if result := await look():
+                return result
         return None
 
 
 class _Channel:
-    """The listeners of one game and what the server knows of them.
+    """The listeners of one channel, and whether the server has subscribed it.
 
-    A change is sent only when the one before it was acknowledged: acknowledgements carry no number.
+    A request to subscribe or unsubscribe is sent only after the one before it is acknowledged, because acknowledgements
+    have no number.
     """
 
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
         self.subscribed = False
-        self.asked = False  # a change is on its way to the server
+        self.asked = False  # a request is sent and not yet acknowledged
         self.acknowledged = asyncio.Event()  # subscribed at least once
 
     def ring(self) -> None:
@@ -85,21 +88,21 @@ class _Channel:
         return not (self.listeners or self.subscribed or self.asked)
 
     def ask(self, *, subscribed: bool) -> bool:
-        """Whether the server is to be asked for this now."""
+        """Whether to send the server this request now. If so, the request counts as sent."""
         if self.asked or self.subscribed == subscribed or bool(self.listeners) != subscribed:
             return False
         self.asked = True
         return True
 
     def confirm(self) -> None:
-        """The server has subscribed the channel. Whoever listened before may have missed a ring."""
+        """The server has subscribed the channel. If it does so again, listeners may have missed a ring."""
         if self.acknowledged.is_set():
             self.ring()
         self.acknowledged.set()
 
 
 class Doorbell:
-    """Listens for all games of a process; use it as a context manager."""
+    """All subscriptions of a process. Use it as a context manager."""
 
     def __init__(self, client: Client, *, timeout: float) -> None:
         self._client = client
@@ -115,14 +118,14 @@ class Doorbell:
 
     async def __aexit__(self, *_: object) -> None:
         self._closed = True
-        while not self._task.done():  # a cancellation can be lost while the library connects
+        while not self._task.done():  # the library can swallow a cancellation while it connects
             self._task.cancel()
             await asyncio.wait([self._task], timeout=_PAUSE)
 
     @asynccontextmanager
-    async def listening(self, game_id: str) -> AsyncIterator[Listener]:
-        """Listen to a game. Raises StoreUnavailable when the server does not acknowledge it in time."""
-        name = keys.bell(game_id).encode()
+    async def listening(self, bell: str) -> AsyncIterator[Listener]:
+        """Listen to a game's or a player's bell. Raises StoreUnavailable if the server does not acknowledge in time."""
+        name = keys.bell(bell).encode()
         channel = self._channels.setdefault(name, _Channel())
         listener = Listener()
         channel.listeners.add(listener)
@@ -137,7 +140,7 @@ class Doorbell:
             self._change(name)
 
     def dismiss_all(self) -> None:
-        """Let nobody wait any more, whoever listens or comes yet: none of them is to hold up the end of the process."""
+        """Dismiss all listeners, also future ones, so that none of them delays the end of the process."""
         self._dismissed = True
         for channel in self._channels.values():
             for listener in channel.listeners:
@@ -155,14 +158,14 @@ class Doorbell:
         self._wake.set()
 
     async def _run(self) -> None:
-        while not self._closed:  # a connection that is lost just when this is cancelled hides that it was
+        while not self._closed:  # a connection that is lost at the moment of the cancellation hides the cancellation
             try:
                 async with self._client.pubsub() as connection:
                     async with asyncio.timeout(self._timeout):
                         await connection.connect()
                     async with asyncio.TaskGroup() as tasks:
-                        tasks.create_task(self._hear(connection))
-                        tasks.create_task(self._steer(connection))
+                        tasks.create_task(self._receive(connection))
+                        tasks.create_task(self._subscribe(connection))
             except* (RedisError, OSError):
                 self._lost()
             await asyncio.sleep(_PAUSE)
@@ -173,8 +176,8 @@ class Doorbell:
             channel.ring()
             self._change(name)
 
-    async def _steer(self, connection: PubSub) -> None:
-        """Tell the server what changed; channels that changed together travel together."""
+    async def _subscribe(self, connection: PubSub) -> None:
+        """Send the server the changed subscriptions; changes of the same moment go into one command."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -190,22 +193,22 @@ class Doorbell:
             if left:
                 await connection.unsubscribe(*left)
 
-    async def _hear(self, connection: PubSub) -> None:
-        asked = False
+    async def _receive(self, connection: PubSub) -> None:
+        pinged = False
         while True:
-            async with asyncio.timeout(2 * self._timeout):  # the library may connect once more, to a server that hangs
+            async with asyncio.timeout(2 * self._timeout):  # the library may connect again, to a server that hangs
                 message: dict[str, Any] | None = await connection.get_message(timeout=self._timeout)
             if message is not None:
-                asked = False
-                self._take(message)
-            elif asked:
-                raise CannotConnect("the server is silent")
+                pinged = False
+                self._handle(message)
+            elif pinged:
+                raise CannotConnect("the server does not answer")
             else:
-                asked = True
+                pinged = True
                 async with asyncio.timeout(self._timeout):
                     await connection.ping()
 
-    def _take(self, message: dict[str, Any]) -> None:
+    def _handle(self, message: dict[str, Any]) -> None:
         if (channel := self._channels.get(message["channel"])) is None:
             return
         if message["type"] == "message":

@@ -1,7 +1,7 @@
-"""How many requests came under a name of late: sliding windows of the library `limits`, over our own connection.
+"""Sliding windows that count requests, from the library `limits`, over our own connection.
 
-A window weighs what came in the one before it by how much of that is still within reach. The library's scripts decide
-and count at once, inside the server and by the server's clock.
+The requests of the previous window count in proportion to how much of that window is still inside the sliding one. The
+library's scripts decide and count atomically inside the Redis server, with the server's clock.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,14 +16,14 @@ from redis.exceptions import NoScriptError
 from rami_service.store import keys
 from rami_service.store.redis.batch import Argument, Batch
 
-_TICK: Final = 0.001  # seconds: the server counts time in whole ones of these
+_TICK: Final = 0.001  # seconds: the server counts time in whole milliseconds
 
 Counts = tuple[int, float, int, float]
-"""What came in the window before and in the present one, each with the seconds for which it is still kept."""
+"""For the previous and the present window: how many requests came, and for how many seconds that count is kept."""
 
 
 class Standing(NamedTuple):
-    """How many requests still fit, after how many seconds one more does, and after how many the window ends."""
+    """How many requests are left, in how many seconds the next one is allowed, and in how many the window ends."""
 
     left: int
     wait: float
@@ -31,43 +31,43 @@ class Standing(NamedTuple):
 
 
 class Windows:
-    """Counts by key, shared by all replicas, over so many seconds. The keys are those of `keys.window`."""
+    """Counts by key over `seconds` seconds, shared by all replicas. The keys come from `keys.window`."""
 
     def __init__(self, batch: Batch, seconds: int = 60) -> None:
         self.seconds: Final = seconds
-        # The library's storage around this wraps each call four times, for errors that do not come from here.
+        # The library's storage class would wrap each call four times, to translate errors that cannot occur here.
         self._bridge = RedispyBridge("redis://", redis, keys.RATES)
         scripts: Any = _Scripts(batch)
         self._bridge.connection_getter = lambda _: scripts
         self._bridge.register_scripts()
 
     async def take(self, key: str, limit: int, amount: int) -> bool:
-        """Count so many requests at once, or none of them where they do not all fit. Raises StoreUnavailable."""
+        """Count `amount` requests at once if they all fit; otherwise count none. Raises StoreUnavailable."""
         return await self._bridge.acquire_sliding_window_entry(f"{key}/-1", key, limit, self.seconds, amount)
 
     async def look(self, key: str, limit: int) -> Standing:
-        """How things stand now. Raises StoreUnavailable."""
+        """The present counts under a key. Raises StoreUnavailable."""
         counts = await self._bridge.get_sliding_window(f"{key}/-1", key, self.seconds)
         ends = max(0.0, counts[3] - self.seconds)
         return Standing(left(counts, limit, self.seconds), wait(counts, limit, self.seconds), ends)
 
 
 def left(counts: Counts, limit: int, seconds: int) -> int:
-    """How many requests still fit."""
+    """How many requests are left."""
     before, kept, present, _ = counts
     return max(0, limit - floor(before * kept / seconds) - present)
 
 
 def wait(counts: Counts, limit: int, seconds: int) -> float:
-    """After so many seconds one more request fits, if none comes before."""
+    """In how many seconds the next request is allowed, if none comes before."""
     before, kept, present, present_kept = counts
-    if present >= limit:  # the present window has to become the one before, which weighs less with every moment
+    if present >= limit:  # the present window must first become the previous one, which counts less and less
         return max(0.0, present_kept - seconds) + _TICK
     return max(0.0, kept - (limit - present) * seconds / before + _TICK) if before else 0.0
 
 
 class _Scripts:
-    """What the library asks of a client."""
+    """The part of a Redis client that the library uses."""
 
     def __init__(self, batch: Batch) -> None:
         self._batch = batch
@@ -79,7 +79,7 @@ class _Scripts:
         async def run(names: Sequence[str], arguments: Sequence[Argument]) -> Any:
             try:
                 return await self._batch.call("EVALSHA", name, len(names), *names, *arguments)
-            except NoScriptError:  # it ran nothing: the server is new, or has forgotten
+            except NoScriptError:  # nothing ran: the server is new, or its script cache was cleared
                 return await self._batch.call("EVAL", text, len(names), *names, *arguments)
 
         return run

@@ -1,3 +1,3 @@
-"""Live streams: one shared reader a log and process, bounded queues, an end for each of them."""
+"""Live event streams. A process reads each log once for all its streams; each stream has a bounded queue."""
 
 __all__ = ["hub", "reader", "sse"]

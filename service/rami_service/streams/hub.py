@@ -1,4 +1,4 @@
-"""All open streams of one process: who reads what, how many there may be, and how all of them end."""
+"""All open streams of one process: their feeds, their maximum number, and how they end with the process."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,7 +14,7 @@ from rami_service.streams.reader import Reader
 
 
 class Hub:
-    """The streams of a process, at most `most`; use it as a context manager."""
+    """The streams of a process, at most `most`. Use it as a context manager."""
 
     def __init__(self, doorbell: Doorbell, *, most: int) -> None:
         self._doorbell = doorbell
@@ -35,14 +35,14 @@ class Hub:
             await asyncio.wait(tasks)
 
     def close(self) -> None:
-        """End every stream, and each that may still come, so that none holds up the end of the process."""
+        """End all streams, also those that are opened later, so that none of them delays the end of the process."""
         self._closed = True
         for reader in self._readers:
             reader.end()
 
     @contextmanager
     def admitted(self, reader: Reader) -> Iterator[None]:
-        """Count a stream while it is open. Raises Refused when there are too many."""
+        """Count a stream while it is open. Raises Refused if too many are open."""
         if len(self._readers) >= self._most:
             raise too_many_streams(len(self._readers), Text("this server has no room for more"))
         self._readers.add(reader)
@@ -55,9 +55,9 @@ class Hub:
 
     @asynccontextmanager
     async def reading(self, reader: Reader, bell: str, source: Callable[[], Source]) -> AsyncIterator[None]:
-        """Give a reader what is new in a log from now on. Whoever comes first makes its source.
+        """Give a reader the entries that are added to a log from now on. Raises StoreUnavailable.
 
-        Raises StoreUnavailable.
+        `source` makes the log's source; it is called only for the first reader of a log.
         """
         feed = self._feeds.get(bell)
         if feed is None:
@@ -73,11 +73,11 @@ class Hub:
                 feed.stop()
 
     def _ended(self, feed: Feed) -> None:
-        """Whoever comes next makes a new one."""
+        """Remove a feed; the next reader makes a new one."""
         if self._feeds.get(feed.bell) is feed:
             del self._feeds[feed.bell]
 
 
 def too_many_streams(streams: int, reason: Text) -> RateLimited:
-    """The refusal of a further stream, where so many are open."""
+    """The refusal of another stream while `streams` are open."""
     return TOO_MANY_STREAMS(streams=streams, reason=reason, retry_after=5)

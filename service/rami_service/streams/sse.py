@@ -1,13 +1,13 @@
-"""The text of server-sent events."""
+"""The wire format of server-sent events."""
 
 from typing import Final
 
 RETRY: Final = b"retry: 1000\n\n"
-"""After how many milliseconds a browser comes back when the connection was lost."""
+"""A browser reconnects this many milliseconds after a lost connection."""
 HEARTBEAT: Final = b":\n\n"
-"""A comment: it says that the connection lives, and has no id."""
+"""A comment without an id. It shows that the connection is alive."""
 END: Final = b"event: end\ndata: {}\n\n"
-"""Nothing follows any more: who reads this does not come back."""
+"""The last message: a client that receives it must not reconnect."""
 
 
 def message(event: str, name: str, data: bytes) -> bytes:

@@ -1,7 +1,7 @@
-"""What a process counts for Prometheus. Built once, where RAMI_METRICS_PORT is set; docs/operations.md explains it all.
+"""The Prometheus metrics of a process. Built once, if RAMI_METRICS_PORT is set; docs/operations.md explains them.
 
-A label has few values, and all of them stand in the code: no id, no name, no path as it was sent. What a request adds
-to is bound beforehand, so that it pays for a look-up and an addition.
+A label has few values, and all of them are constants in the code: no id, no name, no path from a request. The children
+of each metric are made in advance, so a request costs only a look-up and an addition.
 """
 
 from asyncio import Future
@@ -42,7 +42,7 @@ _STEPS: Final = {
     events.CardDiscarded: "discard",
     events.StepUndone: "undo",
 }
-"""The step that each event comes from."""
+"""The name of the step that causes each event."""
 _BECAME: Final = ("open", "playing", "finished", "aborted")
 _CONFLICTS: Final = {STALE_VERSION.code: "stale_version", CONFLICT.code: "gave_up"}
 _STREAMS: Final = ("game", "player")
@@ -51,32 +51,32 @@ _REQUEST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 _REDIS: Final = (0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
 Stream = Gauge
-"""What counts the streams of a kind that are open."""
+"""The number of open streams of one kind."""
 Sizes = Callable[[], Mapping[str, int]]
-"""How many games there are of each status. It may raise."""
+"""Returns the number of games by status. It may raise."""
 
 
 class Metrics:
-    """The counts of one process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
-        disable_created_metrics()  # type: ignore[no-untyped-call]  # a series more for each, of when the process began
+        disable_created_metrics()  # type: ignore[no-untyped-call]  # they would double the series
         self.registry = registry = CollectorRegistry()
         for kind in (ProcessCollector, PlatformCollector, GCCollector):
             kind(registry=registry)
         moves = Counter("rami_moves_total", "Steps that were taken.", ["variant", "step"], registry=registry)
         self._moves = {(name, kind): moves.labels(name, step) for name in VARIANTS for kind, step in _STEPS.items()}
-        became = Counter("rami_games_became_total", "Games that came to a status.", ["status"], registry=registry)
+        became = Counter("rami_games_became_total", "Games that reached a status.", ["status"], registry=registry)
         self._became = {status: became.labels(status) for status in _BECAME}
-        self._timed_out = Counter("rami_turns_timed_out_total", "Turns whose time was up.", registry=registry)
+        self._timed_out = Counter("rami_turns_timed_out_total", "Turns that ran out of time.", registry=registry)
         refusals = Counter("rami_refusals_total", "Refused requests.", ["code", "status"], registry=registry)
         self._refusals = {code: refusals.labels(code, kind.status) for code, kind in PROBLEM_TYPES.items()}
-        conflicts = Counter("rami_conflicts_total", "Changes that others forestalled.", ["kind"], registry=registry)
+        conflicts = Counter("rami_conflicts_total", "Conflicts between changes.", ["kind"], registry=registry)
         self._conflicts = {code: conflicts.labels(kind) for code, kind in _CONFLICTS.items()}
         self._lost = conflicts.labels("lost_race")
         self._seconds = Histogram(
             "rami_request_seconds",
-            "Time to the beginning of the answer.",
+            "Time until the response begins.",
             ["operation", "method", "status"],
             registry=registry,
             buckets=_REQUEST,
@@ -85,39 +85,42 @@ class Metrics:
         streams = Gauge("rami_streams_open", "Open streams.", ["kind"], registry=registry)
         self._streams = {kind: streams.labels(kind) for kind in _STREAMS}
         self._redis = Histogram(
-            "rami_redis_seconds", "Time of a round trip to the store.", registry=registry, buckets=_REDIS
+            "rami_redis_seconds", "Duration of a round trip to the store.", registry=registry, buckets=_REDIS
         )
         self._failures = Counter("rami_redis_failures_total", "Round trips without a reply.", registry=registry)
 
-    def answered(self, template: str | None, method: str, status: int, code: str | None, seconds: float) -> None:
-        """An answer began, after some seconds; `code` is that of a refusal. Without a template nothing was found."""
+    def count_response(self, template: str | None, method: str, status: int, code: str | None, seconds: float) -> None:
+        """Count a response that began after some seconds. `template` is its path template, None if no path matched.
+
+        `code` is the code of a refusal.
+        """
         key = (template or "none", method if method in _METHODS else "other", status // 100)
-        of_these = self._requests.get(key)
-        if of_these is None:
-            of_these = self._requests[key] = self._seconds.labels(key[0], key[1], f"{key[2]}xx")
-        of_these.observe(seconds)
+        histogram = self._requests.get(key)
+        if histogram is None:
+            histogram = self._requests[key] = self._seconds.labels(key[0], key[1], f"{key[2]}xx")
+        histogram.observe(seconds)
         if code is not None:
             self._refusals[code].inc()
             if code in self._conflicts:
                 self._conflicts[code].inc()
 
-    def opened(self, kind: str) -> Stream:
-        """Count a stream that begins; it is to be taken off what comes back when it ends."""
+    def count_stream(self, kind: str) -> Stream:
+        """Count a stream that begins. The caller must decrement the returned gauge when the stream ends."""
         stream = self._streams[kind]
         stream.inc()
         return stream
 
-    def committed(self, before: Game | None, changed: Changed, committed: Committed) -> None:
-        """A change was stored, or was not."""
+    def count_commit(self, before: Game | None, changed: Changed, committed: Committed) -> None:
+        """Count the result of a commit, and the change if it was stored."""
         match committed:
             case Done():
-                self._changed(before, changed)
+                self._count_change(before, changed)
             case Stale():
                 self._lost.inc()
-            case _:  # a request that came again
+            case _:  # a repeated request
                 pass
 
-    def _changed(self, before: Game | None, changed: Changed) -> None:
+    def _count_change(self, before: Game | None, changed: Changed) -> None:
         game = changed.game
         for event in changed.events:
             if (step := self._moves.get((game.variant, type(event)))) is not None:
@@ -127,12 +130,12 @@ class Metrics:
         if before is None or before.status != game.status:
             self._became[game.status].inc()
 
-    def asked(self, _: tuple[Argument, ...], reply: Future[Any], first: bool) -> None:  # noqa: FBT001  # a `Watch`
-        """A command is sent; the first one of a round trip is timed."""
+    def on_command(self, _: tuple[Argument, ...], reply: Future[Any], first: bool) -> None:  # noqa: FBT001  # a `Watch`
+        """Measure the round trip of a command, if it is the first command of the round trip."""
         if first:
-            reply.add_done_callback(partial(self._replied, perf_counter()))
+            reply.add_done_callback(partial(self._on_reply, perf_counter()))
 
-    def _replied(self, began: float, reply: Future[Any]) -> None:
+    def _on_reply(self, began: float, reply: Future[Any]) -> None:
         if reply.cancelled():
             return
         if isinstance(reply.exception(), StoreUnavailable):
@@ -141,25 +144,25 @@ class Metrics:
             self._redis.observe(perf_counter() - began)
 
     def count_games(self, sizes: Sizes) -> Callable[[], None]:
-        """Ask how many games there are whenever somebody looks, until the answer is called."""
+        """Report the number of games whenever the metrics are read. Call the returned function to stop this."""
         games = _Games(sizes)
         self.registry.register(games)
         return partial(self.registry.unregister, games)
 
 
 class _Games(Collector):
-    """Games by status, asked for when somebody looks; left out when the store does not say."""
+    """The number of games by status, read from the store at each scrape. Left out if the store does not answer."""
 
     def __init__(self, sizes: Sizes) -> None:
         self._sizes = sizes
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Look."""
-        said = "Games of all replicas: each of them says the same, so take the largest, not the sum."
-        family = GaugeMetricFamily("rami_games", said, labels=["status"])
+        """Read the numbers."""
+        text = "Games of all replicas. Each replica reports the same number, so use the maximum, not the sum."
+        family = GaugeMetricFamily("rami_games", text, labels=["status"])
         try:
             for status, size in self._sizes().items():
                 family.add_metric([status], size)
-        except Exception:  # noqa: BLE001  # whatever is wrong with the store, the rest is still to be seen
+        except Exception:  # noqa: BLE001  # if the store fails, the other metrics are still reported
             return []
         return [family]

@@ -1,4 +1,4 @@
-"""The port at which Prometheus reads the counts: of its own, so that they are never served to everybody by accident."""
+"""The port where Prometheus reads the metrics. It is a separate port, so that they never become public by accident."""
 
 import sys
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ _log = structlog.get_logger()
 
 
 @contextmanager
-def exposed(host: str, port: int, registry: CollectorRegistry) -> Iterator[None]:
-    """Answer there in a thread, at any path. Raises BadSettings."""
+def serve_metrics(host: str, port: int, registry: CollectorRegistry) -> Iterator[None]:
+    """Serve the metrics in a thread, at any path. Raises BadSettings if the address cannot be used."""
     try:
         server = _Server(host, port)
     except OSError as error:
-        raise BadSettings(f"RAMI_METRICS_PORT: nobody can listen there ({error.strerror}).") from None
+        raise BadSettings(f"RAMI_METRICS_PORT: cannot listen on this address ({error.strerror}).") from None
     server.set_app(make_wsgi_app(registry))
     thread = Thread(target=server.serve_forever, name="metrics", daemon=True)
     thread.start()
@@ -41,13 +41,13 @@ class _Server(ThreadingWSGIServer):
         super().__init__((host, port), _Handler)
 
     def server_bind(self) -> None:
-        """Take the port. The library would also ask for the address's name, and wait where no name server answers."""
+        """Bind the port. The library would also look up the host name, and wait if no name server answers."""
         TCPServer.server_bind(self)
         self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
         self.setup_environ()
 
     def handle_error(self, *_: object) -> None:
-        """Tell of a reader that went wrong in one line, without what it sent."""
+        """Log a failed request in one line, without the data that it sent."""
         _log.warning("scrape_failed", error=type(sys.exception()).__qualname__)
 
 
@@ -55,4 +55,4 @@ class _Handler(WSGIRequestHandler):
     timeout = 10  # seconds
 
     def log_message(self, *_: object) -> None:
-        """Say nothing of each request."""
+        """Do not log each request."""

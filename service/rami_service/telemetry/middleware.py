@@ -1,4 +1,4 @@
-"""ASGI applications around the API: request ids in the log, the access log, metrics, and traces."""
+"""ASGI middleware around the API: request ids in the log, the access log, metrics and traces."""
 
 import re
 from time import perf_counter
@@ -15,76 +15,76 @@ if TYPE_CHECKING:
     from rami_service.telemetry.metrics import Metrics, Stream
 
 STREAMS: Final = {"/v1/games/{game_id}/stream": "game", "/v1/players/me/stream": "player"}
-"""The paths whose answers are streams, and what these follow."""
+"""The path templates of streams, and the kind of each stream."""
 
 
 class Measured:
-    """An application in front of another one. It stands outside the framework, for plain moves go past it."""
+    """Middleware that counts requests. It wraps the framework from outside, because fast paths bypass the framework."""
 
     def __init__(self, application: ASGIApp, metrics: "Metrics") -> None:
         self._application = application
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, and count it when its answer begins; a stream is open until it ends."""
+        """Run a request and count it when its response begins. A stream counts as open until it ends."""
         began = perf_counter()
         stream: list[Stream | None] = []
 
-        async def noting(message: Message) -> None:
+        async def send_and_count(message: Message) -> None:
             if message["type"] == "http.response.start":
-                stream.append(self._begun(scope, message["status"], began))
+                stream.append(self._count(scope, message["status"], began))
             await send(message)
 
         try:
-            await self._application(scope, receive, noting)
+            await self._application(scope, receive, send_and_count)
         finally:
             if stream and stream[0] is not None:
                 stream[0].dec()
-            elif not stream and (status := scope["state"].get("status")):  # sent past us, in one piece
-                self._begun(scope, status, began)
+            elif not stream and (status := scope["state"].get("status")):  # sent in one write, without `send`
+                self._count(scope, status, began)
 
-    def _begun(self, scope: Scope, status: int, began: float) -> "Stream | None":
+    def _count(self, scope: Scope, status: int, began: float) -> "Stream | None":
         template, method = scope.get("path_template"), str(scope.get("method"))
-        self._metrics.answered(template, method, status, scope["state"].get("code"), perf_counter() - began)
+        self._metrics.count_response(template, method, status, scope["state"].get("code"), perf_counter() - began)
         kind = STREAMS.get(template) if status == 200 and template is not None else None
-        return None if kind is None else self._metrics.opened(kind)
+        return None if kind is None else self._metrics.count_stream(kind)
 
 
 if TYPE_CHECKING:
     from rami_service.telemetry.tracing import Trace, Traces
 
-# Nothing but this form goes on: it is all digits, so a token that is sent here by mistake does not.
+# Only this form is passed on. It has only hexadecimal digits, so a token that is sent here by mistake does not match.
 _PARENT: Final = re.compile(rb"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
 
 
 class Traced:
-    """An application in front of another one. It stands outside the framework, for plain moves go past it."""
+    """Middleware that traces requests. It wraps the framework from outside, because fast paths bypass the framework."""
 
     def __init__(self, application: ASGIApp, traces: "Traces") -> None:
         self._application = application
         self._traces = traces
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, whose trace goes on where its caller's did; the lines of the log on its way say which."""
+        """Run a request in a trace that continues the caller's. The log lines of the request contain the trace's id."""
         trace = self._traces.begin(str(scope.get("method")), _parent(scope))
         bind_contextvars(trace_id=trace.id)
 
-        async def noting(message: Message) -> None:
+        async def send_and_trace(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _tell(trace, scope, message["status"])
+                _set_response(trace, scope, message["status"])
             await send(message)
 
         try:
-            await self._application(scope, receive, noting)
+            await self._application(scope, receive, send_and_trace)
         finally:
-            if status := scope["state"].get("status"):  # sent past us, in one piece
-                _tell(trace, scope, status)
+            if status := scope["state"].get("status"):  # sent in one write, without `send`
+                _set_response(trace, scope, status)
             trace.end()
 
 
-def _tell(trace: "Trace", scope: Scope, status: int) -> None:
-    asked = described(scope)
-    trace.answered(asked, status, stream=status == 200 and asked["path"] in STREAMS)
+def _set_response(trace: "Trace", scope: Scope, status: int) -> None:
+    request = describe(scope)
+    trace.set_response(request, status, stream=status == 200 and request["path"] in STREAMS)
 
 
 def _parent(scope: Scope) -> str | None:
@@ -99,40 +99,43 @@ _log: Final = structlog.get_logger()
 
 
 class Requests:
-    """An application in front of another one. `logged`: each request is a line, when its answer has ended."""
+    """Middleware that gives each request an id. With `logged` it also logs each request when its response has ended."""
 
     def __init__(self, application: ASGIApp, *, logged: bool) -> None:
         self._application = application
         self._answer = self._logged if logged else application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, which runs in a context of its own."""
+        """Run a request with its id in the logging context."""
         bind_contextvars(request_id=request_id(scope))
         await self._answer(scope, receive, send)
 
     async def _logged(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, statuses = perf_counter(), list[int]()
 
-        async def noting(message: Message) -> None:
+        async def send_and_note(message: Message) -> None:
             if message["type"] == "http.response.start":
                 statuses.append(message["status"])
             await send(message)
 
         try:
-            await self._application(scope, receive, noting)
+            await self._application(scope, receive, send_and_note)
         finally:
-            status = next(iter(statuses), None) or scope["state"].get("status")  # see `encoded.send_whole`
-            _log.info("request", **described(scope), status=status, ms=_ms_since(began))
+            status = next(iter(statuses), None) or scope["state"].get("status")  # sent in one write, without `send`
+            _log.info("request", **describe(scope), status=status, ms=_ms_since(began))
 
 
-def described(scope: Scope) -> dict[str, Any]:
-    """What was asked for: the operation's path and the game's id, never the path that was sent, nor a query or body."""
-    asked = {"method": scope.get("method"), "path": scope.get("path_template")}
+def describe(scope: Scope) -> dict[str, Any]:
+    """The request for logs and traces: method, path template, id of the game, code of a refusal.
+
+    Never the path that was sent, its query or the body.
+    """
+    request = {"method": scope.get("method"), "path": scope.get("path_template")}
     if found := _GAME.match(scope["path"]):
-        asked["game"] = found[1]
+        request["game"] = found[1]
     if code := scope["state"].get("code"):
-        asked["code"] = code
-    return asked
+        request["code"] = code
+    return request
 
 
 def _ms_since(began: float) -> float:

@@ -1,4 +1,4 @@
-"""What watches a process: only what a setting asks for. The libraries of everything else are not even imported."""
+"""Sets up metrics and traces as the settings say. The libraries of those that are off are not imported."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 
 class Observers(Struct, frozen=True, kw_only=True):
-    """Who watches."""
+    """The metrics and the traces of a process; None if they are off."""
 
     metrics: "Metrics | None" = None
     traces: "Traces | None" = None
 
 
-NOBODY: Final = Observers()
+NO_OBSERVERS: Final = Observers()
 
 
 @contextmanager
 def observers(settings: Settings) -> Iterator[Observers]:
-    """Whoever the settings ask for, from the start to the end of a process. Raises BadSettings."""
+    """The observers that the settings turn on, from the start to the end of a process. Raises BadSettings."""
     with _metrics(settings) as metrics, _traces(settings) as traces:
         yield Observers(metrics=metrics, traces=traces)
 
@@ -42,10 +42,10 @@ def _metrics(settings: Settings) -> Iterator["Metrics | None"]:
         yield None
         return
     from rami_service.telemetry.metrics import Metrics
-    from rami_service.telemetry.metrics_server import exposed
+    from rami_service.telemetry.metrics_server import serve_metrics
 
     metrics = Metrics()
-    with exposed(settings.metrics_host or settings.host, settings.metrics_port, metrics.registry):
+    with serve_metrics(settings.metrics_host or settings.host, settings.metrics_port, metrics.registry):
         yield metrics
 
 
@@ -65,8 +65,8 @@ def _traces(settings: Settings) -> Iterator["Traces | None"]:
         traces.close()
 
 
-def in_front(watching: Observers, application: ASGIApp) -> ASGIApp:
-    """An application with those before it who look at every request."""
+def observed_app(watching: Observers, application: ASGIApp) -> ASGIApp:
+    """An application, wrapped in middleware for the observers."""
     if watching.metrics is not None:
         application = Measured(application, watching.metrics)
     if watching.traces is not None:
@@ -74,15 +74,15 @@ def in_front(watching: Observers, application: ASGIApp) -> ASGIApp:
     return application
 
 
-def batch_for(watching: Observers, client: Client, settings: Settings) -> Batch:
-    """A batch that those see who look at every command."""
-    watches = tuple(who.asked for who in (watching.metrics, watching.traces) if who is not None)
+def observed_batch(watching: Observers, client: Client, settings: Settings) -> Batch:
+    """A batch for a client's store that calls the observers with each command."""
+    watches = tuple(one.on_command for one in (watching.metrics, watching.traces) if one is not None)
     return batch_of(client, timeout=settings.store_timeout, watches=watches)
 
 
 @contextmanager
-def counting(watching: Observers, batch: Batch, settings: Settings) -> Iterator[None]:
-    """Let the games be counted whenever the metrics are read, which is done in another thread."""
+def report_game_counts(watching: Observers, batch: Batch, settings: Settings) -> Iterator[None]:
+    """Add the number of games to the metrics. They are read in another thread than the event loop's."""
     if watching.metrics is None:
         yield
         return

@@ -1,7 +1,7 @@
-"""Traces for a collector of OpenTelemetry. Built once, where RAMI_TRACES names one; docs/operations.md lists the spans.
+"""Traces for an OpenTelemetry collector. Built once, if RAMI_TRACES is set; docs/operations.md lists the spans.
 
-A span says which operation was carried out, on which game, how it was answered and how long its parts took. It holds no
-body, no header, no query, no path as it was sent, nothing of a hand or a token, and no text of an exception.
+A span has the operation, the game, the status of the response and the duration of its parts. It never contains a body,
+a header, a query, a path from a request, a hand, a token or the message of an exception.
 """
 
 from asyncio import Future
@@ -25,18 +25,18 @@ from rami_service.store.functions import RELEASE
 from rami_service.store.redis.batch import Argument
 
 _NAMES: Final[dict[Argument, str]] = {f"{name}_{RELEASE}": name for name in ("load", "commit")}
-"""The store's functions that are worth a span."""
+"""The store's functions that get a span."""
 _ATTRIBUTES: Final = {"path": "http.route", "game": "rami.game", "code": "rami.code"}
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-_MOST: Final = 16
-"""How many parts of a request are told: a page of the lobby looks at many games."""
-_FLUSH: Final = 1.5  # seconds for the last spans when the process ends
+_MAX_PARTS: Final = 16
+"""How many parts of a request get a span. A page of the lobby reads many games."""
+_FLUSH: Final = 1.5  # seconds to send the last spans when the process ends
 
 _current: ContextVar["Trace | None"] = ContextVar("rami_trace", default=None)
 
 
 class Trace:
-    """What one request does. Its parts are told as long as it is open."""
+    """The span of one request and the spans of its parts."""
 
     def __init__(self, tracer: Tracer, method: str, parent: str | None) -> None:
         self._method = method
@@ -45,25 +45,25 @@ class Trace:
         self._tracer = tracer
         self._span = tracer.start_span(method, context, SpanKind.SERVER, {"http.request.method": method})
         self._context = set_span_in_context(self._span, Context())
-        self._loaded: int | None = None  # when the game was there
-        self._left = _MOST
+        self._loaded: int | None = None  # when the store had loaded the game, in unix nanoseconds
+        self._left = _MAX_PARTS
 
     @property
     def id(self) -> str:
-        """What a collector finds it by."""
+        """The trace id."""
         return format_trace_id(self._span.get_span_context().trace_id)
 
-    def asked(self, name: str, reply: Future[Any]) -> None:
-        """The store is asked for a part of the request."""
+    def add_call(self, name: str, reply: Future[Any]) -> None:
+        """Add a span for a call of a store function."""
         if not (self._left and self._span.is_recording()):
             return
         self._left -= 1
         if name == "commit":
-            self._ruled()
+            self._add_rules()
         span = self._tracer.start_span(name, self._context, SpanKind.CLIENT)
-        reply.add_done_callback(partial(self._replied, name, span))
+        reply.add_done_callback(partial(self._on_reply, name, span))
 
-    def _replied(self, name: str, span: Span, reply: Future[Any]) -> None:
+    def _on_reply(self, name: str, span: Span, reply: Future[Any]) -> None:
         now = time_ns()
         if reply.cancelled():
             span.set_status(StatusCode.ERROR)
@@ -76,24 +76,24 @@ class Trace:
             span.set_attribute("rami.outcome", reply.result()[0].decode())
         span.end(now)
 
-    def _ruled(self) -> None:
-        """What the process did with a game that was loaded is done."""
+    def _add_rules(self) -> None:
+        """Add a span for the work on a loaded game, from its load until now."""
         if self._loaded is not None:
             self._tracer.start_span("rules", self._context, start_time=self._loaded).end()
             self._loaded = None
 
-    def answered(self, asked: Mapping[str, Any], status: int, *, stream: bool) -> None:
-        """The answer begins, and the request's span ends: what follows of a stream may take hours.
+    def set_response(self, request: Mapping[str, Any], status: int, *, stream: bool) -> None:
+        """End the request's span, because the response begins. A stream may last for hours after that.
 
-        `asked` has the operation's `path`, and the `game` and the `code` of a refusal if there are.
+        `request` has the operation's `path`; the `game`, if there is one; and the `code` of a refusal.
         """
         span = self._span
         if not span.is_recording():
             return
-        self._ruled()
-        if asked["path"] is not None:
-            span.update_name(f"{self._method} {asked['path']}")
-        for name, value in asked.items():
+        self._add_rules()
+        if request["path"] is not None:
+            span.update_name(f"{self._method} {request['path']}")
+        for name, value in request.items():
             if name in _ATTRIBUTES and value is not None:
                 span.set_attribute(_ATTRIBUTES[name], value)
         span.set_attribute("http.response.status_code", status)
@@ -104,36 +104,36 @@ class Trace:
         self.end()
 
     def end(self) -> None:
-        """Nothing is told any more. A request that was not answered has no status."""
+        """End the request's span. A request without a response has no status."""
         if self._span.is_recording():
             self._span.end()
 
 
 class Traces:
-    """The spans of one process, sent from time to time by a thread of the library. A collector that fails is logged."""
+    """The traces of one process. A thread of the library sends them in batches, and logs a collector that fails."""
 
     def __init__(self, collector: str) -> None:
         ours = Resource.create({"service.name": "rami", "service.version": version("rami-service")})
-        resource = ours.merge(OTELResourceDetector().detect())  # the library's own variables name it otherwise
+        resource = ours.merge(OTELResourceDetector().detect())  # OTEL_SERVICE_NAME and others take precedence
         exporter = OTLPSpanExporter(endpoint=f"{collector.rstrip('/')}/v1/traces")
         self._provider = TracerProvider(resource=resource, shutdown_on_exit=False)
         self._provider.add_span_processor(BatchSpanProcessor(exporter))
         self._tracer = self._provider.get_tracer("rami")
 
     def begin(self, method: str, parent: str | None) -> Trace:
-        """A request came; `parent` is its header `traceparent`, if that is well formed."""
+        """Begin the trace of a request. `parent` is its header `traceparent`, None if it is missing or malformed."""
         trace = Trace(self._tracer, method if method in _METHODS else "_OTHER", parent)
         _current.set(trace)
         return trace
 
-    def asked(self, command: tuple[Argument, ...], reply: Future[Any], _: bool) -> None:  # noqa: FBT001  # a `Watch`
-        """A command is sent: part of a request, if it is one that is told."""
+    def on_command(self, command: tuple[Argument, ...], reply: Future[Any], _: bool) -> None:  # noqa: FBT001  # `Watch`
+        """Add a command to the trace of its request, if it calls a function that gets a span."""
         trace = _current.get()
         if trace is not None and command[0] == "FCALL" and (name := _NAMES.get(command[1])) is not None:
-            trace.asked(name, reply)
+            trace.add_call(name, reply)
 
     def close(self) -> None:
-        """Send what is left, for a moment: the library would wait for half a minute."""
-        last = Thread(target=self._provider.shutdown, daemon=True)
-        last.start()
-        last.join(_FLUSH)
+        """Send the last spans, but wait only a short time: the library would wait for half a minute."""
+        flush = Thread(target=self._provider.shutdown, daemon=True)
+        flush.start()
+        flush.join(_FLUSH)

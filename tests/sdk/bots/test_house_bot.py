@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rami.arena import match, tournament
 from rami.bots import HouseBot, RandomBot
-from rami.bots.strategy.card_memory import picked_up
+from rami.bots.strategy.card_memory import pickups
 from rami.rules.cards import parse
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
@@ -271,7 +271,7 @@ def test_it_does_not_feed_the_next_player() -> None:
     for move in (DrawDiscard(), Discard("6C"), DrawStock()):
         state, _ = play(state, state.turn, move)
     seen = view(state, 0)
-    assert picked_up(seen, 1) == parse(["TD"])
+    assert pickups(seen, 1) == parse(["TD"])
     assert HouseBot().choose(replace(seen, hand=("9H", "9D")), [Discard("9D"), Discard("9H")]) == Discard("9H")
 
 

@@ -152,13 +152,13 @@ async def test_about_five_hundred_notices_are_kept_as_long_as_the_player(batch: 
     """An older id is unknown; a player who is gone is told nothing, and leaves nothing."""
     await batch.call("SET", keys.player("p"), "record", "EX", 100)
     for number in range(1000):
-        await notices.tell(batch, "p", b"%d" % number)
+        await notices.add(batch, "p", b"%d" % number)
     kept = await batch.call("XLEN", keys.notices("p"))
     assert 500 <= kept <= 700
     assert 98 <= await batch.call("TTL", keys.notices("p")) <= 100
     assert [data for _, data in await notices.since(batch, "p", "0-0", 1000)][-1] == b"999"
     await batch.call("DEL", keys.player("p"), keys.notices("p"))
-    await notices.tell(batch, "p", b"x")
+    await notices.add(batch, "p", b"x")
     assert await notices.last(batch, "p") is None
 
 
@@ -167,7 +167,7 @@ async def test_a_key_of_another_type_holds_up_no_commit(batch: Batch) -> None:
     """It is left as it is."""
     await batch.call("SET", keys.player("p"), "record")
     await batch.call("SET", keys.notices("p"), "odd")
-    await notices.tell(batch, "p", b"x")
+    await notices.add(batch, "p", b"x")
     assert await batch.call("GET", keys.notices("p")) == b"odd"
 
 

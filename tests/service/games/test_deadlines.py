@@ -194,7 +194,7 @@ async def test_a_clock_costs_one_small_command_a_turn(
     sent.clear()
     local.clock.passes(1)
     await local.move(drawer, game_id, Discard(hand[0]))
-    assert [name for name in sent if name != "tell"] == ends  # the other player is told as well
+    assert [name for name in sent if name != "notify"] == ends  # the other player is told as well
     assert sent[-1] == "commit"
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.service.direct import direct
 
 from rami_service import ids
-from rami_service.runtime.rate_limits import Rates, Table, at_hand, count
+from rami_service.runtime.rate_limits import Rates, Table, count, count_in_memory
 from rami_service.runtime.shared_limit import Allowance, Limited
 from rami_service.store.rate_windows import Windows
 from rami_service.store.redis.batch import Batch, StoreUnavailable
@@ -50,7 +50,7 @@ class Replica:
         now = self.rates.time()
         home = None if address is None else self.rates.addresses.of(address, now)
         allowances = [*([home] if home else []), self.of(key)]
-        if at_hand(allowances, now):
+        if count_in_memory(allowances, now):
             return True
         try:
             await count(allowances, now)
@@ -172,7 +172,7 @@ async def test_a_request_counts_under_both_names_or_under_none(batches: list[Bat
 async def test_who_has_gone_leaves_the_place_to_another(batches: list[Batch], watch: Watch) -> None:
     """A request that is given up while it waits disturbs none of the others."""
     allowance = Replica(batches[0], watch, token=3).of("ada")
-    futures = [allowance.asked(watch.now) for _ in range(3)]
+    futures = [allowance.take_later(watch.now) for _ in range(3)]
     futures[0].cancel()
     await asyncio.gather(*futures[1:])
     assert allowance.take(watch.now)

@@ -75,7 +75,7 @@ def test_a_server_with_tls_and_a_user(certified: Path, tmp_path: Path) -> None:
         with serving(tmp_path, redis_url=f"rediss://{WHO}127.0.0.1:{port}/0{trust}") as service:
             plays(service)
         with once(tmp_path, redis_url=f"rediss://{WHO}127.0.0.1:{port}") as (status, log):
-            assert (status, "certificate is not one to trust" in log) == (2, True), log
+            assert (status, "certificate is not trusted" in log) == (2, True), log
 
 
 @pytest.mark.parametrize("preferred", ["ip", "hostname"])
@@ -129,7 +129,7 @@ def test_a_password_is_replaced_while_games_are_played(tmp_path: Path) -> None:
 def test_a_wrong_password_behind_sentinels_is_told(watched: str, tmp_path: Path) -> None:
     """At the start, and without the password."""
     with once(tmp_path, redis_url=f"redis+sentinel://rami:hunter2@{watched}") as (status, log):
-        assert (status, "another user or password" in log, "hunter2" in log) == (2, True, False), log
+        assert (status, "does not accept this user or password" in log, "hunter2" in log) == (2, True, False), log
 
 
 def test_sentinels_with_tls_and_a_user_of_their_own(certified: Path, tmp_path: Path, *, full: bool) -> None:
@@ -153,9 +153,9 @@ def test_an_address_of_another_shape_is_told(tmp_path: Path) -> None:
     with served(alone, part):
         form([part], [])
         wrong = {
-            f"redis://127.0.0.1:{part.port}": "the server is one of a cluster",
-            f"redis+cluster://127.0.0.1:{alone.port}": "the server is none of a cluster",
-            f"redis+sentinel://127.0.0.1:{alone.port}/rami": "the servers are no Sentinels",
+            f"redis://127.0.0.1:{part.port}": "the server is part of a cluster",
+            f"redis+cluster://127.0.0.1:{alone.port}": "the server is not part of a cluster",
+            f"redis+sentinel://127.0.0.1:{alone.port}/rami": "the servers are not Sentinels",
         }
         for url, reason in wrong.items():
             with once(tmp_path, redis_url=url) as (status, log):

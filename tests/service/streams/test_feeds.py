@@ -115,7 +115,7 @@ async def test_a_reader_that_falls_behind_is_dropped() -> None:
     """At 256 KiB and not before; its connection is broken off, and nothing is kept for it."""
     broken: list[bool] = []
     reader = Reader("p")
-    reader.break_off = lambda: broken.append(True)
+    reader.abort = lambda: broken.append(True)
     reader.put([Frame((1, 1), b"x" * LIMIT)])
     assert not broken
     reader.put([Frame((2, 1), b"x")])

@@ -20,7 +20,7 @@ from tests.service.table import Table
 
 from rami.rules.moves import DrawStock
 from rami_service import logs
-from rami_service.app import _running
+from rami_service.app import _lifespan
 from rami_service.runtime.context import system_clock
 from rami_service.settings import LogFormat, Settings
 from rami_service.store import keys
@@ -153,7 +153,7 @@ async def test_a_start_that_fails_says_where(tmp_path: Path) -> None:
             client.acl_setuser("helpless", enabled=True, passwords=["+hunter2"], keys=["*"], categories=["+@read"])
         url = store.replace("unix://", "unix://helpless:hunter2@")
         with structlog.testing.capture_logs() as told, pytest.raises(redis.ResponseError):
-            async with _running(Settings(redis_url=url), system_clock, Litestar()):
+            async with _lifespan(Settings(redis_url=url), system_clock, Litestar()):
                 pytest.fail("it started")
     assert [line["event"] for line in told] == ["process_failed"]
     assert told[0]["error"] == "NoPermissionError"

@@ -20,12 +20,12 @@ from tests.service.table import ONE_DEAL, Player, Table, play_out
 
 from rami.bots import HouseBot
 from rami.rules.moves import DrawStock
-from rami_service.app import opened
+from rami_service.app import open_service
 from rami_service.settings import Settings
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.connect import batch_of, connect
 from rami_service.telemetry.metrics import Metrics
-from rami_service.telemetry.setup import NOBODY, Observers, observers
+from rami_service.telemetry.setup import NO_OBSERVERS, Observers, observers
 
 STEPS = {
     "stock_drawn": "draw_stock",
@@ -205,7 +205,7 @@ async def test_a_store_that_does_not_answer_is_counted() -> None:
     """As a failure, and not as a round trip of some length."""
     metrics = Metrics()
     async with connect(f"redis://127.0.0.1:{free_port()}", timeout=0.2) as client:
-        batch = batch_of(client, timeout=0.2, watches=(metrics.asked,))
+        batch = batch_of(client, timeout=0.2, watches=(metrics.on_command,))
         with pytest.raises(StoreUnavailable):
             await batch.call("PING")
         await batch.aclose()
@@ -218,7 +218,7 @@ async def test_commands_that_travel_together_are_one_round_trip(store_url: str) 
     """So a busy process does not pay for each of them."""
     metrics = Metrics()
     async with connect(store_url, timeout=2) as client:
-        batch = batch_of(client, timeout=2, watches=(metrics.asked,))
+        batch = batch_of(client, timeout=2, watches=(metrics.on_command,))
         await batch.calls([("PING",)] * 5)
         await batch.call("PING")
         await batch.aclose()
@@ -237,7 +237,7 @@ def test_a_store_that_is_away_hides_nothing_but_the_games(tmp_path: Path) -> Non
 def test_there_are_none_unless_a_port_is_given(service: Service) -> None:
     """Nothing of them is even imported, and the service's own port does not serve them."""
     with observers(Settings()) as watching:
-        assert watching == NOBODY
+        assert watching == NO_OBSERVERS
     code = (
         "import sys; from rami_service.__main__ import create_app, observers, Settings; create_app(Settings());"
         "wanted = ('prometheus_client', 'rami_service.telemetry.metrics');"
@@ -284,7 +284,7 @@ def test_the_port_may_be_on_another_address(valkey: str, tmp_path: Path) -> None
 async def test_turns_that_run_out_of_time_are_counted(store_url: str, clock: Clock) -> None:
     """Once each, with what the house bot then played."""
     metrics = Metrics()
-    async with opened(Settings(redis_url=store_url), clock, Observers(metrics=metrics)) as (context, sweeper):
+    async with open_service(Settings(redis_url=store_url), clock, Observers(metrics=metrics)) as (context, sweeper):
         replica = Replica(context, sweeper, clock)
         await replica.table(turn_seconds=10)
         await replica.sweep(11)
@@ -297,7 +297,7 @@ def test_a_port_that_is_taken_ends_the_start(service: Service, tmp_path: Path) -
     refused = start(tmp_path, metrics_port=service.port)
     try:
         assert refused.process.wait(15) == 2
-        said = "rami-service cannot start. RAMI_METRICS_PORT: nobody can listen there (Address already in use).\n"
+        said = "rami-service cannot start. RAMI_METRICS_PORT: cannot listen on this address (Address already in use).\n"
         assert refused.log == said
         assert not (tmp_path / "data").exists()
     finally:

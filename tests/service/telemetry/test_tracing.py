@@ -19,7 +19,7 @@ from tests.service.table import Table
 
 from rami_service.ids import new_token
 from rami_service.settings import Settings
-from rami_service.telemetry.setup import NOBODY, observers
+from rami_service.telemetry.setup import NO_OBSERVERS, observers
 
 MOVES = "POST /v1/games/{game_id}/moves"
 _traces = count(1)
@@ -193,7 +193,7 @@ def test_a_store_that_is_away_is_a_failure(tmp_path: Path, monkeypatch: pytest.M
 def test_nothing_is_traced_unless_a_collector_is_given() -> None:
     """The libraries are not even asked for: they are an extra."""
     with observers(Settings()) as watching:
-        assert watching == NOBODY
+        assert watching == NO_OBSERVERS
     code = (
         "import sys; from rami_service.__main__ import create_app, observers, Settings; create_app(Settings());"
         "wanted = ('opentelemetry.exporter', 'opentelemetry.sdk.trace.', 'rami_service.telemetry.tracing');"

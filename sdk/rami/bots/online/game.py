@@ -1,4 +1,4 @@
-"""One bot in one game online: wait for the turn, look, choose, play."""
+"""Plays one online game with a bot: wait for the turn, get the legal moves, choose, play."""
 
 import asyncio
 import logging
@@ -16,13 +16,16 @@ from rami.rules.moves import Move
 from rami.wire import GameView, LegalMoves, Status
 
 MOST_FAILURES: Final = 20
-"""After so many failed turns without a good one between them a game is given up."""
+"""The bot gives up a game after more than this number of failed turns in a row."""
 
 log = logging.getLogger("rami.bots")
 
 
 class GameResult(Struct, frozen=True, kw_only=True):
-    """How a game went for a bot. `error` says why it was left before its end; then the other fields may be missing."""
+    """The result of a game for a bot. `error` is set if the game was not played to its end.
+
+    Then the other fields may be missing.
+    """
 
     game: str
     status: Status | None = None
@@ -34,10 +37,10 @@ class GameResult(Struct, frozen=True, kw_only=True):
 
 
 async def play_game(rami: AsyncRami, bot: Bot, game_id: str) -> GameResult:
-    """Play a game, in which the client's player sits, to its end. It may be open still, or have been left half-way.
+    """Play a game to its end. The client's player must have a seat in it. The game may still be open, or be running.
 
-    Before its first step of each deal the bot adds entropy for the next one. Raises a RamiError when the game cannot
-    be reached for long, or is not the player's.
+    Before its first step of each deal, the bot adds entropy for the next deal. Raises a RamiError if requests keep
+    failing, or if the player has no seat in the game.
     """
     failures, entropy_for = 0, 0
     while (view := await rami.wait_for_turn(game_id)) is not None:
@@ -46,19 +49,19 @@ async def play_game(rami: AsyncRami, bot: Bot, game_id: str) -> GameResult:
                 entropy_for, view = view.deal, await rami.add_entropy(game_id)
             await _play_turn(rami, bot, view)
             failures = 0
-        except TooEarly as early:  # the pause before this deal is longer than a call waits by itself
+        except TooEarly as early:  # the pause before this deal is longer than the client waits by itself
             await asyncio.sleep(early.retry_after or 1.0)
         except RamiError as error:
             failures += 1
-            if failures > MOST_FAILURES or not _may_pass(error):
+            if failures > MOST_FAILURES or not _is_temporary(error):
                 raise
-            log.warning("Game %s: %s. Looking again.", game_id, type(error).__name__)
+            log.warning("Game %s: %s. Trying again.", game_id, type(error).__name__)
             await asyncio.sleep(min(0.25 * failures, 5.0))
     return result_of(await rami.get_game(game_id))
 
 
 def result_of(view: GameView) -> GameResult:
-    """The result as the player of this view sees it. Winners are teams where partners play: seats 0, 2 and 1, 3."""
+    """The result for the player of this view. In a game with partners, `winners` are teams: seats 0, 2 and 1, 3."""
     side = view.seat
     if side is not None and view.rules.teams == "partners":
         side %= 2
@@ -72,8 +75,8 @@ def result_of(view: GameView) -> GameResult:
     )
 
 
-def _may_pass(error: RamiError) -> bool:
-    """Whether looking again later may help: an outage, a server that fails, too many requests, a lost race."""
+def _is_temporary(error: RamiError) -> bool:
+    """Whether a later attempt may succeed: after a lost connection, a server error, too many requests or a conflict."""
     match error:
         case ConnectionFailed() | LostRace() | MoveRefused() | GameNotRunning():
             return True
@@ -84,7 +87,7 @@ def _may_pass(error: RamiError) -> bool:
 
 
 async def _play_turn(rami: AsyncRami, bot: Bot, view: GameView) -> None:
-    """Step by step to the end of the turn, or until the game has moved on without us."""
+    """Play step by step until the turn ends, or until the game has changed in another way."""
     while is_my_turn(view):
         legal = await rami.get_legal_moves(view.id)
         if legal.version != view.version or not legal.moves:
@@ -96,8 +99,8 @@ async def _play_turn(rami: AsyncRami, bot: Bot, view: GameView) -> None:
 
 
 async def _play_step(rami: AsyncRami, bot: Bot, view: GameView, legal: LegalMoves) -> GameView | None:
-    """The game after the bot's step; None if it has moved on. A refused step is replaced by the first legal move."""
-    move = await _chosen(bot, view, legal)
+    """The game after the bot's step; None if it changed in another way. A refused step is replaced by a legal move."""
+    move = await _choose(bot, view, legal)
     try:
         return (await rami.make_moves(view.id, move)).game
     except MoveRefused as refused:
@@ -107,11 +110,11 @@ async def _play_step(rami: AsyncRami, bot: Bot, view: GameView, legal: LegalMove
     return (await rami.make_moves(view.id, legal.moves[0])).game
 
 
-async def _chosen(bot: Bot, view: GameView, legal: LegalMoves) -> Move:
-    """What the bot chooses, in a thread so that other games go on; the first legal move if it fails."""
+async def _choose(bot: Bot, view: GameView, legal: LegalMoves) -> Move:
+    """The bot's choice, or the first legal move if the bot fails. It runs in a thread, so that other games go on."""
     try:
         chosen = await asyncio.to_thread(bot.choose, view, legal.moves)
-        move: Move = msgspec.convert(msgspec.to_builtins(chosen), Move)  # what is no move on the wire is none here
+        move: Move = msgspec.convert(msgspec.to_builtins(chosen), Move)  # raises for a value that is not a valid move
     except Exception:
         log.exception("Game %s: the bot failed; its first legal move is played.", view.id)
         return legal.moves[0]

@@ -1,11 +1,11 @@
-"""Drives a bot online: many games at once in one process, and on again with the same games after a restart.
+"""Plays online games with a bot: many games at once in one process. After a restart it continues the same games.
 
     from rami.bots import play
 
     results = play(MyBot(), name="Ada", games=3, variant="rami", bots=1)
 
-A game that fails ends with an `error` in its result, and the others go on. A bot that raises, or chooses what is
-refused, has its first legal move played instead. What happens is logged as `rami.bots`.
+If a game fails, its result has an `error`, and the other games go on. If a bot raises or chooses a move that is
+refused, its first legal move is played instead. The logger is `rami.bots`.
 """
 
 import asyncio
@@ -25,10 +25,10 @@ from rami.errors import (
 P = ParamSpec("P")
 T = TypeVar("T")
 Place = Callable[[], Coroutine[Any, Any, str]]
-"""Sits down somewhere and tells the game's id."""
+"""Takes a seat in a game and returns the game's id."""
 
 
-async def run(  # noqa: PLR0913 - its arguments are all there is to set, each by name
+async def run(  # noqa: PLR0913 - each argument is an independent setting, given by name
     bot: Bot,
     *,
     name: str | None = None,
@@ -43,20 +43,22 @@ async def run(  # noqa: PLR0913 - its arguments are all there is to set, each by
     url: str | None = None,
     token: str | None = None,
 ) -> list[GameResult]:
-    """Play `games` games to their end, `at_once` at a time, and return their results.
+    """Play `games` games to their end, at most `at_once` at the same time, and return their results.
 
-    Games are created with `bots` house bots, on as many seats as that needs unless `seats` says more. With `join` the
-    bot sits down at these games instead; with `join_open` at open games of the variant, and it waits until there are
-    enough. Games that the player of the `token` (or RAMI_TOKEN) has not finished come first and are counted, so the
-    same call with the same token goes on after a restart. Without a token a new player is created under `name`.
+    By default each game is created for the bot and `bots` house bots, with as many seats as they need, or with `seats`
+    seats. With `join`, the bot joins the games with these ids instead. With `join_open`, it joins open games of the
+    variant, and waits until there are enough.
 
-    The bot is asked in threads, for several games at a time: it should keep no state between two choices.
-    Raises RamiError only if the service cannot be reached at the beginning or refuses the player.
+    The unfinished games of the player of `token` (or RAMI_TOKEN) are played first and count as part of `games`. So the
+    same call with the same token continues after a restart. Without a token, a new player with this `name` is created.
+
+    The bot is called in threads, for several games at the same time, so it should keep no state between two choices.
+    Raises RamiError only if, at the beginning, the service cannot be reached or refuses the player.
     """
     table = Table(variant=variant, options=options or {}, seats=seats or max(2, bots + 1), bots=bots)
     free = asyncio.Semaphore(at_once)
     async with AsyncRami(url, token=token) as rami:
-        await _be_somebody(rami, name or type(bot).__name__)
+        await _ensure_player(rami, name or type(bot).__name__)
         own = [summary async for summary in rami.list_my_games()]
         begun = {summary.id for summary in own}
         places: list[Place] = [partial(resume, rami, table, summary) for summary in own]
@@ -78,10 +80,11 @@ def _blocking(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
 
 
 play = _blocking(run)
-"""`run` for programs without asyncio: returns when all games are over."""
+"""The same as `run`, for programs without asyncio. It returns when all games are over."""
 
 
-async def _be_somebody(rami: AsyncRami, name: str) -> None:
+async def _ensure_player(rami: AsyncRami, name: str) -> None:
+    """Create a player if there is no token."""
     try:
         await rami.get_me()
     except MissingToken:
@@ -89,15 +92,15 @@ async def _be_somebody(rami: AsyncRami, name: str) -> None:
 
 
 async def _one_game(rami: AsyncRami, bot: Bot, place: Place, free: asyncio.Semaphore) -> GameResult:
-    """Sit down and play; whatever goes wrong concerns this game alone."""
+    """Take a seat and play. An error ends only this game."""
     game_id = ""
     async with free:
         try:
             game_id = await place()
             return await play_game(rami, bot, game_id)
         except RamiError as error:
-            log.warning("Game %s is left: %s", game_id or "(none)", type(error).__name__)
+            log.warning("Game %s failed: %s", game_id or "(none)", type(error).__name__)
             return GameResult(game=game_id, error=str(error))
         except Exception as error:  # noqa: BLE001 - the other games go on
-            log.exception("Game %s is left.", game_id or "(none)")
+            log.exception("Game %s failed.", game_id or "(none)")
             return GameResult(game=game_id, error=type(error).__name__)

@@ -1,6 +1,6 @@
-"""Sitting down: at a game of one's own, at one from before a restart, at a named one, or at one from the lobby.
+"""Ways to get a seat: in a new game, in a game from before a restart, in a given game, or in a game from the lobby.
 
-Each way tells the game's id.
+Each function returns the game's id.
 """
 
 import asyncio
@@ -14,12 +14,12 @@ from rami.client import AsyncRami
 from rami.errors import AlreadySeated, GameFull, GameNotFound, GameNotOpen, GameNotRunning, NotCreator
 from rami.wire import GameSummary
 
-LOOK_EVERY: Final = 2.0
-"""Seconds between two looks at the lobby."""
+LOBBY_INTERVAL: Final = 2.0
+"""Seconds between two requests for the lobby."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """Games to create: `bots` of the `seats` are taken by house bots."""
+    """The settings of games to create. `bots` of the `seats` are for house bots."""
 
     variant: str
     options: Mapping[str, Any]
@@ -28,13 +28,13 @@ class Table(Struct, frozen=True, kw_only=True):
 
 
 async def create(rami: AsyncRami, table: Table) -> str:
-    """A new game."""
+    """Create a game."""
     game = await rami.create_game(table.variant, seats=table.seats, options=table.options)
     return await _seat_bots(rami, game.id, table.bots)
 
 
 async def resume(rami: AsyncRami, table: Table, game: GameSummary) -> str:
-    """A game from before. If it was left between its creation and the seating of its bots, they sit down now."""
+    """Continue a game. If the program stopped before the house bots had their seats, they are added now."""
     if game.status != "open":
         return game.id
     seated = sum(seat.kind == "bot" for seat in game.players)
@@ -42,27 +42,27 @@ async def resume(rami: AsyncRami, table: Table, game: GameSummary) -> str:
 
 
 async def _seat_bots(rami: AsyncRami, game_id: str, bots: int) -> str:
-    """The house bots sit down after we have added entropy, so that it is in the first shuffle."""
+    """Add entropy and then the house bots. In this order, our entropy is part of the first shuffle."""
     try:
         await rami.add_entropy(game_id)
         if bots > 0:
             await rami.add_bots(game_id, bots)
     except (GameFull, GameNotOpen, GameNotRunning, NotCreator) as error:
-        log.info("Game %s is not waiting for our bots: %s", game_id, error)
+        log.info("Game %s takes no house bots from us: %s", game_id, error)
     return game_id
 
 
 async def join_game(rami: AsyncRami, game_id: str) -> str:
-    """Sit down at this game, unless the player sits there already."""
+    """Join this game. Does nothing if the player already has a seat in it."""
     try:
         await rami.join_game(game_id)
     except AlreadySeated:
-        log.info("Game %s has a seat of ours already.", game_id)
+        log.info("We already have a seat in game %s.", game_id)
     return game_id
 
 
 async def find(rami: AsyncRami, variant: str, tried: set[str]) -> str:
-    """Sit down at an open game of a variant that nobody here has `tried`; waits until there is one."""
+    """Join an open game of a variant that is not in `tried`, and add it there. Waits until there is one."""
     while True:
         async for summary in rami.list_games(variant=variant):
             if summary.id not in tried:
@@ -70,5 +70,5 @@ async def find(rami: AsyncRami, variant: str, tried: set[str]) -> str:
                 try:
                     return (await rami.join_game(summary.id)).id
                 except (AlreadySeated, GameFull, GameNotFound, GameNotOpen) as error:
-                    log.info("Game %s was missed: %s", summary.id, error)
-        await asyncio.sleep(LOOK_EVERY)
+                    log.info("We could not join game %s: %s", summary.id, error)
+        await asyncio.sleep(LOBBY_INTERVAL)

@@ -1,4 +1,4 @@
-"""What a player who kept count knows: which cards can still come, and what the others have picked up."""
+"""What a player can know who remembers all visible cards: which cards may still come, and what others picked up."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -9,26 +9,26 @@ from rami.rules.views.view import View
 
 
 class Unseen(NamedTuple):
-    """What can still come: masks of the faces with a copy left, and with two."""
+    """The faces that may still come, as bit masks: those with at least one unseen copy, and those with two or more."""
 
     ones: int
     twos: int
 
 
 def unseen(view: View) -> Unseen:
-    """The cards that are not in one's own hand, on the table, in the pile, or picked up by another."""
+    """The cards that are not in this seat's hand, on the table, in the pile, or picked up by another seat."""
     seats = len(view.seats)
-    others = b"".join(picked_up(view, seat) for seat in range(seats) if seat != view.seat)
+    others = b"".join(pickups(view, seat) for seat in range(seats) if seat != view.seat)
     laid = b"".join(parse(meld.cards) for meld in view.melds)
-    gone = Counter(held(card) for card in parse(view.hand) + laid + _pile(view) + others)
+    known = Counter(held(card) for card in parse(view.hand) + laid + _pile(view) + others)
     packs = pack_count(view.rules, seats)
-    ones = sum(1 << face for face in range(JOKER) if gone[face] < packs)
-    twos = sum(1 << face for face in range(JOKER) if gone[face] < packs - 1)
+    ones = sum(1 << face for face in range(JOKER) if known[face] < packs)
+    twos = sum(1 << face for face in range(JOKER) if known[face] < packs - 1)
     return Unseen(ones, twos)
 
 
-def picked_up(view: View, seat: int) -> bytes:
-    """The cards that a seat has taken from the pile and, for all one can know, still holds, sorted."""
+def pickups(view: View, seat: int) -> bytes:
+    """The cards that a seat took from the pile and has not visibly played since, sorted."""
     taken = Counter(CARDS[move.card] for move in view.pile_moves if move.seat == seat and move.action == "took")
     if not taken:
         return b""
@@ -39,7 +39,7 @@ def picked_up(view: View, seat: int) -> bytes:
 
 
 def _pile(view: View) -> bytes:
-    """The cards of the pile that one has seen go there, less those that went back to the stock."""
+    """The known cards of the pile: all of them if the view shows them, otherwise those that were seen going there."""
     if view.pile is not None:
         return parse(view.pile)
     thrown: list[str] = []

@@ -1,4 +1,4 @@
-"""What unmelded cards are worth: what they may still become, less what they cost in the hand."""
+"""The worth of unmelded cards: their chances to become melds, minus their value in the hand."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -6,47 +6,47 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rami.bots.strategy.card_memory import Unseen, unseen
-from rami.bots.strategy.opening import wants_dear_cards
+from rami.bots.strategy.opening import needs_high_cards
 from rami.rules.cards import JOKER, parse, rank, role, suit
 from rami.rules.melds.melds import hand_card_value, is_run, joker_limit, run_faces, span_allowed
 from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View
 
 CHANCE = 5
-"""Points of hand value that one card which would complete a meld is worth."""
+"""The worth, in points of hand value, of each card that would complete a meld."""
 PAIR = 0.5
-"""The same for two cards that would complete one together."""
-USUAL = 7
-"""The hand value of a usual card: where dear cards are wanted, those above it count more and those below it less."""
+"""The worth of each pair of cards that would complete a meld together."""
+AVERAGE = 7
+"""The hand value of an average card. If high cards are needed, cards above it count more and cards below it less."""
 
 
 class Outlook(NamedTuple):
-    """What the worth of cards depends on. `melds` lie on the table, or are to be laid from this hand."""
+    """Everything that the worth of cards depends on. `melds` are on the table, or in the hand and ready to lay."""
 
     rules: Rules
     can_come: Unseen
     melds: tuple[bytes, ...]
-    dear: bool
+    high_cards: bool
 
     def worth(self, left: bytes) -> float:
-        """What these cards are worth together. A joker is company for the others and costs nothing here."""
-        beside = company(self.rules, left, self.melds)
+        """The worth of these unmelded cards together. A joker adds to the chances of the others and costs nothing."""
+        beside = neighbours(self.rules, left, self.melds)
         total = 0.0
         for card in sorted(set(left) - {JOKER}):
             cost, chance = hand_card_value(self.rules.values, card), chances(self.rules, card, beside, self.can_come)
-            weight = cost / USUAL if self.dear else 1
+            weight = cost / AVERAGE if self.high_cards else 1
             total += weight * (CHANCE * chance.cards + PAIR * chance.pairs) - cost * left.count(card)
         return total
 
 
 def outlook(view: View, melds: tuple[bytes, ...]) -> Outlook:
-    """The outlook of this seat, with `melds` in its hand."""
+    """The outlook of this seat, which has `melds` in its hand."""
     laid = tuple(parse(meld.cards) for meld in view.melds)
-    return Outlook(view.rules, unseen(view), (*melds, *laid), wants_dear_cards(view, parse(view.hand)))
+    return Outlook(view.rules, unseen(view), (*melds, *laid), needs_high_cards(view, parse(view.hand)))
 
 
-class Company(NamedTuple):
-    """The cards that another can make a meld with: masks of faces, and how many jokers."""
+class Neighbours(NamedTuple):
+    """The cards with which another card can make a meld: bit masks of faces for sets and for runs, number of jokers."""
 
     sets: int
     runs: int
@@ -54,21 +54,21 @@ class Company(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """How many cards that can still come complete a meld with a card, and how many pairs of faces would."""
+    """The chances of a card: how many cards that may still come complete a meld with it, and how many pairs would."""
 
     cards: int
     pairs: int
 
 
-def company(rules: Rules, left: bytes, melds: Sequence[bytes]) -> Company:
-    """Unlaid cards go with each other; runs, laid or to be laid, also go with what comes near their ends."""
-    loose = mask(left)
-    near = loose | mask(b"".join(meld for meld in melds if is_run(meld)))
-    return Company(loose, near, left.count(JOKER) if joker_limit(rules) else 0)
+def neighbours(rules: Rules, left: bytes, melds: Sequence[bytes]) -> Neighbours:
+    """The neighbours among the unmelded cards. Cards of runs also count: a card near the end of a run can join it."""
+    sets = mask(left)
+    runs = sets | mask(b"".join(meld for meld in melds if is_run(meld)))
+    return Neighbours(sets, runs, left.count(JOKER) if joker_limit(rules) else 0)
 
 
 def mask(cards: bytes) -> int:
-    """One bit for each face among these cards; a joker in a meld counts as the card it stands for."""
+    """One bit for each face among these cards. A joker in a meld counts as the card that it represents."""
     found = 0
     for card in cards:
         if card != JOKER:
@@ -76,8 +76,8 @@ def mask(cards: bytes) -> int:
     return found
 
 
-def chances(rules: Rules, face: int, beside: Company, can_come: Unseen) -> Chances:
-    """The chances of one card in the company of others. A joker of the company is any card."""
+def chances(rules: Rules, face: int, beside: Neighbours, can_come: Unseen) -> Chances:
+    """The chances of one card with these neighbours. A joker among them can be any card."""
     completing = pairs = 0
     for others, in_suit in _melds_with(rules.ace, face):
         missing = others & ~(beside.runs if in_suit else beside.sets)
@@ -91,7 +91,7 @@ def chances(rules: Rules, face: int, beside: Company, can_come: Unseen) -> Chanc
 
 @lru_cache(maxsize=256)
 def _melds_with(ace: str, face: int) -> tuple[tuple[int, bool], ...]:
-    """The two other faces, as a mask, of every three-card meld with this face, and whether it is a run."""
+    """All three-card melds with this face: each as the bit mask of its two other faces, and whether it is a run."""
     of_rank = [other for other in range(rank(face), 52, 13) if other != face]
     sets = [(sum(1 << other for other in two), False) for two in combinations(of_rank, 2)]
     starts = sorted({(rank(face) - back) % 13 for back in range(3)})

@@ -1,8 +1,8 @@
-"""What to throw: the card without which the rest is worth most, unless it is of use to the next player."""
+"""Which card to discard: the one without which the rest is worth most, unless it helps the next player."""
 
 from collections.abc import Sequence
 
-from rami.bots.strategy.card_memory import picked_up
+from rami.bots.strategy.card_memory import pickups
 from rami.bots.strategy.card_value import outlook
 from rami.bots.strategy.opening import goal_of
 from rami.rules.cards import CARDS, JOKER, parse, rank, suit, without
@@ -15,39 +15,43 @@ from rami.rules.moves import Discard
 from rami.rules.views.view import View
 
 FEEDS = 6
-"""What it costs to throw a card near one that the next player has picked up."""
+"""The cost of a discard near a card that the next player has picked up."""
 FITS = 10
-"""What it costs to throw a card that fits the table."""
+"""The cost of a discard that can be laid off on the table."""
 JOKER_WORTH = 100
 
 
-def choose_discard(view: View, throws: Sequence[Discard]) -> Discard:
-    """The throw that gives away least; of equals the first. The cards of the best arrangement go last."""
+def choose_discard(view: View, discards: Sequence[Discard]) -> Discard:
+    """The best of these discards, the first of equal ones. Melds of the best arrangement are kept if possible."""
     hand = parse(view.hand)
     arrangement = best_arrangement(view.rules, hand, goal_of(view))
-    spare = [throw for throw in throws if CARDS[throw.card] in arrangement.left]
+    spare = [move for move in discards if CARDS[move.card] in arrangement.left]
     if not spare:
-        return min(throws, key=lambda throw: _left_without(view, hand, throw))
+        return min(discards, key=lambda move: _cost_without(view, hand, move))
     ahead = outlook(view, arrangement.melds)
-    return max(spare, key=lambda throw: ahead.worth(_less(arrangement.left, throw)) - given(view, CARDS[throw.card]))
+
+    def gain(move: Discard) -> float:
+        return ahead.worth(_remove(arrangement.left, move)) - help_to_next_player(view, CARDS[move.card])
+
+    return max(spare, key=gain)
 
 
-def _less(cards: bytes, throw: Discard) -> bytes:
-    return without(cards, bytes([CARDS[throw.card]])) or b""
+def _remove(cards: bytes, move: Discard) -> bytes:
+    return without(cards, bytes([CARDS[move.card]])) or b""
 
 
-def _left_without(view: View, hand: bytes, throw: Discard) -> tuple[int, int]:
-    """What stays unmelded after a throw that breaks up a meld; of equals the dearest card goes."""
-    left = best_arrangement(view.rules, _less(hand, throw)).left
-    return hand_value(view.rules.values, left), -hand_card_value(view.rules.values, CARDS[throw.card])
+def _cost_without(view: View, hand: bytes, move: Discard) -> tuple[int, int]:
+    """The value of the unmelded cards after a discard that breaks up a meld; if equal, the highest card goes first."""
+    left = best_arrangement(view.rules, _remove(hand, move)).left
+    return hand_value(view.rules.values, left), -hand_card_value(view.rules.values, CARDS[move.card])
 
 
-def given(view: View, card: int) -> int:
-    """How much a card helps the next player, as far as one can see. A joker helps anybody."""
+def help_to_next_player(view: View, card: int) -> int:
+    """How much a card helps the next player, as far as this seat can know. A joker always helps."""
     if card == JOKER:
         return JOKER_WORTH
     seat = view.seat if view.seat is not None else 0
-    wanted = picked_up(view, following(view.rules, seat, len(view.seats)))
+    wanted = pickups(view, following(view.rules, seat, len(view.seats)))
     feeds = any(_near(card, other) for other in wanted)
     terms = terms_of(view.rules)
     on_table = any(True for meld in view.melds for _ in fits(terms, parse(meld.cards), bytes([card])))
@@ -55,6 +59,6 @@ def given(view: View, card: int) -> int:
 
 
 def _near(card: int, other: int) -> bool:
-    """Whether two cards could be in one meld of three: of one rank, or near each other in one suit."""
+    """Whether two cards could be in the same meld of three: they have the same rank, or are near in the same suit."""
     apart = abs(rank(card) - rank(other))
     return other != JOKER and (apart == 0 or (suit(card) == suit(other) and min(apart, 13 - apart) <= 2))

@@ -1,4 +1,4 @@
-"""Where to draw from: the discard pile only where its cards can be laid, for the stock tells the others nothing."""
+"""Where to draw from: the discard pile only if its cards can be laid, because a card from the stock stays secret."""
 
 from collections.abc import Sequence
 
@@ -12,18 +12,21 @@ from rami.rules.moves import DrawDiscard, DrawStock, Move
 from rami.rules.views.view import View
 
 DEEPEST = 12
-"""Deeper takes are not weighed: so many useless cards are rarely worth one."""
+"""The largest number of cards to take from the pile. More useless cards are rarely worth it."""
 CAUGHT = 0.5
-"""How much of what is held, and makes no meld, will be counted against its holder."""
+"""The expected part of the unmelded cards that will count against this seat at the end of the deal."""
 
 Worth = tuple[float, int]
 
 
 def choose_draw(view: View, legal: Sequence[Move]) -> Move:
-    """The take that is worth most, of equals the shallowest, if it makes the hand no worse; else the stock."""
+    """The best take from the pile, if it does not make the hand worse; otherwise the stock.
+
+    Of several equal takes it is the one with the fewest cards.
+    """
     takes = [move for move in legal if isinstance(move, DrawDiscard) and move.depth <= DEEPEST]
-    weighed = [(worth, take) for take in takes if (worth := _worth(view, taken_cards(view, take))) is not None]
-    best = max(weighed, key=lambda pair: pair[0], default=None)
+    useful = [(worth, take) for take in takes if (worth := _worth(view, taken_cards(view, take))) is not None]
+    best = max(useful, key=lambda pair: pair[0], default=None)
     now = _worth(view, b"")
     if best is not None and now is not None and best[0] >= now:
         return best[1]
@@ -31,16 +34,17 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
 
 
 def taken_cards(view: View, take: DrawDiscard) -> bytes:
-    """The cards that come with a take, the wanted one first."""
+    """The cards of a take from the pile, the deepest (the wanted card) first."""
     if take.depth > 1:
         return parse((view.pile or ())[-take.depth :])
     return parse([view.pile_top] if view.pile_top else [])
 
 
 def _worth(view: View, taken: bytes) -> Worth | None:
-    """What the hand is worth with these cards, and less how many of it make no meld; None if the wanted one is none.
+    """The worth of the hand with these cards, and minus the number of its unmelded cards.
 
-    What is laid counts where the table scores (Z-17); elsewhere it only costs nothing any more.
+    None if the wanted card can neither be melded nor laid off. Laid cards count only if cards on the table score
+    (Z-17); otherwise they just do not cost anything any more.
     """
     hand, values = parse(view.hand) + taken, view.rules.values
     arrangement = best_arrangement(view.rules, hand)
@@ -55,7 +59,7 @@ def _worth(view: View, taken: bytes) -> Worth | None:
 
 
 def _fitting(view: View, cards: bytes) -> bytes:
-    """Those of the cards that can be laid off at once, each alone."""
+    """The cards that can be laid off at once, each by itself."""
     if view.rules.taken_layoff != "alone" or not may_lay_off(view):
         return b""
     terms, melds = terms_of(view.rules), [parse(meld.cards) for meld in view.melds]

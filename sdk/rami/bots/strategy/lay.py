@@ -1,4 +1,4 @@
-"""What to lay, if anything: whatever leaves the lightest hand, where cards that wait for a meld weigh little."""
+"""What to lay, if anything: the step that leaves the hand with the lowest cost."""
 
 from collections.abc import Sequence
 
@@ -12,30 +12,33 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View
 
 MOST_MELDS = 40
-"""So many melds are weighed where none of the best arrangement may be laid."""
+"""How many melds are compared if no meld of the best arrangement may be laid."""
 
-Burden = tuple[int, int]
+Cost = tuple[int, int]
 
 
 def choose_laying(view: View, legal: Sequence[Move]) -> Laying | None:
-    """The step that leaves the lightest hand; None if none makes it lighter and the turn can end without one."""
+    """The step that leaves the lowest cost; None if no step lowers the cost and the turn can end without one."""
     hand = parse(view.hand)
     rests = {move: _rest(view, hand, move) for move in _options(view, hand, legal)}
     if not rests:
         return None
-    burdens = {rest: burden(view.rules, rest) for rest in {*rests.values(), hand}}
-    best = min(rests, key=lambda move: burdens[rests[move]])
-    owing = not any(isinstance(move, Discard) for move in legal)
-    return best if owing or burdens[rests[best]] < burdens[hand] else None
+    costs = {rest: hand_cost(view.rules, rest) for rest in {*rests.values(), hand}}
+    best = min(rests, key=lambda move: costs[rests[move]])
+    must_lay = not any(isinstance(move, Discard) for move in legal)
+    return best if must_lay or costs[rests[best]] < costs[hand] else None
 
 
-def burden(rules: Rules, hand: bytes) -> Burden:
-    """What the cards that make no meld cost; among equals what the whole hand costs."""
+def hand_cost(rules: Rules, hand: bytes) -> Cost:
+    """The value of the unmelded cards; if equal, the value of the whole hand decides."""
     return hand_value(rules.values, best_arrangement(rules, hand).left), hand_value(rules.values, hand)
 
 
 def _options(view: View, hand: bytes, legal: Sequence[Move]) -> list[Laying]:
-    """Every legal lay-off and swap, and the melds of the best arrangement; others if none of those may be laid."""
+    """All legal lay-offs and swaps, and the melds of the best arrangement.
+
+    If none of these melds may be laid, the first legal melds are taken instead.
+    """
     melds = [move for move in legal if isinstance(move, Meld)]
     others: list[Laying] = [move for move in legal if isinstance(move, Laying) and not isinstance(move, Meld)]
     if not melds:
@@ -45,13 +48,13 @@ def _options(view: View, hand: bytes, legal: Sequence[Move]) -> list[Laying]:
 
 
 def _rest(view: View, hand: bytes, move: Laying) -> bytes:
-    """The hand once this has been laid."""
+    """The hand after this step."""
     rest = without(hand, bytes([held(CARDS[card]) for card in move.cards])) or b""
     return bytes(sorted(rest + bytes([JOKER]) * _jokers_taken(view, move)))
 
 
 def _jokers_taken(view: View, move: Laying) -> int:
-    """A swap takes one joker, or from a set as many as make room for its cards (F-27)."""
+    """How many jokers a step takes: a swap takes one, or from a set as many as its cards replace (F-27)."""
     if not isinstance(move, SwapJoker):
         return 0
     cards = next(parse(meld.cards) for meld in view.melds if meld.id == move.meld)

@@ -1,4 +1,4 @@
-"""What a seat may do already: whether it has opened, may lay off, and what its hand is to be arranged for."""
+"""Whether a seat has opened, whether it may lay off, and by which goal to arrange its hand."""
 
 from rami.rules.melds.melds import hand_value
 from rami.rules.melds.solver import Goal
@@ -6,7 +6,7 @@ from rami.rules.views.view import View
 
 
 def opened(view: View) -> bool:
-    """Whether the opening is behind this seat, this turn's melds included; without a minimum it always is."""
+    """Whether this seat has opened, also in this turn. Without an opening minimum it is always true."""
     opening = view.rules.opening
     if opening is None or view.seat is None:
         return True
@@ -14,18 +14,18 @@ def opened(view: View) -> bool:
 
 
 def goal_of(view: View) -> Goal:
-    """Points open; once that is done, or where nobody has to, it is the cards in the hand that count."""
+    """The goal of an arrangement: the most meld points before the opening, the least deadwood after it."""
     return "deadwood" if opened(view) else "points"
 
 
-def wants_dear_cards(view: View, hand: bytes) -> bool:
-    """Whether the opening asks for most of what this hand is worth, so that only dear melds will reach it."""
+def needs_high_cards(view: View, hand: bytes) -> bool:
+    """Whether the opening needs more than two thirds of this hand's value, so that only high cards can reach it."""
     opening = view.rules.opening
     return opening is not None and not opened(view) and 3 * opening.points > 2 * hand_value(view.rules.values, hand)
 
 
 def may_lay_off(view: View) -> bool:
-    """Whether the table is open to this seat without a meld of its own in this turn."""
+    """Whether this seat may lay off without first laying a meld of its own in this turn."""
     if view.seat is None or not opened(view):
         return False
     rules, own = view.rules, view.seats[view.seat]

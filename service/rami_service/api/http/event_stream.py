@@ -42,7 +42,7 @@ class EventStream:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the chunks until the stream ends, or the client leaves."""
         extensions = cast(Mapping[str, Any], scope.get("extensions") or {})
-        self._reader.break_off = extensions.get(ABORT)
+        self._reader.abort = extensions.get(ABORT)
         async with aclosing(self._chunks) as chunks:
             headers = [*_HEADERS, *cors_headers(scope)]
             await send({"type": "http.response.start", "status": 200, "headers": headers})

@@ -15,7 +15,7 @@ from rami.problems.exceptions import RateLimited
 from rami.problems.requests import RATE_LIMITED
 from rami_service.api.http.problems import refusal
 from rami_service.domain.networks import network_of
-from rami_service.runtime.rate_limits import Rates, at_hand, count
+from rami_service.runtime.rate_limits import Rates, count, count_in_memory
 from rami_service.runtime.shared_limit import Allowance, Limited
 
 FREE: Final = frozenset({"/health/live", "/health/ready"})
@@ -37,7 +37,7 @@ class Limits:
             rates: Rates = scope["litestar_app"].state.context.rates
             now = rates.time()
             allowances = _allowances(scope, rates, now)
-            if not at_hand(allowances, now):
+            if not count_in_memory(allowances, now):
                 try:
                     await count(allowances, now)
                 except Limited as limited:
@@ -70,9 +70,9 @@ def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
 def _note(scope: Scope, rates: Rates, allowances: Sequence[Allowance], now: float) -> None:
     """Have the answer say what the limits are and what is left; `middleware.stamp` adds it."""
     if allowances:
-        policy, told = allowances[0].policy, allowances[0].standing(now)
+        policy, told = allowances[0].policy, allowances[0].header(now)
         if len(allowances) > 1:
-            policy, told = rates.policy, b"%b, %b" % (told, allowances[1].standing(now))
+            policy, told = rates.policy, b"%b, %b" % (told, allowances[1].header(now))
         scope["state"]["headers"] = [(b"ratelimit-policy", policy), (b"ratelimit", told)]
 
 

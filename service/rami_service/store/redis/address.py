@@ -1,4 +1,4 @@
-"""Addresses of a store: a server by itself, one that Sentinels watch, or a cluster of servers."""
+"""Addresses of a store: a single server, a server that Sentinels watch, or a cluster."""
 
 from typing import Any, Final, Literal
 from urllib.parse import urlsplit, urlunsplit
@@ -12,14 +12,15 @@ Shape = Literal["single", "sentinel", "cluster"]
 
 SCHEMES: Final = ("redis", "rediss", "unix", "redis+sentinel", "rediss+sentinel", "redis+cluster", "rediss+cluster")
 _PORTS: Final = {"sentinel": 26379, "cluster": 6379}
-_OF_SENTINELS: Final = "sentinel_"
+_SENTINEL_PREFIX: Final = "sentinel_"
 
 
 class Address(Struct, frozen=True):
-    """Where a store is.
+    """The address of a store.
 
-    `nodes` are the Sentinels, or some servers of the cluster; a single server is in `settings`, which redis-py knows.
-    `service` is what the Sentinels call the primary. `of_sentinels` are settings for talking to them.
+    `settings` are arguments of redis-py's connection; for a single server they include its host or socket. `nodes` are
+    the Sentinels, or some servers of the cluster. `service` is the Sentinels' name for the primary. `of_sentinels` are
+    the arguments of connections to the Sentinels.
     """
 
     shape: Shape
@@ -29,11 +30,11 @@ class Address(Struct, frozen=True):
     of_sentinels: dict[str, Any] = {}
 
     def __repr__(self) -> str:
-        return f"Address(shape={self.shape!r})"  # its settings may hold a password
+        return f"Address(shape={self.shape!r})"  # the settings may contain a password
 
 
 def read(url: str) -> Address:
-    """The address that is written so. Raises ValueError for what is none; its text does not show the address."""
+    """Parse an address. Raises ValueError; its message does not contain the address, which may hold a password."""
     scheme, _, rest = url.partition("://")
     base, _, shape = scheme.partition("+")
     if scheme not in SCHEMES or not rest:
@@ -49,29 +50,26 @@ def read(url: str) -> Address:
 
 
 def _sentinel(base: str, rest: str) -> Address:
-    nodes, settings, path = _several(base, rest, "sentinel")
+    nodes, settings, path = _nodes(base, rest, "sentinel")
     service, _, number = path.partition("/")
     if not service:
-        raise ValueError("expected the name of what the Sentinels watch: redis+sentinel://host:port/name")
+        raise ValueError("expected the service name that the Sentinels watch: redis+sentinel://host:port/name")
     if number:
         settings["db"] = int(number)
-    asking = {name.removeprefix(_OF_SENTINELS): settings.pop(name) for name in list(settings) if _is_theirs(name)}
-    return Address("sentinel", settings, nodes, service, asking)
+    for_sentinels = [name for name in settings if name in ("sentinel_username", "sentinel_password")]
+    of_sentinels = {name.removeprefix(_SENTINEL_PREFIX): settings.pop(name) for name in for_sentinels}
+    return Address("sentinel", settings, nodes, service, of_sentinels)
 
 
 def _cluster(base: str, rest: str) -> Address:
-    nodes, settings, path = _several(base, rest, "cluster")
+    nodes, settings, path = _nodes(base, rest, "cluster")
     if path not in ("", "0") or settings.get("db"):
         raise ValueError("a cluster has no databases")
     return Address("cluster", settings, nodes)
 
 
-def _is_theirs(name: str) -> bool:
-    return name in ("sentinel_username", "sentinel_password")
-
-
-def _several(base: str, rest: str, shape: str) -> tuple[tuple[Node, ...], dict[str, Any], str]:
-    """Hosts with ports, what the library makes of user, password and options, and the path."""
+def _nodes(base: str, rest: str, shape: str) -> tuple[tuple[Node, ...], dict[str, Any], str]:
+    """The hosts with ports, redis-py's arguments for user, password and options, and the path."""
     parts = urlsplit(f"{base}://{rest}")
     user, at, hosts = parts.netloc.rpartition("@")
     nodes = tuple(_node(base, host, _PORTS[shape]) for host in hosts.split(","))
@@ -80,8 +78,8 @@ def _several(base: str, rest: str, shape: str) -> tuple[tuple[Node, ...], dict[s
     return nodes, settings, parts.path.strip("/")
 
 
-def _node(base: str, written: str, port: int) -> Node:
-    parts = urlsplit(f"{base}://{written}")
+def _node(base: str, host: str, port: int) -> Node:
+    parts = urlsplit(f"{base}://{host}")
     if not parts.hostname:
         raise ValueError("expected hosts with ports, separated by commas")
     return parts.hostname, parts.port or port

@@ -1,4 +1,4 @@
-"""Commands to the store: how they are asked for, and what goes wrong. One server or many answer them."""
+"""The interface for commands to the store, whether one server or many answer them."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -9,46 +9,46 @@ Argument = bytes | str | int
 
 
 class StoreUnavailable(Exception):
-    """The store did not answer or could not serve. Whether a write happened is unknown: nothing is tried again."""
+    """The store did not answer or could not serve. It is unknown whether a write happened, so nothing is retried."""
 
 
 class Batch(ABC):
-    """Sends commands to a store, many at a time. No order is promised between those that are under way together.
+    """Sends commands to a store, many at a time. Commands that are sent at the same time may run in any order.
 
-    A caller hears within one and a half times the time-out, whatever happens.
+    Each call ends, with a reply or an error, within one and a half times the timeout.
     """
 
     async def call(self, *command: Argument) -> Any:
         """The reply to one command.
 
-        Raises redis.exceptions.ResponseError when the server refuses the command, StoreUnavailable when it is silent.
+        Raises redis.exceptions.ResponseError if the server refuses the command, StoreUnavailable if it does not answer.
         """
         return await self._enqueue(command)
 
     def send(self, *command: Argument) -> asyncio.Future[Any]:
-        """The reply to one command as a future, for a caller that has something else to do meanwhile."""
+        """The reply to one command as a future, for a caller that does something else in the meantime."""
         return self._enqueue(command)
 
     async def calls(self, commands: Iterable[tuple[Argument, ...]]) -> list[Any]:
-        """The replies to several commands, in their order. Raises the first error; the others are carried out."""
+        """The replies to several commands, in order. Raises the first error; the other commands still run."""
         return await asyncio.gather(*map(self._enqueue, commands))
 
     @abstractmethod
     async def everywhere(self, *command: Argument) -> None:
-        """Send one command to each server that takes writes. Raises the first error; the others carry it out."""
+        """Send a command to each server that takes writes. Raises the first error; the other servers still run it."""
 
     @abstractmethod
     def at(self, key: str) -> "Batch":
-        """A batch of the server that has this key now."""
+        """A batch for the server that has this key now."""
 
     @abstractmethod
     def spread(self, key: str, most: int) -> list[str]:
-        """This key, or some that begin so, each on another server that takes writes; at most so many."""
+        """This key, or at most `most` keys with this prefix, each on a different server that takes writes."""
 
     @abstractmethod
     async def aclose(self) -> None:
-        """Refuse new commands and finish the others. If this is cancelled, they get StoreUnavailable."""
+        """Refuse new commands and finish the pending ones. If this is cancelled, those get StoreUnavailable."""
 
     @abstractmethod
     def _enqueue(self, command: tuple[Argument, ...]) -> asyncio.Future[Any]:
-        """The reply to come."""
+        """Queue a command; the future gets its reply."""

@@ -1,7 +1,7 @@
-"""One connection that carries everybody's commands: replies come in the order in which commands were sent.
+"""One connection for the commands of all callers. Replies come in the order in which commands were sent.
 
-The library opens it, with its TLS and its log-in. To speak over it would cost the library a lock and several coroutines
-a command; here a command is an entry in a queue.
+redis-py opens the connection, with TLS and log-in, and then we take it over. redis-py would need a lock and several
+coroutines for each command; here a command is an entry in a queue.
 """
 
 import asyncio
@@ -16,13 +16,14 @@ from redis.exceptions import InvalidResponse
 from rami_service.store.redis.client import connection_of
 from rami_service.store.redis.error_replies import error_of
 
-_MORE: Final = object()
+_INCOMPLETE: Final = object()
 
 
 class Waiting(NamedTuple):
-    """A command as it is sent, what its reply is for, and when it was asked (the event loop's seconds).
+    """A command that waits for its reply: its bytes, the future of the reply, and its start (loop time in seconds).
 
-    `hops` is by how many servers of a cluster it was sent on; `asking` means that the last one still has the slot.
+    `hops` is how many servers of a cluster have redirected it. `asking` means that its slot is being moved (an ASK
+    redirection): the server that redirected it still owns the slot.
     """
 
     packed: bytes
@@ -33,48 +34,49 @@ class Waiting(NamedTuple):
 
 
 class Channel(asyncio.Protocol):
-    """A connection of a client's server.
+    """A connection to the server of a client.
 
-    `take` gets each reply with its command: a value, or the exception that the library makes of an error. `moved` is
-    called when more may be sent, `lost` once when the connection is gone; what is `waiting` then gets no reply.
+    `take` is called with each command and its reply: a value, or an exception of redis-py for an error. `ready` is
+    called when more commands may be sent. `lost` is called once, when the connection is lost; the commands that are
+    still in `waiting` get no reply.
     """
 
     def __init__(
         self,
         client: Redis,
         take: Callable[[Waiting, Any], None],
-        moved: Callable[[], None],
+        ready: Callable[[], None],
         lost: Callable[["Channel", Exception | None], None],
     ) -> None:
         self.waiting: deque[Waiting] = deque()
         self.writable = True
         self._connection = connection_of(client)
-        self._take, self._moved, self._lost = take, moved, lost
-        self._reader = Reader(protocolError=InvalidResponse, replyError=error_of, notEnoughData=_MORE)
+        self._take, self._ready, self._lost = take, ready, lost
+        self._reader = Reader(protocolError=InvalidResponse, replyError=error_of, notEnoughData=_INCOMPLETE)
 
     async def open(self) -> None:
         """Connect. Raises redis.exceptions.RedisError or OSError."""
         self._transport = await self._connection.hand_over(self)
 
     def send(self, commands: Sequence[Waiting]) -> None:
-        """Send some commands in one write."""
+        """Send several commands in one write."""
         self.waiting.extend(commands)
         self._transport.write(b"".join([command.packed for command in commands]))
 
     def close(self) -> None:
-        """Drop the connection at once: nobody ever reads a late reply."""
-        self._connection.let_go()
+        """Close the connection at once, so that no late reply is ever read."""
+        self._connection.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Give each whole reply to its command."""
+        """Give each complete reply to its command."""
         self._reader.feed(data)
         waiting, take, gets = self.waiting, self._take, self._reader.gets
         try:
-            while (reply := gets()) is not _MORE:
+            while (reply := gets()) is not _INCOMPLETE:
                 take(waiting.popleft(), reply)
-        except (InvalidResponse, IndexError):  # this is no reply, or nobody asked for it
+        except (InvalidResponse, IndexError):  # the data is not a reply, or no command waits for one
             self.close()
-        self._moved()
+        self._ready()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the owner."""
@@ -82,10 +84,10 @@ class Channel(asyncio.Protocol):
         self._lost(self, exc)
 
     def pause_writing(self) -> None:
-        """The server reads more slowly than it is written to."""
+        """Stop sending: the write buffer is full."""
         self.writable = False
 
     def resume_writing(self) -> None:
-        """It has caught up."""
+        """Send again: the write buffer has room."""
         self.writable = True
-        self._moved()
+        self._ready()

@@ -1,6 +1,7 @@
-"""Commands to a cluster: each goes to the server that has its key, with all others for that server.
+"""Commands to a cluster: each goes to the server that has its key, in a batch with the others for that server.
 
-A server that does not have the key says who has it, and has done nothing: the command is sent on, a write too.
+A server that does not have the key does nothing and names the server that has it. So every command, also a write, can
+be redirected safely.
 """
 
 import asyncio
@@ -21,38 +22,38 @@ from rami_service.store.redis.single import Others, Single
 from rami_service.store.redis.topology import Topology, host_of
 
 _MOST_HOPS: Final = 5
-_PAUSE: Final = 0.1  # seconds between two looks at who serves what
-_NAMES: Final = 64  # that are tried for keys on servers of their own
+_PAUSE: Final = 0.1  # seconds between two refreshes of the topology
+_CANDIDATES: Final = 64  # keys that are tried to find keys on different servers
 _COUNTED_KEYS: Final = ("FCALL", "EVALSHA", "EVAL")
 
 
 class Cluster(Batch):
-    """Sends commands to the servers of a cluster, to each over a batch that `make` makes."""
+    """Sends commands to the servers of a cluster. `make` creates the batch for a server."""
 
     def __init__(self, topology: Topology, make: Callable[[Redis], Single]) -> None:
         self._topology = topology
         self._make = make
         self._batches: dict[Node, Single] = {}
-        self._looking: asyncio.Task[None] | None = None
+        self._refreshing: asyncio.Task[None] | None = None
         self._closed = False
 
     async def everywhere(self, *command: Argument) -> None:
-        """Send one command to each primary. Raises the first error; the others carry it out."""
+        """Send a command to each primary. Raises the first error; the other servers still run it."""
         if not self._topology.known:
-            await self._topology.ask()
+            await self._topology.refresh()
         sent = [self._batch(at).send(*command) for at in self._topology.primaries]
         for reply in await asyncio.gather(*sent, return_exceptions=True):
             if isinstance(reply, BaseException):
                 raise reply
 
     def at(self, key: str) -> Single:
-        """A batch of the server that has this key now."""
+        """A batch for the server that has this key now."""
         return self._batch(self._topology.owners[key_slot(key.encode())])
 
     def spread(self, key: str, most: int) -> list[str]:
-        """Some keys that begin so, each on another server, any of them."""
+        """At most `most` keys with this prefix, each on a different server; the servers are chosen at random."""
         found: dict[Node, str] = {}
-        for number in random.sample(range(_NAMES), _NAMES):
+        for number in random.sample(range(_CANDIDATES), _CANDIDATES):
             name = f"{key}:{number}"
             found.setdefault(self._topology.owners[key_slot(name.encode())], name)
             if len(found) == most:
@@ -60,11 +61,11 @@ class Cluster(Batch):
         return list(found.values())
 
     async def aclose(self) -> None:
-        """Refuse new commands and finish the others. If this is cancelled, they get StoreUnavailable."""
+        """Refuse new commands and finish the pending ones. If this is cancelled, those get StoreUnavailable."""
         self._closed = True
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.wait([self._looking])
+        if self._refreshing is not None:
+            self._refreshing.cancel()
+            await asyncio.wait([self._refreshing])
         await asyncio.gather(*(batch.aclose() for batch in self._batches.values()))
 
     def _enqueue(self, command: tuple[Argument, ...]) -> asyncio.Future[Any]:
@@ -73,45 +74,48 @@ class Cluster(Batch):
     def _batch(self, at: Node) -> Single:
         if (batch := self._batches.get(at)) is None:
             batch = self._batches[at] = self._make(self._topology.client(at))
-            batch.others = Others(partial(self._moved, at), self._doubted)
+            batch.others = Others(partial(self._redirect, at), self._refresh_soon)
             if self._closed:
                 batch.close()
         return batch
 
-    def _moved(self, by: Node, waiting: Waiting, error: AskError) -> None:
-        """Send a command on to the server that has its key; a slot that has moved for good is remembered."""
+    def _redirect(self, by: Node, waiting: Waiting, error: AskError) -> None:
+        """Send a command to the server that has its key. MOVED also changes the owner of the slot."""
         to: Node = (host_of(error.host, by), error.port)
         moved = isinstance(error, MovedError)
         if moved:
             self._topology.owners[error.slot_id] = to
-            self._doubted()
+            self._refresh_soon()
         if waiting.hops < _MOST_HOPS:
             self._batch(to).resend(waiting._replace(hops=waiting.hops + 1, asking=not moved))
         else:
             waiting.future.set_exception(StoreUnavailable("no server has the key"))
 
-    def _doubted(self) -> None:
-        """Look who serves what, soon and once for all who ask."""
-        if self._looking is None and not self._closed:
-            self._looking = asyncio.get_running_loop().create_task(self._look())
+    def _refresh_soon(self) -> None:
+        """Refresh the topology in a task; one task serves all callers."""
+        if self._refreshing is None and not self._closed:
+            self._refreshing = asyncio.get_running_loop().create_task(self._refresh())
 
-    async def _look(self) -> None:
+    async def _refresh(self) -> None:
         try:
-            with suppress(StoreUnavailable, ResponseError):  # the next command that fails asks again
-                await self._leave(await self._topology.ask())
+            with suppress(StoreUnavailable, ResponseError):  # the next command that fails starts another refresh
+                await self._close_all_but(await self._topology.refresh())
             await asyncio.sleep(_PAUSE)
         finally:
-            self._looking = None
+            self._refreshing = None
 
-    async def _leave(self, there: Collection[Node]) -> None:
-        """Close the connections to servers that are not there any more."""
-        gone = [at for at in self._batches if at not in there]
+    async def _close_all_but(self, present: Collection[Node]) -> None:
+        """Close the connections to servers that have left the cluster."""
+        gone = [at for at in self._batches if at not in present]
         await asyncio.gather(*(self._batches.pop(at).aclose() for at in gone))
         await self._topology.forget(gone)
 
 
 def _key(command: tuple[Argument, ...]) -> bytes:
-    """What decides where a command goes: its first key; a channel, which is as good anywhere; or nothing."""
-    place = (3 if command[2] else 2) if command[0] in _COUNTED_KEYS else 1
-    key = command[place] if len(command) > place else b""
+    """The argument that decides which server gets a command: its first key, or its channel, or nothing.
+
+    A message on a channel reaches all servers, so any server will do.
+    """
+    index = (3 if command[2] else 2) if command[0] in _COUNTED_KEYS else 1
+    key = command[index] if len(command) > index else b""
     return key.encode() if isinstance(key, str) else key if isinstance(key, bytes) else b"%d" % key

@@ -1,4 +1,4 @@
-"""Opens a store at any kind of address."""
+"""Connects to a store, whatever the kind of its address."""
 
 from functools import partial
 
@@ -13,11 +13,11 @@ from rami_service.store.redis.single import Single
 from rami_service.store.redis.topology import Topology
 
 Client = Redis | Topology
-"""What has the connections to a store."""
+"""The owner of the connections to a store."""
 
 
 def is_address(url: str) -> bool:
-    """Whether this is the address of a store, with options that the library knows. Nothing is connected."""
+    """Whether this is a valid address of a store, with options that redis-py knows. It does not connect."""
     try:
         opened = connect(url, timeout=1)
         client.connection_of(opened.client(opened.owners[0]) if isinstance(opened, Topology) else opened)
@@ -27,21 +27,21 @@ def is_address(url: str) -> bool:
 
 
 def connect(url: str, *, timeout: float) -> Client:
-    """A client of the store at an address; it connects when it is first used, within `timeout` seconds.
+    """A client of the store at an address. It connects at its first use, within `timeout` seconds.
 
-    What is sent and read is bounded by the Batch that does it. Raises ValueError for what is no address.
+    The batch that uses the client limits the time of commands. Raises ValueError for an invalid address.
     """
-    there = address.read(url)
-    match there.shape:
+    target = address.read(url)
+    match target.shape:
         case "single":
-            return client.single(there, timeout=timeout)
+            return client.single(target, timeout=timeout)
         case "sentinel":
-            return client.watched(there, timeout=timeout)
+            return client.primary(target, timeout=timeout)
         case "cluster":
-            return Topology(there, timeout=timeout)
+            return Topology(target, timeout=timeout)
 
 
 def batch_of(client: Client, *, timeout: float, watches: tuple[Watch, ...] = ()) -> Batch:
-    """A batch to a client's store, whose commands are told to those who watch."""
+    """A batch for a client's store. Each of `watches` is called with every command."""
     make = partial(Observed, timeout=timeout, watches=watches) if watches else partial(Single, timeout=timeout)
     return Cluster(client, make) if isinstance(client, Topology) else make(client)

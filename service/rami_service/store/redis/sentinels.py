@@ -1,8 +1,8 @@
-"""Who is the primary by the word of most Sentinels, and leaving the one that is not any more.
+"""Finds the primary by a majority of the Sentinels, and leaves a server that is not the primary any more.
 
-A primary may be replaced while it is alive: by order, or because only Sentinels could not reach it. It goes on taking
-commands until somebody tells it, ten seconds or more, and all of them are lost. A Sentinel that was cut off names it
-for as long.
+A primary may be replaced while it still runs: by an operator, or because only the Sentinels could not reach it. Until
+it is told, which may take ten seconds or more, it accepts commands, and all of those writes are lost. A Sentinel that
+was cut off from the others names the old primary for just as long.
 """
 
 import asyncio
@@ -22,25 +22,25 @@ _PAUSE: Final = 0.5  # seconds between two questions
 
 
 class Sentinels(Sentinel):
-    """Sentinels that are asked all at once; who is slow is not waited for, and may answer in its time."""
+    """Asks all Sentinels at the same time and does not wait for slow ones; their answers are ignored."""
 
     def __init__(self, nodes: Sequence[Node], settings: dict[str, Any]) -> None:
         super().__init__(nodes, sentinel_kwargs=settings)  # type: ignore[no-untyped-call]
         self._asked: set[asyncio.Task[Node]] = set()
 
     async def discover_master(self, service_name: str) -> Node:
-        """The primary that most of those name who answer; it is known as soon as more than half of all say so.
+        """The primary that more than half of the Sentinels name. Without such a majority, the one named most often.
 
-        Raises MasterNotFoundError, or redis.exceptions.ResponseError when they are no Sentinels.
+        Raises MasterNotFoundError, or redis.exceptions.ResponseError if the servers are not Sentinels.
         """
-        asked = [asyncio.create_task(_named(sentinel, service_name)) for sentinel in self.sentinels]
-        for task in asked:
+        tasks = [asyncio.create_task(_primary(sentinel, service_name)) for sentinel in self.sentinels]
+        for task in tasks:
             self._asked.add(task)
             task.add_done_callback(self._answered)
-        return await _agreed(asked)
+        return await _majority(tasks)
 
     async def aclose(self) -> None:
-        """Close the connections to them when everybody has answered."""
+        """Close the connections to the Sentinels after all have answered."""
         if self._asked:
             await asyncio.wait(self._asked)
         await super().aclose()
@@ -48,40 +48,43 @@ class Sentinels(Sentinel):
     def _answered(self, task: asyncio.Task[Node]) -> None:
         self._asked.discard(task)
         if not task.cancelled():
-            task.exception()  # it is told by whoever waits for it, if anybody does
+            task.exception()  # retrieve it, so that asyncio does not log it; `_majority` handles it
 
 
-class Watched(SentinelConnectionPool):
-    """Connections to the primary; it closes those to the Sentinels with its own."""
+class PrimaryPool(SentinelConnectionPool):
+    """The pool of connections to the primary. It also closes the connections to the Sentinels."""
 
     def __init__(self, service: str, sentinels: Sentinels, **settings: Any) -> None:
         super().__init__(service, sentinels, **settings)  # type: ignore[no-untyped-call]
         self._made: WeakSet[Any] = WeakSet()
 
     def make_connection(self) -> Any:
-        """A connection that is known until it is forgotten."""
-        made = super().make_connection()  # type: ignore[no-untyped-call]
-        self._made.add(made)
-        return made
+        """A new connection. The pool keeps a weak reference to it, so that `leave` can close it."""
+        connection = super().make_connection()  # type: ignore[no-untyped-call]
+        self._made.add(connection)
+        return connection
 
     async def disconnect(self, inuse_connections: bool = True) -> None:  # noqa: FBT001, FBT002  # as in the library
-        """Close the connections that are not used, or all."""
+        """Close the idle connections, or all connections."""
         await super().disconnect(inuse_connections)
-        if inuse_connections:  # else only the primary has changed
+        if inuse_connections:  # otherwise only the primary has changed
             await self.sentinel_manager.aclose()
 
     async def leave(self) -> None:
-        """Drop each connection to another server than the primary. Raises RedisError or OSError if nobody knows it."""
+        """Close the connections to servers that are not the primary. Raises RedisError or OSError if it is unknown."""
         primary = await self.get_master_address()  # type: ignore[no-untyped-call]
         for connection in tuple(self._made):
             if (connection.host, connection.port) != primary:
-                connection.let_go()
+                connection.abort()
 
 
 @asynccontextmanager
-async def following(client: object) -> AsyncIterator[None]:
-    """Where there are Sentinels, have a client leave a primary within a second when most of them name another one."""
-    if not isinstance(client, Redis) or not isinstance(client.connection_pool, Watched):
+async def follow_primary(client: object) -> AsyncIterator[None]:
+    """With Sentinels, make a client leave its server within a second after most Sentinels name another primary.
+
+    For other clients this does nothing.
+    """
+    if not isinstance(client, Redis) or not isinstance(client.connection_pool, PrimaryPool):
         yield
         return
     task = asyncio.create_task(_follow(client.connection_pool))
@@ -92,34 +95,34 @@ async def following(client: object) -> AsyncIterator[None]:
         await asyncio.wait([task])
 
 
-async def _follow(pool: Watched) -> None:
+async def _follow(pool: PrimaryPool) -> None:
     while True:
         await asyncio.sleep(_PAUSE)
-        with suppress(RedisError, OSError):  # nobody knows: what is connected may be right
+        with suppress(RedisError, OSError):  # the primary is unknown, so the present connections may be right
             await pool.leave()
 
 
-async def _named(sentinel: Redis, service: str) -> Node:
-    named: tuple[bytes, int] | None = await sentinel.sentinel_get_master_addr_by_name(service, return_responses=True)  # type: ignore[assignment]
-    if named is None:
+async def _primary(sentinel: Redis, service: str) -> Node:
+    reply: tuple[bytes, int] | None = await sentinel.sentinel_get_master_addr_by_name(service, return_responses=True)  # type: ignore[assignment]
+    if reply is None:
         raise MasterNotFoundError("the Sentinel does not know the service")
-    return named[0].decode(), named[1]
+    return reply[0].decode(), reply[1]
 
 
-async def _agreed(asked: list[asyncio.Task[Node]]) -> Node:
-    named: Counter[Node] = Counter()
+async def _majority(tasks: list[asyncio.Task[Node]]) -> Node:
+    votes: Counter[Node] = Counter()
     failed: Exception | None = None
-    for answer in asyncio.as_completed(asked):
+    for answer in asyncio.as_completed(tasks):
         try:
             primary = await answer
         except (RedisError, OSError) as error:
             failed = error
             continue
-        named[primary] += 1
-        if named[primary] > len(asked) / 2:
+        votes[primary] += 1
+        if votes[primary] > len(tasks) / 2:
             return primary
-    if named:
-        return named.most_common(1)[0][0]
+    if votes:
+        return votes.most_common(1)[0][0]
     if isinstance(failed, ResponseError):
         raise failed
     raise MasterNotFoundError("no Sentinel names a primary") from failed

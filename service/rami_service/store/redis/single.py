@@ -1,8 +1,7 @@
-"""Commands to one server: those issued in the same turn of the event loop travel together, over one connection.
+"""Commands to one server. Commands of the same iteration of the event loop are sent together, over one connection.
 
-A command costs the client far more than the server: sent one by one, most of the time goes into the event loop and
-into system calls. A caller that is cancelled abandons its own future and nothing else, so a reply cannot reach anybody
-but the caller that asked for it.
+If commands are sent one by one, the client spends most of its time in the event loop and in system calls, far more than
+the server needs. A cancelled caller gives up only its own future, so a reply always goes to the right caller.
 """
 
 import asyncio
@@ -28,37 +27,37 @@ from redis.exceptions import ConnectionError as CannotConnect
 from rami_service.store.redis.batch import Argument, Batch, StoreUnavailable
 from rami_service.store.redis.channel import Channel, Waiting
 
-# What a server answers when it is there and cannot serve: it still loads, has no memory, is a cluster in parts, ...
+# Replies of a server that runs but cannot serve now: it is loading, has no memory left, its cluster is incomplete, ...
 _CANNOT_SERVE = (CannotConnect, ClusterDownError, MasterDownError, OutOfMemoryError, ReadOnlyError, TryAgainError)
 _CANNOT_SERVE_CODES = ("MISCONF ", "NOREPLICAS ", "BUSY ")
-_AGAIN: Final = 0.02  # seconds until a command is sent again of whose keys one part is here and one on its way
-_LOOKS: Final = 4  # how often in a time-out it is looked whether one has passed
+_AGAIN: Final = 0.02  # seconds before a command is sent again because its slot is being moved (TRYAGAIN)
+_CHECKS: Final = 4  # checks for late replies in the time of one timeout
 
 _ASKING: Final = pack_command(("ASKING",))
 
 
 class Others(NamedTuple):
-    """The rest of a cluster that a server belongs to.
+    """How one server of a cluster reaches the other servers.
 
-    `moved` sends a command on: the server has carried out nothing of it, and said where it belongs. `doubted` looks who
-    serves what: the server is away or cannot serve.
+    `redirect` sends a command to the server that has its key; this server has done nothing with it. `refresh` reads the
+    topology again, because this server is away or cannot serve.
     """
 
-    moved: Callable[[Waiting, AskError], None]
-    doubted: Callable[[], None]
+    redirect: Callable[[Waiting, AskError], None]
+    refresh: Callable[[], None]
 
 
 class Single(Batch):
-    """Sends commands to one client's server.
+    """Sends commands to the server of one client.
 
-    A command that has waited longer than `timeout` (seconds) is not sent any more, and a connection that owes a reply
-    for longer is dropped. So is one to a server that has become a replica: the client finds the primary anew.
+    A command that has waited longer than `timeout` seconds is not sent any more. A connection is closed when a reply is
+    late by more than that, or when the server has become a replica; the client then connects to the new primary.
 
-    At most `max_sent` commands are sent and unanswered at a time, at most `max_queued` wait to be sent.
+    At most `max_sent` commands wait for a reply at a time, and at most `max_queued` wait to be sent.
     """
 
     others: Others | None = None
-    """Those who carry out what this server does not, where it is one of a cluster."""
+    """Set if this server is part of a cluster."""
 
     def __init__(self, client: Redis, *, timeout: float, max_sent: int = 512, max_queued: int = 8192) -> None:
         self._client = client
@@ -68,17 +67,17 @@ class Single(Batch):
         self._queue: deque[Waiting] = deque()
         self._channel: Channel | None = None
         self._opening: asyncio.Task[None] | None = None
-        self._looking: asyncio.TimerHandle | None = None
-        self._context = Context()  # what is sent for all runs in no caller's context
+        self._checking: asyncio.TimerHandle | None = None
+        self._context = Context()  # the work for all callers must not run in the context of one of them
         self._scheduled = False
         self._closed = False
 
     async def everywhere(self, *command: Argument) -> None:
-        """Send one command."""
+        """Send a command to the only server."""
         await self._enqueue(command)
 
-    def at(self, key: str) -> "Single":  # noqa: ARG002  # every key is here
-        """This one."""
+    def at(self, key: str) -> "Single":  # noqa: ARG002  # this server has every key
+        """This batch."""
         return self
 
     def spread(self, key: str, most: int) -> list[str]:  # noqa: ARG002  # there is one server
@@ -86,7 +85,7 @@ class Single(Batch):
         return [key]
 
     def resend(self, waiting: Waiting) -> None:
-        """Send what another server did not carry out, before what has waited for less long."""
+        """Send a command that another server did not carry out, before the queued commands."""
         if self._closed:
             _fail(deque([waiting]), None)
             return
@@ -98,7 +97,7 @@ class Single(Batch):
         self._closed = True
 
     async def aclose(self) -> None:
-        """Refuse new commands and finish the others. If this is cancelled, they get StoreUnavailable."""
+        """Refuse new commands and finish the pending ones. If this is cancelled, those get StoreUnavailable."""
         self.close()
         try:
             while pending := [waiting.future for waiting in self._pending() if not waiting.future.done()]:
@@ -110,8 +109,8 @@ class Single(Batch):
                 await asyncio.wait([self._opening])
             if self._channel is not None:
                 self._drop(self._channel, None)
-            if self._looking is not None:
-                self._looking.cancel()
+            if self._checking is not None:
+                self._checking.cancel()
 
     def _pending(self) -> list[Waiting]:
         return [*self._queue, *(self._channel.waiting if self._channel else ())]
@@ -122,8 +121,8 @@ class Single(Batch):
         if self._closed or len(self._queue) >= self._max_queued:
             future.set_exception(StoreUnavailable("the store is closed" if self._closed else "too many commands wait"))
             return future
-        # Packed here, so that a bad argument hurts its own caller and nobody else.
-        packed = pack_command(command)  # type: ignore[arg-type]  # its stub forgets the dots of tuple[...]
+        # Packed here, so that a bad argument raises in its own caller and does not affect others.
+        packed = pack_command(command)  # type: ignore[arg-type]  # the stub says tuple[X], it means tuple[X, ...]
         self._queue.append(Waiting(packed, future, loop.time()))
         if not self._scheduled:
             self._schedule(loop)
@@ -139,34 +138,35 @@ class Single(Batch):
         if self._channel is None:
             if self._queue and self._opening is None:
                 self._opening = asyncio.get_running_loop().create_task(self._open(), context=self._context)
-        elif self._channel.writable and (taken := self._take(self._max_sent - len(self._channel.waiting))):
-            self._channel.send(taken)
-        if self._looking is None:
-            self._watch()
+        elif self._channel.writable and (commands := self._take(self._max_sent - len(self._channel.waiting))):
+            self._channel.send(commands)
+        if self._checking is None:
+            self._check_timeouts()
 
     def _take(self, room: int) -> list[Waiting]:
-        taken: list[Waiting] = []
-        while self._queue and len(taken) < room:
+        """At most `room` commands from the queue."""
+        commands: list[Waiting] = []
+        while self._queue and len(commands) < room:
             waiting = self._queue.popleft()
-            if not waiting.future.done():  # else its caller has gone before it was sent
+            if not waiting.future.done():  # otherwise its caller was cancelled before it was sent
                 if waiting.asking:
-                    taken.append(_permission(waiting))
-                taken.append(waiting)
-        return taken
+                    commands.append(_asking(waiting))
+                commands.append(waiting)
+        return commands
 
-    def _moved(self) -> None:
+    def _ready(self) -> None:
         if self._queue and not self._scheduled:
             self._flush()
 
     async def _open(self) -> None:
-        channel = Channel(self._client, self._answer, self._moved, self._drop)
+        channel = Channel(self._client, self._answer, self._ready, self._drop)
         try:
             async with asyncio.timeout(self._timeout):
                 await channel.open()
             self._channel = channel
         except (RedisError, OSError, TimeoutError) as error:
             _fail(self._queue, error)
-            self._doubt()
+            self._refresh()
         finally:
             self._opening = None
             if self._channel is not channel:
@@ -174,23 +174,25 @@ class Single(Batch):
         self._flush()
 
     def _drop(self, channel: Channel, cause: Exception | None) -> None:
-        """Give up a connection, or hear that it is gone. What was sent over it has an unknown outcome."""
+        """Close a connection, or learn that it is lost. The outcome of its unanswered commands is unknown."""
         if self._channel is channel:
             self._channel = None
             channel.close()
             _fail(channel.waiting, cause)
-            self._doubt()
-            self._moved()
+            self._refresh()
+            self._ready()
 
-    def _watch(self) -> None:
-        """See that nobody waits too long, as long as somebody waits."""
+    def _check_timeouts(self) -> None:
+        """Fail the commands that have waited too long. Repeats while commands wait."""
         loop = asyncio.get_running_loop()
         oldest = loop.time() - self._timeout
         _fail(deque(takewhile(lambda waiting: waiting.since < oldest, self._queue)), None)
         if self._channel and self._channel.waiting and self._channel.waiting[0].since < oldest:
             self._drop(self._channel, None)
-        waits = self._queue or self._opening or (self._channel and self._channel.waiting)
-        self._looking = loop.call_later(self._timeout / _LOOKS, self._watch, context=self._context) if waits else None
+        if self._queue or self._opening or (self._channel and self._channel.waiting):
+            self._checking = loop.call_later(self._timeout / _CHECKS, self._check_timeouts, context=self._context)
+        else:
+            self._checking = None
 
     def _answer(self, waiting: Waiting, reply: Any) -> None:
         future = waiting.future
@@ -199,31 +201,31 @@ class Single(Batch):
         if not isinstance(reply, Exception):
             future.set_result(reply)
         elif isinstance(reply, AskError) and self.others is not None:
-            self.others.moved(waiting, reply)
+            self.others.redirect(waiting, reply)
         elif isinstance(reply, TryAgainError) and waiting.since > future.get_loop().time() - self._timeout / 2:
             future.get_loop().call_later(_AGAIN, self.resend, waiting, context=self._context)
         elif isinstance(reply, _CANNOT_SERVE) or str(reply).startswith(_CANNOT_SERVE_CODES):
             future.set_exception(_unavailable(reply))
-            if isinstance(reply, ReadOnlyError) and self._channel is not None:  # a replica: nothing is read from it
+            if isinstance(reply, ReadOnlyError) and self._channel is not None:  # a replica, whose data may be old
                 self._drop(self._channel, reply)
-            self._doubt()
+            self._refresh()
         else:
             future.set_exception(reply)
 
-    def _doubt(self) -> None:
+    def _refresh(self) -> None:
         if self.others is not None and not self._closed:
-            self.others.doubted()
+            self.others.refresh()
 
 
-def _permission(waiting: Waiting) -> Waiting:
-    """What goes just before a command for a key that is on its way to this server. Nobody waits for its reply."""
-    nobody = waiting.future.get_loop().create_future()
-    nobody.cancel()
-    return Waiting(_ASKING, nobody, waiting.since)
+def _asking(waiting: Waiting) -> Waiting:
+    """The command ASKING. It goes before a command whose slot is being moved to this server; its reply is ignored."""
+    ignored = waiting.future.get_loop().create_future()
+    ignored.cancel()
+    return Waiting(_ASKING, ignored, waiting.since)
 
 
 def _fail(waiting: deque[Waiting], cause: Exception | None) -> None:
-    """Empty a queue: nobody in it gets a reply."""
+    """Empty a queue: each command in it gets StoreUnavailable."""
     while waiting:
         future = waiting.popleft().future
         if not future.done():

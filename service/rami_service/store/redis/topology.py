@@ -1,4 +1,4 @@
-"""Who serves what in a cluster, as far as is known, and a client of each of its servers."""
+"""Which server of a cluster owns which slots, as far as we know, and a client for each server."""
 
 import asyncio
 import random
@@ -14,15 +14,15 @@ from rami_service.store.redis.address import Address, Node
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.client import node
 
-_ASKED: Final = 0.5  # of a time-out is the time that one server has to say who serves what
+_SHARE: Final = 0.5  # the part of the timeout in which one server must answer
 _UNKNOWN: Final = ("", "?")
 
 
 class Topology:
-    """The servers of a cluster; use it as a context manager.
+    """The servers of a cluster. Use it as a context manager.
 
-    `owners` names the primary of each slot. Before anything is known it is any server of the address: one that is not
-    the owner says who is.
+    `owners` is the primary of each slot. Until `known` is true, it is the first server of the address: a server that is
+    not the owner redirects the command.
     """
 
     def __init__(self, address: Address, *, timeout: float) -> None:
@@ -31,7 +31,7 @@ class Topology:
         self._clients: dict[Node, Redis] = {}
         self.owners: list[Node] = [address.nodes[0]] * REDIS_CLUSTER_HASH_SLOTS
         self.known = False
-        self._heard: Node | None = None
+        self._subscribed: Node | None = None
 
     async def __aenter__(self) -> Self:
         return self
@@ -45,7 +45,7 @@ class Topology:
 
     @property
     def primaries(self) -> list[Node]:
-        """Every server that owns something."""
+        """Every server that owns slots."""
         return list(dict.fromkeys(self.owners))
 
     def client(self, at: Node) -> Redis:
@@ -55,36 +55,36 @@ class Topology:
         return self._clients[at]
 
     def pubsub(self) -> PubSub:
-        """A connection that hears every bell: a cluster tells all of its servers what is published at any of them.
+        """A connection for subscriptions. A message that is published at one server of a cluster reaches all of them.
 
-        It is to another server than the last one, which may hang.
+        It uses another server than the last one, because that one may hang.
         """
-        there = self.primaries if self.known else list(self._address.nodes)
-        self._heard = random.choice([at for at in there if at != self._heard] or there)  # noqa: S311
-        return self.client(self._heard).pubsub()
+        servers = self.primaries if self.known else list(self._address.nodes)
+        self._subscribed = random.choice([at for at in servers if at != self._subscribed] or servers)  # noqa: S311
+        return self.client(self._subscribed).pubsub()
 
-    async def ask(self) -> set[Node]:
-        """Ask one server after the other until one says who serves what; the servers that there are.
+    async def refresh(self) -> set[Node]:
+        """Ask one server after another which server owns which slots, until one answers; returns all servers.
 
-        Raises StoreUnavailable when none does, ResponseError when they are no cluster.
+        Raises StoreUnavailable if none answers, ResponseError if the servers are not a cluster.
         """
         known = self.primaries
-        refused: Exception | None = None
+        failed: Exception | None = None
         for at in dict.fromkeys([*random.sample(known, len(known)), *self._address.nodes]):
             try:
-                async with asyncio.timeout(self._timeout * _ASKED):
+                async with asyncio.timeout(self._timeout * _SHARE):
                     slots = await self._slots(at)
             except (RedisError, OSError, TimeoutError) as error:
-                refused = error
+                failed = error
                 continue
             if slots:
-                return self._learn(slots)
-        if isinstance(refused, ResponseError):
-            raise refused
-        raise StoreUnavailable("no server says who serves what") from refused
+                return self._update(slots)
+        if isinstance(failed, ResponseError):
+            raise failed
+        raise StoreUnavailable("no server of the cluster answers CLUSTER SLOTS") from failed
 
     async def forget(self, gone: list[Node]) -> None:
-        """Close the connections to servers that are no part of the cluster any more."""
+        """Close the connections to servers that have left the cluster."""
         await asyncio.gather(*(client.aclose() for at in gone if (client := self._clients.pop(at, None))))
 
     async def _slots(self, at: Node) -> dict[tuple[int, int], list[Node]]:
@@ -95,7 +95,7 @@ class Topology:
             for slots, serving in parsed.items()
         }
 
-    def _learn(self, slots: dict[tuple[int, int], list[Node]]) -> set[Node]:
+    def _update(self, slots: dict[tuple[int, int], list[Node]]) -> set[Node]:
         for (first, last), (primary, *_) in slots.items():
             self.owners[first : last + 1] = [primary] * (last + 1 - first)
         self.known = True
@@ -103,5 +103,5 @@ class Topology:
 
 
 def host_of(named: str, by: Node) -> str:
-    """The host that a server names. One that it does not know, or has no name for, is to be reached as itself."""
+    """The host that a server names. If the name is empty or unknown, it is the host of the server that answered."""
     return by[0] if named in _UNKNOWN else named

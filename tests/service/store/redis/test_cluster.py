@@ -93,7 +93,7 @@ async def test_servers_without_an_address_are_found(formed: Formed, how: str, *,
             for number in range(20):
                 await batch.call("SET", f"named:{number}", number)
             assert {host for host, _ in topology.owners} <= {"127.0.0.1", NAMING[how]}
-            await topology.ask()
+            await topology.refresh()
             assert set(topology.primaries) == there
 
 

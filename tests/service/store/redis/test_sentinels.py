@@ -12,7 +12,7 @@ from tests.service.shapes import PLAIN, SERVICE, Server, sentinel, sentinels, se
 from rami_service.store.pubsub import Doorbell
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.connect import batch_of, connect
-from rami_service.store.redis.sentinels import following
+from rami_service.store.redis.sentinels import follow_primary
 
 pytestmark = pytest.mark.anyio
 
@@ -68,7 +68,7 @@ async def test_a_primary_that_was_replaced_is_left(watched: Watched) -> None:
     servers, watching = watched
     async with (
         connect(at(*(server.port for server in watching)), timeout=2) as client,
-        following(client),
+        follow_primary(client),
         aclosing(batch_of(client, timeout=2)) as batch,
         Doorbell(client, timeout=2) as doorbell,
         doorbell.listening("g") as listener,
