@@ -20,7 +20,7 @@ from rami_service.server.one_write import one_write
 MAX_HEAD: Final = 64 * 1024
 """Bytes of a request's first line and headers, less what arrives at once with its beginning."""
 MAX_REQUEST: Final = 4 * MAX_HEAD
-"""Bytes of a whole request, however its body is cut into chunks; bodies have a bound of their own, in api/body.py."""
+"""Bytes of a whole request, however its body is cut into chunks. `api.http.body` bounds the body itself."""
 MAX_HEADERS: Final = 100
 MAX_QUEUE: Final = 64
 """Requests that may wait on one connection for the answer to another."""

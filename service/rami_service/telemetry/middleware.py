@@ -19,7 +19,7 @@ STREAMS: Final = {"/v1/games/{game_id}/stream": "game", "/v1/players/me/stream":
 
 
 class Measured:
-    """An application in front of another one. It stands outside the framework, for plain moves go past it."""
+    """An application in front of another one. It stands outside the framework, which does not see every request."""
 
     def __init__(self, application: ASGIApp, metrics: "Metrics") -> None:
         self._application = application
@@ -58,7 +58,7 @@ _PARENT: Final = re.compile(rb"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}
 
 
 class Traced:
-    """An application in front of another one. It stands outside the framework, for plain moves go past it."""
+    """An application in front of another one. It stands outside the framework, which does not see every request."""
 
     def __init__(self, application: ASGIApp, traces: "Traces") -> None:
         self._application = application
@@ -121,7 +121,7 @@ class Requests:
         try:
             await self._application(scope, receive, noting)
         finally:
-            status = next(iter(statuses), None) or scope["state"].get("status")  # see `encoded.send_whole`
+            status = next(iter(statuses), None) or scope["state"].get("status")  # see `replies.Reply`
             _log.info("request", **described(scope), status=status, ms=_ms_since(began))
 
 
