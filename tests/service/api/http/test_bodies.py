@@ -4,13 +4,14 @@ import json
 import socket
 from contextlib import suppress
 from time import thread_time
+from typing import Any
 
 import pytest
-from tests.service.api.http.sample import GAME
+from tests.service.api.http.sample import GAME, LooseRequest
 from tests.service.api.http.wire import Server
 
 from rami.problems import PROBLEM_TYPES, Refused
-from rami_service.api.http.body import MAX_BYTES, check
+from rami_service.api.http.body import MAX_BYTES, body_reader, check
 
 MOVES = f"/games/{GAME}/moves"
 LOOSE = "/loose"
@@ -181,6 +182,29 @@ def test_a_caller_that_hangs_up_harms_nobody(server: Server, capfd: pytest.Captu
         connection.sendall(head.encode() + b"{")
     assert server.post(MOVES, DRAW).status == 200
     assert "error" not in "".join(capfd.readouterr()).lower()
+
+
+async def read_twice(body: bytes, *, recurring: bool) -> tuple[Any, Any]:
+    """What two requests with this body are read as."""
+    read = body_reader(LooseRequest, recurring=recurring)
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    first, second = [await read({b"content-type": b"application/json"}, receive) for _ in range(2)]
+    return first, second
+
+
+@pytest.mark.anyio
+async def test_a_body_is_kept_only_where_it_recurs() -> None:
+    """Other bodies may hold secrets, and values that a handler may change."""
+    first, second = await read_twice(anything(b"[1]"), recurring=False)
+    assert first == second
+    assert first.anything is not second.anything
+    first, second = await read_twice(DRAW, recurring=True)
+    assert first is second
+    first, second = await read_twice(note(b"x" * 100), recurring=True)
+    assert first is not second
 
 
 def spent_on(body: bytes) -> float:
