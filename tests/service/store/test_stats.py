@@ -65,7 +65,7 @@ async def test_wrong_arguments_change_nothing(batch: Batch, client: Redis, playe
     assert await client.keys("{p:p}*") == [b"{p:p}"]
 
 
-@pytest.mark.parametrize("damaged", ["numbers", "counted"])
+@pytest.mark.parametrize("damaged", ["stats", "counted"])
 async def test_a_damaged_key_changes_nothing(batch: Batch, client: Redis, player: str, damaged: str) -> None:
     """A key of another type is found before anything is written."""
     await client.set(getattr(keys, damaged)(player), "x")

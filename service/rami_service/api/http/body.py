@@ -55,12 +55,12 @@ def body_reader(kind: type[B], *, recurring: bool = False) -> Callable[[Mapping[
     async def read(headers: Mapping[bytes, bytes], receive: Receive) -> B:
         content_type = headers.get(b"content-type", b"")
         if content_type != b"application/json" and not _JSON_TYPE.fullmatch(content_type):
-            raise Refused(Code.UNSUPPORTED_MEDIA_TYPE, Text("The body's Content-Type has to be application/json."))
+            raise _other_type() if content_type or _has_body(headers) else _missing()
         if int(headers.get(b"content-length", 0)) > MAX_BYTES:  # it need not be sent
             raise _too_large()
         body = await received(receive)
         if not body:
-            raise Refused(Code.MISSING_BODY, Text("This operation needs a JSON body."))
+            raise _missing()
         return recalled(body) if len(body) <= _SHORT else decoded(body)
 
     return read
@@ -105,8 +105,20 @@ def check(body: bytes) -> None:
         raise _too_deep()
 
 
+def _has_body(headers: Mapping[bytes, bytes]) -> bool:
+    return headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
+
+
+def _missing() -> Refused:
+    return Refused(Code.MISSING_BODY, Text("This operation needs a JSON body."))
+
+
+def _other_type() -> Refused:
+    return Refused(Code.UNSUPPORTED_MEDIA_TYPE, Text("The body's Content-Type has to be application/json."))
+
+
 def _too_large() -> Refused:
-    return Refused(Code.BODY_TOO_LARGE, Text("No request needs more than {limit} bytes.", limit=MAX_BYTES))
+    return Refused(Code.BODY_TOO_LARGE, Text("No request needs more than 16 KiB."))
 
 
 def _too_deep() -> Refused:
