@@ -63,7 +63,7 @@ def body_reader(kind: type[B], *, recurring: bool = False) -> Callable[[Mapping[
     async def read(headers: Mapping[bytes, bytes], receive: Receive) -> B:
         content_type = headers.get(b"content-type", b"")
         if content_type != b"application/json" and not _JSON_TYPE.fullmatch(content_type):
-            raise UNSUPPORTED_MEDIA_TYPE()
+            raise UNSUPPORTED_MEDIA_TYPE() if content_type or _has_body(headers) else MISSING_BODY()
         if int(headers.get(b"content-length", 0)) > MAX_BYTES:  # it need not be sent
             raise BODY_TOO_LARGE()
         body = await received(receive)
@@ -111,6 +111,10 @@ def check(body: bytes) -> None:
         raise NESTED_TOO_DEEP(limit=MAX_DEPTH) from None
     if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(text[:end]) > MAX_DEPTH:
         raise NESTED_TOO_DEEP(limit=MAX_DEPTH)
+
+
+def _has_body(headers: Mapping[bytes, bytes]) -> bool:
+    return headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
 
 
 def _depth(json: str) -> int:

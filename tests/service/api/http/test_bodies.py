@@ -132,6 +132,12 @@ def test_another_content_type_is_415(server: Server, content_type: str) -> None:
     assert (answer.status, answer.problem()["code"]) == (415, "unsupported_media_type")
 
 
+@pytest.mark.parametrize("headers", [{}, {"Content-Length": "0"}, {"Content-Type": "application/json"}])
+def test_no_body_is_no_body_whatever_its_type(server: Server, headers: dict[str, str]) -> None:
+    """Who sends nothing has no type to name."""
+    assert server.send("POST", MOVES, None, headers).problem()["code"] == "missing_body"
+
+
 def test_the_refusal_of_a_field_names_its_place_and_the_reason(server: Server) -> None:
     """The path leads to the value, the detail says what was expected."""
     problem = server.post(MOVES, b'{"moves":[{"type":"lay","cards":["AS","ZZ"]}]}').problem()
