@@ -52,7 +52,7 @@ VARIANT = wire.VariantInfo(
 )
 
 HINT = hint(VIEW)
-NUMBERS = wire.PlayerStats(player=ADA.id, games=0, won=0, resigned=0, deals=0, deals_won=0, variants=())
+STATS = wire.PlayerStats(player=ADA.id, games=0, won=0, resigned=0, deals=0, deals_won=0, variants=())
 
 SHEET = "# Rami\n\n- Défausser la dernière carte.\n"
 

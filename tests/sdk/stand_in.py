@@ -240,9 +240,9 @@ async def hint() -> wire.Hint:
 
 
 @get(["/v1/players/me/stats", f"/v1/players/{samples.ADA.id}/stats"])
-async def numbers() -> wire.PlayerStats:
-    """Answer with numbers of a player who never played."""
-    return samples.NUMBERS
+async def stats() -> wire.PlayerStats:
+    """Answer with the statistics of a player who never played."""
+    return samples.STATS
 
 
 def messages(kind: str, items: Sequence[wire.NumberedEvent | wire.NumberedNotice]) -> bytes:
@@ -290,7 +290,7 @@ async def ready() -> wire.Health:
 
 TOKENS = [create_token, tokens, revoke_token, rotate_token]
 PLAYERS = [create_player, me, delete_me, *TOKENS, stream, notices, variants, variant, sheet, ready]
-GAMES = [games, quick, create_game, game, change, invites, legal_moves, moves, events, record, history, hint, numbers]
+GAMES = [games, quick, create_game, game, change, invites, legal_moves, moves, events, record, history, hint, stats]
 
 
 def application(stand_in: StandIn) -> ASGIApp:
