@@ -1,12 +1,12 @@
-# The service as an image: one process, an unprivileged user, a root file system that may be read-only.
+# The service as an image: one process, which runs as any user, with a read-only file system.
 #
 #   docker build --tag rami .
 #   docker run --read-only --publish 127.0.0.1:8000:8000 rami
 #
-# docs/operations.md has the build with a version and a registry.
-# Both stages share the Python that BASE names: a tag, because a digest is one build for one platform, and gets no repairs.
-# Who wants every build alike pins it: --build-arg BASE=python@sha256:…
-# Where packages come from is said as to pip: --build-arg PIP_INDEX_URL=…, or PIP_NO_INDEX and PIP_FIND_LINKS.
+# docs/operations.md says how to build it with a version and a registry.
+# Both stages use the Python of BASE. It is a tag, so that it gets security updates and fits every platform. To pin it:
+# --build-arg BASE=python@sha256:…
+# The usual variables of pip choose the source of packages: --build-arg PIP_INDEX_URL=…, or PIP_NO_INDEX and PIP_FIND_LINKS.
 ARG BASE=python:3.11-slim-bookworm
 
 FROM ${BASE} AS build
@@ -15,7 +15,7 @@ ARG PIP_NO_INDEX
 ARG PIP_FIND_LINKS
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 WORKDIR /build
-# What changes rarely comes first. What builds our wheels is in an environment of its own, which stays behind.
+# Layers that change rarely come first. The build tools have their own environment, which is not copied into the image.
 COPY requirements-build.lock requirements.lock ./
 RUN python3 -m venv /builder \
     && python3 -m venv --without-pip /opt/rami \
@@ -31,11 +31,11 @@ FROM ${BASE}
 ARG VERSION=0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Rami" \
-      org.opencontainers.image.description="A card-game API for rami, the French rummy, over Redis or Valkey" \
+      org.opencontainers.image.description="HTTP API for rami (French rummy) with its games in Redis or Valkey" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
-# The number of the user is fixed, so that volumes and policies can name it. A pip of the base has nothing to do here.
+# The user has a fixed number, so that volumes and policies can name it. The pip of the base is not needed.
 RUN groupadd --gid 10001 rami \
     && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin rami \
     && install --directory --owner 10001 --group 10001 --mode 0700 /data \
@@ -47,12 +47,12 @@ ENV PATH=/opt/rami/bin:${PATH} \
     RAMI_PORT=8000 \
     RAMI_DATA_DIR=/data
 USER 10001:10001
-# Only the service's own Valkey writes: without RAMI_REDIS_URL games are kept here.
+# Only the service's own Valkey writes here, if RAMI_REDIS_URL is not set.
 VOLUME /data
 WORKDIR /
 EXPOSE 8000
 STOPSIGNAL SIGTERM
-# Where it listens is where it is asked: on Linux 0.0.0.0 and :: are reached at the loopback.
+# The check connects to RAMI_HOST. On Linux, 0.0.0.0 and :: lead to the loopback.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
     CMD ["/opt/rami/bin/python", "-I", "-c", "from http.client import HTTPConnection as C; from os import environ as e; c = C(e['RAMI_HOST'], e['RAMI_PORT'], timeout=2); c.request('GET', '/health/live'); raise SystemExit(c.getresponse().status != 200)"]
 ENTRYPOINT ["rami-service"]

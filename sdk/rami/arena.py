@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from rami.bots.bot import Bot
+from rami.problems.exceptions import MoveRefused
 from rami.rules.engine.deal import next_deal, start
-from rami.rules.errors import MoveRefused
 from rami.rules.events import DealEnded, Event
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play

@@ -9,10 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from rami.messages.text import Text
+from rami.problems.exceptions import AmbiguousJoker, MoveRefused, NotAMeld, Refused
+from rami.problems.melds import UNKNOWN_CARD
+from rami.problems.settings import BAD_RULES
 from rami.rules.cards import JOKER, HandCard, MeldCard, names, parse
 from rami.rules.engine.deal import deal_hands, following
 from rami.rules.engine.scoring import DealEnd, score_deal, standing
-from rami.rules.errors import AmbiguousJoker, BadRules, MoveRefused, NotAMeld, RuleViolation, UnknownCard
 from rami.rules.melds.melds import hand_value, is_run, meld_of, meld_value
 from rami.rules.melds.solver import Goal, best_arrangement
 from rami.rules.moves import Move
@@ -129,8 +131,8 @@ def answer_line(line: bytes) -> bytes:
     """One line of JSON for one line of JSON; a bad line is answered by an error, never by a stop."""
     try:
         reply = answer(msgspec.json.decode(line))
-    except RuleViolation as refused:
-        reply = _error(refused.code, str(refused))
+    except Refused as refused:
+        reply = _error(refused.code, refused.detail)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         reply = _error("malformed_question", f"This line is not a question: {error}")
     return msgspec.json.encode(reply)
@@ -141,7 +143,7 @@ def _error(code: str, detail: str) -> Answer:
 
 
 def answer(question: Any) -> Answer:
-    """The answer to one decoded question. Raises RuleViolation or msgspec.ValidationError for a bad one."""
+    """The answer to one decoded question. Raises Refused or msgspec.ValidationError for a bad one."""
     if not isinstance(question, dict):
         raise msgspec.ValidationError("a question is a JSON object")
     for field, kind in _KINDS:
@@ -178,7 +180,7 @@ def _cards(wire: tuple[str, ...]) -> bytes:
     try:
         return parse(wire)
     except KeyError as error:  # A pattern's end also matches before a last line feed.
-        raise UnknownCard(card=error.args[0]) from None
+        raise UNKNOWN_CARD(card=error.args[0]) from None
 
 
 def _meld(rules: Rules, cards: bytes) -> Answer:
@@ -226,8 +228,10 @@ def _score(question: ScoreQuestion) -> Answer:
     rules = resolve(question.rules.variant, question.rules.options, seats)
     laid, table = question.laid or (False,) * seats, question.table or (0,) * seats
     if len(laid) != seats or len(table) != seats or max(question.out or 0, question.dealer) >= seats:
-        raise BadRules(
-            Text("laid and table have one entry a seat; out and dealer are seats: this deal has {seats}.", seats=seats)
+        raise BAD_RULES(
+            reason=Text(
+                "laid and table have one entry a seat; out and dealer are seats: this deal has {seats}.", seats=seats
+            )
         )
     hands = [_cards(hand) for hand in question.hands]
     return {"scores": score_deal(rules, DealEnd(hands, question.out, question.rami, laid, table, question.dealer))}
@@ -238,7 +242,7 @@ def _totals(name: RulesName, totals: tuple[int, ...], deal: int) -> Answer:
     rules = resolve(name.variant, name.options, seats)
     sides = 2 if rules.teams == "partners" else seats
     if len(totals) != sides:
-        raise BadRules(Text("totals has {count} entries for {sides} sides.", count=len(totals), sides=sides))
+        raise BAD_RULES(reason=Text("totals has {count} entries for {sides} sides.", count=len(totals), sides=sides))
     result = standing(rules, totals, deal)
     return {"over": result.over, "winners": result.winners, "final": result.totals}
 

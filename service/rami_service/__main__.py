@@ -1,4 +1,4 @@
-"""`rami-service`: the API, and beside it a Valkey server of its own unless RAMI_REDIS_URL names one."""
+"""`rami-service`: starts the API, and its own Valkey server unless RAMI_REDIS_URL names one."""
 
 import asyncio
 import os
@@ -24,7 +24,7 @@ from rami_service.telemetry.setup import observers
 
 def main() -> int:
     """Run the service until Ctrl-C or SIGTERM; the exit status is 2 when it cannot start."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # both end the same way, and leave nothing behind
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # both signals end the process in the same way
     try:
         settings = from_environment(os.environ)
         logs.configure(settings.log_level, settings.log_format)
@@ -49,7 +49,7 @@ def _listening(settings: Settings) -> Iterator[socket]:
         listener = create_server((settings.host, settings.port), family=family)
     except OSError as error:
         reason = str(error.strerror).partition(" (")[0]  # the rest is the address
-        raise BadSettings(f"RAMI_HOST and RAMI_PORT: nobody can listen there ({reason}).") from None
+        raise BadSettings(f"RAMI_HOST and RAMI_PORT: cannot listen on this address ({reason}).") from None
     with listener:
         yield listener
 
@@ -76,15 +76,15 @@ def _store(settings: Settings) -> Iterator[str]:
 def _welcome(settings: Settings) -> None:
     base = _address(settings.host, settings.port)
     at = _address(settings.metrics_host or settings.host, settings.metrics_port)
-    metrics = f"metrics              {at}/metrics\n" if settings.metrics_port else ""
-    store = "the server at RAMI_REDIS_URL" if settings.redis_url else f"its own Valkey, data in {settings.data_dir}/"
+    metrics = f"Metrics              {at}/metrics\n" if settings.metrics_port else ""
+    store = "the server at RAMI_REDIS_URL" if settings.redis_url else f"its own Valkey, in {settings.data_dir}/"
     sys.stdout.write(
-        f"Rami is served at    {base}\n"
-        f"documentation        {base}/docs\n"
-        f"specification        {base}/openapi.json\n"
-        f"games are kept by    {store}\n"
+        f"Rami listens on      {base}\n"
+        f"Documentation        {base}/docs\n"
+        f"Specification        {base}/openapi.json\n"
+        f"Games are stored in  {store}\n"
         f"{metrics}\n"
-        "Make a player:\n"
+        "Create a player:\n"
         f"  curl -s {base}/v1/players -H 'Content-Type: application/json' -d '{{\"name\": \"Ada\"}}'\n"
         "\n"
         "Ctrl-C stops it.\n"

@@ -9,13 +9,10 @@ from typing import Final
 
 import structlog
 from litestar import Litestar
-from litestar.types import ASGIApp
 
-from rami_service.api.http.game_routes import GameRoutes
-from rami_service.api.http.headers import cors, stamp
-from rami_service.api.http.problems import answer
+from rami_service.api.http.application import application
 from rami_service.api.http.rate_limit import Limits
-from rami_service.api.routes import ENDPOINTS, routes
+from rami_service.api.routes import DOCS, ENDPOINTS
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
 from rami_service.runtime.context import Clock, Context, system_clock
@@ -41,16 +38,9 @@ _GC_THRESHOLDS = (20_000, 20, 50)
 
 def create_app(settings: Settings, clock: Clock = system_clock, watching: Observers = NO_OBSERVERS) -> Litestar:
     """The application. From its start to its end it is connected to the store at `settings.redis_url`."""
-    app = Litestar(
-        routes(),
-        exception_handlers={Exception: answer},
-        before_send=[stamp],
-        cors_config=cors(settings.cors_origins),
-        openapi_config=None,
-        lifespan=[partial(_lifespan, settings, clock, watching=watching)],
-        logging_config=None,
-    )
-    routed: ASGIApp = GameRoutes(ENDPOINTS, app.asgi_handler)
+    lifespan = partial(_lifespan, settings, clock, watching=watching)
+    app = application(ENDPOINTS, DOCS, origins=settings.cors_origins, lifespan=[lifespan])
+    routed = app.asgi_handler
     if settings.requests_per_token or settings.requests_per_address:
         routed = Limits(routed)
     app.asgi_handler = Requests(observed_app(watching, routed), logged=settings.access_log)

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 PREFIX: Final = "RAMI_"
 DAY: Final = 86_400
 _OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN"}
-"""What the SDK's command line reads: they may stand in the same shell."""
+"""Variables of the SDK, which may be set in the same shell."""
 
 Origin = Annotated[str, Meta(pattern=r"^https?://[a-z0-9.:\[\]-]+\Z")]
 Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
@@ -30,22 +30,25 @@ class Settings(Struct, frozen=True, kw_only=True):
     host: Some = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65_535)] = 8000
     redis_url: str = ""
-    """Where Redis or Valkey is; empty starts a Valkey server of our own with its data in `data_dir`."""
+    """The address of Redis or Valkey; if empty, the service starts its own Valkey with its data in `data_dir`."""
     data_dir: Some = "data"
     store_timeout: Annotated[float, Meta(gt=0, le=60)] = 2.0
     cors_origins: tuple[Origin, ...] = ()
-    """Origins that a browser may call from, written out in full; in the environment separated by commas."""
+    """Origins whose pages may call the API from a browser, written in full; separated by commas in the environment."""
     open_ttl: Seconds = DAY
-    """After this a game that nobody filled is aborted."""
+    """How long a game waits for players before it is aborted."""
     playing_ttl: Seconds = 30 * DAY
+    """How long a running game is kept after its last move."""
     finished_ttl: Seconds = 7 * DAY
+    """How long a finished or aborted game is kept."""
     player_ttl: Seconds = 90 * DAY
+    """How long a player is kept after the last time that the player created or joined a game."""
     request_timeout: Annotated[float, Meta(gt=0, le=60)] = 8.0
-    """How long a request may take to arrive, and an answer to be taken on."""
+    """How long a request may take to arrive, and how long a client may read nothing of its response."""
     idle_timeout: Annotated[float, Meta(gt=0, le=3600)] = 75.0
-    """After this a connection is closed on which no request has come since the last one."""
+    """How long a connection without a request is kept."""
     connections_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 20_000
-    """How many connections one process has."""
+    """How many connections one process accepts."""
     streams_each: Annotated[int, Meta(ge=1, le=10_000)] = 20
     """How many streams one player may have open."""
     streams_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
@@ -53,30 +56,30 @@ class Settings(Struct, frozen=True, kw_only=True):
     streams_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
     """How many streams one process serves."""
     open_games_each: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
-    """How many games of one player may wait for others."""
+    """How many games of one player may wait for other players."""
     players_each_hour: Annotated[int, Meta(ge=0, le=1_000_000)] = 1_000
-    """How many players may be created from one address within an hour; 0: no matter how many."""
+    """How many players may be created from one address in an hour; 0 means no limit."""
     requests_per_token: Annotated[int, Meta(ge=0, le=10_000_000)] = 6_000
-    """How many requests of one token are answered within a minute; 0: no matter how many."""
+    """How many requests with one token are accepted in a minute; 0 means no limit."""
     requests_per_address: Annotated[int, Meta(ge=0, le=10_000_000)] = 30_000
-    """The same of one address."""
+    """How many requests from one address are accepted in a minute; 0 means no limit."""
     trusted_proxies: tuple[str, ...] = ()
-    """Addresses and networks whose forwarded headers are believed; in the environment separated by commas."""
+    """Addresses and networks whose forwarded headers are trusted; separated by commas in the environment."""
     house_grace: Annotated[float, Meta(ge=0.1, le=3600)] = 5.0
-    """After this what a replica was to do at once, and did not, is done by any other; twice `store_timeout` or more."""
+    """After how long any replica does what another one should have done; at least twice `store_timeout`."""
     log_level: LogLevel = "info"
     log_format: LogFormat = "json"
     access_log: bool = False
-    """Whether each request is a line of the log, of level info."""
+    """Whether each request is logged, at level info."""
     metrics_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
-    """Where Prometheus reads metrics; 0: there are none."""
+    """The port on which Prometheus can read metrics; 0 means that there are none."""
     metrics_host: str = ""
-    """The address of that port; empty: that of the service."""
+    """The address to listen on for metrics; if empty, the same as `host`."""
     traces: str = ""
-    """A collector of OpenTelemetry, which is sent traces; empty: there are none."""
+    """The address of an OpenTelemetry collector; if empty, there are no traces."""
 
     def __post_init__(self) -> None:
-        """Refuse a collector without an address, and proxies that are not named. Raises ValueError."""
+        """Refuse a collector that is no address, and proxies that are not named. Raises ValueError."""
         if self.traces and not self.traces.startswith(("http://", "https://")):
             raise ValueError("expected an http:// or https:// address")
         for proxy in self.trusted_proxies:
@@ -85,7 +88,7 @@ class Settings(Struct, frozen=True, kw_only=True):
             except ValueError:
                 raise ValueError("expected addresses or networks, such as 10.0.0.7 or 10.0.0.0/8") from None
             if everybody:
-                raise ValueError("a network of all addresses names no proxy")
+                raise ValueError("a network of all addresses does not name a proxy")
 
     def __repr__(self) -> str:
         return f"Settings(host={self.host!r}, port={self.port})"  # an address of Redis may hold a password
@@ -103,16 +106,16 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
 
 
 def _check_names(environment: Mapping[str, str], known: Mapping[str, str]) -> None:
-    """Refuse a variable that means nothing here: what it was to set would silently keep its default."""
+    """Refuse an unknown variable: the setting that was meant would keep its default, and nobody would notice."""
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and name not in _OF_CLIENTS:
             near = get_close_matches(name.removeprefix(PREFIX).lower(), known.values(), n=1, cutoff=0.8)
-            hint = f"did you mean {PREFIX}{near[0].upper()}?" if near else "docs/settings.md lists them all."
-            raise BadSettings(f"{name}: there is no such setting; {hint}")
+            hint = f"did you mean {PREFIX}{near[0].upper()}?" if near else "docs/settings.md lists all settings."
+            raise BadSettings(f"{name}: unknown setting; {hint}")
 
 
 def _check(name: str, field: str, text: str) -> None:
-    """Convert one setting alone, so that a refusal can name its variable and never shows its value."""
+    """Convert one setting alone, so that the error can name its variable and never shows its value."""
     try:
         msgspec.convert(_listed({field: text}), Settings, strict=False)
     except msgspec.ValidationError as error:

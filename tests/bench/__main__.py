@@ -1,6 +1,6 @@
 """`make bench`: every measurement, each a ratio of two things measured in turn in one run."""
 
-from tests.bench import batch, bots, engine, frame, legal, lobby, move, peer, solver, streams
+from tests.bench import batch, bots, engine, frame, legal, lobby, move, peer, reads, solver, streams
 
 PARTS = (
     ("The rules: random legal games", engine),
@@ -10,6 +10,7 @@ PARTS = (
     ("The store: commands together and alone", batch),
     ("The frame around handlers", frame),
     ("A whole move through HTTP and Redis", move),
+    ("What bots read of a game", reads),
     ("A move against boardgame.io", peer),
     ("Finding a game among many", lobby),
     ("A thousand subscribers of one game", streams),

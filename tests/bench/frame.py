@@ -18,7 +18,7 @@ import uvloop
 from litestar import Litestar, post
 from litestar.params import FromPath, JSONBody
 from litestar.types import ASGIApp
-from tests.service.api.http.sample import Moved, MoveRequest, create_sample
+from tests.service.api.http.sample import GAME, Moved, MoveRequest, create_sample
 
 from rami_service.api.http.body import check
 
@@ -27,7 +27,8 @@ SECONDS = 2.0
 ROUNDS = 3
 BODY = b'{"moves":[{"type":"lay","cards":["AS","2S","3S"]},{"type":"draw","count":1}],"note":"good luck all"}'
 REQUEST = (
-    b"POST /games/abcd/moves HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+    b"POST /games/" + GAME.encode() + b"/moves HTTP/1.1\r\n"
+    b"Host: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
 )
 
 

@@ -13,7 +13,7 @@ from msgspec import json
 from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
 
-from rami.problems import MEANINGS, MEDIA_TYPE, Code
+from rami.problems import MEDIA_TYPE, MOVE_REFUSALS, PROBLEM_TYPES
 from rami_service.api.openapi.document import render
 from rami_service.api.openapi.export import main
 from rami_service.app import create_app
@@ -76,15 +76,13 @@ def test_every_operation_says_what_it_refuses(document: Any) -> None:
         for status in (status for status in statuses if status >= 400):
             schema = operation["responses"][str(status)]["content"][MEDIA_TYPE]["schema"]
             codes = schema["properties"]["code"]["enum"]
-            assert {MEANINGS[Code(code)].status for code in codes} == {status}, name
+            assert {PROBLEM_TYPES[code].status for code in codes} == {status}, name
 
 
 def test_every_code_of_a_move_is_documented_where_moves_are_made(document: Any) -> None:
     """No rule's refusal comes as a surprise."""
-    from rami.problems.meanings import REFUSED_BY_RULES
-
     refused = operations(document)["make_moves"]["responses"]["409"]["content"][MEDIA_TYPE]["schema"]
-    assert set(REFUSED_BY_RULES) <= set(refused["properties"]["code"]["enum"])
+    assert {kind.code for kind in MOVE_REFUSALS} <= set(refused["properties"]["code"]["enum"])
 
 
 def test_no_schema_shows_what_the_service_keeps(document: Any) -> None:

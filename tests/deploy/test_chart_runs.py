@@ -18,8 +18,6 @@ from tests.service.process import Service, free_port, serving
 from tests.service.refused import refused
 from tests.service.table import Table
 
-from rami.problems import Code
-
 
 def test_a_move_is_played_through_what_the_chart_starts(tmp_path: Path) -> None:
     """The service takes the chart's variables, finds the store by them, and passes the chart's own test."""
@@ -95,8 +93,8 @@ def test_a_copy_of_the_volume_is_a_backup(tmp_path: Path) -> None:
         ada = table.players[0]
         ada.http = service.http
         assert ada.view(table.id).version == then < now
-        refused(ada.get(f"/v1/games/{table.id}/events", after=str(now)), Code.UNKNOWN_EVENT)
-        refused(ada.try_moves(table.id, {"type": "draw_stock"}, at=now), Code.STALE_VERSION)
+        refused(ada.get(f"/v1/games/{table.id}/events", after=str(now)), "unknown_event")
+        refused(ada.try_moves(table.id, {"type": "draw_stock"}, at=now), "stale_version")
 
 
 @contextmanager

@@ -2,51 +2,39 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
-from rami.rules.errors import (
-    BadPosition,
-    BadRules,
-    CannotDiscard,
-    CannotFinish,
-    CannotLay,
-    NotAMeld,
-    RuleViolation,
-    WrongMoment,
-)
+from rami.problems import MOVE_REFUSALS, ProblemType, Refused
+from rami.problems.exceptions import CannotDiscard, CannotFinish, CannotLay, NotAMeld, WrongMoment
+from rami.problems.settings import BAD_POSITION, BAD_RULES
 
 PAGE = Path(__file__).parents[2] / "docs" / "referee.md"
 BEGIN, END = "<!-- codes: written by `python -m tests.docs.referee_codes` -->\n", "<!-- end of codes -->\n"
 
-SECTIONS: dict[str, type[RuleViolation]] = {
+SECTIONS: dict[str, type[Refused]] = {
     "The wrong moment": WrongMoment,
     "Refused melds": NotAMeld,
-    "What cannot be laid": CannotLay,
-    "What cannot be discarded": CannotDiscard,
-    "What leaves a turn that cannot be finished": CannotFinish,
+    "Cards that cannot be laid": CannotLay,
+    "Cards that cannot be discarded": CannotDiscard,
+    "Turns that could not be finished": CannotFinish,
 }
-REASONS: dict[type[RuleViolation], str] = {
-    BadRules: "Settings that contradict each other, do not exist or cannot be played; `detail` says what to change.",
-    BadPosition: "A position that could not have come about; `detail` says what is wrong with it.",
+REASONS: dict[str, str] = {
+    BAD_RULES.code: "Settings that contradict each other or cannot be played; `detail` says what to change.",
+    BAD_POSITION.code: "The position is not possible; `detail` says why.",
 }
 
 
 def codes() -> str:
-    """The tables of all codes, one for each kind."""
-    tables = {"Settings and positions": [(kind.code, "", reason) for kind, reason in REASONS.items()]}
-    for title, kind in SECTIONS.items():
-        tables[title] = [(leaf.code, leaf.default_rule or "", _meaning(leaf)) for leaf in leaves(kind)]
+    """The tables of all codes, one for each family."""
+    tables = {"Settings and positions": [(code, "", reason) for code, reason in REASONS.items()]}
+    for title, family in SECTIONS.items():
+        kinds = [kind for kind in MOVE_REFUSALS if issubclass(kind.raises, family)]
+        tables[title] = [(kind.code, kind.rule or "", _meaning(kind)) for kind in kinds]
     return "\n".join(_table(title, rows) for title, rows in tables.items())
 
 
-def leaves(kind: type[RuleViolation]) -> list[type[RuleViolation]]:
-    """The kinds below that have a code, in the order in which they are written."""
-    if hasattr(kind, "code"):
-        return [kind]
-    return [leaf for below in kind.__subclasses__() for leaf in leaves(below)]
-
-
-def _meaning(kind: type[RuleViolation]) -> str:
-    return re.sub(r"\{\w+\}", "…", kind.template)
+def _meaning(kind: ProblemType[Any]) -> str:
+    return re.sub(r"\{\w+\}", "…", kind.sentence)
 
 
 def _table(title: str, rows: list[tuple[str, str, str]]) -> str:

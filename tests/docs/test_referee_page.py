@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import fields
-from tests.docs.referee_codes import PAGE, leaves, written
+from tests.docs.referee_codes import PAGE, REASONS, written
 from tests.referee.test_referee_fuzz import QUESTIONS
 
 from rami import referee
-from rami.rules.errors import RuleViolation
+from rami.problems import MOVE_REFUSALS
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, SwapJoker, Undo
 from rami.rules.records.position import Position
 from rami.rules.settings.parameters import Rules
@@ -98,7 +98,7 @@ def test_positions_rules_moves_and_views_are_told_field_for_field() -> None:
     """Names, and defaults where they are values."""
     agrees(table(section("## Positions"), "field"), Position)
     agrees(table(section("## Rules"), "field"), RulesName)
-    views = table(section("## Positions").partition("A view tells")[2], "field")
+    views = table(section("### Views"), "field")
     assert re.findall(r"\w+", " ".join(row[0] for row in views)) == [field.name for field in fields(View)]
     told: dict[str, dict[str, str]] = {}
     for name, field, value, _ in table(section("## Moves"), "type"):
@@ -133,7 +133,7 @@ def test_every_code_is_there() -> None:
     """The list is the one that its command writes, and holds every code that there is."""
     assert written(TEXT) == TEXT, "python -m tests.docs.referee_codes"
     rows = re.findall(r"^\| `(\w+)` \| (?:[A-Z]\w*-?\w*)? \| ", section("## Codes"), re.MULTILINE)
-    assert sorted(rows) == sorted(kind.code for kind in leaves(RuleViolation))
+    assert sorted(rows) == sorted([*REASONS, *(kind.code for kind in MOVE_REFUSALS)])
 
 
 def test_the_worked_session_is_exact() -> None:

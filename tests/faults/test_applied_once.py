@@ -21,7 +21,6 @@ from tests.service.refused import refused
 from tests.service.replica import Clock, Replica, replica
 
 from rami import AsyncRami, Move, Undo
-from rami.problems import Code
 from rami.rules import events
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, SwapJoker
 from rami.rules.play import legal_moves
@@ -134,7 +133,7 @@ async def insisted(place: Place, http: httpx.AsyncClient, one: Try, made: Made |
             answer = await http.post(one.path, content=one.body, headers=one.headers)
             if answer.status_code != 503:
                 return answer
-            refused(answer, Code.STORE_UNAVAILABLE)
+            refused(answer, "store_unavailable")
             assert "retry-after" in answer.headers
         if made is not None:
             version, _, _ = await look(place, made)
@@ -150,7 +149,7 @@ async def check_repeats(place: Place, http: httpx.AsyncClient, made: Made, one: 
     place.seen["repeated"] += 1
     if place.seen["repeated"] % 3 == 0:
         other = Try(one.path, b'{"moves":[{"type":"undo"}]}', one.headers)
-        refused(await insisted(place, http, other), Code.KEY_REUSED)
+        refused(await insisted(place, http, other), "key_reused")
         place.seen["other body"] += 1
     elif place.seen["repeated"] % 3 == 1:
         await check_other_seat(place, http, made, one)

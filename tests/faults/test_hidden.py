@@ -15,8 +15,8 @@ from tests.faults.twins import Twin, playing, seat_count, twin_of
 from tests.rules.strategies import anything
 
 from rami.bots.hint import hint
+from rami.problems import Refused
 from rami.rules.cards import NAMES
-from rami.rules.errors import RuleViolation
 from rami.rules.events import DealEnded
 from rami.rules.moves import Discard, DrawStock, Move
 from rami.rules.play import legal_moves
@@ -139,7 +139,7 @@ def tried(twin: Twin, reader: str, seat: int, steps: Sequence[Move]) -> bytes:
     """
     try:
         changed = moved(twin.game, seat, steps, 0)
-    except RuleViolation as refused:
+    except Refused as refused:
         return repr((refused.code, refused.rule, refused.params, str(refused.text))).encode()
     if DrawStock() in steps or any(isinstance(event, DealEnded) for event in changed.events):
         return b"accepted"

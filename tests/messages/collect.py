@@ -3,14 +3,15 @@
 import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
+from rami.messages.cards import SPELLED
 from rami.messages.catalogue import Domain
 from rami.messages.decode_errors import SAYINGS
-from rami.problems import MEANINGS
-from rami.rules.errors import RuleViolation
+from rami.problems.problem_type import ProblemType
+from rami.problems.registry import SUBJECTS
 from rami.sheets.words import NUMBERS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -28,29 +29,28 @@ class Found(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True):
-    """How the texts of a domain are marked: by which call, whose first arguments they are, and in which folders."""
+    """How the texts of a domain are marked: by which call, as which of its arguments, and in which folders."""
 
-    calls: dict[str, int]
+    calls: dict[str, tuple[int, ...]]
     folders: tuple[str, ...]
     tables: Callable[[], Iterator[Found]]
 
 
-def violations(root: type[RuleViolation] = RuleViolation) -> Iterator[type[RuleViolation]]:
-    """Every refusal of the rules, in the order of its file."""
-    for kind in root.__subclasses__():
-        yield kind
-        yield from violations(kind)
+def declared() -> Iterator[tuple[ProblemType[Any], str]]:
+    """Every declaration of a refusal, with the file that it stands in."""
+    for subject in SUBJECTS:
+        file = f"sdk/{subject.__name__.replace('.', '/')}.py"
+        yield from ((kind, file) for kind in vars(subject).values() if isinstance(kind, ProblemType))
 
 
 def _tables_of_messages() -> Iterator[Found]:
-    for kind in violations():
-        if "template" in vars(kind):
-            yield Found(kind.template, "sdk/rami/rules/errors.py")
-    for meaning in MEANINGS.values():
-        yield Found(meaning.title, "sdk/rami/problems/meanings.py")
-        yield Found(meaning.advice, "sdk/rami/problems/meanings.py")
+    for kind, file in declared():
+        for text in (kind.title, kind.sentence, kind.advice):
+            yield Found(text, file)
     for saying in SAYINGS:
         yield Found(saying, "sdk/rami/messages/decode_errors.py")
+    for character in SPELLED:
+        yield Found(character, "sdk/rami/messages/cards.py")
 
 
 def _numbers_in_sheets() -> Iterator[Found]:
@@ -59,8 +59,8 @@ def _numbers_in_sheets() -> Iterator[Found]:
 
 
 MARKS: Final[dict[Domain, Marks]] = {
-    "messages": Marks({"Text": 1}, ALL_CODE, _tables_of_messages),
-    "sheets": Marks({"say": 1, "counted": 2}, ("sdk/rami/sheets",), _numbers_in_sheets),
+    "messages": Marks({"Text": (0,), "Counted": (1, 2)}, ALL_CODE, _tables_of_messages),
+    "sheets": Marks({"say": (0,), "counted": (0, 1)}, ("sdk/rami/sheets",), _numbers_in_sheets),
 }
 
 
@@ -90,8 +90,9 @@ def _name(call: ast.Call) -> str:
 
 
 def _read(call: ast.Call, marks: Marks, file: str) -> Found | None:
-    match [argument.value for argument in call.args[: marks.calls[_name(call)]] if isinstance(argument, ast.Constant)]:
-        case [str(text)] if marks.calls[_name(call)] == 1:
+    given = [call.args[place] for place in marks.calls[_name(call)] if place < len(call.args)]
+    match [argument.value for argument in given if isinstance(argument, ast.Constant)]:
+        case [str(text)] if len(marks.calls[_name(call)]) == 1:
             return Found(text, file)
         case [str(one), str(many)]:
             return Found((one, many), file)

@@ -13,8 +13,7 @@ from rami.messages.catalogue import Domain, Language
 EVERY = [(language, domain) for language in TRANSLATED for domain in DOMAINS]
 FROM_TABLES = {
     "sdk/rami/messages/decode_errors.py: Text(template, **found.groupdict())",
-    "sdk/rami/rules/errors.py: Text(self.template, **self._values)",
-    "service/rami_service/api/http/problems.py: Text(MEANINGS[code].advice)",
+    "sdk/rami/problems/exceptions.py: Text(self.problem_type.sentence, **self.values)",
 }
 """The texts that are not written where they are made, but in a table that is collected whole."""
 
@@ -45,8 +44,8 @@ def test_there_is_something_to_translate() -> None:
     found = {text.file for text in texts("messages")}
     assert {
         "sdk/rami/rules/settings/validation.py",
-        "sdk/rami/problems/meanings.py",
-        "service/rami_service/games/seats.py",
+        "sdk/rami/problems/turns.py",
+        "service/rami_service/games/invites.py",
     } <= found
     assert all((ROOT / file).is_file() for file in found)
     assert len(texts("messages")) > 300

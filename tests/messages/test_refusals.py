@@ -1,73 +1,100 @@
 """Every refusal can be said in French and in English: its sentence filled in, its title and its advice."""
 
+import string
 from typing import Any
 
 import pytest
-from tests.messages.collect import violations
 
+from rami.messages.cards import Cards
 from rami.messages.catalogue import catalogue
-from rami.messages.text import Text
-from rami.problems import MEANINGS, Code
-from rami.rules.errors import AmbiguousJoker, BadPosition, BadRules, RuleViolation
+from rami.messages.text import ENGLISH, Counted, OneOf, Text
+from rami.problems import PROBLEM_TYPES
+from rami.problems.melds import AMBIGUOUS_JOKER, NO_COMBINATION, TOO_MANY_JOKERS
+from rami.problems.turns import TAKEN_CARD_DISCARDED
 
-FRENCH = catalogue("fr", "messages").gettext
-
-PARAMS: dict[str, Any] = {
-    "turn": 1,
-    "seat": 2,
-    "size": 3,
-    "depth": 4,
-    "limit": 5,
-    "card": "KH",
-    "cards": "4C 5C",
-    "count": 6,
-    "order": "4C 5C 6C",
-    "meld": 7,
-    "table": "7C 8C 9C",
-    "unless": Text(", unless the whole hand goes out in it"),
-    "points": 40,
-    "needed": 2,
-    "laid": 30,
-}
-"""A value for each placeholder of the rules' refusals."""
-
-KINDS = [kind for kind in violations() if hasattr(kind, "code")]
+FRENCH = catalogue("fr", "messages")
+REASON = "{reason}"
 
 
-def refusal(kind: type[RuleViolation]) -> RuleViolation:
-    """One refusal of this kind."""
-    if issubclass(kind, BadRules | BadPosition):
-        return kind(Text("There are no jokers to deal."))
-    if issubclass(kind, AmbiguousJoker):
-        return kind((("AS", "*2S"), ("*KS", "AS")))
-    return kind(**PARAMS)
+def values(sentence: str) -> dict[str, Any]:
+    """A value for each placeholder of a sentence; it shows where it is said."""
+    names = [name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None]
+    return {name: f"<{name}>" for name in names}
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_a_refusal_of_the_rules_is_said_in_french_with_all_its_values(kind: type[RuleViolation]) -> None:
-    """Nothing of the English sentence is left in it, and no brace."""
-    refused = refusal(kind)
-    english, french = str(refused), refused.text.said(FRENCH)
-    assert french != english
-    assert not {*french} & {*"{}"}
-    for name in ("{" + name + "}" for name in PARAMS):
-        if name in getattr(kind, "template", "") and name != "{unless}":
-            value = str(PARAMS[name.strip("{}")])
-            assert value in english
-            assert value in french
+@pytest.mark.parametrize("code", PROBLEM_TYPES)
+def test_a_refusal_is_said_in_french_with_all_its_values(code: str) -> None:
+    """Nothing of the English sentence is left in it, and no value is lost."""
+    kind = PROBLEM_TYPES[code]
+    given = values(kind.sentence)
+    text = kind(**given).text
+    english, french = text.said(ENGLISH), text.said(FRENCH)
+    assert (english == french) == (kind.sentence == REASON)
+    assert all(value in english and value in french for value in given.values())
+
+
+@pytest.mark.parametrize("code", PROBLEM_TYPES)
+def test_every_code_has_a_title_and_an_advice_in_french(code: str) -> None:
+    """Both differ from the English ones and end alike: a title without a full stop, an advice with one."""
+    kind = PROBLEM_TYPES[code]
+    for gettext in (ENGLISH.gettext, FRENCH.gettext):
+        assert not gettext(kind.title).endswith(".")
+        assert gettext(kind.advice).endswith(".")
+    assert FRENCH.gettext(kind.title) != kind.title
+    assert FRENCH.gettext(kind.advice) != kind.advice
 
 
 def test_a_value_that_is_a_text_is_translated_too() -> None:
     """No English clause in a French sentence."""
-    refused = refusal(AmbiguousJoker).text.said(FRENCH)
-    assert "AS *2S ou *KS AS" in refused
+    readings = OneOf([Cards(("AS", "*2S")), Cards(("*KS", "AS"))])
+    assert "A♠ Joker (2♠) ou Joker (R♠) A♠" in AMBIGUOUS_JOKER(readings=readings).text.said(FRENCH)
 
 
-@pytest.mark.parametrize("code", Code)
-def test_every_code_has_a_title_and_an_advice_in_french(code: Code) -> None:
-    """Both differ from the English ones and end alike: a title without a full stop, an advice with one."""
-    meaning = MEANINGS[code]
-    assert FRENCH(meaning.title) != meaning.title
-    assert FRENCH(meaning.advice) != meaning.advice
-    assert not FRENCH(meaning.title).endswith(".")
-    assert FRENCH(meaning.advice).endswith(".")
+@pytest.mark.parametrize(
+    ("name", "french"),
+    [
+        ("TH", "10♥"),
+        ("JS", "V♠"),
+        ("QD", "D♦"),
+        ("KC", "R♣"),
+        ("AS", "A♠"),
+        ("2C", "2♣"),
+        ("*", "Joker"),
+        ("*9H", "Joker (9♥)"),
+    ],
+)
+def test_french_writes_cards_as_french_players_do(name: str, french: str) -> None:
+    """English keeps the notation, which is what a caller sends; so do the params, in every language."""
+    refused = TAKEN_CARD_DISCARDED(card=Cards((name,)))
+    assert refused.text.said(FRENCH).startswith(f"{french} ")
+    assert refused.detail.startswith(f"{name} ")
+    assert refused.params == {"card": name}
+
+
+def test_several_cards_are_written_one_after_the_other() -> None:
+    """With jokers among them."""
+    refused = NO_COMBINATION(cards=Cards(("5H", "*6H", "TD", "*")))
+    assert refused.text.said(FRENCH).startswith("5♥ Joker (6♥) 10♦ Joker n’est")
+    assert refused.detail.startswith("5H *6H TD * is")
+
+
+@pytest.mark.parametrize(
+    ("limit", "english", "french"),
+    [
+        (0, "at most 0 jokers in", "au plus 0 joker dans"),
+        (1, "at most one joker in", "au plus un joker dans"),
+        (2, "at most 2 jokers in", "au plus 2 jokers dans"),
+    ],
+)
+def test_what_is_counted_stands_in_the_singular_after_one(limit: int, english: str, french: str) -> None:
+    """And after nought in French; the params hold the number."""
+    refused = TOO_MANY_JOKERS(limit=Counted(limit, "one joker", "{n} jokers", none=Text("0 jokers")), count=3)
+    assert english in refused.detail
+    assert french in refused.text.said(FRENCH)
+    assert refused.params == {"limit": limit, "count": 3}
+
+
+def test_a_reason_is_for_people_and_no_param() -> None:
+    """It is the sentence, or a part of it, in one language."""
+    refused = PROBLEM_TYPES["bad_rules"](reason=Text("There are no jokers to deal."), setting="jokers")
+    assert refused.params == {"setting": "jokers"}

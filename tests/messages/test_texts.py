@@ -1,5 +1,6 @@
 """Sentences that can be said in other languages: refusals, what decoders say, what a misspelt name was meant to be."""
 
+from gettext import NullTranslations
 from typing import Any, get_args
 
 import msgspec
@@ -7,31 +8,34 @@ import pytest
 
 from rami.messages.decode_errors import SAYINGS, reason_of
 from rami.messages.suggestions import fields_at, misspelt, values_at
-from rami.messages.text import Text
-from rami.rules.errors import AmbiguousJoker, BadRules, NotYourTurn, OneMeldATurn
+from rami.messages.text import Counted, Text
+from rami.problems.exceptions import BadRules
+from rami.problems.layings import ONE_MELD_A_TURN
 from rami.rules.moves import Move
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants.resolve import resolve
 
-BACKWARDS = {"{a} before {b}": "{b} nach {a}", "the end": "das Ende"}
+
+class German(NullTranslations):
+    """A catalogue of two texts."""
+
+    def gettext(self, message: str) -> str:
+        """One of the two."""
+        return {"{a} before {b}": "{b} nach {a}", "the end": "das Ende"}[message]
 
 
 def test_a_text_is_english_and_said_in_any_language() -> None:
     """The values keep their places, and those that are texts are translated with it."""
     text = Text("{a} before {b}", a=1, b=Text("the end"))
     assert (str(text), repr(text)) == ("1 before the end", "Text('1 before the end')")
-    assert text.said(lambda template: BACKWARDS[template]) == "das Ende nach 1"
+    assert text.said(German()) == "das Ende nach 1"
 
 
 def test_a_refusal_says_what_happened_and_keeps_its_values_plain() -> None:
-    """`str` is English; a value that can be translated is plain among the params."""
-    assert str(NotYourTurn(turn=1, seat=0)) == "It is seat 1's turn; seat 0 has to wait."
-    refusal = OneMeldATurn(limit=1, unless=Text(", unless {why}", why="so"))
-    assert str(refusal) == "Only 1 meld(s) may be laid in a turn, unless so."
-    assert refusal.params == {"limit": 1, "unless": ", unless so"}
-    assert AmbiguousJoker((("AS", "*2S"), ("*KS", "AS"))).text.said(lambda text: text.replace(" or ", " ou ")) == (
-        "A bare joker can be read in several ways here: AS *2S ou *KS AS. Name the card it stands for, as in *9H."
-    )
+    """`detail` is English; numbers stay numbers among the params, and a clause is no param."""
+    refusal = ONE_MELD_A_TURN(limit=Counted(1, "one meld", "{n} melds"), unless=Text(", unless {why}", why="so"))
+    assert refusal.detail == "At most one meld may be laid in a turn, unless so."
+    assert refusal.params == {"limit": 1}
 
 
 WRONG: list[tuple[Any, Any, str]] = [

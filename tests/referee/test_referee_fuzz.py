@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rules.setups import R40, R500, moves, position, rules
 
+from rami.problems import MOVE_REFUSALS
+from rami.problems.settings import BAD_POSITION, BAD_RULES
 from rami.referee import answer_line
-from rami.rules.errors import RuleViolation
 
 Json = dict[str, Any]
 
@@ -90,9 +91,9 @@ def questions(draw: st.DrawFn) -> Any:
     return question
 
 
-def codes(kind: type[RuleViolation] = RuleViolation) -> set[str]:
-    """Every code of a kind of refusal."""
-    return {getattr(kind, "code", "")}.union(*(codes(more) for more in kind.__subclasses__()))
+def codes() -> set[str]:
+    """Every code that the rules know."""
+    return {BAD_RULES.code, BAD_POSITION.code} | {kind.code for kind in MOVE_REFUSALS}
 
 
 def answered(line: bytes) -> Json:

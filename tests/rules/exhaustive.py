@@ -17,8 +17,8 @@ from tests.rules.brute import Judge, Tried, Turn
 from tests.rules.games import games
 from tests.rules.worlds import WORLDS, Start, Starts, World, judged, state_of
 
+from rami.problems.exceptions import MoveRefused
 from rami.rules.cards import names
-from rami.rules.errors import MoveRefused
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Step, notation
 from rami.rules.play import legal_moves, play
 from rami.rules.settings.parameters import Rules

@@ -5,9 +5,9 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from rami.problems.exceptions import BadRules
 from rami.rules.cards import NAMES
 from rami.rules.engine.deal import start
-from rami.rules.errors import BadRules
 from rami.rules.events import Event
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.play import is_legal, legal_moves, play
@@ -91,7 +91,7 @@ def without_clashes(name: str, options: dict[str, Any], seats: int) -> dict[str,
         try:
             resolve(name, options, seats)
         except BadRules as refused:
-            setting = refused.params["setting"]
+            setting = refused.setting
             if setting not in options:
                 return None
             options = {option: value for option, value in options.items() if option != setting}

@@ -21,7 +21,7 @@ from tests.sdk import samples
 from tests.threaded import threaded
 
 from rami import wire
-from rami.problems import MEDIA_TYPE, Code, problem
+from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, Problem
 from rami.rules.moves import DrawStock
 from rami.rules.records.record import Record
 
@@ -48,9 +48,19 @@ class Trouble(msgspec.Struct, frozen=True):
     cut: bool = False
 
 
-def refusal(code: Code, **headers: str) -> Trouble:
+def refusal(code: str, **headers: str) -> Trouble:
     """A refusal as the service sends it."""
-    sent = problem(code, "The stand-in refuses.", request_id="r-1", rule="B-14")
+    kind = PROBLEM_TYPES[code]
+    sent = Problem(
+        type=f"/problems/{code}",
+        title=kind.title,
+        status=kind.status,
+        detail="The stand-in refuses.",
+        code=code,
+        request_id="r-1",
+        rule="B-14",
+        retryable=kind.retryable,
+    )
     return Trouble(sent.status, msgspec.json.encode(sent), {"Content-Type": MEDIA_TYPE} | headers)
 
 
@@ -229,7 +239,7 @@ async def hint() -> wire.Hint:
     return samples.HINT
 
 
-@get(["/v1/players/me/stats", f"/v1/players/{samples.ADA.id}/numbers"])
+@get(["/v1/players/me/stats", f"/v1/players/{samples.ADA.id}/stats"])
 async def numbers() -> wire.PlayerStats:
     """Answer with numbers of a player who never played."""
     return samples.NUMBERS

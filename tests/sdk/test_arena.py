@@ -7,7 +7,7 @@ import pytest
 
 from rami.arena import BotFailed, match, tournament
 from rami.bots import HouseBot, RandomBot
-from rami.rules.errors import BadRules
+from rami.problems.exceptions import BadRules
 from rami.rules.moves import Discard, Move
 from rami.rules.records.record import verify
 from rami.rules.views.view import View

@@ -14,9 +14,8 @@ from time import monotonic, sleep
 import httpx
 import pytest
 import redis
-from tests.service.process import COMMAND, Service, free_port, serving, start
+from tests.service.process import COMMAND, Service, by_command, free_port, serving, start
 
-from rami.problems import Code
 from rami_service.store.redis.embedded import embedded
 
 TOGETHER = [signal.SIGINT, signal.SIGTERM]
@@ -39,7 +38,7 @@ def runs(process: int) -> bool:
 @contextmanager
 def once(folder: Path, **settings: object) -> Iterator[tuple[int, str]]:
     """A start that is refused: its exit status and everything it wrote. It is ended if it does start."""
-    service = start(folder, **settings)
+    service = start(folder, by_command, **settings)
     try:
         yield service.process.wait(15), service.log
     except subprocess.TimeoutExpired:
@@ -51,7 +50,7 @@ def once(folder: Path, **settings: object) -> Iterator[tuple[int, str]]:
 
 def test_it_says_where_it_is_and_what_to_do(tmp_path: Path) -> None:
     """The addresses that it prints are served, and its example makes a player."""
-    with serving(tmp_path) as service:
+    with serving(tmp_path, by_command) as service:
         lines = service.log.splitlines()
         assert lines[0].split()[-1] == service.base
         for line in lines[1:3]:
@@ -67,7 +66,7 @@ def test_it_allows_itself_the_files_that_it_needs(tmp_path: Path) -> None:
     soft, hard = getrlimit(RLIMIT_NOFILE)
     setrlimit(RLIMIT_NOFILE, (150, hard))
     try:
-        service = start(tmp_path, connections_most=300)
+        service = start(tmp_path, by_command, connections_most=300)
     finally:
         setrlimit(RLIMIT_NOFILE, (soft, hard))
     try:
@@ -98,12 +97,12 @@ def test_files_that_it_may_not_have_are_told() -> None:
 
 def test_an_address_of_ipv6_can_be_clicked(tmp_path: Path) -> None:
     """What it says can be copied into a browser, and answers there."""
-    service = start(tmp_path, host="::1")
+    service = start(tmp_path, by_command, host="::1")
     deadline = monotonic() + 20
     while "Ctrl-C stops it." not in service.log and monotonic() < deadline and service.process.poll() is None:
         sleep(0.02)
     try:
-        assert f"Rami is served at    http://[::1]:{service.port}\n" in service.log
+        assert f"Rami listens on      http://[::1]:{service.port}\n" in service.log
         assert httpx.get(f"http://[::1]:{service.port}/health/live", timeout=10).status_code == 200
     finally:
         service.http.close()
@@ -114,7 +113,7 @@ def test_an_address_of_ipv6_can_be_clicked(tmp_path: Path) -> None:
 def test_it_ends_in_time_and_leaves_the_data(tmp_path: Path, sign: int) -> None:
     """Exit status 0 within five seconds, no server, no socket; the next start has the games, with readers waiting."""
     data = tmp_path / "data"
-    with serving(tmp_path) as service:
+    with serving(tmp_path, by_command) as service:
         ada = service.player("Ada")
         game = ada.create(seats=2)
         store = store_process(data)
@@ -128,7 +127,7 @@ def test_it_ends_in_time_and_leaves_the_data(tmp_path: Path, sign: int) -> None:
         assert not runs(store)
         assert "Traceback" not in service.log
         assert {entry.name for entry in data.iterdir()} == {"appendonlydir", "lock", "valkey.log"}
-    with serving(tmp_path) as again:
+    with serving(tmp_path, by_command) as again:
         ada.http = again.http
         assert ada.view(game.id).id == game.id
         assert [item.id for item in ada.page("/v1/players/me/games").items] == [game.id]
@@ -136,7 +135,7 @@ def test_it_ends_in_time_and_leaves_the_data(tmp_path: Path, sign: int) -> None:
 
 def test_ctrl_c_in_a_terminal_ends_everything(tmp_path: Path) -> None:
     """There the signal reaches the whole process group, the store included, and twice does not hurt."""
-    with serving(tmp_path) as service:
+    with serving(tmp_path, by_command) as service:
         service.player()
         store = store_process(tmp_path / "data")
         os.killpg(service.process.pid, signal.SIGINT)
@@ -147,7 +146,7 @@ def test_ctrl_c_in_a_terminal_ends_everything(tmp_path: Path) -> None:
 def test_a_second_start_on_the_folder_is_refused(tmp_path: Path) -> None:
     """It says which folder, ends with status 2, and the first goes on."""
     data = tmp_path / "data"
-    with serving(tmp_path) as service:
+    with serving(tmp_path, by_command) as service:
         store = store_process(data)
         with once(tmp_path, data_dir=data) as (status, log):
             assert status == 2, log
@@ -161,7 +160,7 @@ def test_a_second_start_on_the_port_is_refused(tmp_path: Path) -> None:
     """Before anything else is started: it leaves no server and no data folder."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    with serving(tmp_path) as service:
+    with serving(tmp_path, by_command) as service:
         with once(elsewhere, port=service.port) as (status, log):
             assert status == 2, log
             assert "RAMI_PORT" in log
@@ -173,14 +172,14 @@ def test_a_second_start_on_the_port_is_refused(tmp_path: Path) -> None:
 def test_a_killed_service_starts_again_with_its_games(tmp_path: Path) -> None:
     """The store survives the kill without an owner; the next start shuts it down and reads what it kept."""
     data = tmp_path / "data"
-    with serving(tmp_path) as service:
+    with serving(tmp_path, by_command) as service:
         ada = service.player("Ada")
         game = ada.create(seats=2, bots=1).id
         orphan = store_process(data)
         service.process.kill()
         service.process.wait(5)
         assert runs(orphan)
-        with serving(tmp_path) as again:
+        with serving(tmp_path, by_command) as again:
             assert not runs(orphan)
             ada.http = again.http
             assert ada.view(game).id == game
@@ -222,11 +221,11 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
         assert log == f"rami-service cannot start. {tmp_path / 'data'} cannot be used: File exists\n"
 
 
-def test_an_address_where_nobody_can_listen_is_not_shown(tmp_path: Path) -> None:
+def test_an_address_on_which_it_cannot_listen_is_not_shown(tmp_path: Path) -> None:
     """The reason is, and the variable."""
     with once(tmp_path, host="nowhere.invalid") as (status, log):
         assert status == 2, log
-        assert log.startswith("rami-service cannot start. RAMI_HOST and RAMI_PORT: nobody can listen there (")
+        assert log.startswith("rami-service cannot start. RAMI_HOST and RAMI_PORT: cannot listen on this address (")
         assert "nowhere" not in log
 
 
@@ -271,14 +270,12 @@ def test_a_misspelt_setting_ends_the_start(tmp_path: Path) -> None:
     """It would keep its default, and nobody would see it."""
     with once(tmp_path, redis_ulr="redis://hunter2@x") as (status, log):
         assert status == 2, log
-        assert log == (
-            "rami-service cannot start. RAMI_REDIS_ULR: there is no such setting; did you mean RAMI_REDIS_URL?\n"
-        )
+        assert log == ("rami-service cannot start. RAMI_REDIS_ULR: unknown setting; did you mean RAMI_REDIS_URL?\n")
 
 
 def test_a_server_that_is_there_is_used(service: Service, valkey: str, tmp_path: Path) -> None:
     """With RAMI_REDIS_URL no server is started, and two services share their games."""
-    with serving(tmp_path, redis_url=valkey) as other:
+    with serving(tmp_path, by_command, redis_url=valkey) as other:
         ada = service.player("Ada")
         game = ada.create(seats=2, bots=1).id
         ada.http = other.http
@@ -289,4 +286,4 @@ def test_a_server_that_is_there_is_used(service: Service, valkey: str, tmp_path:
         assert other.stop() == 0
     ada.http = service.http
     assert ada.view(game).id == game
-    assert ada.get("/v1/games/nothing").json()["code"] == Code.GAME_NOT_FOUND
+    assert ada.get("/v1/games/nothing").json()["code"] == "game_not_found"

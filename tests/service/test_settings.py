@@ -103,16 +103,16 @@ def test_a_value_out_of_bounds_is_refused_by_name(name: str, value: str) -> None
         ("RAMI_REDISURL", "did you mean RAMI_REDIS_URL?"),
         ("RAMI_STORE_TIME_OUT", "did you mean RAMI_STORE_TIMEOUT?"),
         ("RAMI_port", "did you mean RAMI_PORT?"),
-        ("RAMI_SERVICE_HOST", "docs/settings.md lists them all."),
-        ("RAMI_", "docs/settings.md lists them all."),
-        ("RAMI_WHATEVER_ELSE", "docs/settings.md lists them all."),
+        ("RAMI_SERVICE_HOST", "docs/settings.md lists all settings."),
+        ("RAMI_", "docs/settings.md lists all settings."),
+        ("RAMI_WHATEVER_ELSE", "docs/settings.md lists all settings."),
     ],
 )
 def test_a_misspelt_setting_is_refused(name: str, hint: str) -> None:
     """It would silently keep its default. Its value is not shown."""
     with pytest.raises(BadSettings) as refused:
         from_environment({"RAMI_PORT": "9000", name: "hunter2"})
-    assert str(refused.value) == f"{name}: there is no such setting; {hint}"
+    assert str(refused.value) == f"{name}: unknown setting; {hint}"
 
 
 def test_what_the_command_line_of_the_sdk_reads_does_not_matter() -> None:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
-from rami.rules.errors import BadRules
+from rami.problems.exceptions import BadRules
 from rami.rules.settings.parameters import MatchEnd, Opening, Rules
 from rami.rules.settings.validation import check
 from rami.rules.variants import VARIANTS

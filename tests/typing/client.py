@@ -24,6 +24,7 @@ from rami import (
     wire,
 )
 from rami.errors import NotYourTurn
+from rami.problems.turns import NOT_YOUR_TURN
 from rami.rules.moves import Discard, DrawStock
 
 
@@ -149,7 +150,9 @@ async def what_does_not_fit_is_refused_by_the_async_client(rami: AsyncRami) -> N
 
 def errors_and_events_have_exact_types(error: NotYourTurn, logged: LoggedEvent) -> None:
     """A refusal says what it says, by class and by module alike; an event may be one that is not known."""
-    assert_type(error.problem.retryable, bool)
+    assert_type(error.retryable, bool)
+    assert_type(error.code, str)
+    assert_type(NOT_YOUR_TURN(turn=1, seat=0), NotYourTurn)
     assert_type(error.rule, str | None)
     assert_type(error.retry_after, float | None)
     assert_type(errors.NotYourTurn, type[NotYourTurn])

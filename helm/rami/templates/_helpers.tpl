@@ -62,7 +62,7 @@ app.kubernetes.io/component: test
 {{- if .Values.valkey.image.digest }}@{{ .Values.valkey.image.digest }}{{ else }}:{{ .Values.valkey.image.tag }}{{ end }}
 {{- end }}
 
-{{- /* "true" when the chart brings the Valkey. */ -}}
+{{- /* "true" if the chart starts its own Valkey. */ -}}
 {{- define "rami.valkey.wanted" -}}
 {{- if not (or .Values.redis.url .Values.redis.existingSecret.name) }}true{{ end }}
 {{- end }}
@@ -71,7 +71,7 @@ app.kubernetes.io/component: test
 {{- default (include "rami.valkey.fullname" .) .Values.valkey.existingSecret }}
 {{- end }}
 
-{{- /* Where the address of the store comes from. The name of the password's variable must not begin with RAMI_. */ -}}
+{{- /* The address of the store. The variable with its password must not begin with RAMI_. */ -}}
 {{- define "rami.redis.env" -}}
 {{- if include "rami.valkey.wanted" . -}}
 - name: VALKEY_PASSWORD
@@ -90,14 +90,14 @@ app.kubernetes.io/component: test
 {{- end }}
 {{- end }}
 
-{{- /* A setting as the environment has it: lists by commas, numbers without exponents. */ -}}
+{{- /* A setting as an environment variable: lists with commas, numbers without exponents. */ -}}
 {{- define "rami.setting" -}}
 {{- if kindIs "slice" . }}{{ join "," . }}
 {{- else if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}
 {{- else }}{{ . }}{{ end }}
 {{- end }}
 
-{{- /* The restricted level of pod security, and less. */ -}}
+{{- /* Stricter than the restricted level of the pod security standards. */ -}}
 {{- define "rami.podSecurity" -}}
 runAsNonRoot: true
 {{- with .Values.runAsUser }}
@@ -117,7 +117,7 @@ capabilities:
   drop: [ALL]
 {{- end }}
 
-{{- /* DNS, which every policy of egress allows. */ -}}
+{{- /* The egress rule for DNS, which every policy needs. */ -}}
 {{- define "rami.egress.dns" -}}
 - ports:
     - {port: 53, protocol: UDP}

@@ -10,8 +10,8 @@ import msgspec
 import typer
 
 from rami.messages.catalogue import Language
+from rami.problems.exceptions import Refused
 from rami.referee import answer_line
-from rami.rules.errors import RuleViolation
 from rami.rules.records.record import BadRecord, Record, verify
 from rami.rules.records.transcript import read, write
 from rami.rules.variants.resolve import resolve
@@ -53,7 +53,7 @@ def print_sheet(
     """Print the rule sheet of a game as Markdown."""
     try:
         rules = resolve(name, msgspec.json.decode(options, type=dict[str, Any]), seats)
-    except (msgspec.DecodeError, RuleViolation) as error:
+    except (msgspec.DecodeError, Refused) as error:
         typer.echo(error, err=True)
         raise typer.Exit(1) from None
     typer.echo(sheet(rules, seats, lang), nl=False)
@@ -81,6 +81,6 @@ def _report_errors(path: Path) -> Iterator[None]:
     """Print one line and exit with status 1 if a file cannot be read or is invalid."""
     try:
         yield
-    except (OSError, msgspec.DecodeError, RuleViolation, BadRecord, ValueError) as error:
+    except (OSError, msgspec.DecodeError, Refused, BadRecord, ValueError) as error:
         typer.echo(f"{path}: {error}", err=True)
         raise typer.Exit(1) from None

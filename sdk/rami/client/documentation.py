@@ -2,24 +2,29 @@
 
 import inspect
 from collections.abc import Callable
-from typing import Any, TypeVar, get_args
+from textwrap import fill
+from typing import Any, Final, TypeVar, get_args
 
-from rami.client.refusals import MoveRefused
-from rami.client.registry import CLASSES
 from rami.operations import OPERATIONS, Operation
+from rami.operations.operation import PATH
+from rami.problems.exceptions import MoveRefused
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+_WIDTH: Final = 116
+_ALWAYS: Final = "`rami.errors` has what every call raises."
 
 
 def described(send: F, describe: Callable[..., Any], answer: Callable[[Any], Any] = lambda kind: kind) -> F:
     """Give `send` the name and parameters of `describe`, and its documentation; it answers what `answer` makes of T."""
     signature = inspect.signature(describe)
-    this = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
+    this = next(iter(inspect.signature(send).parameters.values()))
+    parameters = [this.replace(annotation=inspect.Parameter.empty), *signature.parameters.values()]
     (kind,) = get_args(signature.return_annotation)
-    shown = signature.replace(parameters=[this, *signature.parameters.values()], return_annotation=answer(kind))
+    shown = signature.replace(parameters=parameters, return_annotation=answer(kind))
     for name, value in {
         "__name__": describe.__name__,
-        "__qualname__": f"{send.__qualname__.partition('.')[0]}.{describe.__name__}",
+        "__qualname__": f"{this.annotation}.{describe.__name__}",
         "__doc__": documentation(OPERATIONS[describe.__name__], describe),
         "__signature__": shown,
     }.items():
@@ -29,12 +34,14 @@ def described(send: F, describe: Callable[..., Any], answer: Callable[[Any], Any
 
 def documentation(operation: Operation[Any], describe: Callable[..., Any]) -> str:
     """What the operation does, what a caller in Python has to know besides, and what is raised."""
-    raised = f"Raises {', '.join(exceptions(operation))}; and what every call raises (see `rami.errors`)."
-    return "\n\n".join(part for part in (operation.does, inspect.getdoc(describe), raised) if part)
+    names = exceptions(operation)
+    raised = f"Raises {', '.join(names)}. {_ALWAYS}" if names else _ALWAYS
+    return "\n\n".join(part for part in (operation.does, inspect.getdoc(describe), fill(raised, _WIDTH)) if part)
 
 
 def exceptions(operation: Operation[Any]) -> list[str]:
-    """The names of the exceptions that an operation's own refusals are, each once."""
-    classes = [CLASSES[code] for code in operation.refuses]
+    """The names of the exceptions for what an operation refuses, and for ids in its path that do not exist."""
+    unknown = (PATH[name].unknown for name in operation.parameters)
+    classes: list[type[Exception]] = [kind.raises for kind in (*operation.refuses, *unknown)]
     named = [MoveRefused if issubclass(kind, MoveRefused) else kind for kind in classes]
     return [kind.__name__ for kind in dict.fromkeys(named)]

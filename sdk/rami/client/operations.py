@@ -213,7 +213,7 @@ def return_to_game(game_id: str) -> Call[wire.GameView]:
 
 def rematch_game(game_id: str) -> Call[wire.GameView]:
     """The answer is the new game. GameNotOpen means that the new game was given up."""
-    return call(seats.REMATCH, game_id=game_id)
+    return call(seats.REMATCH_GAME, game_id=game_id)
 
 
 def add_entropy(game_id: str, entropy: str | None = None) -> Call[wire.GameView]:

@@ -10,8 +10,8 @@ import stamina
 from msgspec import Struct
 
 from rami.client.call import Call
-from rami.client.errors import ApiError, ConnectionFailed
-from rami.problems import Code
+from rami.client.errors import ConnectionFailed
+from rami.problems.exceptions import LostRace, Refused, TooEarly
 
 _PASSING: Final = frozenset(
     {
@@ -48,7 +48,7 @@ def attempts(call: Call[Any], patience: Patience) -> Attempts:
     def pause(error: Exception) -> bool | float:
         if not worth_repeating(call, error):
             return False
-        asked = error.retry_after if isinstance(error, ApiError) else None
+        asked = error.retry_after if isinstance(error, Refused) else None
         if asked is None:
             return True
         return monotonic() + asked < give_up and asked + uniform(0, 0.25)  # noqa: S311 - spreads clients out in time
@@ -73,9 +73,9 @@ def worth_repeating(call: Call[Any], error: Exception) -> bool:
     match error:
         case ConnectionFailed(maybe_sent=maybe_sent):
             return call.repeatable or not maybe_sent
-        case ApiError(status=HTTPStatus.CONFLICT, code=Code.CONFLICT | Code.TOO_EARLY):
-            return call.repeatable and error.problem.retryable
-        case ApiError(status=status):
+        case LostRace() | TooEarly():
+            return call.repeatable and error.retryable
+        case Refused(status=status):
             return call.repeatable and status in _PASSING
         case _:
             return False

@@ -1,6 +1,6 @@
 """Translatable sentences for people: templates with values, catalogues of translations, suggestions for wrong names.
 
-This package knows nothing about cards or HTTP.
+It knows how each language writes a card. It knows nothing about rules or HTTP.
 """
 
-__all__ = ["catalogue", "decode_errors", "suggestions", "text"]
+__all__ = ["cards", "catalogue", "decode_errors", "suggestions", "text"]

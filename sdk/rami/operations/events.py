@@ -15,7 +15,7 @@ from rami.operations.operation import (
     Query,
     Wait,
 )
-from rami.problems import Code
+from rami.problems.games import TOO_MANY_STREAMS, UNKNOWN_EVENT
 from rami.wire import Events, History, Notices
 
 
@@ -62,7 +62,7 @@ LIST_EVENTS: Final = Operation(
     does="Read the events of a game, oldest first, and wait for one if you like.",
     answer=Events,
     query=EventsAfter,
-    refuses=(Code.UNKNOWN_EVENT,),
+    refuses=(UNKNOWN_EVENT,),
 )
 STREAM_GAME: Final = Operation(
     name="stream_game",
@@ -78,7 +78,7 @@ follows after `end`: do not reconnect. When the stream ends without it, reconnec
     media_type=EVENT_STREAM,
     query=StreamAfter,
     resumes=POSITION,
-    refuses=(Code.UNKNOWN_EVENT, Code.TOO_MANY_STREAMS),
+    refuses=(UNKNOWN_EVENT, TOO_MANY_STREAMS),
 )
 GET_HISTORY: Final = Operation(
     name="get_history",
@@ -91,7 +91,7 @@ A spectator gets what the table saw. `GET /v1/games/{id}?version=12` is the game
     answer=History,
     query=HistoryAfter,
     versioned=True,
-    refuses=(Code.UNKNOWN_EVENT,),
+    refuses=(UNKNOWN_EVENT,),
 )
 LIST_NOTICES: Final = Operation(
     name="list_notices",
@@ -104,7 +104,7 @@ Each notice names a game and its version: look at that game. The same notice may
 announces may have failed.""",
     answer=Notices,
     query=NoticesAfter,
-    refuses=(Code.UNKNOWN_EVENT,),
+    refuses=(UNKNOWN_EVENT,),
 )
 STREAM_NOTICES: Final = Operation(
     name="stream_notices",
@@ -119,5 +119,5 @@ after it follows instead. When the stream ends, reconnect with the last id.""",
     media_type=EVENT_STREAM,
     query=NoticeStreamAfter,
     resumes=NOTICE,
-    refuses=(Code.UNKNOWN_EVENT, Code.TOO_MANY_STREAMS),
+    refuses=(UNKNOWN_EVENT, TOO_MANY_STREAMS),
 )

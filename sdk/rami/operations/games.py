@@ -5,12 +5,23 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from rami.operations.operation import MARKDOWN, Language, Operation, Query
-from rami.problems import Code
-from rami.problems.meanings import REFUSED_BY_RULES
+from rami.problems import MOVE_REFUSALS
+from rami.problems.games import (
+    GAME_NOT_FINISHED,
+    GAME_NOT_RUNNING,
+    NOT_SEATED,
+    STALE_VERSION,
+    TOO_EARLY,
+    TOO_MANY_GAMES,
+    UNKNOWN_VERSION,
+)
+from rami.problems.players import UNKNOWN_PLAYER
+from rami.problems.requests import CONFLICT, KEY_REUSED
+from rami.problems.settings import BAD_RULES
 from rami.rules.records.record import Record
 from rami.wire import AddEntropy, CreateGame, GameView, Hint, LegalMoves, MakeMoves, MovesMade
 
-_WRITES: Final = (Code.CONFLICT, Code.STALE_VERSION, Code.KEY_REUSED)
+_WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED)
 
 
 class AtVersion(Query, frozen=True, kw_only=True):
@@ -39,7 +50,7 @@ CREATE_GAME: Final = Operation(
     access="play",
     keyed=True,
     versioned=True,
-    refuses=(Code.BAD_RULES, Code.UNKNOWN_PLAYER, Code.TOO_MANY_GAMES, Code.KEY_REUSED),
+    refuses=(BAD_RULES, UNKNOWN_PLAYER, TOO_MANY_GAMES, KEY_REUSED),
 )
 GET_GAME: Final = Operation(
     name="get_game",
@@ -50,7 +61,7 @@ GET_GAME: Final = Operation(
     answer=GameView,
     query=AtVersion,
     versioned=True,
-    refuses=(Code.UNKNOWN_VERSION,),
+    refuses=(UNKNOWN_VERSION,),
 )
 GET_GAME_SHEET: Final = Operation(
     name="get_game_sheet",
@@ -74,7 +85,7 @@ ADD_ENTROPY: Final = Operation(
     keyed=True,
     conditional=True,
     versioned=True,
-    refuses=(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, *_WRITES),
+    refuses=(GAME_NOT_RUNNING, NOT_SEATED, *_WRITES),
 )
 GET_LEGAL_MOVES: Final = Operation(
     name="get_legal_moves",
@@ -86,7 +97,7 @@ GET_LEGAL_MOVES: Final = Operation(
 In a pause between two deals it lists what you may do after the pause.""",
     answer=LegalMoves,
     versioned=True,
-    refuses=(Code.NOT_SEATED,),
+    refuses=(NOT_SEATED,),
 )
 MAKE_MOVES: Final = Operation(
     name="make_moves",
@@ -103,7 +114,7 @@ nothing changes: the answer says whether the moves would be accepted.""",
     keyed=True,
     conditional=True,
     versioned=True,
-    refuses=(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, Code.TOO_EARLY, *_WRITES, *REFUSED_BY_RULES),
+    refuses=(GAME_NOT_RUNNING, NOT_SEATED, TOO_EARLY, *_WRITES, *MOVE_REFUSALS),
 )
 GET_HINT: Final = Operation(
     name="get_hint",
@@ -115,7 +126,7 @@ GET_HINT: Final = Operation(
 This is the advice of the house bot. It uses nothing but what you see: `rami.hint(view)` gives the same.""",
     answer=Hint,
     versioned=True,
-    refuses=(Code.NOT_SEATED,),
+    refuses=(NOT_SEATED,),
 )
 GET_RECORD: Final = Operation(
     name="get_record",
@@ -124,5 +135,5 @@ GET_RECORD: Final = Operation(
     tag="play",
     does="Get the record of a finished game, with the secrets that prove its shuffles.",
     answer=Record,
-    refuses=(Code.GAME_NOT_FINISHED,),
+    refuses=(GAME_NOT_FINISHED,),
 )

@@ -5,7 +5,9 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 
 from rami.operations.operation import Cursor, Limit, Operation, Query
-from rami.problems import Code
+from rami.problems.games import TOO_MANY_GAMES
+from rami.problems.requests import CONFLICT, KEY_REUSED
+from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
 from rami.wire import GameSummary, GameView, Page, QuickMatch, Status
 
 
@@ -40,7 +42,7 @@ A running game is listed for as long as running games are kept. A page may be sh
 more as long as `next` is not null.""",
     answer=Page[GameSummary],
     query=ListGames,
-    refuses=(Code.UNKNOWN_VARIANT,),
+    refuses=(UNKNOWN_VARIANT,),
 )
 LIST_MY_GAMES: Final = Operation(
     name="list_my_games",
@@ -67,5 +69,5 @@ goes into the first shuffle of a game that existed before; for a new game, add i
     access="play",
     keyed=True,
     versioned=True,
-    refuses=(Code.BAD_RULES, Code.TOO_MANY_GAMES, Code.CONFLICT, Code.KEY_REUSED),
+    refuses=(BAD_RULES, TOO_MANY_GAMES, CONFLICT, KEY_REUSED),
 )

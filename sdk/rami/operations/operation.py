@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Final, Generic, Literal, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 from urllib.parse import quote
 
 from msgspec import Meta, Struct
 
-from rami.problems import Code
+from rami.problems import ProblemType
+from rami.problems.games import GAME_NOT_FOUND
+from rami.problems.players import UNKNOWN_PLAYER, UNKNOWN_TOKEN
+from rami.problems.requests import INVALID_REQUEST, NOT_FOUND
 from rami.wire.basics import Request
 
 A = TypeVar("A")
@@ -28,7 +31,7 @@ class Parameter(Struct, frozen=True):
 
     pattern: str
     description: str
-    unknown: Code = Code.INVALID_REQUEST
+    unknown: ProblemType[Any] = INVALID_REQUEST
 
     def matches(self, value: str) -> bool:
         """Whether a value looks as it has to."""
@@ -65,7 +68,7 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     """Answers with the version of a game as `ETag`."""
     resumes: Parameter | None = None
     """Takes `Last-Event-ID`, which looks like this."""
-    refuses: tuple[Code, ...] = ()
+    refuses: tuple[ProblemType[Any], ...] = ()
 
     @property
     def parameters(self) -> Iterator[str]:
@@ -92,10 +95,10 @@ NOTICE: Final = Parameter(
 CURSOR: Final = r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z"
 
 PATH: Final = {
-    "game_id": Parameter(rf"^{GAME_ID}\Z", "The id of a game.", Code.GAME_NOT_FOUND),
-    "player_id": Parameter(r"^p_[0-9a-v]{26}\Z", "The id of a player.", Code.UNKNOWN_PLAYER),
-    "token_id": Parameter(r"^t_[0-9a-v]{26}\Z", "The id of a token, as in the list of tokens.", Code.UNKNOWN_TOKEN),
-    "name": Parameter(r"^[a-z0-9-]{1,40}\Z", "The name of a variant.", Code.NOT_FOUND),
+    "game_id": Parameter(rf"^{GAME_ID}\Z", "The id of a game.", GAME_NOT_FOUND),
+    "player_id": Parameter(r"^p_[0-9a-v]{26}\Z", "The id of a player.", UNKNOWN_PLAYER),
+    "token_id": Parameter(r"^t_[0-9a-v]{26}\Z", "The id of a token, as in the list of tokens.", UNKNOWN_TOKEN),
+    "name": Parameter(r"^[a-z0-9-]{1,40}\Z", "The name of a variant.", NOT_FOUND),
 }
 """Every parameter that a path can have."""
 

@@ -3,7 +3,8 @@
 from typing import Final
 
 from rami.operations.operation import Operation
-from rami.problems import Code
+from rami.problems.players import LAST_TOKEN, TOO_MANY_TOKENS
+from rami.problems.requests import CONFLICT
 from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Tokens
 
 CREATE_PLAYER: Final = Operation(
@@ -29,7 +30,7 @@ DELETE_ME: Final[Operation[None]] = Operation(
     answer=type(None),
     status=204,
     access="play",
-    refuses=(Code.CONFLICT,),
+    refuses=(CONFLICT,),
 )
 CREATE_TOKEN: Final = Operation(
     name="create_token",
@@ -44,7 +45,7 @@ operation takes no idempotency key, because no answer that holds a token is stor
     status=201,
     body=CreateToken,
     access="play",
-    refuses=(Code.TOO_MANY_TOKENS, Code.CONFLICT),
+    refuses=(TOO_MANY_TOKENS, CONFLICT),
 )
 LIST_TOKENS: Final = Operation(
     name="list_tokens",
@@ -64,7 +65,7 @@ REVOKE_TOKEN: Final[Operation[None]] = Operation(
     answer=type(None),
     status=204,
     access="play",
-    refuses=(Code.LAST_TOKEN, Code.CONFLICT),
+    refuses=(LAST_TOKEN, CONFLICT),
 )
 ROTATE_TOKEN: Final = Operation(
     name="rotate_token",
@@ -77,7 +78,7 @@ The answer holds the new token; it is shown only once, and no idempotency key br
 answer, create a token first, and revoke the old one with it.""",
     answer=NewToken,
     access="play",
-    refuses=(Code.CONFLICT,),
+    refuses=(CONFLICT,),
 )
 GET_STATS: Final = Operation(
     name="get_stats",

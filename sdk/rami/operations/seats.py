@@ -3,11 +3,29 @@
 from typing import Final
 
 from rami.operations.operation import Operation
-from rami.problems import Code
+from rami.problems.games import (
+    ALREADY_SEATED,
+    FORBIDDEN,
+    GAME_FULL,
+    GAME_NOT_FINISHED,
+    GAME_NOT_OPEN,
+    GAME_NOT_RUNNING,
+    INVITE_EXPIRED,
+    INVITE_INVALID,
+    NOT_AWAY,
+    NOT_CREATOR,
+    NOT_SEATED,
+    SEAT_KEPT,
+    SEAT_TAKEN,
+    STALE_VERSION,
+    TOO_MANY_GAMES,
+    TOO_MANY_INVITES,
+)
+from rami.problems.requests import CONFLICT, KEY_REUSED
 from rami.wire import AddBots, CreateInvite, GameView, Invite, JoinGame, WatchGame
 
-_WRITES: Final = (Code.CONFLICT, Code.STALE_VERSION, Code.KEY_REUSED)
-_BY_INVITE: Final = (Code.INVITE_INVALID, Code.INVITE_EXPIRED, Code.GAME_FULL)
+_WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED)
+_BY_INVITE: Final = (INVITE_INVALID, INVITE_EXPIRED, GAME_FULL)
 
 JOIN_GAME: Final = Operation(
     name="join_game",
@@ -22,11 +40,11 @@ JOIN_GAME: Final = Operation(
     conditional=True,
     versioned=True,
     refuses=(
-        Code.GAME_NOT_OPEN,
-        Code.ALREADY_SEATED,
-        Code.SEAT_TAKEN,
-        Code.SEAT_KEPT,
-        Code.FORBIDDEN,
+        GAME_NOT_OPEN,
+        ALREADY_SEATED,
+        SEAT_TAKEN,
+        SEAT_KEPT,
+        FORBIDDEN,
         *_BY_INVITE,
         *_WRITES,
     ),
@@ -43,7 +61,7 @@ ADD_BOTS: Final = Operation(
     keyed=True,
     conditional=True,
     versioned=True,
-    refuses=(Code.GAME_NOT_OPEN, Code.GAME_FULL, Code.NOT_CREATOR, *_WRITES),
+    refuses=(GAME_NOT_OPEN, GAME_FULL, NOT_CREATOR, *_WRITES),
 )
 CREATE_INVITE: Final = Operation(
     name="create_invite",
@@ -58,7 +76,7 @@ expires by itself.""",
     status=201,
     body=CreateInvite,
     access="play",
-    refuses=(Code.GAME_NOT_OPEN, Code.NOT_CREATOR, Code.TOO_MANY_INVITES, Code.CONFLICT),
+    refuses=(GAME_NOT_OPEN, NOT_CREATOR, TOO_MANY_INVITES, CONFLICT),
 )
 WATCH_GAME: Final = Operation(
     name="watch_game",
@@ -71,7 +89,7 @@ WATCH_GAME: Final = Operation(
     access="play",
     keyed=True,
     versioned=True,
-    refuses=(*_BY_INVITE, *_WRITES),
+    refuses=(*_BY_INVITE, CONFLICT, KEY_REUSED),
 )
 LEAVE_GAME: Final = Operation(
     name="leave_game",
@@ -84,7 +102,7 @@ LEAVE_GAME: Final = Operation(
     keyed=True,
     conditional=True,
     versioned=True,
-    refuses=(Code.GAME_NOT_OPEN, Code.NOT_SEATED, *_WRITES),
+    refuses=(GAME_NOT_OPEN, NOT_SEATED, *_WRITES),
 )
 RESIGN_GAME: Final = Operation(
     name="resign_game",
@@ -99,7 +117,7 @@ When no player is left, the game is aborted. There is no way back to the seat, b
     keyed=True,
     conditional=True,
     versioned=True,
-    refuses=(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, *_WRITES),
+    refuses=(GAME_NOT_RUNNING, NOT_SEATED, *_WRITES),
 )
 RETURN_TO_GAME: Final = Operation(
     name="return_to_game",
@@ -112,9 +130,9 @@ RETURN_TO_GAME: Final = Operation(
     keyed=True,
     conditional=True,
     versioned=True,
-    refuses=(Code.GAME_NOT_RUNNING, Code.NOT_SEATED, Code.NOT_AWAY, *_WRITES),
+    refuses=(GAME_NOT_RUNNING, NOT_SEATED, NOT_AWAY, *_WRITES),
 )
-REMATCH: Final = Operation(
+REMATCH_GAME: Final = Operation(
     name="rematch_game",
     method="POST",
     path="/v1/games/{game_id}/rematch",
@@ -127,11 +145,12 @@ The first who asks creates it, with the same rules, clock and privacy. A seat is
     keyed=True,
     versioned=True,
     refuses=(
-        Code.GAME_NOT_FINISHED,
-        Code.GAME_NOT_OPEN,
-        Code.GAME_FULL,
-        Code.NOT_SEATED,
-        Code.TOO_MANY_GAMES,
-        *_WRITES,
+        GAME_NOT_FINISHED,
+        GAME_NOT_OPEN,
+        GAME_FULL,
+        NOT_SEATED,
+        TOO_MANY_GAMES,
+        CONFLICT,
+        KEY_REUSED,
     ),
 )

@@ -5,7 +5,8 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from rami.operations.operation import MARKDOWN, Language, Operation, Query
-from rami.problems import Code
+from rami.problems.requests import STORE_UNAVAILABLE
+from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
 from rami.wire import Health, VariantInfo, Variants
 
 
@@ -33,7 +34,7 @@ GET_VARIANT: Final = Operation(
     does="Describe one game: its defaults, what options imply, its sources, and the JSON Schema of its options.",
     answer=VariantInfo,
     access="anyone",
-    refuses=(Code.UNKNOWN_VARIANT,),
+    refuses=(UNKNOWN_VARIANT,),
 )
 GET_VARIANT_SHEET: Final = Operation(
     name="get_variant_sheet",
@@ -45,7 +46,7 @@ GET_VARIANT_SHEET: Final = Operation(
     media_type=MARKDOWN,
     query=SheetFor,
     access="anyone",
-    refuses=(Code.UNKNOWN_VARIANT, Code.BAD_RULES),
+    refuses=(UNKNOWN_VARIANT, BAD_RULES),
 )
 LIVE: Final = Operation(
     name="live",
@@ -64,5 +65,5 @@ READY: Final = Operation(
     does="Say whether moves can be made now. The store is asked to write, in the same way as for a move.",
     answer=Health,
     access="anyone",
-    refuses=(Code.STORE_UNAVAILABLE,),
+    refuses=(STORE_UNAVAILABLE,),
 )

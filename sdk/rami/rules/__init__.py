@@ -7,7 +7,6 @@ Only the standard library and msgspec; no input or output, no clock, no randomne
 __all__ = [
     "cards",
     "engine",
-    "errors",
     "events",
     "melds",
     "moves",

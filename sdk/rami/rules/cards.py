@@ -7,9 +7,12 @@ A card is a small integer, so that hands are `bytes` and sets of faces are bit m
     64 … 115   a joker in a meld, standing for the face `card - 64`, `*9H` on the wire
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Final
 
 from msgspec import Meta
+
+from rami.messages.cards import Cards
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
@@ -56,6 +59,11 @@ def parse(names: "tuple[str, ...] | list[str]") -> bytes:
 def names(cards: bytes) -> tuple[str, ...]:
     """The wire notation of some cards, in their order."""
     return tuple([NAMES[card] for card in cards])
+
+
+def spelled(cards: Iterable[int]) -> Cards:
+    """Some cards as a value of a sentence, which each language writes in its own way."""
+    return Cards(tuple([NAMES[card] for card in cards]))
 
 
 def role(card: int) -> int:

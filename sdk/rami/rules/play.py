@@ -10,11 +10,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rami.problems.exceptions import MoveRefused
+from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING_TO_UNDO, TOO_MANY_STEPS
 from rami.rules.cards import FACE_DOWN, NAMES
 from rami.rules.engine.duties import discard_refusal, unmet
 from rami.rules.engine.ending import end_turn, go_out, nobody_out
 from rami.rules.engine.steps import Outcome, apply_step
-from rami.rules.errors import DealOver, DrawIsFinal, MoveRefused, NothingToUndo, NotYourTurn, TooManySteps
 from rami.rules.events import Event, StepUndone
 from rami.rules.feasibility import can_finish, lawful_layings, refusal
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Step, Undo
@@ -27,9 +28,9 @@ Played = tuple[State, tuple[Event, ...]]
 def play(state: State, seat: int, move: Move) -> Played:
     """The state after a seat's move, and the events. Raises a MoveRefused that says which rule is against it."""
     if state.phase not in (Phase.DRAW, Phase.PLAY):
-        raise DealOver
+        raise DEAL_OVER()
     if seat != state.table.turn:
-        raise NotYourTurn(turn=state.table.turn, seat=seat)
+        raise NOT_YOUR_TURN(turn=state.table.turn, seat=seat)
     if isinstance(move, Undo):
         return _undo(state)
     return _settled(state, apply_step(state, state.table, move))
@@ -49,7 +50,7 @@ def play_steps(state: State, seat: int, moves: Sequence[Move]) -> Played:
                 blind, _ = play(blind, seat, step)
             after, happened = play(state, seat, step)
         except MoveRefused as refused:
-            refused.params = {**refused.params, "index": index}
+            refused.values = {**refused.values, "index": index}
             raise
         if isinstance(step, DrawStock) and len(moves) > index + 1:
             blind = _blind(state, after, seat)
@@ -128,11 +129,11 @@ def _turn_goes_on(state: State, table: Table, step: Step) -> State:
 
 def _undo_refusal(state: State) -> MoveRefused | None:
     if not state.steps:
-        return NothingToUndo()
+        return NOTHING_TO_UNDO()
     if isinstance(state.steps[-1], DrawStock):
-        return DrawIsFinal()
+        return DRAW_IS_FINAL()
     if len(state.steps) + 2 * state.undone >= MAX_STEPS:  # Every step taken back was a step, and so was its undo.
-        return TooManySteps(limit=MAX_STEPS)
+        return TOO_MANY_STEPS(limit=MAX_STEPS)
     return None
 
 
@@ -140,7 +141,7 @@ def _undo(state: State) -> Played:
     """Take back the last step: the turn is played again without it, from the table as the turn began (F-09)."""
     refused = _undo_refusal(state)
     if refused or state.before is None:
-        raise refused or NothingToUndo()
+        raise refused or NOTHING_TO_UNDO()
     *kept, last = state.steps
     table = state.before
     for step in kept:

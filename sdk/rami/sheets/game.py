@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rami.rules.errors import BadRules
+from rami.problems.exceptions import BadRules
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.settings.validation import check
 

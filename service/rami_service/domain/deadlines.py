@@ -9,14 +9,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.games import TOO_EARLY
 from rami.rules.events import DealStarted, Event, TurnStarted
 from rami.wire import ClockStarted, GameEvent, PauseStarted, SeatAway, SeatReturned, TurnTimedOut
 from rami_service.domain.models import Changed, Game, bot_to_move
 from rami_service.domain.presentation import instant
 from rami_service.domain.seating import with_seat
-from rami_service.errors import Refused
 
 OVER: Final = ("finished", "aborted")
 AWAY_AFTER: Final = 3
@@ -44,12 +42,7 @@ def check_paused(game: Game, now: int) -> None:
     """Refuse moves before a deal opens."""
     if paused(game, now):
         seconds = -(-(game.opens_at - now) // 1000)
-        raise Refused(
-            Code.TOO_EARLY,
-            Text("The pause between two deals lasts another {seconds} s.", seconds=seconds),
-            params={"opens_at": instant(game.opens_at)},
-            headers={"Retry-After": str(seconds)},
-        )
+        raise TOO_EARLY(seconds=seconds, opens_at=instant(game.opens_at), retry_after=seconds)
 
 
 def to_play(game: Game, now: int) -> int | None:

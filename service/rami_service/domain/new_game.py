@@ -4,7 +4,8 @@ from secrets import token_bytes
 from typing import Final
 
 from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.exceptions import InvalidRequest
+from rami.problems.requests import invalid_field
 from rami.wire import (
     CreateGame,
     GameEvent,
@@ -17,7 +18,6 @@ from rami.wire import (
 )
 from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, Seat, rules_of
 from rami_service.domain.seating import begun_if_full, house_bot, joined, with_seat
-from rami_service.errors import Refused
 
 _SEATS: Final = 2  # of a game that does not say how many
 
@@ -91,7 +91,7 @@ def _seating(request: CreateGame, player_id: str) -> tuple[Seating, ...]:
 def _check(request: CreateGame, seating: tuple[Seating, ...], player_id: str) -> None:
     yours, bots = (sum(isinstance(seat, kind) for seat in seating) for kind in (SeatForYou, SeatForBot))
     if yours != 1:
-        raise _unfit("seating", Text("One seat has to be yours, no more and no less; here {count} are.", count=yours))
+        raise _unfit("seating", Text("Exactly one seat has to be yours, not {count}.", count=yours))
     if request.seats not in (None, len(seating)):
         sentence = Text("`seating` has {seating} seats, not {seats}.", seating=len(seating), seats=request.seats)
         raise _unfit("seats", sentence)
@@ -106,5 +106,5 @@ def _check(request: CreateGame, seating: tuple[Seating, ...], player_id: str) ->
             met.add(seat.player)
 
 
-def _unfit(field: str, sentence: Text) -> Refused:
-    return Refused(Code.INVALID_REQUEST, sentence, params={"in": "body", "field": field})
+def _unfit(field: str, sentence: Text) -> InvalidRequest:
+    return invalid_field("body", field, sentence)

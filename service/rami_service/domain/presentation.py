@@ -1,13 +1,24 @@
 """What a reader is shown of a game: built from named fields, by way of the rules' own view."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import Final
 
+from rami.messages.text import Text
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import Event
 from rami.rules.views.view import project, seen, seen_waiting
-from rami.wire import GameEvent, GameSummary, GameView, Player, PlayerSeat
+from rami.wire import GameEvent, GameSummary, GameView, Player, PlayerSeat, Status
 from rami_service.domain.models import Game, PlayerRecord, Seat, rules_of, seat_of
+
+STATUSES: Final[Mapping[Status, Text]] = {
+    "open": Text("open"),
+    "playing": Text("being played"),
+    "finished": Text("finished"),
+    "aborted": Text("aborted"),
+}
+"""What a refusal calls the status of a game."""
 
 
 def game_view(game: Game, version: int, player_id: str) -> GameView:

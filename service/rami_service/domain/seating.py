@@ -5,11 +5,12 @@ from secrets import token_bytes
 from msgspec.structs import replace
 
 from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.games import ALREADY_SEATED, GAME_FULL, GAME_NOT_OPEN, NOT_CREATOR, NOT_SEATED, SEAT_KEPT, SEAT_TAKEN
+from rami.problems.requests import invalid_field
 from rami.rules.engine.deal import start
 from rami.wire import GameEvent, PlayerJoined, PlayerLeft, SeatKept
 from rami_service.domain.models import BOT_NAMES, Changed, Game, PlayerRecord, Seat, rules_of, seat_of
-from rami_service.errors import STATUSES, Refused
+from rami_service.domain.presentation import STATUSES
 
 
 def sit(game: Game, player: PlayerRecord, wanted: int | None, entropy: bytes) -> Changed:
@@ -19,7 +20,7 @@ def sit(game: Game, player: PlayerRecord, wanted: int | None, entropy: bytes) ->
     """
     check_open(game)
     if seat_of(game, player.id) is not None:
-        raise Refused(Code.ALREADY_SEATED, Text("You sit in this game already."))
+        raise ALREADY_SEATED()
     number = _place(game, player.id, wanted)
     seat = Seat("player", player.id, player.name, entropy, game.seats[number].kept_for)
     return begun_if_full(Changed(with_seat(game, number, seat), (joined(number, seat),)))
@@ -73,23 +74,20 @@ def seated(game: Game, player_id: str) -> int:
     """The seat of a player. Raises Refused."""
     seat = seat_of(game, player_id)
     if seat is None:
-        raise Refused(Code.NOT_SEATED, Text("You do not sit in this game."))
+        raise NOT_SEATED()
     return seat
 
 
 def check_open(game: Game) -> None:
     """Refuse what is done while a game waits for players, once it does not."""
     if game.status != "open":
-        raise Refused(
-            Code.GAME_NOT_OPEN,
-            Text("Seats change while a game is open; this one is {status}.", status=STATUSES[game.status]),
-        )
+        raise GAME_NOT_OPEN(status=STATUSES[game.status])
 
 
 def check_creator(game: Game, player_id: str) -> None:
     """Refuse what is the creator's to do."""
     if game.creator != player_id:
-        raise Refused(Code.NOT_CREATOR, Text("Only the player who created this game may do this."))
+        raise NOT_CREATOR()
 
 
 def _place(game: Game, player_id: str, wanted: int | None) -> int:
@@ -98,15 +96,14 @@ def _place(game: Game, player_id: str, wanted: int | None) -> int:
         return _free_seat(game) if own is None else own
     if wanted >= len(game.seats):
         sentence = Text("This game has {seats} seats; the first is seat 0.", seats=len(game.seats))
-        raise Refused(Code.INVALID_REQUEST, sentence, params={"in": "body", "field": "seat"})
+        raise invalid_field("body", "seat", sentence)
     if game.seats[wanted].kind != "free":
-        raise Refused(Code.SEAT_TAKEN, Text("Seat {seat} is taken.", seat=wanted), params={"seat": wanted})
+        raise SEAT_TAKEN(seat=wanted)
     if own not in (None, wanted):
         # The creator said who sits where; and a seat kept for one who sits elsewhere could never be filled.
-        raise Refused(Code.SEAT_KEPT, Text("Seat {seat} is kept for you: sit there.", seat=own), params={"seat": own})
+        raise SEAT_KEPT(seat=own, player=Text("you: take it"))
     if game.seats[wanted].kept_for not in (None, player_id):
-        sentence = Text("Seat {seat} is kept for another player.", seat=wanted)
-        raise Refused(Code.SEAT_KEPT, sentence, params={"seat": wanted})
+        raise SEAT_KEPT(seat=wanted, player=Text("another player"))
     return wanted
 
 
@@ -114,4 +111,4 @@ def _free_seat(game: Game) -> int:
     for number, seat in enumerate(game.seats):
         if seat.kind == "free" and seat.kept_for is None:
             return number
-    raise Refused(Code.GAME_FULL, Text("Every seat of this game is taken, or kept for somebody."))
+    raise GAME_FULL(reason=Text("every seat is taken, or kept for another player"))

@@ -44,8 +44,7 @@ async def _of_player(context: Context, player_id: str) -> AsyncIterator[None]:
         async with context.leases.held(keys.streams_of(player_id), context.settings.streams_each):
             yield
     except Full as full:
-        sentence = Text("You have {streams} streams open, and no more can be opened now.", streams=full.held)
-        raise too_many_streams(full.held, sentence) from None
+        raise too_many_streams(full.held, Text("you have {streams}", streams=full.held)) from None
 
 
 @asynccontextmanager
@@ -57,8 +56,7 @@ async def _from_address(context: Context, address: str | None) -> AsyncIterator[
         async with context.leases.held(keys.streams_from(network_of(address)), context.settings.streams_per_address):
             yield
     except Full as full:
-        sentence = Text("From your address {streams} streams are open; no more can be opened now.", streams=full.held)
-        raise too_many_streams(full.held, sentence) from None
+        raise too_many_streams(full.held, Text("your address has {streams}", streams=full.held)) from None
 
 
 class _Departures:

@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
+from rami.problems.games import UNKNOWN_EVENT
 from rami.wire import Notices, NumberedNotice
 from rami_service.events.admission import admitted
-from rami_service.events.log import unknown_event
 from rami_service.games.lobby import own_games
 from rami_service.games.notices import decode
 from rami_service.players.accounts import Caller, proven_now
@@ -73,7 +73,7 @@ async def _history(context: Context, who: Caller, after: str, until: str) -> Asy
 async def _check_position(context: Context, who: Caller, after: str) -> None:
     """Refuse an id that the player was not given, or so long ago that notices after it are gone."""
     if after not in ("0", START) and not await notices.has(context.batch, who.player_id, after):
-        raise unknown_event(after)
+        raise UNKNOWN_EVENT(after=after)
 
 
 def _numbered(name: str, data: bytes) -> NumberedNotice:

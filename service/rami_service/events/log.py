@@ -3,13 +3,11 @@
 import asyncio
 from functools import partial
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.games import UNKNOWN_EVENT
 from rami.wire import Events, NumberedEvent
 from rami_service.domain.deadlines import OVER
 from rami_service.domain.models import Game, decode_event, seat_of
 from rami_service.domain.presentation import projected
-from rami_service.errors import Refused
 from rami_service.games.play import load
 from rami_service.players.accounts import Caller, proven_now
 from rami_service.runtime.context import Context
@@ -56,21 +54,12 @@ async def check_position(context: Context, game_id: str, after: Position, versio
     else:
         known = await games.has_event(context.batch, game_id, after)
     if not known:
-        raise unknown_event(str(after))
+        raise UNKNOWN_EVENT(after=str(after))
 
 
 def position(after: str) -> Position:
     """What the text of a position says: `12`, or `12-3`."""
     return after if "-" in after else int(after)
-
-
-def unknown_event(after: str) -> Refused:
-    """The refusal of a position that nobody was given."""
-    return Refused(
-        Code.UNKNOWN_EVENT,
-        Text("There is nothing here that has the id {after}.", after=after),
-        params={"after": after},
-    )
 
 
 def numbered(name: str, data: bytes, seat: int | None) -> NumberedEvent:

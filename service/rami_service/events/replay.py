@@ -12,7 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.games import UNKNOWN_VERSION
 from rami.rules.events import DealEnded, DealStarted, Event, GameEnded, Moved, TurnStarted
 from rami.rules.records.rewind import rewound
 from rami.wire import (
@@ -34,7 +34,6 @@ from rami.wire import (
 from rami_service.domain.models import FREE, Game, Seat, bot_to_move, decode_event, rules_of, seat_of
 from rami_service.domain.presentation import game_view
 from rami_service.domain.seating import with_seat
-from rami_service.errors import Refused
 from rami_service.games.play import load
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
@@ -50,10 +49,8 @@ async def view_at(context: Context, who: Caller, game_id: str, version: int) -> 
     """A snapshot of a game as it was at a version, as the caller may see it. Raises Refused."""
     game, present = await load(context, who, game_id)
     if not 1 <= version <= present:
-        sentence = Text(
-            "The game is at version {present}: it has no version {version}.", present=present, version=version
-        )
-        raise Refused(Code.UNKNOWN_VERSION, sentence, params={"present": present, "version": version})
+        reason = Text("the game is at version {present}", present=present)
+        raise UNKNOWN_VERSION(version=version, present=present, reason=reason)
     if version == present:
         return game_view(game, version, who.player_id)
     log = await _whole_log(context, game_id, version)
@@ -67,8 +64,7 @@ async def _whole_log(context: Context, game_id: str, version: int) -> Log:
     async for part in games.log(context.batch, game_id):
         log += part
         if len(log) > LONGEST:
-            sentence = Text("The log of this game is too long to go back to version {version}.", version=version)
-            raise Refused(Code.UNKNOWN_VERSION, sentence, params={"version": version})
+            raise UNKNOWN_VERSION(version=version, reason=Text("the log of the game is too long"))
     return log
 
 

@@ -11,11 +11,10 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
+from rami.problems.requests import CONFLICT, KEY_REUSED
 from rami_service.domain.deadlines import next_look, timed
 from rami_service.domain.models import Changed, Game, decode_game, encode, may_see
-from rami_service.errors import Refused
 from rami_service.games import indexes
 from rami_service.games.notices import notices_of, telling
 from rami_service.players.accounts import Caller
@@ -65,12 +64,12 @@ async def change(
         loaded = await games.load(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
         await asked.who.proven()
         if loaded is None:
-            raise not_found()
+            raise GAME_NOT_FOUND()
         if loaded.answer is not None:
             return _replayed(loaded.fingerprint, loaded.answer, asked)
         game = decode_game(loaded.state)
         if not sees(game, asked.who.player_id):
-            raise not_found()
+            raise GAME_NOT_FOUND()
         check_version(asked.if_match, loaded.version)
         worked = work(game)
         if worked.game is game and not worked.events:  # what changes nothing is no new version
@@ -81,9 +80,7 @@ async def change(
         if not isinstance(committed, Stale):
             return _settled(committed, answered)
         check_version(asked.if_match, committed.version)
-    raise Refused(
-        Code.CONFLICT, Text("Others changed the game {tries} times while this request was carried out.", tries=TRIES)
-    )
+    raise CONFLICT(tries=TRIES)
 
 
 async def commit(
@@ -146,38 +143,18 @@ def _settled(committed: Committed, answered: Answered) -> Answered:
         case Replay(answer=answer):
             return msgspec.msgpack.decode(answer, type=Answered)
         case Reused():
-            raise _reused()
+            raise KEY_REUSED()
         case Missing() | Stale():
-            raise not_found()
+            raise GAME_NOT_FOUND()
 
 
 def _replayed(fingerprint: bytes | None, answer: bytes, asked: Asked) -> Answered:
     if fingerprint != asked.fingerprint:
-        raise _reused()
+        raise KEY_REUSED()
     return msgspec.msgpack.decode(answer, type=Answered)
-
-
-def _reused() -> Refused:
-    return Refused(
-        Code.KEY_REUSED, Text("This idempotency key was used for another request; make a new key for each one.")
-    )
-
-
-def not_found() -> Refused:
-    """The answer for a game that does not exist, and for one that the caller may not see."""
-    return Refused(Code.GAME_NOT_FOUND, Text("There is no such game, or it is not yours to see."))
 
 
 def check_version(if_match: int | None, version: int) -> None:
     """Refuse a change that was decided on an older version of the game."""
     if if_match is not None and if_match != version:
-        raise Refused(
-            Code.STALE_VERSION,
-            Text(
-                "The game is at version {version}, not {decided}: load it and decide again.",
-                version=version,
-                decided=if_match,
-            ),
-            params={"version": version},
-            headers={"ETag": f'"{version}"'},
-        )
+        raise STALE_VERSION(version=version, decided=if_match)

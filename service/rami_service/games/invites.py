@@ -11,13 +11,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.exceptions import GameNotFound
+from rami.problems.games import GAME_FULL, INVITE_EXPIRED, INVITE_INVALID, TOO_MANY_INVITES
 from rami.wire import CreateInvite, Invite, WatchGame
 from rami_service import ids
 from rami_service.domain.models import Changed, Game, StoredInvite, may_see
 from rami_service.domain.presentation import instant, view_for
 from rami_service.domain.seating import check_creator, check_open
-from rami_service.errors import Refused
 from rami_service.games.commit import Answer, Answered, Asked, Work, change
 from rami_service.runtime.context import Context
 
@@ -63,7 +63,7 @@ async def watch(context: Context, asked: Asked, game_id: str, request: WatchGame
         if may_see(game, player_id):
             return Changed(game, ())
         if len(game.guests) >= MOST_GUESTS:
-            raise Refused(Code.GAME_FULL, Text("{most} guests watch this game already.", most=MOST_GUESTS))
+            raise GAME_FULL(reason=Text("{most} guests watch it already", most=MOST_GUESTS))
         return Changed(replace(game, guests=(*game.guests, player_id)), ())
 
     return await use(context, game_id, asked, Used(request.invite, "watch"), work, partial(view_for, player_id))
@@ -83,25 +83,18 @@ async def use(context: Context, game_id: str, asked: Asked, used: Used, work: Wo
     def invited(game: Game) -> Changed:
         found = find(game)
         if found is not None and found.expires_at <= now:
-            raise Refused(Code.INVITE_EXPIRED, Text("This invitation has expired."))
+            raise INVITE_EXPIRED()
         return work(game)
 
     try:
         return await change(context, game_id, asked, invited, answer, sees)
-    except Refused as refused:
-        if refused.code is Code.GAME_NOT_FOUND:
-            raise _invalid() from None
-        raise
+    except GameNotFound:
+        raise INVITE_INVALID() from None
 
 
 def _with(invites: tuple[StoredInvite, ...], new: StoredInvite, now: int) -> tuple[StoredInvite, ...]:
     """The invitations with a new one. Expired ones stay, to be told apart, as long as there is room."""
     if sum(one.expires_at > now for one in invites) >= MOST:
-        sentence = Text("{most} invitations to this game have not expired yet.", most=MOST)
-        raise Refused(Code.TOO_MANY_INVITES, sentence, params={"most": MOST})
+        raise TOO_MANY_INVITES(most=MOST)
     latest = sorted((*invites, new), key=lambda one: one.expires_at)
     return tuple(latest[-MOST:])
-
-
-def _invalid() -> Refused:
-    return Refused(Code.INVITE_INVALID, Text("This is no invitation to this game, or not one for this."))

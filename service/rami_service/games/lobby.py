@@ -6,13 +6,13 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.requests import INVALID_REQUEST
+from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import no_variant
 from rami.wire import GameSummary, Page, Status
 from rami_service.domain.models import Game, decode_game, seat_of
 from rami_service.domain.presentation import summary
-from rami_service.errors import Refused
 from rami_service.games import indexes
 from rami_service.games.indexes import LISTED, Listed
 from rami_service.players.accounts import Caller
@@ -44,7 +44,7 @@ async def lobby_games(
     """Public games that wait for players, or that are being played, newest first. Raises Refused."""
     await who.proven()
     if wanted.variant is not None and wanted.variant not in VARIANTS:
-        raise Refused(Code.UNKNOWN_VARIANT, no_variant(wanted.variant))
+        raise UNKNOWN_VARIANT(reason=no_variant(wanted.variant))
 
     def judge(_: Entry, game: Game | None) -> Place:
         return "shown" if game and game.status == wanted.status and not game.private else "stale"
@@ -127,7 +127,5 @@ def _cursor(text: str | None) -> Entry | None:
         return None
     at, _, game_id = text.partition(".")
     if not (at.isdecimal() and len(at) <= 15 and game_id):
-        raise Refused(
-            Code.INVALID_REQUEST, Text("This cursor is not one that a page gave as `next`."), params={"cursor": text}
-        )
+        raise INVALID_REQUEST(reason=Text("The cursor is not the `next` of a page."), cursor=text)
     return Entry(int(at), game_id)

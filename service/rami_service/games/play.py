@@ -8,8 +8,7 @@ from secrets import token_bytes
 from msgspec.structs import replace
 
 from rami.bots.hint import hint
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.games import GAME_NOT_FINISHED, GAME_NOT_FOUND, GAME_NOT_RUNNING
 from rami.rules.engine.deal import next_deal
 from rami.rules.events import Event
 from rami.rules.moves import Move
@@ -29,10 +28,9 @@ from rami.wire import (
 )
 from rami_service.domain.deadlines import check_paused, returned
 from rami_service.domain.models import Changed, Game, decode_event, decode_game, may_see
-from rami_service.domain.presentation import game_view, view_for
+from rami_service.domain.presentation import STATUSES, game_view, view_for
 from rami_service.domain.seating import seated
-from rami_service.errors import STATUSES, Refused
-from rami_service.games.commit import Answered, Asked, change, check_version, not_found
+from rami_service.games.commit import Answered, Asked, change, check_version
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
@@ -44,7 +42,7 @@ async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
     await who.proven()
     game = decode_game(loaded.state) if loaded else None
     if loaded is None or game is None or not may_see(game, who.player_id):
-        raise not_found()
+        raise GAME_NOT_FOUND()
     return game, loaded.version
 
 
@@ -98,10 +96,7 @@ def moved(game: Game, seat: int, moves: Sequence[Move], now: int) -> Changed:
 def running(game: Game) -> State:
     """The state of a game that is being played. Raises Refused."""
     if game.status != "playing" or game.state is None:
-        raise Refused(
-            Code.GAME_NOT_RUNNING,
-            Text("Moves are made while a game is being played; this one is {status}.", status=STATUSES[game.status]),
-        )
+        raise GAME_NOT_RUNNING(status=STATUSES[game.status])
     return game.state
 
 
@@ -138,10 +133,7 @@ async def record(context: Context, who: Caller, game_id: str) -> Record:
     """The record of a finished game, which replays to the same result and proves every shuffle."""
     game, _ = await load(context, who, game_id)
     if game.status != "finished":
-        raise Refused(
-            Code.GAME_NOT_FINISHED,
-            Text("A record is public once its game is finished; this one is {status}.", status=STATUSES[game.status]),
-        )
+        raise GAME_NOT_FINISHED(status=STATUSES[game.status])
     told = [decode_event(data) async for part in games.log(context.batch, game_id) for _, data in part]
     log = [event for event in told if isinstance(event, Event)]
     names = tuple(seat.name for seat in game.seats)

@@ -8,13 +8,13 @@ first one dies the next does. A claim promises nothing: who finds the seat taken
 from collections.abc import Collection
 from typing import Final
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.exceptions import AlreadySeated, GameNotFound, GameNotOpen, LostRace, Refused
+from rami.problems.games import SEAT_KEPT, SEAT_TAKEN
+from rami.problems.requests import CONFLICT, KEY_REUSED
 from rami.rules.variants.resolve import resolve
 from rami.wire import CreateGame, JoinGame, QuickMatch, SeatForAnyone, SeatForYou
 from rami_service import ids
 from rami_service.domain.new_game import new_game
-from rami_service.errors import Refused
 from rami_service.games import seats
 from rami_service.games.commit import TRIES, Answered, Asked
 from rami_service.games.indexes import table_of
@@ -40,19 +40,17 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
         claim = await _chosen(context, asked, wanted, passed, missed)
         try:
             return await _sit_at(context, asked, request, claim)
+        except AlreadySeated:
+            passed.add(claim.game_id)
+            await quick_match.give_back(context.batch, wanted.table, claim, now=context.clock())
+        except GameNotOpen:
+            await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(wanted.seats))
         except Refused as refused:
-            match refused.code:
-                case Code.ALREADY_SEATED:
-                    passed.add(claim.game_id)
-                    await quick_match.give_back(context.batch, wanted.table, claim, now=context.clock())
-                case Code.SEAT_TAKEN | Code.SEAT_KEPT:
-                    await quick_match.withdraw(context.batch, wanted.table, claim.game_id, [claim.seat])
-                case Code.GAME_NOT_OPEN:
-                    await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(wanted.seats))
-                case _:
-                    raise
+            if refused.code not in (SEAT_TAKEN.code, SEAT_KEPT.code):
+                raise
+            await quick_match.withdraw(context.batch, wanted.table, claim.game_id, [claim.seat])
         missed.add(claim)
-    raise _too_slow()
+    raise CONFLICT(tries=_CLAIMS)
 
 
 def _wanted(context: Context, request: QuickMatch) -> Wanted:
@@ -69,7 +67,7 @@ async def _chosen(
     while True:
         before = await quick_match.recall(batch, request.player_id, request.key) if request else None
         if before is not None and before.fingerprint != asked.fingerprint:
-            raise Refused(Code.KEY_REUSED, Text("This idempotency key was used for another request."))
+            raise KEY_REUSED()
         if before is not None and before.claim not in missed:
             return before.claim
         claim = await quick_match.claim(batch, wanted, ids.new_game_id(), passed, now=context.clock())
@@ -85,14 +83,13 @@ async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Cl
         try:
             join = JoinGame(entropy=request.entropy, seat=claim.seat)
             return await seats.join(context, asked, claim.game_id, join)
-        except Refused as refused:
-            if refused.code is Code.GAME_NOT_FOUND:
-                created = await _created(context, asked, request, claim)
-                if created is not None:
-                    return created
-            elif refused.code is not Code.CONFLICT:
-                raise
-    raise _too_slow()
+        except GameNotFound:
+            created = await _created(context, asked, request, claim)
+            if created is not None:
+                return created
+        except LostRace:
+            pass
+    raise CONFLICT(tries=TRIES)
 
 
 async def _created(context: Context, asked: Asked, request: QuickMatch, claim: Claim) -> Answered | None:
@@ -103,7 +100,3 @@ async def _created(context: Context, asked: Asked, request: QuickMatch, claim: C
         variant=request.variant, options=request.options, seating=tuple(seating), turn_seconds=request.turn_seconds
     )
     return await seats.open_game(context, asked, new_game(claim.game_id, context.clock(), player, new))
-
-
-def _too_slow() -> Refused:
-    return Refused(Code.CONFLICT, Text("Others were faster each time; ask again."))

@@ -4,15 +4,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.games import GAME_NOT_FINISHED
 from rami.wire import CreateGame, RematchOffered, SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou, Seating
 from rami_service import ids
 from rami_service.domain.models import Changed, Game, PlayerRecord, Seat
 from rami_service.domain.new_game import new_game
-from rami_service.domain.presentation import view_for
+from rami_service.domain.presentation import STATUSES, view_for
 from rami_service.domain.seating import seated, sit
-from rami_service.errors import STATUSES, Refused
 from rami_service.games import play
 from rami_service.games.commit import Answered, Asked, change
 from rami_service.games.seats import list_for, open_game
@@ -25,8 +23,7 @@ async def rematch(context: Context, asked: Asked, game_id: str) -> Answered:
     finished, _ = await play.load(context, asked.who, game_id)
     seated(finished, asked.who.player_id)
     if finished.status != "finished":
-        sentence = Text("A rematch follows a finished game; this one is {status}.", status=STATUSES[finished.status])
-        raise Refused(Code.GAME_NOT_FINISHED, sentence)
+        raise GAME_NOT_FINISHED(status=STATUSES[finished.status])
     if finished.rematch is not None:
         return await _join(context, asked, finished.rematch)
     created = await _create(context, asked, finished)

@@ -1,12 +1,14 @@
 """Taking and leaving seats: create and join a game, add bots, leave, resign, come back after an absence."""
 
+from contextlib import suppress
 from functools import partial
 
 import msgspec
 from msgspec.structs import replace
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.exceptions import GameNotFound
+from rami.problems.games import FORBIDDEN, GAME_NOT_RUNNING, NOT_AWAY
+from rami.problems.requests import KEY_REUSED
 from rami.rules.engine.ending import abort
 from rami.rules.state import State
 from rami.wire import AddBots, CreateGame, GameAborted, GameEvent, JoinGame, PlayerLeft, PlayerResigned, SeatTakenOver
@@ -14,9 +16,8 @@ from rami_service import ids
 from rami_service.domain.deadlines import returned, timed
 from rami_service.domain.models import FREE, Changed, Game, Seat, seat_of
 from rami_service.domain.new_game import kept_for, new_game
-from rami_service.domain.presentation import game_view, view_for
+from rami_service.domain.presentation import STATUSES, game_view, view_for
 from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, seated, sit, with_seat
-from rami_service.errors import STATUSES, Refused
 from rami_service.games import invites
 from rami_service.games.commit import Answered, Asked, change, commit
 from rami_service.games.play import running
@@ -37,7 +38,7 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
     await check_known(context, kept_for(request))
     answered = await open_game(context, asked, changed)
     if answered is None:
-        raise Refused(Code.KEY_REUSED, Text("This idempotency key created a game whose record has expired."))
+        raise KEY_REUSED()
     return answered
 
 
@@ -61,7 +62,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
         case Replay(answer=answer):
             return msgspec.msgpack.decode(answer, type=Answered)
         case Reused():
-            raise Refused(Code.KEY_REUSED, Text("This idempotency key was used for another request."))
+            raise KEY_REUSED()
         case _:
             return None
 
@@ -112,7 +113,7 @@ async def list_for(context: Context, player_id: str, game_id: str) -> None:
 def _check_welcome(game: Game, player_id: str) -> None:
     """Who may see a private game may not sit down for that: guests watch."""
     if game.private and not any(player_id in (seat.player, seat.kept_for) for seat in game.seats):
-        raise Refused(Code.FORBIDDEN, Text("A seat of a private game takes an invitation to play."))
+        raise FORBIDDEN()
 
 
 async def leave(context: Context, asked: Asked, game_id: str) -> Answered:
@@ -134,8 +135,7 @@ async def resign(context: Context, asked: Asked, game_id: str) -> Answered:
     def work(game: Game) -> Changed:
         seat = seated(game, player_id)
         if game.status != "playing" or game.state is None:
-            sentence = Text("A running game is resigned; this one is {status}.", status=STATUSES[game.status])
-            raise Refused(Code.GAME_NOT_RUNNING, sentence)
+            raise GAME_NOT_RUNNING(status=STATUSES[game.status])
         return _played_on(game, game.state, seat, PlayerResigned(seat), player_id)
 
     return await change(context, game_id, asked, work, partial(view_for, player_id))
@@ -146,11 +146,8 @@ async def forget(context: Context, asked: Asked) -> None:
     await asked.who.proven()
     player_id = asked.who.player_id
     for game_id in await all_games(context.batch, player_id):
-        try:
+        with suppress(GameNotFound):
             await change(context, game_id, asked, partial(_forsaken, player_id), partial(view_for, player_id))
-        except Refused as refused:
-            if refused.code is not Code.GAME_NOT_FOUND:
-                raise
     await accounts.forget(context, asked.who)
 
 
@@ -189,7 +186,7 @@ async def come_back(context: Context, asked: Asked, game_id: str) -> Answered:
         seat = seated(game, asked.who.player_id)
         running(game)
         if not game.seats[seat].away:
-            raise Refused(Code.NOT_AWAY, Text("You are not away: your seat is yours to play."))
+            raise NOT_AWAY()
         return returned(game, seat)
 
     return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))

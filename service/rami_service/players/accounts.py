@@ -5,13 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.players import INVALID_TOKEN, READ_ONLY, UNKNOWN_PLAYER
 from rami.wire import CreatePlayer, NewPlayer, Player
 from rami_service import ids
 from rami_service.domain import presentation
 from rami_service.domain.models import PlayerRecord, decode_player, encode, scope_of
-from rami_service.errors import Refused
 from rami_service.players.quotas import check_newcomer
 from rami_service.runtime.context import Context
 from rami_service.store import keys, players
@@ -41,22 +39,15 @@ class Caller(Struct, frozen=True):
             record = record_of(self, await self.found if self.found is not None else None)
             self.context.token_cache.remember(self.token, record, self.context.clock())
         if self.changes and scope_of(record, self.token) != "play":
-            raise Refused(Code.READ_ONLY, Text("This token may look and follow; to change something takes another."))
+            raise READ_ONLY()
         return record
-
-
-def invalid_token() -> Refused:
-    """The answer to every token that proves nothing, whatever is wrong with it."""
-    return Refused(
-        Code.INVALID_TOKEN, Text("This token is not valid: it is misspelt or revoked, or its player is gone.")
-    )
 
 
 def record_of(who: Caller, data: bytes | None) -> PlayerRecord:
     """The player as stored, if the token is one of the player's. Raises Refused."""
     record = decode_player(data) if data is not None else None
     if record is None or scope_of(record, who.token) is None:
-        raise invalid_token()
+        raise INVALID_TOKEN()
     return record
 
 
@@ -64,7 +55,7 @@ def caller(context: Context, token: str, *, changes: bool = False) -> Caller:
     """Begin to prove a token. Raises Refused for one that is not even well formed."""
     player_id = ids.player_of(token)
     if player_id is None:
-        raise invalid_token()
+        raise INVALID_TOKEN()
     token_hash = ids.fingerprint(token)
     known = context.token_cache.recall(token_hash, context.clock())
     if known is not None:
@@ -105,7 +96,7 @@ async def check_known(context: Context, player_ids: list[str]) -> None:
     """Refuse players who do not exist."""
     if missing := await players.missing(context.batch, player_ids):
         first = next(player_id for player_id in player_ids if player_id in missing)
-        raise Refused(Code.UNKNOWN_PLAYER, Text("There is no player {player}.", player=first), params={"player": first})
+        raise UNKNOWN_PLAYER(player=first)
 
 
 async def forget(context: Context, who: Caller) -> None:

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.messages.text import Counted, Text
+from rami.problems.games import TOO_MANY_GAMES
+from rami.problems.requests import RATE_LIMITED
 from rami_service.domain.models import decode_game
 from rami_service.domain.networks import network_of
-from rami_service.errors import Refused
 from rami_service.runtime.context import Context
 from rami_service.store import games, quotas
 
@@ -21,12 +21,9 @@ async def check_newcomer(context: Context, address: str | None) -> None:
     if not most or address is None:
         return
     if await quotas.count(context.batch, network_of(address), now // _HOUR, _HOUR) > most:
-        raise Refused(
-            Code.RATE_LIMITED,
-            Text("From your address {players} players were created within the hour; come back later.", players=most),
-            params={"players": most},
-            headers={"Retry-After": str(_HOUR - now % _HOUR)},
-        )
+        wait = _HOUR - now % _HOUR
+        reason = Text("Your address may create at most {players} players an hour", players=most)
+        raise RATE_LIMITED(reason=reason, players=most, seconds=wait, retry_after=wait)
 
 
 async def check_open_games(context: Context, player_id: str, game_id: str) -> None:
@@ -44,8 +41,7 @@ async def check_open_games(context: Context, player_id: str, game_id: str) -> No
     left = len(entries) - len(closed)
     await quotas.close_games(batch, player_id, closed if left <= most else [*closed, game_id])
     if left > most:
-        sentence = Text("You have {games} open games; wait until one of them begins, or leave one.", games=left - 1)
-        raise Refused(Code.TOO_MANY_GAMES, sentence, params={"games": left - 1})
+        raise TOO_MANY_GAMES(games=Counted(left - 1, "one open game", "{n} open games"))
 
 
 async def _is_open(context: Context, game_id: str, age: int) -> bool:

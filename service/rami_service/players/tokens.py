@@ -5,13 +5,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.players import LAST_TOKEN, TOO_MANY_TOKENS, UNKNOWN_TOKEN
+from rami.problems.requests import CONFLICT
 from rami.wire import CreateToken, NewToken, Token, Tokens
 from rami_service import ids
 from rami_service.domain.models import PlayerRecord, StoredToken, encode, tokens_of
 from rami_service.domain.presentation import moment
-from rami_service.errors import Refused
 from rami_service.players.accounts import Caller, proven_now, record_of
 from rami_service.runtime.context import Context
 from rami_service.store import players
@@ -28,8 +27,7 @@ async def create(context: Context, who: Caller, request: CreateToken) -> NewToke
 
     def work(player: PlayerRecord) -> PlayerRecord:
         if len(tokens_of(player)) >= MOST:
-            sentence = Text("A player has at most {most} tokens; revoke one first.", most=MOST)
-            raise Refused(Code.TOO_MANY_TOKENS, sentence, params={"most": MOST})
+            raise TOO_MANY_TOKENS(most=MOST)
         return replace(player, tokens=(*player.tokens, new))
 
     await _change(context, who, work)
@@ -49,9 +47,9 @@ async def revoke(context: Context, who: Caller, token_id: str) -> None:
         tokens = tokens_of(player)
         kept = tuple(one for one in tokens if ids.token_id(one.token) != token_id)
         if len(kept) == len(tokens):
-            raise Refused(Code.UNKNOWN_TOKEN, Text("You have no such token."))
+            raise UNKNOWN_TOKEN()
         if all(one.scope != "play" for one in kept):
-            raise Refused(Code.LAST_TOKEN, Text("This is your last token that may play; nobody could act for you."))
+            raise LAST_TOKEN()
         return replace(player, token=b"", tokens=kept)
 
     await _change(context, who, work)
@@ -84,7 +82,7 @@ async def _change(context: Context, who: Caller, work: Callable[[PlayerRecord], 
         if await players.put(context.batch, who.player_id, encode(changed), expected=data, ttl=ttl):
             await players.keep(context.batch, who.player_id, ttl)
             return changed
-    raise Refused(Code.CONFLICT, Text("Others were faster each time; ask again."))
+    raise CONFLICT(tries=_TRIES)
 
 
 async def _ended(context: Context, who: Caller) -> None:

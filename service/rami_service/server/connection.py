@@ -15,17 +15,18 @@ from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.exceptions import InvalidRequest, Refused
+from rami.problems.requests import INVALID_REQUEST
 from rami_service.api.http.event_stream import ABORT
 from rami_service.api.http.problems import refusing
 from rami_service.api.http.replies import EXTENSION, OneWrite
-from rami_service.errors import Refused
 
 MAX_HEAD: Final = 64 * 1024
 """Bytes of a request's first line and headers, without the data that arrives together with its beginning."""
 MAX_REQUEST: Final = 4 * MAX_HEAD
 """Bytes of a whole request, however its body is divided into chunks. api/http/body.py has another limit for bodies."""
 MAX_HEADERS: Final = 100
+_CLOSE: Final = b"connection: close\r\n"
 MAX_QUEUE: Final = 64
 """Requests that may wait on one connection while an earlier one is answered."""
 
@@ -172,9 +173,8 @@ def _coding(headers: list[tuple[bytes, bytes]]) -> bytes:
     return dict(headers)[b"transfer-encoding"].lower()
 
 
-def _unreadable(reason: Text) -> Refused:
-    sentence = Text("The request cannot be read: {reason}.", reason=reason)
-    return Refused(Code.INVALID_REQUEST, sentence, headers={"Connection": "close"})
+def _unreadable(reason: Text) -> InvalidRequest:
+    return INVALID_REQUEST(reason=Text("The request cannot be read: {reason}.", reason=reason))
 
 
 def one_write(cycle: RequestResponseCycle) -> OneWrite:
@@ -194,9 +194,14 @@ async def _send(reference: "ref[RequestResponseCycle]", status: int, head: bytes
     if cycle.disconnected:
         return
     defaults = b"".join([b"%b: %b\r\n" % header for header in cycle.default_headers])
-    last = b"\r\n" if cycle.keep_alive else b"connection: close\r\n\r\n"
+    if _CLOSE in head:
+        cycle.keep_alive = False
+    elif not cycle.keep_alive:
+        head += _CLOSE
+    if cycle.scope["method"] == "HEAD":
+        body = b""
     cycle.response_started = cycle.response_complete = True
-    cycle.transport.write(b"".join((STATUS_LINE[status], defaults, head, last, body)))
+    cycle.transport.write(b"".join((STATUS_LINE[status], defaults, head, b"\r\n", body)))
     cycle.message_event.set()
     if not cycle.keep_alive:
         cycle.transport.close()

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Self
 
 from rami.messages.text import Text
-from rami.problems import Code
-from rami_service.errors import Refused
+from rami.problems.exceptions import RateLimited
+from rami.problems.games import TOO_MANY_STREAMS
 from rami_service.store.pubsub import Doorbell
 from rami_service.streams.feed import Feed, Source
 from rami_service.streams.reader import Reader
@@ -44,7 +44,7 @@ class Hub:
     def admitted(self, reader: Reader) -> Iterator[None]:
         """Count a stream while it is open. Raises Refused if too many are open."""
         if len(self._readers) >= self._most:
-            raise too_many_streams(len(self._readers), Text("No more streams can be opened here now."))
+            raise too_many_streams(len(self._readers), Text("this server has no room for more"))
         self._readers.add(reader)
         if self._closed:
             reader.end()
@@ -78,6 +78,6 @@ class Hub:
             del self._feeds[feed.bell]
 
 
-def too_many_streams(streams: int, sentence: Text) -> Refused:
+def too_many_streams(streams: int, reason: Text) -> RateLimited:
     """The refusal of another stream while `streams` are open."""
-    return Refused(Code.TOO_MANY_STREAMS, sentence, params={"streams": streams}, headers={"Retry-After": "5"})
+    return TOO_MANY_STREAMS(streams=streams, reason=reason, retry_after=5)

@@ -23,7 +23,9 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from rami.problems import MEANINGS, Code
+from rami.problems import PROBLEM_TYPES
+from rami.problems.games import STALE_VERSION
+from rami.problems.requests import CONFLICT
 from rami.rules import events
 from rami.rules.variants import VARIANTS
 from rami.wire import TurnTimedOut
@@ -42,7 +44,7 @@ _STEPS: Final = {
 }
 """The name of the step that causes each event."""
 _BECAME: Final = ("open", "playing", "finished", "aborted")
-_CONFLICTS: Final = {Code.STALE_VERSION: "stale_version", Code.CONFLICT: "gave_up"}
+_CONFLICTS: Final = {STALE_VERSION.code: "stale_version", CONFLICT.code: "gave_up"}
 _STREAMS: Final = ("game", "player")
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _REQUEST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
@@ -68,9 +70,9 @@ class Metrics:
         self._became = {status: became.labels(status) for status in _BECAME}
         self._timed_out = Counter("rami_turns_timed_out_total", "Turns that ran out of time.", registry=registry)
         refusals = Counter("rami_refusals_total", "Refused requests.", ["code", "status"], registry=registry)
-        self._refusals = {code.value: refusals.labels(code.value, MEANINGS[code].status) for code in Code}
+        self._refusals = {code: refusals.labels(code, kind.status) for code, kind in PROBLEM_TYPES.items()}
         conflicts = Counter("rami_conflicts_total", "Conflicts between changes.", ["kind"], registry=registry)
-        self._conflicts = {code.value: conflicts.labels(kind) for code, kind in _CONFLICTS.items()}
+        self._conflicts = {code: conflicts.labels(kind) for code, kind in _CONFLICTS.items()}
         self._lost = conflicts.labels("lost_race")
         self._seconds = Histogram(
             "rami_request_seconds",

@@ -8,7 +8,8 @@ import pytest
 from tests.rules.setups import DEUX_JEUX, R40, RAMI, ask, judge, position, rules
 from tests.rules.strategies import any_game, eager, forward, playing
 
-from rami.rules.errors import BadPosition, UnknownCard
+from rami.problems.exceptions import BadPosition
+from rami.problems.melds import UNKNOWN_CARD
 from rami.rules.play import legal_moves
 from rami.rules.records.position import Position, dump, load
 from rami.rules.views.view import view
@@ -68,7 +69,7 @@ def test_a_whole_deck_needs_no_word() -> None:
         ({"turn": 2}, "turn is not one of the 2 seats"),
         ({"dealer": 5}, "dealer is not one of the 2 seats"),
         ({"totals": [1, 2, 3]}, "totals has 3 entries for 2 sides"),
-        ({"melds": [{"id": 1, "cards": ["4H", "5H", "7H"], "by": [0, 0, 0]}]}, "Meld 1 is no meld"),
+        ({"melds": [{"id": 1, "cards": ["4H", "5H", "7H"], "by": [0, 0, 0]}]}, "Meld 1 is not a meld"),
         ({"melds": [{"id": 1, "cards": ["4H", "5H", "6H"], "by": [0, 0]}]}, "does not name a seat for each card"),
         ({"melds": [{"id": 1, "cards": ["4H", "5H", "6H"], "by": [0, 0, 3]}]}, "a seat that is not in the game"),
         (
@@ -80,7 +81,7 @@ def test_a_whole_deck_needs_no_word() -> None:
         ({"pile": ["*"] * 21}, "No deck has so many cards: too many *"),
         ({"steps": [{"type": "discard", "card": "4C"}]}, "Step 0 cannot be played: A turn begins with a draw"),
         ({"steps": [{"type": "draw_stock"}, {"type": "discard", "card": "2S"}]}, "Step 1 cannot be played"),
-        ({"hands": [["4C\n"], []]}, "is no card"),
+        ({"hands": [["4C\n"], []]}, "is not a card"),
         ({"rules": R40, "turns_taken": [0, 0], "hands": [[], ["4C"]]}, "holds no card"),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
@@ -124,4 +125,4 @@ def test_a_reshuffle_uses_the_positions_secret_and_entropy() -> None:
 def test_a_card_that_does_not_exist_is_named() -> None:
     """The referee's own questions refuse such a card as well."""
     line = {"rules": {"variant": "rami"}, "hand": ["TH\n"]}
-    assert ask(line)["error"] == {"code": UnknownCard.code, "detail": str(UnknownCard(card="TH\n"))}
+    assert ask(line)["error"] == {"code": "unknown_card", "detail": UNKNOWN_CARD(card="TH\n").detail}

@@ -102,7 +102,7 @@ TAMPERED: dict[str, tuple[Callable[[Json], object], str]] = {
     "a move that is none": (lambda r: r["deals"][0]["moves"].__setitem__(0, "0 dance"), "is no move"),
     "a deep take": (
         lambda r: r["deals"][0]["moves"].__setitem__(0, "{} take 0".format(r["deals"][0]["moves"][0][0])),
-        "not 0",
+        "no card at depth 0",
     ),
     "a seat that is none": (lambda r: r["deals"][0]["moves"].__setitem__(0, "x draw"), "Deal 1, move 0"),
     "a move too few": (lambda r: r["deals"][0]["moves"].pop(), "begins while the one before goes on"),

@@ -8,7 +8,7 @@ from hypothesis import example, given, reject
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rami.rules.errors import BadRules
+from rami.problems.exceptions import BadRules
 from rami.rules.settings.parameters import MatchEnd, Opening, Rules, Values, hand_size, jokers_in_deck, pack_count
 from rami.rules.settings.validation import check
 from rami.rules.variants import VARIANTS
@@ -102,7 +102,7 @@ def test_partners_need_four_players() -> None:
         ("rami", {"melds_per_turn": 0}, "melds_per_turn", "Expected `int` >= 1"),
         ("rami", {"hand_size": {"2": 99}}, "hand_size", "Expected `int` <= 20"),
         ("rami", {"match_end": None}, "match_end", "got `null`"),
-        ("rami-bloc", {"max_recycles": 1}, "max_recycles", "makes Rami de bloc what it is"),
+        ("rami-bloc", {"max_recycles": 1}, "max_recycles", "defines Rami de bloc and cannot be changed"),
         ("rami", {"players": [2, 7]}, "players", "for 2 to 6 players"),
         ("rami", {"scoring": "party3", "no_out": "own_hand"}, "scoring", "party3 does not exist in Rami de base"),
     ],
@@ -113,7 +113,7 @@ def test_options_that_make_no_rules_are_refused(
     """The reason names what is wrong."""
     with pytest.raises(BadRules, match=reason) as refusal:
         resolve(name, options)
-    assert refusal.value.params["setting"] == setting
+    assert refusal.value.setting == setting
 
 
 CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
@@ -128,7 +128,12 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"scoring": "penalty"}, "no_out", "C-05", "penalty scores own_hand"),
     ({"scoring": "party3", "no_out": "table_minus_hand"}, "no_out", "C-05", "party3"),
     ({"scoring": "table_minus_hand"}, "no_out", "Z-17", "table_minus_hand scores the same"),
-    ({"scoring": "party3", "no_out": "own_hand", "rami_bonus": "plus10"}, "rami_bonus", "G-20", "ten points more"),
+    (
+        {"scoring": "party3", "no_out": "own_hand", "rami_bonus": "plus10"},
+        "rami_bonus",
+        "G-20",
+        "cannot add ten points",
+    ),
     (
         {"scoring": "table_minus_hand", "no_out": "no_score", "rami_bonus": "double"},
         "rami_bonus",
@@ -142,7 +147,7 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"opening": Opening(51)}, "melds_per_turn", "F-20", "so few melds"),
     ({"joker_in_each_hand": "one_each"}, "joker_in_each_hand", "G-31", "no jokers to deal"),
     ({"jokers": 2, "max_jokers_per_meld": 0, "joker_swap": "any"}, "joker_swap", "F-26", "none can be swapped"),
-    ({"discard_draw": "top_free"}, "discard_draw", "Z-10", "there are none"),
+    ({"discard_draw": "top_free"}, "discard_draw", "Z-10", "no deeper card can be taken"),
     ({"discard_depth": "any"}, "discard_depth", "Z-12", "used at once"),
     ({"hand_size": {2: 10}}, "hand_size", "B-06", "how many cards 3 players"),
     ({"decks": {2: 1, 3: 1}}, "decks", "B-04", "how many packs 4 players"),
@@ -166,7 +171,7 @@ def test_settings_that_cannot_stand_together_are_refused(
     """Each refusal names the setting to change, the rule and the reason."""
     with pytest.raises(BadRules, match=reason) as refusal:
         check(replace(BASE, **changes))
-    assert refusal.value.params["setting"] == setting
+    assert refusal.value.setting == setting
     assert refusal.value.rule == rule
 
 
@@ -208,21 +213,21 @@ def test_a_number_of_players_outside_the_games_is_refused(seats: int) -> None:
     """Nobody, one alone and one too many (B-02, B22)."""
     with pytest.raises(BadRules, match=f"for 2 to 6 players, not {seats}") as refusal:
         resolve("rami", {}, seats)
-    assert refusal.value.params["setting"] == "players"
+    assert refusal.value.setting == "players"
 
 
 @pytest.mark.parametrize(
     ("options", "seats", "said"),
     [
         ({}, 3, "This game is for 2 players, not 3."),
-        ({"players": [2, 3]}, 2, "Rami de Wrotham is for 2 players; players can only narrow that."),
+        ({"players": [2, 3]}, 2, "Rami de Wrotham is for 2 players; the option players can only narrow that."),
     ],
 )
 def test_a_game_for_two_is_not_said_to_be_for_two_to_two(options: dict[str, Any], seats: int, said: str) -> None:
     """One number is told as one (W-01)."""
     with pytest.raises(BadRules) as refusal:
         resolve("wrotham", options, seats)
-    assert str(refusal.value) == said
+    assert refusal.value.detail == said
 
 
 def test_only_the_players_who_play_must_find_cards_enough() -> None:

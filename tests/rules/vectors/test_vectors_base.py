@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from tests.rules.setups import BLOC, NEW, RAMI, ask, judge, position, refusal, rules, verdict
 
+from rami.problems.exceptions import WrongMoment
 from rami.rules.cards import NAMES
 from rami.rules.engine.deal import next_deal, start
-from rami.rules.errors import DealOver
 from rami.rules.moves import Discard, DrawStock, Meld
 from rami.rules.play import play
 from rami.rules.records.position import Position, load
@@ -153,7 +153,7 @@ def test_b21_nobody_melds_after_the_out() -> None:
     assert state.last is not None
     assert state.last.reason == "out"
     for seat, move in ((1, DrawStock()), (1, Meld(("4D", "5D", "6D"))), (0, DrawStock())):
-        with pytest.raises(DealOver):
+        with pytest.raises(WrongMoment, match="deal_over"):
             play(state, seat, move)
 
 

@@ -16,7 +16,7 @@ TOKEN = "rami_secret"
 
 
 class Asker(Struct, frozen=True):
-    """Runs a test's calls with one kind of client: `ask(lambda rami: rami.me())`."""
+    """Runs a test's calls with one kind of client: `ask(lambda rami: rami.get_me())`."""
 
     kind: str
     url: str

@@ -14,93 +14,161 @@ from tests.sdk.stand_in import StandIn, Trouble, refusal
 
 import rami.errors
 from rami import AsyncRami, Rami
-from rami.client.registry import CLASSES
-from rami.errors import ApiError, BadAnswer, ConnectionFailed, MoveRefused, NotYourTurn, RamiError
-from rami.problems import MEDIA_TYPE, Code, Problem
-from rami.rules import errors as rules
-
-
-def test_every_code_has_a_class_of_its_name() -> None:
-    """The classes are those of the enum, no more and no fewer, and each is named after its code."""
-    assert CLASSES.keys() == set(Code)
-    for code, named in CLASSES.items():
-        assert re.sub(r"(?<!^)(?=[A-Z])", "_", named.__name__).lower() == code
-        assert getattr(rami.errors, named.__name__) is named
-    assert len(set(CLASSES.values())) == len(CLASSES)
-
-
-def _leaves(kind: type[rules.MoveRefused]) -> set[str]:
-    below = kind.__subclasses__()
-    return set().union(*map(_leaves, below)) if below else {kind.code}
-
-
-def test_a_move_that_the_rules_refuse_is_caught_as_such() -> None:
-    """MoveRefused covers exactly the refusals of the rules."""
-    assert {code for code, named in CLASSES.items() if issubclass(named, MoveRefused)} == _leaves(rules.MoveRefused)
+from rami.errors import (
+    AmbiguousJoker,
+    BadAnswer,
+    BadRules,
+    Conflict,
+    ConnectionFailed,
+    Forbidden,
+    InvalidRequest,
+    NotFound,
+    NotYourTurn,
+    RamiError,
+    RateLimited,
+    Refused,
+    ServiceFailed,
+    Unauthorized,
+    Unavailable,
+)
+from rami.messages.cards import Cards
+from rami.messages.text import OneOf, Text
+from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, Problem, exception_of
+from rami.problems.melds import AMBIGUOUS_JOKER
+from rami.problems.settings import BAD_RULES
+from rami.problems.turns import NOT_YOUR_TURN
+from rami.rules.engine.deal import start
+from rami.rules.moves import DrawStock
+from rami.rules.play import play
+from rami.rules.variants.resolve import resolve
 
 
 def test_rami_errors_names_every_exception() -> None:
-    """What can be caught can be imported from one place, and all of it has one root."""
+    """What can be caught can be imported from one place, all of it has one root, and the page shows the whole tree."""
     named = {getattr(rami.errors, name) for name in rami.errors.__all__}
-    assert all(issubclass(error, RamiError) for error in named)
-    assert named >= {*CLASSES.values(), RamiError, ApiError, ConnectionFailed, BadAnswer, MoveRefused}
+    assert named == {RamiError, *_below(RamiError)}
+    assert set(re.findall(r"\b[A-Z][a-z]+(?:[A-Z][a-z]*)*\b", tree())) == set(rami.errors.__all__)
+
+
+def _below(kind: type[Exception]) -> set[type[Exception]]:
+    return {kind for below in kind.__subclasses__() for kind in (below, *_below(below))}
+
+
+def tree() -> str:
+    """The names in the drawing of the tree, without what is said of them."""
+    lines = [line for line in (rami.errors.__doc__ or "").splitlines() if re.match(r" *(RamiError|[│├└])", line)]
+    return " ".join(re.split(r"  +", re.sub(r"[│├└─]+ ?", "", line).strip())[0] for line in lines)
 
 
 @pytest.mark.parametrize("kind", ["sync", "async"])
-def test_each_problem_becomes_the_exception_of_its_code(stand_in: StandIn, kind: str) -> None:
-    """Every code that the service can answer arrives as its own class, with all that the problem says."""
+def test_each_problem_becomes_the_exception_of_its_declaration(stand_in: StandIn, kind: str) -> None:
+    """Every code that the service can answer arrives as the class that the rules would raise, with all that is said."""
     ask = Asker(kind, stand_in.url)
-    for code, named in CLASSES.items():
-        stand_in.troubles.append(refusal(Code(code)))
-        with pytest.raises(named) as refused:
-            ask(lambda rami: rami.me(), retries=0)
+    for code, declared in PROBLEM_TYPES.items():
+        stand_in.troubles.append(refusal(code))
+        with pytest.raises(Refused) as refused:
+            ask(lambda rami: rami.get_me(), retries=0)
         error = refused.value
-        assert type(error) is named
-        assert (error.code, error.rule, error.request_id, error.detail) == (
-            code,
-            "B-14",
-            "r-1",
-            "The stand-in refuses.",
-        )
-        assert error.status == error.problem.status
+        assert type(error) is declared.raises
+        assert (error.code, error.status, error.retryable) == (code, declared.status, declared.retryable)
+        assert (error.rule, error.request_id, error.detail) == ("B-14", "r-1", "The stand-in refuses.")
+
+
+def test_a_refusal_is_the_same_exception_here_and_over_http(ask: Asker, stand_in: StandIn) -> None:
+    """The rules raise it, the service sends it, the client raises it again: class, code, values and sentence."""
+    state, _ = start(resolve("rami", {}, 2), "g", 2, bytes(32), bytes(32))
+    with pytest.raises(NotYourTurn) as here:
+        play(state, 1 - state.turn, DrawStock())
+    body = msgspec.json.encode(here.value.problem(request_id="r-1"))
+    stand_in.troubles.append(Trouble(409, body, {"Content-Type": MEDIA_TYPE}))
+    with pytest.raises(NotYourTurn) as there:
+        ask(lambda rami: rami.make_moves(GAME, DrawStock()))
+    said = [(error.code, error.params, error.rule, error.detail) for error in (here.value, there.value)]
+    assert said[0] == said[1]
+    assert (here.value.request_id, here.value.retry_after, there.value.request_id) == (None, None, "r-1")
+
+
+def test_the_readings_of_a_joker_and_the_setting_to_change_arrive(ask: Asker, stand_in: StandIn) -> None:
+    """What an exception has beside its values, it has over HTTP as well."""
+    readings = (("AH", "*2H", "*3H"), ("*AS", "AH", "*AD"))
+    for here in (
+        AMBIGUOUS_JOKER(readings=OneOf(Cards(reading) for reading in readings)),
+        BAD_RULES(reason=Text("There are no jokers to deal."), setting="jokers"),
+    ):
+        body = msgspec.json.encode(here.problem(request_id="r-1"))
+        stand_in.troubles.append(Trouble(here.status, body, {"Content-Type": MEDIA_TYPE}))
+        with pytest.raises(type(here)) as there:
+            ask(lambda rami: rami.get_me())
+        for error in (here, there.value):
+            assert not isinstance(error, AmbiguousJoker) or error.readings == readings
+            assert not isinstance(error, BadRules) or error.setting == "jokers"
 
 
 def problem(**fields: Any) -> Trouble:
     """A problem with fields of one's own."""
     base = {"type": "/problems/x", "title": "X", "status": 409, "detail": "No.", "code": "x", "request_id": "r-1"}
-    return Trouble(409, msgspec.json.encode(base | fields), {"Content-Type": f"{MEDIA_TYPE}; charset=utf-8"})
-
-
-def test_a_code_of_a_newer_service_is_a_plain_api_error(ask: Asker, stand_in: StandIn) -> None:
-    """Nothing is lost of a problem that this release has no class for, and fields it does not know are ignored."""
-    stand_in.troubles.append(problem(code="too_cheeky", params={"cards": ["KH"], "index": 1}, hint="new"))
-    with pytest.raises(ApiError) as refused:
-        ask(lambda rami: rami.me())
-    assert type(refused.value) is ApiError
-    assert (refused.value.code, refused.value.params) == ("too_cheeky", {"cards": ["KH"], "index": 1})
+    return Trouble(
+        fields.get("status", 409), msgspec.json.encode(base | fields), {"Content-Type": f"{MEDIA_TYPE}; charset=utf-8"}
+    )
 
 
 @pytest.mark.parametrize(
-    ("status", "body", "kind"),
+    ("status", "family"),
     [
-        (502, b"<html>Bad gateway</html>", "text/html"),
-        (404, b"", ""),
-        (403, b'{"error": "blocked"}', "application/json"),
-        (500, b"{", MEDIA_TYPE),
-        (500, b'{"code": 1}', MEDIA_TYPE),
-        (418, b"\xff\xfe", "text/plain"),
+        (400, InvalidRequest),
+        (401, Unauthorized),
+        (403, Forbidden),
+        (404, NotFound),
+        (405, InvalidRequest),
+        (409, Conflict),
+        (412, Conflict),
+        (418, InvalidRequest),
+        (422, InvalidRequest),
+        (429, RateLimited),
+        (500, ServiceFailed),
+        (502, Unavailable),
+        (503, Unavailable),
+    ],
+)
+def test_a_code_of_a_newer_service_becomes_the_family_of_its_status(
+    ask: Asker, stand_in: StandIn, status: int, family: type[Refused]
+) -> None:
+    """Nothing is lost of a problem that this release does not know, and fields it does not know are ignored."""
+    newer = problem(code="too_cheeky", status=status, params={"cards": ["KH"], "index": 1}, hint="new")
+    stand_in.troubles.append(newer)
+    with pytest.raises(Refused) as refused:
+        ask(lambda rami: rami.get_me(), retries=0)
+    error = refused.value
+    assert type(error) is family
+    assert (error.code, error.params, error.status, error.detail) == (
+        "too_cheeky",
+        {"cards": ["KH"], "index": 1},
+        status,
+        "No.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "kind", "family"),
+    [
+        (502, b"<html>Bad gateway</html>", "text/html", Unavailable),
+        (404, b"", "", NotFound),
+        (403, b'{"error": "blocked"}', "application/json", Forbidden),
+        (500, b"{", MEDIA_TYPE, ServiceFailed),
+        (500, b'{"code": 1}', MEDIA_TYPE, ServiceFailed),
+        (418, b"\xff\xfe", "text/plain", InvalidRequest),
     ],
     ids=["page", "empty", "other JSON", "half a problem", "no problem", "not text"],
 )
-def test_an_error_page_of_somebody_else_is_an_api_error_without_a_code(
-    ask: Asker, stand_in: StandIn, status: int, body: bytes, kind: str
+def test_an_error_page_of_somebody_else_is_a_refusal_without_a_code(
+    ask: Asker, stand_in: StandIn, status: int, body: bytes, kind: str, family: type[Refused]
 ) -> None:
     """A proxy's answer is told by its status; its body is not repeated."""
     stand_in.troubles.append(Trouble(status, body, {"Content-Type": kind, "X-Request-Id": "proxy-1"}))
-    with pytest.raises(ApiError) as refused:
-        ask(lambda rami: rami.me(), retries=0)
+    with pytest.raises(Refused) as refused:
+        ask(lambda rami: rami.get_me(), retries=0)
     error = refused.value
-    assert (type(error), error.code, error.status, error.request_id) == (ApiError, "", status, "proxy-1")
+    assert (type(error), error.code, error.status, error.request_id) == (family, "", status, "proxy-1")
     assert "html" not in str(error).replace("text/html", "")
 
 
@@ -109,15 +177,15 @@ def test_a_success_that_is_not_the_answer_is_a_bad_answer(ask: Asker, stand_in: 
     """A body of another shape is not taken for an answer."""
     stand_in.troubles.append(Trouble(200, body))
     with pytest.raises(BadAnswer, match="GET /v1/players/me: HTTP 200"):
-        ask(lambda rami: rami.me())
+        ask(lambda rami: rami.get_me())
 
 
 def test_the_message_says_what_and_why_and_where_to_look() -> None:
     """One line holds the sentence, the code, the rule and the request."""
-    error = NotYourTurn(
-        Problem("/problems/not_your_turn", "T", 409, "It is seat 1's turn.", "not_your_turn", "r-9", rule="B-14")
-    )
-    assert str(error) == "It is seat 1's turn. (not_your_turn, rule B-14, request r-9)"
+    error = NOT_YOUR_TURN(turn=1, seat=0)
+    assert str(error) == "It is seat 1's turn; seat 0 has to wait. (not_your_turn, rule B-14)"
+    told = exception_of(error.problem(request_id="r-9"))
+    assert str(told) == "It is seat 1's turn; seat 0 has to wait. (not_your_turn, rule B-14, request r-9)"
 
 
 @pytest.mark.parametrize(
@@ -125,7 +193,9 @@ def test_the_message_says_what_and_why_and_where_to_look() -> None:
     [
         ConnectionFailed("lost", maybe_sent=True),
         BadAnswer("odd"),
-        NotYourTurn(Problem("t", "T", 409, "D", "c", "r"), 2.0),
+        NOT_YOUR_TURN(turn=1, seat=0),
+        exception_of(Problem("t", "T", 429, "D", "rate_limited", "r"), 2.0),
+        exception_of(Problem("t", "T", 409, "D", "too_cheeky", "r")),
     ],
 )
 def test_exceptions_travel_between_processes(error: RamiError) -> None:
@@ -153,11 +223,11 @@ def test_a_token_is_never_shown(stand_in: StandIn, ask: Asker) -> None:
     for client in (Rami(stand_in.url, token=TOKEN), AsyncRami(stand_in.url, token=TOKEN)):
         assert TOKEN not in repr(client) + str(client) + repr(vars(client))
         assert "with a token" in repr(client)
-    stand_in.troubles.extend([refusal(Code.INVALID_TOKEN), Trouble(200, b"{"), Trouble(502)])
-    said = "".join(everything_said(lambda: ask(lambda rami: rami.game(GAME), retries=0)) for _ in range(3))
+    stand_in.troubles.extend([refusal("invalid_token"), Trouble(200, b"{"), Trouble(502)])
+    said = "".join(everything_said(lambda: ask(lambda rami: rami.get_game(GAME), retries=0)) for _ in range(3))
     with replying([b"nonsense"]) as (url, _):
-        said += everything_said(lambda: ask(lambda rami: rami.game(GAME), url=url, retries=0))
-    said += everything_said(lambda: ask(lambda rami: rami.game(GAME), url="http://127.0.0.1:1", retries=0))
+        said += everything_said(lambda: ask(lambda rami: rami.get_game(GAME), url=url, retries=0))
+    said += everything_said(lambda: ask(lambda rami: rami.get_game(GAME), url="http://127.0.0.1:1", retries=0))
     assert said.count("GET /v1/games") >= 3
     assert TOKEN not in said
 

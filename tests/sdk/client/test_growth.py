@@ -37,23 +37,23 @@ def test_new_fields_are_ignored_at_every_depth(ask: Asker, stand_in: StandIn) ->
     moves = wire.LegalMoves(version=3, your_turn=True, moves=(DrawStock(), Meld(("4C", "5C", "6C")), Discard("KH")))
     made = wire.MovesMade(accepted=1, dry_run=False, game=VIEW)
     stand_in.troubles.extend([answer(VIEW), answer(moves), answer(made)])
-    assert ask(lambda rami: rami.game(GAME)) == VIEW
-    assert ask(lambda rami: rami.legal_moves(GAME)) == moves
-    assert ask(lambda rami: rami.play(GAME, DrawStock())) == made
+    assert ask(lambda rami: rami.get_game(GAME)) == VIEW
+    assert ask(lambda rami: rami.get_legal_moves(GAME)) == moves
+    assert ask(lambda rami: rami.make_moves(GAME, DrawStock())) == made
 
 
 def test_new_fields_in_a_list_are_ignored(ask: Asker, stand_in: StandIn) -> None:
     """A page of games may say more about each."""
     first = wire.Page(items=SUMMARIES[:1], next=None)
     stand_in.troubles.append(answer(first, lambda page: page | {"total": 7, "items": [page["items"][0] | {"pace": 3}]}))
-    assert ask.all(lambda rami: rami.games()) == list(SUMMARIES[:1])
+    assert ask.all(lambda rami: rami.list_games()) == list(SUMMARIES[:1])
 
 
 def test_what_is_known_is_still_checked(ask: Asker, stand_in: StandIn) -> None:
     """Leaving out what is new does not let wrong values through."""
     stand_in.troubles.append(answer(VIEW, lambda view: grown(view) | {"version": "three"}))
     with pytest.raises(BadAnswer, match=r"\$\.version"):
-        ask(lambda rami: rami.game(GAME))
+        ask(lambda rami: rami.get_game(GAME))
 
 
 LOG = {
@@ -71,7 +71,7 @@ LOG = {
 def test_unknown_events_are_passed_on_and_crash_nobody(ask: Asker, stand_in: StandIn) -> None:
     """An event of an unknown type, or one that does not fit its type, keeps its place in the log."""
     stand_in.troubles.append(Trouble(200, json.dumps(LOG).encode()))
-    assert ask(lambda rami: rami.events(GAME)).events == (
+    assert ask(lambda rami: rami.list_events(GAME)).events == (
         LoggedEvent("1-1", CardDiscarded(0, "KH")),
         LoggedEvent("1-2", UnknownEvent("bell_rung", {"seat": 1, "how": ["loud"]})),
         LoggedEvent("1-3", StepUndone(0, Discard("KH"))),

@@ -1,5 +1,6 @@
 import inspect
 import json
+import pydoc
 from collections.abc import Callable
 from typing import Any
 
@@ -9,8 +10,9 @@ from tests.sdk.samples import ADA, GAME, INVITE, SHEET, SUMMARIES
 from tests.sdk.stand_in import NEW_TOKEN, StandIn, Trouble
 
 from rami import AsyncRami, Rami
-from rami.client import operations
-from rami.errors import ApiError, BadAnswer
+from rami.errors import BadAnswer, MoveRefused, Refused
+from rami.operations import OPERATIONS, games
+from rami.operations.operation import PATH
 from rami.rules.moves import Discard, DrawStock
 from rami.wire import SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou
 
@@ -18,25 +20,26 @@ TOKEN_ID = "t_" + "0" * 26
 SEATING = [SeatForBot(), SeatForYou(), SeatForAnyone(), SeatForPlayer(player=ADA.id)]
 SEATS = f'[{{"kind":"bot"}},{{"kind":"you"}},{{"kind":"anyone"}},{{"kind":"player","player":"{ADA.id}"}}]'
 MOVES = '{"moves":[{"type":"draw_stock"},{"type":"discard","card":"KH"}],"dry_run":true}'
+QUICK = '{"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}'
 
 # What a program writes, and the request that it becomes.
 REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.create_player("Ada"), 'POST /v1/players? {"name":"Ada"}'),
-    (lambda rami: rami.me(), "GET /v1/players/me? "),
+    (lambda rami: rami.get_me(), "GET /v1/players/me? "),
     (lambda rami: rami.delete_me(), "DELETE /v1/players/me? "),
     (lambda rami: rami.create_token("play"), 'POST /v1/players/me/tokens? {"scope":"play"}'),
     (
         lambda rami: rami.create_token("read", "screen"),
         'POST /v1/players/me/tokens? {"scope":"read","name":"screen"}',
     ),
-    (lambda rami: rami.tokens(), "GET /v1/players/me/tokens? "),
+    (lambda rami: rami.list_tokens(), "GET /v1/players/me/tokens? "),
     (lambda rami: rami.revoke_token(TOKEN_ID), f"DELETE /v1/players/me/tokens/{TOKEN_ID}? "),
     (lambda rami: rami.rotate_token(), "POST /v1/players/me/tokens/rotate? "),
-    (lambda rami: rami.variants(), "GET /v1/variants? "),
-    (lambda rami: rami.variant("rami"), "GET /v1/variants/rami? "),
-    (lambda rami: rami.variant_sheet("romme"), "GET /v1/variants/romme/sheet? "),
+    (lambda rami: rami.list_variants(), "GET /v1/variants? "),
+    (lambda rami: rami.get_variant("rami"), "GET /v1/variants/rami? "),
+    (lambda rami: rami.get_variant_sheet("romme"), "GET /v1/variants/romme/sheet? "),
     (
-        lambda rami: rami.variant_sheet("rami-40", seats=3, language="fr"),
+        lambda rami: rami.get_variant_sheet("rami-40", seats=3, language="fr"),
         "GET /v1/variants/rami-40/sheet?seats=3&lang=fr ",
     ),
     (
@@ -49,14 +52,14 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         f'POST /v1/games? {{"seating":{SEATS},"private":true,"turn_seconds":30,"deal_pause":5}}',
     ),
     (
-        lambda rami: rami.quick("romme", seats=3, options={"decks": 2}, turn_seconds=60, entropy="00"),
-        'POST /v1/games/quick-match? {"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}',
+        lambda rami: rami.quick_match("romme", seats=3, options={"decks": 2}, turn_seconds=60, entropy="00"),
+        f"POST /v1/games/quick-match? {QUICK}",
     ),
-    (lambda rami: rami.game(GAME), f"GET /v1/games/{GAME}? "),
-    (lambda rami: rami.game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
-    (lambda rami: rami.join(GAME, entropy="00"), f'POST /v1/games/{GAME}/join? {{"entropy":"00"}}'),
+    (lambda rami: rami.get_game(GAME), f"GET /v1/games/{GAME}? "),
+    (lambda rami: rami.get_game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
+    (lambda rami: rami.join_game(GAME, entropy="00"), f'POST /v1/games/{GAME}/join? {{"entropy":"00"}}'),
     (
-        lambda rami: rami.join(GAME, entropy="00", seat=2, invite=INVITE),
+        lambda rami: rami.join_game(GAME, entropy="00", seat=2, invite=INVITE),
         f'POST /v1/games/{GAME}/join? {{"entropy":"00","seat":2,"invite":"{INVITE}"}}',
     ),
     (lambda rami: rami.create_invite(GAME), f'POST /v1/games/{GAME}/invites? {{"expires_in":86400}}'),
@@ -64,33 +67,33 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         lambda rami: rami.create_invite(GAME, "watch", expires_in=60),
         f'POST /v1/games/{GAME}/invites? {{"purpose":"watch","expires_in":60}}',
     ),
-    (lambda rami: rami.watch(GAME, INVITE), f'POST /v1/games/{GAME}/watch? {{"invite":"{INVITE}"}}'),
+    (lambda rami: rami.watch_game(GAME, INVITE), f'POST /v1/games/{GAME}/watch? {{"invite":"{INVITE}"}}'),
     (lambda rami: rami.add_bots(GAME, 2), f'POST /v1/games/{GAME}/bots? {{"count":2}}'),
-    (lambda rami: rami.leave(GAME), f"POST /v1/games/{GAME}/leave? "),
-    (lambda rami: rami.resign(GAME), f"POST /v1/games/{GAME}/resign? "),
-    (lambda rami: rami.rematch(GAME), f"POST /v1/games/{GAME}/rematch? "),
+    (lambda rami: rami.leave_game(GAME), f"POST /v1/games/{GAME}/leave? "),
+    (lambda rami: rami.resign_game(GAME), f"POST /v1/games/{GAME}/resign? "),
+    (lambda rami: rami.rematch_game(GAME), f"POST /v1/games/{GAME}/rematch? "),
     (lambda rami: rami.add_entropy(GAME, "00"), f'POST /v1/games/{GAME}/entropy? {{"entropy":"00"}}'),
-    (lambda rami: rami.come_back(GAME), f"POST /v1/games/{GAME}/return? "),
-    (lambda rami: rami.legal_moves(GAME), f"GET /v1/games/{GAME}/legal-moves? "),
+    (lambda rami: rami.return_to_game(GAME), f"POST /v1/games/{GAME}/return? "),
+    (lambda rami: rami.get_legal_moves(GAME), f"GET /v1/games/{GAME}/legal-moves? "),
     (
-        lambda rami: rami.play(GAME, DrawStock(), Discard("KH"), dry_run=True),
+        lambda rami: rami.make_moves(GAME, DrawStock(), Discard("KH"), dry_run=True),
         f"POST /v1/games/{GAME}/moves? {MOVES}",
     ),
     (
-        lambda rami: rami.events(GAME, "12-3", wait=1, limit=5),
+        lambda rami: rami.list_events(GAME, "12-3", wait=1, limit=5),
         f"GET /v1/games/{GAME}/events?after=12-3&wait=1&limit=5 ",
     ),
-    (lambda rami: rami.game(GAME, version=12), f"GET /v1/games/{GAME}?version=12 "),
-    (lambda rami: rami.history(GAME), f"GET /v1/games/{GAME}/history?after=0 "),
-    (lambda rami: rami.history(GAME, "12-3", limit=5), f"GET /v1/games/{GAME}/history?after=12-3&limit=5 "),
-    (lambda rami: rami.hint(GAME), f"GET /v1/games/{GAME}/hint? "),
-    (lambda rami: rami.numbers(), "GET /v1/players/me/stats? "),
-    (lambda rami: rami.numbers(ADA.id), f"GET /v1/players/{ADA.id}/stats? "),
+    (lambda rami: rami.get_game(GAME, version=12), f"GET /v1/games/{GAME}?version=12 "),
+    (lambda rami: rami.get_history(GAME), f"GET /v1/games/{GAME}/history?after=0 "),
+    (lambda rami: rami.get_history(GAME, "12-3", limit=5), f"GET /v1/games/{GAME}/history?after=12-3&limit=5 "),
+    (lambda rami: rami.get_hint(GAME), f"GET /v1/games/{GAME}/hint? "),
+    (lambda rami: rami.get_my_stats(), "GET /v1/players/me/stats? "),
+    (lambda rami: rami.get_stats(ADA.id), f"GET /v1/players/{ADA.id}/stats? "),
     (
-        lambda rami: rami.my_events("7-1", wait=1, limit=5),
+        lambda rami: rami.list_notices("7-1", wait=1, limit=5),
         "GET /v1/players/me/events?after=7-1&wait=1&limit=5 ",
     ),
-    (lambda rami: rami.record(GAME), f"GET /v1/games/{GAME}/record? "),
+    (lambda rami: rami.get_record(GAME), f"GET /v1/games/{GAME}/record? "),
     (lambda rami: rami.ready(), "GET /health/ready? "),
 ]
 
@@ -108,8 +111,8 @@ def test_each_call_sends_the_request_that_the_api_describes(
 
 def test_a_version_travels_as_if_match(ask: Asker, stand_in: StandIn) -> None:
     """`if_version` becomes a quoted entity tag, and without it no condition is sent."""
-    ask(lambda rami: rami.play(GAME, DrawStock(), if_version=12))
-    ask(lambda rami: rami.play(GAME, DrawStock()))
+    ask(lambda rami: rami.make_moves(GAME, DrawStock(), if_version=12))
+    ask(lambda rami: rami.make_moves(GAME, DrawStock()))
     assert [seen.headers.get("if-match") for seen in stand_in.seen] == ['"12"', None]
 
 
@@ -118,7 +121,7 @@ def test_the_language_of_refusals_is_asked_for(
     ask: Asker, stand_in: StandIn, settings: dict[str, str], asked: str
 ) -> None:
     """With every call; English unless the program says otherwise."""
-    ask(lambda rami: rami.me(), **settings)
+    ask(lambda rami: rami.get_me(), **settings)
     assert stand_in.seen[0].headers["accept-language"] == asked
 
 
@@ -130,7 +133,11 @@ def test_a_language_that_nobody_here_speaks_is_no_setting(stand_in: StandIn) -> 
 
 def test_entropy_is_fresh_unless_it_is_given(ask: Asker, stand_in: StandIn) -> None:
     """Whoever joins or contributes gives 32 new bytes each time."""
-    for act in (lambda rami: rami.join(GAME), lambda rami: rami.add_entropy(GAME), lambda rami: rami.quick()):
+    for act in (
+        lambda rami: rami.join_game(GAME),
+        lambda rami: rami.add_entropy(GAME),
+        lambda rami: rami.quick_match(),
+    ):
         ask(act)
     given = [json.loads(seen.body)["entropy"] for seen in stand_in.seen]
     assert len(set(given)) == 3
@@ -139,8 +146,8 @@ def test_entropy_is_fresh_unless_it_is_given(ask: Asker, stand_in: StandIn) -> N
 
 def test_ids_cannot_leave_their_place_in_the_path(ask: Asker, stand_in: StandIn) -> None:
     """A slash or a question mark in an id does not lead to another address."""
-    with pytest.raises(ApiError):
-        ask(lambda rami: rami.variant("a/../b?c=d"))
+    with pytest.raises(Refused):
+        ask(lambda rami: rami.get_variant("a/../b?c=d"))
     (seen,) = stand_in.seen
     assert (seen.path, seen.query) == ("/v1/variants/a/../b?c=d", "")
 
@@ -148,7 +155,7 @@ def test_ids_cannot_leave_their_place_in_the_path(ask: Asker, stand_in: StandIn)
 def test_a_client_without_a_token_uses_that_of_the_player_it_creates(ask: Asker, stand_in: StandIn) -> None:
     """The first player's token is adopted."""
     if ask.kind == "sync":
-        ask(lambda rami: (rami.create_player("Ada"), rami.me()), token=None)
+        ask(lambda rami: (rami.create_player("Ada"), rami.get_me()), token=None)
     else:
 
         async def first_steps(rami: AsyncRami) -> None:
@@ -182,8 +189,8 @@ def test_a_client_goes_on_with_the_token_that_replaced_its_own(
 
 def test_lists_load_their_pages_as_they_are_needed(ask: Asker, stand_in: StandIn) -> None:
     """All items come in order, from as many pages as there are."""
-    assert ask.all(lambda rami: rami.games()) == list(SUMMARIES)
-    assert ask.all(lambda rami: rami.my_games(page_size=4)) == list(SUMMARIES)
+    assert ask.all(lambda rami: rami.list_games()) == list(SUMMARIES)
+    assert ask.all(lambda rami: rami.list_my_games(page_size=4)) == list(SUMMARIES)
     assert [seen.query for seen in stand_in.seen] == [
         "",
         "cursor=2",
@@ -195,8 +202,8 @@ def test_lists_load_their_pages_as_they_are_needed(ask: Asker, stand_in: StandIn
 
 def test_lists_are_asked_for_what_is_wanted(ask: Asker, stand_in: StandIn) -> None:
     """The filters go with every page."""
-    ask.all(lambda rami: rami.games(3, status="playing", variant="romme", seats=4))
-    ask.all(lambda rami: rami.my_games(10, status="finished"))
+    ask.all(lambda rami: rami.list_games(3, status="playing", variant="romme", seats=4))
+    ask.all(lambda rami: rami.list_my_games(10, status="finished"))
     assert [seen.query for seen in stand_in.seen] == [
         "status=playing&variant=romme&seats=4&limit=3",
         "status=playing&variant=romme&seats=4&limit=3&cursor=3",
@@ -258,13 +265,52 @@ def test_both_clients_have_the_same_methods() -> None:
     }
 
 
-def test_every_described_call_is_a_method() -> None:
-    """No call is described that one cannot make, and each method has the call's help."""
-    described = {name: call for name, call in vars(operations).items() if inspect.isfunction(call) and name[0] != "_"}
-    described = {name: call for name, call in described.items() if call.__module__ == operations.__name__}
-    for client in (Rami, AsyncRami):
-        assert described.keys() == _public(client).keys() - {"follow", "stream", "notices", "wait_for_turn", "close"}
-        assert all(getattr(client, name).__doc__ == call.__doc__ for name, call in described.items())
+OF_THE_CLIENT_ALONE = {"follow", "wait_for_turn", "close"}
+"""The methods that are no operation of the API."""
+
+
+@pytest.mark.parametrize("client", [Rami, AsyncRami])
+def test_a_client_has_a_method_for_each_operation_and_few_others(client: type) -> None:
+    """Under the operation's own name."""
+    assert _public(client).keys() == OPERATIONS.keys() | OF_THE_CLIENT_ALONE
+
+
+@pytest.mark.parametrize("client", [Rami, AsyncRami])
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_a_method_takes_the_parameters_of_its_path(client: type, name: str) -> None:
+    """By the names that the API has for them, and without a default."""
+    parameters = _public(client)[name].parameters
+    for named in OPERATIONS[name].parameters:
+        assert parameters[named].default is inspect.Parameter.empty
+
+
+@pytest.mark.parametrize("client", [Rami, AsyncRami])
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_the_help_of_a_method_says_what_it_does_and_what_it_raises(client: type, name: str) -> None:
+    """The refusals that an operation declares, and those that the parameters of its path imply."""
+    method, operation = getattr(client, name), OPERATIONS[name]
+    shown = pydoc.plain(pydoc.render_doc(method))
+    kinds = [
+        kind.raises for kind in (*operation.refuses, *(PATH[parameter].unknown for parameter in operation.parameters))
+    ]
+    raised = {MoveRefused if issubclass(kind, MoveRefused) else kind for kind in kinds}
+    assert [kind.__name__ for kind in raised if kind.__name__ not in shown] == []
+    assert method.__name__ == name
+    assert method.__qualname__ == f"{client.__name__}.{name}"
+
+
+def test_the_help_of_a_move_says_it_all() -> None:
+    """What the operation does as the API declares it, what a caller in Python has to know, and each exception."""
+    shown = pydoc.plain(pydoc.render_doc(Rami.make_moves))
+    shown = " ".join(shown.split())
+    for part in (
+        "make_moves(self, /, game_id: str, *moves",
+        "if_version: int | None = None",
+        " ".join(games.MAKE_MOVES.does.split()),
+        "At most 32 moves.",
+        "Raises GameNotRunning, NotSeated, TooEarly, Conflict, StaleVersion, KeyReused, MoveRefused, GameNotFound",
+    ):
+        assert part in shown
 
 
 def test_a_bound_method_shows_the_parameters_of_its_call() -> None:
@@ -274,12 +320,12 @@ def test_a_bound_method_shows_the_parameters_of_its_call() -> None:
 
 def test_a_sheet_is_text(ask: Asker) -> None:
     """It comes as it was written, accents and all."""
-    assert ask(lambda rami: rami.variant_sheet("rami", language="fr")) == SHEET
-    assert ask(lambda rami: rami.game_sheet(GAME)) == SHEET
+    assert ask(lambda rami: rami.get_variant_sheet("rami", language="fr")) == SHEET
+    assert ask(lambda rami: rami.get_game_sheet(GAME)) == SHEET
 
 
 def test_a_sheet_that_is_no_text_is_a_bad_answer(ask: Asker, stand_in: StandIn) -> None:
     """A proxy that breaks the encoding is found out."""
     stand_in.troubles.append(Trouble(200, b"# R\xffmi", {"Content-Type": "text/markdown"}))
     with pytest.raises(BadAnswer, match="not what was expected"):
-        ask(lambda rami: rami.game_sheet(GAME))
+        ask(lambda rami: rami.get_game_sheet(GAME))

@@ -8,27 +8,27 @@ from typing import Any
 import pytest
 from tests.sdk.client.conftest import Asker
 from tests.sdk.raw_server import replying
-from tests.sdk.samples import ADA, GAME, VIEW
+from tests.sdk.samples import ADA, GAME, INVITE, VIEW
 from tests.sdk.stand_in import CUT, StandIn, Trouble, refusal
 from tests.service.process import free_port
 
 from rami import Rami
 from rami.errors import (
     BadAnswer,
-    Conflict,
     ConnectionFailed,
-    InternalError,
+    LostRace,
     NotYourTurn,
     RateLimited,
-    StoreUnavailable,
+    ServiceFailed,
     TimedOut,
+    Unavailable,
 )
-from rami.problems import Code
+from rami.operations import OPERATIONS
 from rami.rules.moves import DrawStock
 
 Act = Callable[[Any], Any]
 
-BUSY = refusal(Code.STORE_UNAVAILABLE)
+BUSY = refusal("store_unavailable")
 SLOW = Trouble(delay=0.4)
 PLAYER = (
     b'{"player":{"id":"p_aaaaaaaaaaaaaaaaaaaaaaaaaa","name":"Ada","created_at":"2026-01-01T00:00:00Z"},"token":"t"}'
@@ -42,31 +42,54 @@ def whole(body: bytes) -> bytes:
 
 MUTATIONS: dict[str, Act] = {
     "create_game": lambda rami: rami.create_game(),
-    "join": lambda rami: rami.join(GAME),
+    "quick_match": lambda rami: rami.quick_match(),
+    "join_game": lambda rami: rami.join_game(GAME),
     "add_bots": lambda rami: rami.add_bots(GAME),
-    "leave": lambda rami: rami.leave(GAME),
+    "watch_game": lambda rami: rami.watch_game(GAME, INVITE),
+    "leave_game": lambda rami: rami.leave_game(GAME),
+    "resign_game": lambda rami: rami.resign_game(GAME),
+    "rematch_game": lambda rami: rami.rematch_game(GAME),
     "add_entropy": lambda rami: rami.add_entropy(GAME),
-    "come_back": lambda rami: rami.come_back(GAME),
-    "play": lambda rami: rami.play(GAME, DrawStock()),
-    "delete_me": lambda rami: rami.delete_me(),
+    "return_to_game": lambda rami: rami.return_to_game(GAME),
+    "make_moves": lambda rami: rami.make_moves(GAME, DrawStock()),
 }
+"""Every operation that takes an idempotency key."""
+DELETIONS: dict[str, Act] = {
+    "delete_me": lambda rami: rami.delete_me(),
+    "revoke_token": lambda rami: rami.revoke_token("t"),
+}
+
+
+def test_no_operation_with_an_idempotency_key_is_left_out() -> None:
+    """The calls below are all that there are."""
+    assert {name for name, operation in OPERATIONS.items() if operation.keyed} == MUTATIONS.keys()
 
 
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("act", MUTATIONS.values(), ids=MUTATIONS)
 def test_all_attempts_of_one_mutation_are_the_same_request(ask: Asker, stand_in: StandIn, act: Act) -> None:
     """The idempotency key, and the randomness in the body, are made once a call, so that it takes effect once."""
-    stand_in.troubles.extend([BUSY, CUT, refusal(Code.CONFLICT)])
+    stand_in.troubles.extend([BUSY, CUT, refusal("conflict")])
     ask(act)
     sent = [(seen.headers["idempotency-key"], seen.path, seen.body) for seen in stand_in.seen]
     assert len(sent) == 4
     assert len(set(sent)) == 1
 
 
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("act", DELETIONS.values(), ids=DELETIONS)
+def test_what_is_deleted_twice_is_deleted_once_without_a_key(ask: Asker, stand_in: StandIn, act: Act) -> None:
+    """A DELETE is sent again although it takes no key: the second one finds nothing left to do."""
+    stand_in.troubles.extend([BUSY, CUT, refusal("conflict")])
+    ask(act)
+    sent = [(seen.method, seen.path, seen.headers.get("idempotency-key")) for seen in stand_in.seen]
+    assert sent == [("DELETE", sent[0][1], None)] * 4
+
+
 def test_each_call_has_an_idempotency_key_of_its_own(ask: Asker, stand_in: StandIn) -> None:
     """Two moves that look alike are two requests; the keys fit the pattern of the API."""
     for _ in range(2):
-        ask(lambda rami: rami.play(GAME, DrawStock()))
+        ask(lambda rami: rami.make_moves(GAME, DrawStock()))
     first, second = (seen.headers["idempotency-key"] for seen in stand_in.seen)
     assert first != second
     assert len(first) == 32
@@ -75,7 +98,7 @@ def test_each_call_has_an_idempotency_key_of_its_own(ask: Asker, stand_in: Stand
 
 def test_reading_needs_no_idempotency_key(ask: Asker, stand_in: StandIn) -> None:
     """A call that changes nothing sends no key, and neither does the creation of a player."""
-    ask(lambda rami: rami.me())
+    ask(lambda rami: rami.get_me())
     ask(lambda rami: rami.create_player("Ada"))
     assert not [seen for seen in stand_in.seen if "idempotency-key" in seen.headers]
 
@@ -85,9 +108,9 @@ def test_reading_needs_no_idempotency_key(ask: Asker, stand_in: StandIn) -> None
     "trouble",
     [
         BUSY,
-        refusal(Code.RATE_LIMITED),
-        refusal(Code.CONFLICT),
-        refusal(Code.TOO_EARLY),
+        refusal("rate_limited"),
+        refusal("conflict"),
+        refusal("too_early"),
         Trouble(502, b"<html>Bad gateway</html>", {"Content-Type": "text/html"}),
         Trouble(503),
         Trouble(504),
@@ -99,15 +122,15 @@ def test_reading_needs_no_idempotency_key(ask: Asker, stand_in: StandIn) -> None
 def test_what_passes_is_tried_again(ask: Asker, stand_in: StandIn, trouble: Trouble) -> None:
     """A busy service, a lost race, a broken connection and a time-out do not reach the program."""
     stand_in.troubles.append(trouble)
-    assert ask(lambda rami: rami.play(GAME, DrawStock()), timeout=0.2).game == VIEW
+    assert ask(lambda rami: rami.make_moves(GAME, DrawStock()), timeout=0.2).game == VIEW
     assert len(stand_in.seen) == 2
 
 
 @pytest.mark.parametrize(
     ("trouble", "error"),
     [
-        (refusal(Code.NOT_YOUR_TURN), NotYourTurn),
-        (refusal(Code.INTERNAL_ERROR), InternalError),
+        (refusal("not_your_turn"), NotYourTurn),
+        (refusal("internal_error"), ServiceFailed),
         (Trouble(200, b"<html>Welcome</html>", {"Content-Type": "text/html"}), BadAnswer),
         (Trouble(302, b"", {"Location": "/elsewhere"}), BadAnswer),
     ],
@@ -119,16 +142,16 @@ def test_what_does_not_pass_is_not_tried_again(
     """A refusal, a failure of the service and a foreign page stay what they are."""
     stand_in.troubles.append(trouble)
     with pytest.raises(error):
-        ask(lambda rami: rami.me())
+        ask(lambda rami: rami.get_me())
     assert len(stand_in.seen) == 1
 
 
 def test_a_conflict_that_the_service_calls_final_is_not_tried_again(ask: Asker, stand_in: StandIn) -> None:
     """409 is repeated only where `retryable` says so."""
-    sent = refusal(Code.CONFLICT)
+    sent = refusal("conflict")
     stand_in.troubles.append(Trouble(409, sent.body.replace(b'"retryable":true', b'"retryable":false'), sent.headers))
-    with pytest.raises(Conflict):
-        ask(lambda rami: rami.play(GAME, DrawStock()))
+    with pytest.raises(LostRace):
+        ask(lambda rami: rami.make_moves(GAME, DrawStock()))
     assert len(stand_in.seen) == 1
 
 
@@ -137,8 +160,8 @@ def test_a_conflict_that_the_service_calls_final_is_not_tried_again(ask: Asker, 
 def test_there_are_no_more_retries_than_were_asked_for(ask: Asker, stand_in: StandIn, retries: int) -> None:
     """When nothing helps, the last error is raised after one attempt and `retries` repeats."""
     stand_in.troubles.extend([BUSY] * 10)
-    with pytest.raises(StoreUnavailable):
-        ask(lambda rami: rami.me(), retries=retries)
+    with pytest.raises(Unavailable):
+        ask(lambda rami: rami.get_me(), retries=retries)
     assert len(stand_in.seen) == retries + 1
 
 
@@ -151,11 +174,11 @@ def test_retries_wait_longer_each_time(stand_in: StandIn) -> None:
     assert 0.4 <= monotonic() - began < 3.0
 
 
-@pytest.mark.parametrize("trouble", [BUSY, refusal(Code.RATE_LIMITED), CUT, SLOW], ids=["503", "429", "cut", "slow"])
+@pytest.mark.parametrize("trouble", [BUSY, refusal("rate_limited"), CUT, SLOW], ids=["503", "429", "cut", "slow"])
 def test_creating_a_player_is_never_repeated_once_it_was_sent(ask: Asker, stand_in: StandIn, trouble: Trouble) -> None:
     """This call has no idempotency key, so a second attempt might make a second player."""
     stand_in.troubles.append(trouble)
-    with pytest.raises((StoreUnavailable, RateLimited, ConnectionFailed)) as failed:
+    with pytest.raises((Unavailable, RateLimited, ConnectionFailed)) as failed:
         ask(lambda rami: rami.create_player("Ada"), timeout=0.2)
     assert len(stand_in.seen) == 1
     assert getattr(failed.value, "maybe_sent", True)
@@ -182,7 +205,7 @@ def test_creating_a_player_is_repeated_while_nobody_listens(ask: Asker) -> None:
 def test_a_service_that_is_not_there_is_a_failed_connection(ask: Asker) -> None:
     """The error says that nothing was sent."""
     with pytest.raises(ConnectionFailed, match="GET /v1/players/me") as failed:
-        ask(lambda rami: rami.me(), url=f"http://127.0.0.1:{free_port()}", retries=0)
+        ask(lambda rami: rami.get_me(), url=f"http://127.0.0.1:{free_port()}", retries=0)
     assert not failed.value.maybe_sent
 
 
@@ -190,14 +213,14 @@ def test_a_service_that_is_too_slow_is_a_time_out(ask: Asker, stand_in: StandIn)
     """The time-out is each attempt's, and the error says that the request may have arrived."""
     stand_in.troubles.append(SLOW)
     with pytest.raises(TimedOut) as failed:
-        ask(lambda rami: rami.me(), timeout=0.1, retries=0)
+        ask(lambda rami: rami.get_me(), timeout=0.1, retries=0)
     assert failed.value.maybe_sent
 
 
 def test_a_long_poll_may_take_longer_than_the_time_out(ask: Asker, stand_in: StandIn) -> None:
     """The service waits on purpose, so the wait is added to the time-out."""
     stand_in.troubles.append(Trouble(200, b'{"events":[],"next":"7"}', delay=0.4))
-    assert ask(lambda rami: rami.events(GAME, wait=1), timeout=0.1, retries=0).next == "7"
+    assert ask(lambda rami: rami.list_events(GAME, wait=1), timeout=0.1, retries=0).next == "7"
 
 
 @pytest.mark.usefixtures("at_once")
@@ -224,9 +247,9 @@ def test_half_a_reply_leaves_a_new_player_unknown(ask: Asker) -> None:
 
 def test_retry_after_is_honoured(ask: Asker, stand_in: StandIn) -> None:
     """When the service names the time, the next attempt waits that long, and little longer."""
-    stand_in.troubles.append(refusal(Code.RATE_LIMITED, **{"Retry-After": "1"}))
+    stand_in.troubles.append(refusal("rate_limited", **{"Retry-After": "1"}))
     began = monotonic()
-    ask(lambda rami: rami.me())
+    ask(lambda rami: rami.get_me())
     assert 1.0 <= monotonic() - began < 3.0
 
 
@@ -242,9 +265,9 @@ def test_retry_after_may_be_a_date(stand_in: StandIn) -> None:
 
 def test_a_service_that_asks_for_too_much_time_is_not_waited_for(ask: Asker, stand_in: StandIn) -> None:
     """A pause that does not fit into the minute is the program's to take: the error says how long it is."""
-    stand_in.troubles.append(refusal(Code.RATE_LIMITED, **{"Retry-After": "3600"}))
+    stand_in.troubles.append(refusal("rate_limited", **{"Retry-After": "3600"}))
     began = monotonic()
     with pytest.raises(RateLimited) as limited:
-        ask(lambda rami: rami.me())
+        ask(lambda rami: rami.get_me())
     assert limited.value.retry_after == 3600.0
     assert monotonic() - began < 10.0

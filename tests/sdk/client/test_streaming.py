@@ -12,12 +12,10 @@ from tests.sdk.stand_in import StandIn, Trouble, messages, refusal
 
 from rami import AsyncRami, LoggedEvent, Rami, UnknownEvent
 from rami.client import streams
-from rami.errors import BadAnswer, GameNotFound
-from rami.errors import UnknownEvent as UnknownPosition
-from rami.problems import Code
+from rami.errors import BadAnswer, GameNotFound, NotFound
 from rami.wire import GameAborted, GameView, Notice, NumberedEvent, NumberedNotice, Page
 
-BUSY = refusal(Code.STORE_UNAVAILABLE)
+BUSY = refusal("store_unavailable")
 PAGE = Trouble(502, b"<html>", {"Content-Type": "text/html"})
 STREAM = {"Content-Type": "text/event-stream; charset=utf-8"}
 
@@ -56,7 +54,7 @@ def test_a_stream_tells_each_event_once_through_all_troubles(ask: Asker, stand_i
     breaks = [cut(whole[: chance.randrange(len(whole) - 1)]) for _ in range(10)]
     stand_in.troubles.extend(chance.choices([BUSY, PAGE, *breaks, None], k=30))
     stand_in.troubles.appendleft(None)
-    told = ask.all(lambda rami: rami.stream(GAME), retries=0)
+    told = ask.all(lambda rami: rami.stream_game(GAME), retries=0)
     assert told == [VIEW, *logged(stand_in.log)]
 
 
@@ -66,7 +64,7 @@ def test_a_stream_begins_after_a_version_or_an_event(
 ) -> None:
     """Without a snapshot then; each time it is opened again, after the last id."""
     stand_in.log = game_log(4)
-    told = ask.all(lambda rami: rami.stream(GAME, after))
+    told = ask.all(lambda rami: rami.stream_game(GAME, after))
     assert told == logged(stand_in.log)[-len(told) :]
     assert told[0].id == first
     assert [seen.query for seen in stand_in.seen] == [f"after={after}", *[f"after={each.id}" for each in told[2:-1:3]]]
@@ -77,7 +75,7 @@ def test_a_message_that_arrived_counts_although_the_connection_broke(ask: Asker,
     stand_in.log = game_log(2)
     body = messages("event", stand_in.log[:2])
     stand_in.troubles.append(cut(body + messages("event", stand_in.log[2:3])[:-5]))
-    assert ask.all(lambda rami: rami.stream(GAME, 0)) == logged(stand_in.log)
+    assert ask.all(lambda rami: rami.stream_game(GAME, 0)) == logged(stand_in.log)
     assert stand_in.seen[1].query == f"after={stand_in.log[1].id}"
 
 
@@ -86,7 +84,7 @@ def test_what_a_newer_service_tells_breaks_nothing(ask: Asker, stand_in: StandIn
     stand_in.log = [NumberedEvent(id="2-1", event=GameAborted())]
     odd = b'id: 1-1\nevent: event\ndata: {"id":"1-1","event":{"type":"cat_jumped","seat":1}}\n\n'
     stand_in.troubles.append(Trouble(200, b"event: weather\ndata: rain\n\n" + odd, STREAM))
-    told = ask.all(lambda rami: rami.stream(GAME, 0))
+    told = ask.all(lambda rami: rami.stream_game(GAME, 0))
     assert told == [LoggedEvent("1-1", UnknownEvent("cat_jumped", {"seat": 1})), *logged(stand_in.log)]
     stand_in.told = noticed(3)
     odd = b'id: 0-9\nevent: notice\ndata: {"id":"0-9","notice":{"type":"rain","game":"%b","version":1}}\n\n'
@@ -97,7 +95,7 @@ def test_what_a_newer_service_tells_breaks_nothing(ask: Asker, stand_in: StandIn
 def first(ask: Asker, count: int, **query: str) -> list[Any]:
     """The first items that the stream of notices tells."""
     if ask.kind == "sync":
-        return list(ask(lambda rami: list(islice(rami.notices(**query), count))))
+        return list(ask(lambda rami: list(islice(rami.stream_notices(**query), count))))
 
     async def some(rami: AsyncRami) -> list[Any]:
         found: list[Any] = []
@@ -121,12 +119,12 @@ def test_notices_begin_with_ones_games_and_go_on_for_ever(ask: Asker, stand_in: 
 
 def test_refusals_are_raised(ask: Asker, stand_in: StandIn) -> None:
     """Those that will not pass, at once."""
-    stand_in.troubles.append(refusal(Code.GAME_NOT_FOUND))
+    stand_in.troubles.append(refusal("game_not_found"))
     with pytest.raises(GameNotFound):
-        ask.all(lambda rami: rami.stream(GAME))
-    stand_in.troubles.append(refusal(Code.UNKNOWN_EVENT))
-    with pytest.raises(UnknownPosition):
-        ask.all(lambda rami: rami.stream(GAME, 99))
+        ask.all(lambda rami: rami.stream_game(GAME))
+    stand_in.troubles.append(refusal("unknown_event"))
+    with pytest.raises(NotFound, match="unknown_event"):
+        ask.all(lambda rami: rami.stream_game(GAME, 99))
     assert len(stand_in.seen) == 2
 
 
@@ -144,7 +142,7 @@ def test_what_is_no_stream_is_a_bad_answer(ask: Asker, stand_in: StandIn, answer
     """It is not asked for again and again."""
     stand_in.troubles.append(answer)
     with pytest.raises(BadAnswer):
-        ask.all(lambda rami: rami.stream(GAME))
+        ask.all(lambda rami: rami.stream_game(GAME))
     assert len(stand_in.seen) == 1
 
 

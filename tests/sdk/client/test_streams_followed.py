@@ -10,10 +10,9 @@ from tests.sdk.stand_in import CUT, StandIn, Trouble, refusal
 from rami import LoggedEvent
 from rami.client.streams import LONG_POLL
 from rami.errors import GameNotFound
-from rami.problems import Code
 from rami.wire import GameAborted, GameView, NumberedEvent
 
-BUSY = refusal(Code.STORE_UNAVAILABLE)
+BUSY = refusal("store_unavailable")
 PAGE = Trouble(502, b"<html>", {"Content-Type": "text/html"})
 OVER = replace(VIEW, status="finished")
 
@@ -82,7 +81,7 @@ def test_a_follower_misses_nothing_when_the_game_ends_while_it_asks(ask: Asker, 
 
 def test_following_a_game_that_does_not_exist_is_refused(ask: Asker, stand_in: StandIn) -> None:
     """A refusal that will not pass ends the following at once."""
-    stand_in.troubles.append(refusal(Code.GAME_NOT_FOUND))
+    stand_in.troubles.append(refusal("game_not_found"))
     with pytest.raises(GameNotFound):
         ask.all(lambda rami: rami.follow(GAME))
 

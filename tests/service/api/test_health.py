@@ -9,7 +9,6 @@ from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.store.test_secured import RIGHTS
 
-from rami.problems import Code
 from rami_service.store.redis.embedded import embedded
 
 
@@ -33,7 +32,7 @@ def ready(service: Service) -> None:
 def not_ready(service: Service) -> None:
     """Assert that it lives and says that it is not ready, and when to ask again."""
     answer = service.http.get("/health/ready")
-    refused(answer, Code.STORE_UNAVAILABLE)
+    refused(answer, "store_unavailable")
     assert int(answer.headers["retry-after"]) >= 1
     assert service.http.get("/health/live").status_code == 200
     assert '"event":"not_ready"' in service.log

@@ -7,7 +7,7 @@ import pytest
 from tests.service.process import Service
 from tests.service.table import ONE_DEAL, Player, Table
 
-from rami.problems import MEANINGS, Code
+from rami.problems import PROBLEM_TYPES
 
 ASKED = {
     "fr": "fr",
@@ -58,78 +58,78 @@ def moving(*moves: object, who: str = "turn") -> Ask:
     return asking("{moves}", {"moves": list(moves)}, who=who)
 
 
-REFUSALS: dict[str, tuple[Ask, Code, str]] = {
-    "not one's turn": (moving({"type": "draw_stock"}, who="other"), Code.NOT_YOUR_TURN, "C’est au siège"),
-    "no draw yet": (moving({"type": "discard", "card": "*"}), Code.MUST_DRAW_FIRST, "Un tour commence"),
-    "too deep a draw": (moving({"type": "draw_discard", "depth": 9}), Code.TOP_CARD_ONLY, "Seule la carte du dessus"),
-    "nothing to undo": (moving({"type": "undo"}), Code.NOTHING_TO_UNDO, "aucun coup de ce tour"),
-    "a misspelt card": (moving({"type": "discard", "card": "10H"}), Code.INVALID_REQUEST, "TH pour le dix de cœur"),
+REFUSALS: dict[str, tuple[Ask, str, str]] = {
+    "not one's turn": (moving({"type": "draw_stock"}, who="other"), "not_your_turn", "C’est au siège"),
+    "no draw yet": (moving({"type": "discard", "card": "*"}), "must_draw_first", "Un tour commence"),
+    "too deep a draw": (moving({"type": "draw_discard", "depth": 9}), "top_card_only", "Seule la carte du dessus"),
+    "nothing to undo": (moving({"type": "undo"}), "nothing_to_undo", "aucun coup de ce tour"),
+    "a misspelt card": (moving({"type": "discard", "card": "10H"}), "invalid_request", "TH pour le dix de cœur"),
     "a misspelt field": (
         moving({"type": "discard", "crad": "TH"}),
-        Code.INVALID_REQUEST,
+        "invalid_request",
         "le champ inconnu `crad` (vouliez-vous dire `card`\u00a0?)",
     ),
-    "a missing field": (moving({"type": "meld"}), Code.INVALID_REQUEST, "le champ obligatoire `cards`"),
-    "an unknown move": (moving({"type": "cheat"}), Code.INVALID_REQUEST, "Une de ces valeurs est attendue"),
-    "no moves": (moving(), Code.INVALID_REQUEST, "d’une longueur d’au moins 1 attendu"),
-    "text for a number": (asking("/v1/games", {"seats": "2"}), Code.INVALID_REQUEST, "| null` attendu, `str` reçu"),
-    "too many seats": (asking("/v1/games", {"seats": 9}), Code.INVALID_REQUEST, "inférieur ou égal à 8"),
-    "no body": (asking("/v1/games"), Code.MISSING_BODY, "demande un corps JSON"),
-    "more bots than seats": (asking("/v1/games", {"bots": 3}), Code.INVALID_REQUEST, "3 robots de la maison"),
+    "a missing field": (moving({"type": "meld"}), "invalid_request", "le champ obligatoire `cards`"),
+    "an unknown move": (moving({"type": "cheat"}), "invalid_request", "Une de ces valeurs est attendue"),
+    "no moves": (moving(), "invalid_request", "d’une longueur d’au moins 1 attendu"),
+    "text for a number": (asking("/v1/games", {"seats": "2"}), "invalid_request", "| null` attendu, `str` reçu"),
+    "too many seats": (asking("/v1/games", {"seats": 9}), "invalid_request", "inférieur ou égal à 8"),
+    "no body": (asking("/v1/games"), "missing_body", "demande un corps JSON"),
+    "more bots than seats": (asking("/v1/games", {"bots": 3}), "invalid_request", "3 robots de la maison"),
     "an unknown option": (
         asking("/v1/games", {"options": {"jokrs": 1}}),
-        Code.BAD_RULES,
+        "bad_rules",
         "`jokrs` (vouliez-vous dire `jokers`\u00a0?)",
     ),
     "an option's bad value": (
         asking("/v1/games", {"options": {"ace": "sideways"}}),
-        Code.BAD_RULES,
+        "bad_rules",
         "valeur hors de la liste. Les valeurs possibles sont around_corner, high_low, low.",
     ),
     "options at odds": (
         asking("/v1/games", {"options": {"players": [5, 3]}}),
-        Code.BAD_RULES,
+        "bad_rules",
         "le premier nombre ne peut pas être le plus grand",
     ),
-    "a game of nobody": (asking("/v1/games/g_" + "0" * 26, method="GET"), Code.GAME_NOT_FOUND, "Cette partie"),
-    "no seat of one's own": (moving({"type": "draw_stock"}, who="eve"), Code.NOT_SEATED, "Vous ne participez pas"),
+    "a game of nobody": (asking("/v1/games/g_" + "0" * 26, method="GET"), "game_not_found", "Cette partie"),
+    "no seat of one's own": (moving({"type": "draw_stock"}, who="eve"), "not_seated", "Vous ne participez pas"),
     "a record too early": (
         lambda scene, language: scene.ada.send("GET", f"/v1/games/{scene.table.id}/record", headers=language),
-        Code.GAME_NOT_FINISHED,
+        "game_not_finished",
         "celle-ci est en cours",
     ),
     "an old version": (
         asking("{moves}", {"moves": [{"type": "draw_stock"}]}, If_Match='"1"'),
-        Code.STALE_VERSION,
+        "stale_version",
         "chargez-la et décidez de nouveau",
     ),
     "a bad header": (
         asking("{moves}", {"moves": [{"type": "draw_stock"}]}, If_Match="x"),
-        Code.INVALID_REQUEST,
+        "invalid_request",
         "Dans l’en-tête `If-Match`",
     ),
     "an unknown parameter": (
         asking("/v1/games?lmit=3", method="GET"),
-        Code.INVALID_REQUEST,
+        "invalid_request",
         "pas de paramètre `lmit` (vouliez-vous dire `limit`\u00a0?)",
     ),
-    "a bad parameter": (asking("/v1/games?limit=0", method="GET"), Code.INVALID_REQUEST, "supérieur ou égal à 1"),
-    "an unknown variant": (asking("/v1/variants/poker", method="GET"), Code.UNKNOWN_VARIANT, "pas de variante"),
-    "an unknown path": (asking("/v1/nothing", method="GET"), Code.NOT_FOUND, "Vérifiez le chemin."),
-    "another method": (asking("/v1/games", method="PUT"), Code.METHOD_NOT_ALLOWED, "Ce chemin accepte"),
+    "a bad parameter": (asking("/v1/games?limit=0", method="GET"), "invalid_request", "supérieur ou égal à 1"),
+    "an unknown variant": (asking("/v1/variants/poker", method="GET"), "unknown_variant", "pas de variante"),
+    "an unknown path": (asking("/v1/nothing", method="GET"), "not_found", "Il n’y a rien à ce chemin."),
+    "another method": (asking("/v1/games", method="PUT"), "method_not_allowed", "Ce chemin n’accepte que"),
     "no token": (
         lambda scene, language: scene.http.get("/v1/players/me", headers=language),
-        Code.MISSING_TOKEN,
-        "Envoyez l’en-tête",
+        "missing_token",
+        "envoyez l’en-tête",
     ),
-    "no JSON": (raw(b"{"), Code.MALFORMED_JSON, "nom de champ entre guillemets doubles attendu (caractère 1)"),
-    "half a surrogate": (raw(b'{"name":"\\ud800"}'), Code.MALFORMED_JSON, "Le corps n’est pas du JSON"),
-    "a value too many": (raw(b'{"name":"Ada"} {}'), Code.MALFORMED_JSON, "caractères en trop à la fin (octet"),
-    "not a number": (raw(b'{"name":NaN}'), Code.MALFORMED_JSON, "il contient NaN"),
-    "no UTF-8": (raw(b'{"name":"\xff"}'), Code.NOT_UTF8, "L’octet 9"),
-    "a key twice": (raw(b'{"name":"A","name":"B"}'), Code.DUPLICATE_KEY, "nomme deux fois une clé"),
-    "another type": (raw(b"name=Ada", "text/plain"), Code.UNSUPPORTED_MEDIA_TYPE, "Le Content-Type du corps"),
-    "too large": (raw(b" " * 20_000), Code.BODY_TOO_LARGE, "16\u00a0Kio"),
+    "no JSON": (raw(b"{"), "malformed_json", "nom de champ entre guillemets doubles attendu (caractère 1)"),
+    "half a surrogate": (raw(b'{"name":"\\ud800"}'), "malformed_json", "Le corps n’est pas du JSON"),
+    "a value too many": (raw(b'{"name":"Ada"} {}'), "malformed_json", "caractères en trop à la fin (octet"),
+    "not a number": (raw(b'{"name":NaN}'), "malformed_json", "il contient NaN"),
+    "no UTF-8": (raw(b'{"name":"\xff"}'), "not_utf8", "L’octet 9"),
+    "a key twice": (raw(b'{"name":"A","name":"B"}'), "duplicate_key", "deux fois la même clé"),
+    "another type": (raw(b"name=Ada", "text/plain"), "unsupported_media_type", "Le Content-Type du corps"),
+    "too large": (raw(b" " * 20_000), "body_too_large", "16\u00a0Kio"),
 }
 
 
@@ -151,7 +151,7 @@ def test_a_refusal_is_told_in_the_language_asked_for(scene: Scene, name: str) ->
         told[language].append({key: value for key, value in answer.json().items() if key != "request_id"})
     assert all(same == told[language][0] for language in told for same in told[language])
     (english, *_), (other, *_) = told["en"], told["fr"]
-    assert (english["code"], english["title"]) == (code, MEANINGS[code].title)
+    assert (english["code"], english["title"]) == (code, PROBLEM_TYPES[code].title)
     assert french in str(other["detail"])
     assert {key for key in english if english[key] != other[key]} == {"title", "detail"}
 
@@ -161,16 +161,16 @@ def test_without_a_wish_a_refusal_is_english(scene: Scene) -> None:
     answer = scene.http.get("/v1/players/me")
     assert "accept-language" not in answer.request.headers
     assert answer.headers["content-language"] == "en"
-    assert answer.json()["title"] == MEANINGS[Code.MISSING_TOKEN].title
+    assert answer.json()["title"] == PROBLEM_TYPES["missing_token"].title
 
 
-@pytest.mark.parametrize("code", Code)
-def test_a_problems_page_is_in_the_language_asked_for(scene: Scene, code: Code) -> None:
+@pytest.mark.parametrize("code", PROBLEM_TYPES)
+def test_a_problems_page_is_in_the_language_asked_for(scene: Scene, code: str) -> None:
     """Where the `type` of a problem leads."""
     english, french = (
         scene.http.get(f"/problems/{code}", headers={"Accept-Language": language}) for language in ("en", "fr-FR, en")
     )
-    assert MEANINGS[code].advice in english.text
+    assert PROBLEM_TYPES[code].advice in english.text
     assert (english.headers["content-language"], french.headers["content-language"]) == ("en", "fr")
-    assert english.text.splitlines()[0] == french.text.splitlines()[0] == f"{code} ({MEANINGS[code].status})"
+    assert english.text.splitlines()[0] == french.text.splitlines()[0] == f"{code} ({PROBLEM_TYPES[code].status})"
     assert not {*english.text.splitlines()[2].split(". ")} & {*french.text.splitlines()[2].split(". ")}

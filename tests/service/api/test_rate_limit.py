@@ -13,7 +13,6 @@ from tests.service.process import Service, serving
 from tests.service.refused import refused
 
 from rami import Rami, errors
-from rami.problems import Code
 from rami_service import ids
 from rami_service.store import keys
 
@@ -76,11 +75,11 @@ def test_a_token_has_so_many_requests_on_all_replicas_together(limited: list[Ser
     assert ada.codes(TOKEN) == [200] * TOKEN
     for number in range(2):
         answer = ada.get(number)
-        problem = refused(answer, Code.RATE_LIMITED)
+        problem = refused(answer, "rate_limited")
         seconds = int(answer.headers["retry-after"])
         assert problem["params"] == {"requests": TOKEN, "seconds": seconds}
         assert 50 < seconds <= 60
-    refused(limited[0].http.delete(ME, headers=ada.headers), Code.RATE_LIMITED)
+    refused(limited[0].http.delete(ME, headers=ada.headers), "rate_limited")
     with direct(store) as client:
         assert client.exists(keys.player(ids.player_of(ada.token) or ""))
 
@@ -106,7 +105,7 @@ def test_a_refusal_is_told_in_french(limited: list[Service]) -> None:
     ada.headers["Accept-Language"] = "fr"
     answer = ada.get()
     assert answer.headers["content-language"] == "fr"
-    assert f"Ce jeton peut envoyer {TOKEN} requêtes par minute" in answer.json()["detail"]
+    assert f"Ce jeton peut envoyer au plus {TOKEN} requêtes par minute" in answer.json()["detail"]
     zero = answer.headers["ratelimit"].split(", ")[1]
     assert zero == f'"token";r=0;t={answer.headers["retry-after"]}'
 
@@ -126,7 +125,7 @@ def test_an_address_is_who_came_to_the_proxy(limited: list[Service]) -> None:
     codes = [code for player in players for code in player.codes(TOKEN)]
     assert (codes.count(200), codes.count(429)) == (ADDRESS - 4, 4 * TOKEN - ADDRESS + 4)
     answer = home.get(path="/v1/variants")
-    assert refused(answer, Code.RATE_LIMITED)["params"]["requests"] == ADDRESS
+    assert refused(answer, "rate_limited")["params"]["requests"] == ADDRESS
     assert players[0].acting(players[3].token).get().status_code == 429
     assert Caller(limited, "192.0.2.6").get(path="/v1/variants").status_code == 200
     assert limited[0].http.get("/v1/variants").status_code == 200
@@ -183,7 +182,7 @@ def test_a_page_may_read_the_refusal(limited: list[Service]) -> None:
     assert home.get(Origin=PAGE).status_code == 401
     home.codes(ADDRESS)
     answer = home.get(Origin=PAGE)
-    refused(answer, Code.RATE_LIMITED)
+    refused(answer, "rate_limited")
     assert answer.headers["access-control-allow-origin"] == PAGE
     assert "Origin" in answer.headers["vary"]
     exposed = answer.headers["access-control-expose-headers"]
@@ -238,7 +237,7 @@ def test_without_the_store_nobody_passes_uncounted(tmp_path: Path) -> None:
     with serving(tmp_path, redis_url=f"unix://{tmp_path}/nowhere.sock", store_timeout=0.5, **SMALL) as alone:
         for path in ("/v1/variants", "/docs", ME):
             answer = alone.http.get(path)
-            refused(answer, Code.STORE_UNAVAILABLE)
+            refused(answer, "store_unavailable")
             assert int(answer.headers["retry-after"]) > 0
             assert "ratelimit" not in answer.headers
         assert alone.http.get("/health/live").status_code == 200

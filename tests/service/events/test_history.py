@@ -8,7 +8,6 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table
 
-from rami.problems import Code
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import DealEnded, DealStarted, StockDrawn
 from rami.wire import History, NumberedEvent
@@ -90,7 +89,7 @@ def test_a_finished_game_tells_its_secrets(service: Service) -> None:
 def test_a_position_that_the_log_does_not_have_is_refused(service: Service, after: str) -> None:
     """One to come, and one that never was."""
     table = Table([service.player("Ada"), service.player("Bob")])
-    refused(table.players[0].get(f"/v1/games/{table.id}/history", after=after), Code.UNKNOWN_EVENT)
+    refused(table.players[0].get(f"/v1/games/{table.id}/history", after=after), "unknown_event")
 
 
 @pytest.mark.parametrize(("field", "value"), [("limit", 0), ("limit", 1001), ("after", "x"), ("wait", 1)])
@@ -98,7 +97,7 @@ def test_what_cannot_be_asked_is_refused(service: Service, field: str, value: ob
     """It names the field."""
     ada = service.player("Ada")
     answer = ada.get(f"/v1/games/{ada.create(seats=2).id}/history", **{field: value})
-    assert refused(answer, Code.INVALID_REQUEST)["params"] == {"in": "query", "field": field}
+    assert refused(answer, "invalid_request")["params"] == {"in": "query", "field": field}
 
 
 def test_a_private_game_has_no_history_for_strangers(service: Service) -> None:
@@ -106,4 +105,4 @@ def test_a_private_game_has_no_history_for_strangers(service: Service) -> None:
     ada, eve = service.player("Ada"), service.player("Eve")
     game = ada.create(seats=2, private=True).id
     for path in (f"{game}/history", f"{game}/hint", f"{game}?version=1", f"{game}?version=9"):
-        refused(eve.get(f"/v1/games/{path}"), Code.GAME_NOT_FOUND)
+        refused(eve.get(f"/v1/games/{path}"), "game_not_found")

@@ -7,12 +7,11 @@ from tests.service.refused import refused
 from tests.service.replica import Replica
 from tests.service.table import Player, Table, arrange
 
-from rami.problems import Code
+from rami.problems import Refused
 from rami.rules.moves import DrawStock
 from rami.wire import ClockStarted, SeatAway, SeatReturned, TurnTimedOut
 from rami_service.domain.models import Game
 from rami_service.domain.presentation import instant
-from rami_service.errors import Refused
 from rami_service.games import seats
 
 pytestmark = pytest.mark.anyio
@@ -98,7 +97,7 @@ async def test_a_seat_that_is_resigned_is_away_no_more(local: Replica) -> None:
     assert (game.deadline, game.seats[turn].kind) == (0, "bot")
     with pytest.raises(Refused) as gone:
         await seats.come_back(local.context, local.asked(tokens[turn]), game_id)
-    assert gone.value.code is Code.NOT_SEATED
+    assert gone.value.code == "not_seated"
 
 
 async def test_a_game_whose_players_are_all_away_is_played_to_its_end(local: Replica) -> None:
@@ -133,8 +132,8 @@ async def test_coming_back_by_http(service: Service, valkey: str) -> None:
     assert back.status_code == 200
     assert waiting.post(f"/v1/games/{table.id}/return", key="k").content == back.content
     before = waiting.view(table.id)
-    refused(waiting.post(f"/v1/games/{table.id}/return"), Code.NOT_AWAY)
-    refused(cleo.post(f"/v1/games/{table.id}/return"), Code.NOT_SEATED)
-    refused(ada.post(f"/v1/games/{ada.create().id}/return"), Code.GAME_NOT_RUNNING)
+    refused(waiting.post(f"/v1/games/{table.id}/return"), "not_away")
+    refused(cleo.post(f"/v1/games/{table.id}/return"), "not_seated")
+    refused(ada.post(f"/v1/games/{ada.create().id}/return"), "game_not_running")
     assert waiting.view(table.id) == before
     assert not any(seat.away for seat in before.players)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rami.bots import RandomBot
-from rami.problems import Code
+from rami.problems import Refused
 from rami.rules.play import legal_moves
 from rami.rules.views.view import view
 from rami.wire import ClockStarted, PauseStarted, SeatAway, SeatReturned, TurnTimedOut
@@ -16,7 +16,6 @@ from rami_service.domain.deadlines import next_look, paused, returned, timed, ti
 from rami_service.domain.models import Changed, Game, Seat
 from rami_service.domain.presentation import instant
 from rami_service.domain.seating import begun_if_full
-from rami_service.errors import Refused
 from rami_service.games.house_bots import played
 from rami_service.games.play import moved
 
@@ -145,7 +144,7 @@ def test_too_early_says_how_long_to_wait(left: int, seconds: int) -> None:
     game = replace(begun(0, 20), opens_at=NOW)
     with pytest.raises(Refused) as early:
         moved(game, 0, [], NOW - left)
-    assert (early.value.code, early.value.headers) == (Code.TOO_EARLY, {"Retry-After": str(seconds)})
+    assert (early.value.code, early.value.retry_after) == ("too_early", seconds)
 
 
 def test_the_third_turn_that_is_missed_marks_the_seat() -> None:

@@ -10,7 +10,6 @@ from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.replica import Clock, Replica, replica
 
-from rami.problems import Code
 from rami.rules.events import StockDrawn, TurnStarted
 from rami.rules.moves import Discard, DrawStock
 from rami.wire import ClockStarted, TurnTimedOut
@@ -222,7 +221,7 @@ async def test_house_bots_have_no_deadline(local: Replica) -> None:
 async def test_a_clock_that_no_game_has_is_refused(service: Service, field: str, value: object) -> None:
     """The field is named, and there is no game."""
     ada = service.player()
-    problem = refused(ada.post("/v1/games", {field: value}), Code.INVALID_REQUEST)
+    problem = refused(ada.post("/v1/games", {field: value}), "invalid_request")
     assert problem["params"]["field"] == field
     assert not ada.page("/v1/players/me/games").items
 

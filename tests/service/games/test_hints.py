@@ -6,7 +6,6 @@ from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table
 
 import rami
-from rami.problems import Code
 from rami.rules.moves import Discard
 from rami.wire import Hint
 
@@ -44,4 +43,4 @@ def test_before_the_deal_there_is_nothing_to_advise(service: Service) -> None:
 def test_a_spectator_gets_no_advice(service: Service) -> None:
     """There is no hand to give it on."""
     table = Table([service.player("Ada"), service.player("Bob")])
-    refused(service.player("Eve").get(f"/v1/games/{table.id}/hint"), Code.NOT_SEATED)
+    refused(service.player("Eve").get(f"/v1/games/{table.id}/hint"), "not_seated")

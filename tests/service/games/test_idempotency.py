@@ -9,7 +9,6 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table
 
-from rami.problems import Code
 from rami.rules.moves import Discard, DrawStock
 
 DRAW = DrawStock()
@@ -74,7 +73,7 @@ def test_a_key_of_a_creation_is_the_key_of_one_game(service: Service) -> None:
     mine = [ada.post("/v1/games", {"bots": 1}, key="first").json()["id"] for _ in range(2)]
     assert mine[0] == mine[1] != ada.post("/v1/games", {"bots": 1}, key="second").json()["id"]
     assert bob.post("/v1/games", {"bots": 1}, key="first").json()["id"] != mine[0]
-    refused(ada.post("/v1/games", {"bots": 0}, key="first"), Code.KEY_REUSED)
+    refused(ada.post("/v1/games", {"bots": 0}, key="first"), "key_reused")
 
 
 def test_a_key_with_another_body_is_refused(table: Table) -> None:
@@ -82,9 +81,9 @@ def test_a_key_with_another_body_is_refused(table: Table) -> None:
     player = table.turn
     player.try_moves(table.id, DRAW, key="k")
     before = player.view(table.id)
-    refused(player.try_moves(table.id, Discard(before.hand[0]), key="k"), Code.KEY_REUSED)
-    refused(player.post(f"/v1/games/{table.id}/entropy", {"entropy": "aa"}, key="k"), Code.KEY_REUSED)
-    refused(player.post(f"/v1/games/{table.id}/leave", key="k"), Code.KEY_REUSED)
+    refused(player.try_moves(table.id, Discard(before.hand[0]), key="k"), "key_reused")
+    refused(player.post(f"/v1/games/{table.id}/entropy", {"entropy": "aa"}, key="k"), "key_reused")
+    refused(player.post(f"/v1/games/{table.id}/leave", key="k"), "key_reused")
     assert player.view(table.id) == before
 
 
@@ -115,7 +114,7 @@ def test_a_recorded_answer_comes_before_the_version(table: Table) -> None:
     assert first.status_code == 200
     assert same(first, player.try_moves(table.id, DRAW, key="k", at=2))
     assert same(first, player.try_moves(table.id, DRAW, key="k", at=1))
-    refused(player.try_moves(table.id, DRAW, key="new", at=2), Code.STALE_VERSION)
+    refused(player.try_moves(table.id, DRAW, key="new", at=2), "stale_version")
 
 
 def test_a_dry_run_records_nothing(table: Table) -> None:

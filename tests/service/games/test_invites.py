@@ -11,7 +11,6 @@ from tests.service.process import Service
 from tests.service.refused import refused, without_id
 from tests.service.table import Player, arrange
 
-from rami.problems import Code
 from rami.wire import Invite
 from rami_service.domain.models import Game, StoredInvite
 from rami_service.games.invites import MOST, MOST_GUESTS
@@ -71,7 +70,7 @@ def test_whoever_has_it_may_sit_down(service: Service, ada: Player, bob: Player)
     invite = ada.invite(game)
     assert join(bob, game, invite).json()["seat"] == 1
     assert join(service.player("Eve"), game, invite).json()["status"] == "playing"
-    refused(join(service.player("Zoe"), game, invite), Code.GAME_NOT_OPEN)
+    refused(join(service.player("Zoe"), game, invite), "game_not_open")
 
 
 def test_a_seat_can_be_named_with_it(ada: Player, bob: Player) -> None:
@@ -87,7 +86,7 @@ def test_who_left_comes_back_with_it(ada: Player, bob: Player) -> None:
     invite = ada.invite(game)
     join(bob, game, invite)
     assert bob.post(f"/v1/games/{game}/leave").json()["seat"] is None
-    refused(bob.get(f"/v1/games/{game}"), Code.GAME_NOT_FOUND)
+    refused(bob.get(f"/v1/games/{game}"), "game_not_found")
     assert join(bob, game, invite).status_code == 200
 
 
@@ -97,12 +96,12 @@ def test_an_invitation_to_watch_lets_one_watch(service: Service, ada: Player, bo
     to_play, to_watch = ada.invite(game), ada.invite(game, purpose="watch")
     eve = service.player("Eve")
     for act, invite in ((watch, to_play), (join, to_watch)):
-        refused(act(eve, game, invite), Code.INVITE_INVALID)
+        refused(act(eve, game, invite), "invite_invalid")
     for _ in range(2):
         assert watch(eve, game, to_watch).json()["seat"] is None
     version = eve.view(game).version
     assert version == 4
-    refused(eve.post(f"/v1/games/{game}/join", {}), Code.FORBIDDEN)
+    refused(eve.post(f"/v1/games/{game}/join", {}), "forbidden")
     join(bob, game, to_play)
     assert (eve.view(game).hand, eve.view(game).status) == ((), "playing")
     assert ada.invite(game, purpose="watch")
@@ -112,7 +111,7 @@ def test_an_invitation_to_a_public_game_does_no_harm(ada: Player, bob: Player) -
     """It is looked at, and gives what one could have without it."""
     game = ada.create(seats=3).id
     assert watch(bob, game, ada.invite(game, purpose="watch")).json()["version"] == 2
-    refused(join(bob, game, new_invite(game)), Code.INVITE_INVALID)
+    refused(join(bob, game, new_invite(game)), "invite_invalid")
     assert join(bob, game, ada.invite(game)).json()["seat"] == 1
 
 
@@ -120,8 +119,8 @@ def test_only_the_creator_invites(ada: Player, bob: Player) -> None:
     """And to play only while seats are given. Nothing changes."""
     game = ada.create(seats=2).id
     bob.join(game)
-    refused(bob.post(f"/v1/games/{game}/invites", {}), Code.NOT_CREATOR)
-    refused(ada.post(f"/v1/games/{game}/invites", {}), Code.GAME_NOT_OPEN)
+    refused(bob.post(f"/v1/games/{game}/invites", {}), "not_creator")
+    refused(ada.post(f"/v1/games/{game}/invites", {}), "game_not_open")
     assert ada.view(game).version == 2
 
 
@@ -136,7 +135,7 @@ def test_an_invitation_that_does_not_fit_tells_nothing(ada: Player, bob: Player,
     answers += [bob.send("POST", f"/v1/games/{hidden.id}/{act.__name__}", json={"invite": foreign[0]}, headers=headers)
                 for headers in ({"If-Match": '"9"'}, {"Idempotency-Key": "k"})]  # fmt: skip
     for answer in answers:
-        refused(answer, Code.INVITE_INVALID)
+        refused(answer, "invite_invalid")
     assert all(without_id(answer) == without_id(answers[0]) for answer in answers)
     assert ada.view(hidden.id) == hidden
 
@@ -144,7 +143,7 @@ def test_an_invitation_that_does_not_fit_tells_nothing(ada: Player, bob: Player,
 @pytest.mark.parametrize("invite", ["", "i_", "i_x", "rami_" + "0" * 30, "i_" + "0" * 26 + "_" + "1" * 32, 7, None])
 def test_what_is_no_invitation_is_refused(ada: Player, invite: Any) -> None:
     """Before any game is looked at, and without its own words."""
-    problem = refused(ada.post(f"/v1/games/{NOWHERE}/watch", {"invite": invite}), Code.INVALID_REQUEST)
+    problem = refused(ada.post(f"/v1/games/{NOWHERE}/watch", {"invite": invite}), "invalid_request")
     assert problem["params"] == {"in": "body", "field": "invite"}
     assert str(invite) == "" or f"{invite}" not in problem["detail"].replace("i_ and 59", "")
 
@@ -156,10 +155,10 @@ def test_an_expired_invitation_says_so(valkey: str, ada: Player, bob: Player) ->
     aged(valkey, game, 61)
     ada.invite(game)
     before = ada.view(game)
-    refused(join(bob, game, to_play), Code.INVITE_EXPIRED)
-    refused(watch(bob, game, to_watch), Code.INVITE_EXPIRED)
+    refused(join(bob, game, to_play), "invite_expired")
+    refused(watch(bob, game, to_watch), "invite_expired")
     assert ada.view(game) == before
-    refused(bob.get(f"/v1/games/{game}"), Code.GAME_NOT_FOUND)
+    refused(bob.get(f"/v1/games/{game}"), "game_not_found")
 
 
 def test_so_many_invitations_are_alive_at_a_time(valkey: str, ada: Player, bob: Player) -> None:
@@ -167,12 +166,12 @@ def test_so_many_invitations_are_alive_at_a_time(valkey: str, ada: Player, bob: 
     game = ada.create(seats=3, private=True).id
     invites = [ada.invite(game, expires_in=60 + number) for number in range(MOST)]
     before = ada.view(game)
-    assert refused(ada.post(f"/v1/games/{game}/invites", {}), Code.TOO_MANY_INVITES)["params"] == {"most": MOST}
+    assert refused(ada.post(f"/v1/games/{game}/invites", {}), "too_many_invites")["params"] == {"most": MOST}
     assert ada.view(game) == before
     aged(valkey, game, 61)
     ada.invite(game)
-    refused(join(bob, game, invites[0]), Code.INVITE_INVALID)
-    refused(join(bob, game, invites[1]), Code.INVITE_EXPIRED)
+    refused(join(bob, game, invites[0]), "invite_invalid")
+    refused(join(bob, game, invites[1]), "invite_expired")
     assert join(bob, game, invites[2]).status_code == 200
 
 
@@ -180,7 +179,7 @@ def test_so_many_invitations_are_alive_at_a_time(valkey: str, ada: Player, bob: 
 def test_an_invitation_lasts_a_minute_to_thirty_days(ada: Player, seconds: Any) -> None:
     """Nothing else is taken."""
     game = ada.create(seats=3).id
-    refused(ada.post(f"/v1/games/{game}/invites", {"expires_in": seconds}), Code.INVALID_REQUEST)
+    refused(ada.post(f"/v1/games/{game}/invites", {"expires_in": seconds}), "invalid_request")
     assert ada.view(game).version == 1
 
 
@@ -190,7 +189,7 @@ def test_so_many_guests_watch_a_game(valkey: str, ada: Player, bob: Player) -> N
     invite = ada.invite(game, purpose="watch")
     crowd = tuple(f"p_{number:026}" for number in range(MOST_GUESTS))
     arrange(valkey, game, lambda stored: replace(stored, guests=crowd))
-    refused(watch(bob, game, invite), Code.GAME_FULL)
+    refused(watch(bob, game, invite), "game_full")
     arrange(valkey, game, lambda stored: replace(stored, guests=crowd[1:]))
     assert watch(bob, game, invite).status_code == 200
 

@@ -7,12 +7,11 @@ from tests.service.refused import refused
 from tests.service.replica import LONG_DEAL, Clock, Replica
 from tests.service.table import Table, arrange
 
-from rami.problems import Code
+from rami.problems import Refused
 from rami.rules.events import PileTaken, StockDrawn
 from rami.rules.moves import DrawStock
 from rami.wire import AddEntropy, ClockStarted, MakeMoves, PauseStarted
 from rami_service.domain.presentation import instant
-from rami_service.errors import Refused
 from rami_service.games import play
 
 pytestmark = pytest.mark.anyio
@@ -39,7 +38,7 @@ async def test_the_next_deal_opens_after_the_pause(local: Replica, clock: Clock)
     clock.passes(58.5)
     with pytest.raises(Refused) as early:
         await local.move(tokens[view.turn], game_id, DrawStock())
-    assert (early.value.code, early.value.headers) == (Code.TOO_EARLY, {"Retry-After": "2"})
+    assert (early.value.code, early.value.retry_after) == ("too_early", 2)
     with pytest.raises(Refused, match="2 s"):
         await play.dry_run(local.context, local.asked(tokens[view.turn]), game_id, MakeMoves(moves=(DrawStock(),)))
     assert await local.view(tokens[0], game_id) == view
@@ -127,7 +126,8 @@ async def test_too_early_by_http(service: Service, valkey: str) -> None:
     arrange(valkey, table.id, lambda game: replace(game, deal_pause=far // 1000, opens_at=far))
     before = table.turn.view(table.id)
     answer = table.turn.try_moves(table.id, DrawStock())
-    problem = refused(answer, Code.TOO_EARLY)
-    assert int(answer.headers["retry-after"]) > 3600
-    assert problem["params"] == {"opens_at": before.opens_at}
+    problem = refused(answer, "too_early")
+    seconds = int(answer.headers["retry-after"])
+    assert seconds > 3600
+    assert problem["params"] == {"opens_at": before.opens_at, "seconds": seconds}
     assert table.turn.view(table.id) == before

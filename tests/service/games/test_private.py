@@ -9,7 +9,6 @@ from litestar.routes import HTTPRoute
 from tests.service.process import Service
 from tests.service.table import ONE_DEAL, Player, play_out
 
-from rami.problems import Code
 from rami_service.app import create_app
 from rami_service.settings import Settings
 
@@ -113,7 +112,7 @@ def test_to_a_stranger_it_does_not_exist(games: Games, request_: str, body: Any,
     before = games.ada.view(games.all[status])
     for headers in VARIATIONS:
         there, nowhere = (ask(games.zoe, game, request_, body, headers) for game in (before.id, NOWHERE))
-        assert (there.status_code, there.json()["code"]) == (404, Code.GAME_NOT_FOUND)
+        assert (there.status_code, there.json()["code"]) == (404, "game_not_found")
         assert heard(there) == heard(nowhere)
     assert games.ada.view(before.id) == before
 

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from tests.service.replica import Clock, Replica, replica
 from tests.service.table import ONE_DEAL, arrange
 
-from rami.problems import Code
+from rami.problems import Refused
 from rami.wire import GameView, QuickMatch
 from rami_service.domain.models import rules_of
-from rami_service.errors import Refused
 from rami_service.games import quick_match
 from rami_service.games.indexes import table_of
 from rami_service.store import quick_match as seats
@@ -72,7 +71,7 @@ async def test_seats_that_are_none_are_met_once(alone: Replica, store_url: str) 
         arrange(store_url, game.id, lambda stored: replace(stored, status="aborted"))
     with pytest.raises(Refused) as refusal:
         await found(alone, bob)
-    assert refusal.value.code is Code.CONFLICT
+    assert refusal.value.code == "conflict"
     fresh = await found(alone, bob)
     assert (fresh.version, rules_of(await alone.game(fresh.id))) == (1, fresh.rules)
 

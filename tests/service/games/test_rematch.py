@@ -10,7 +10,6 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table, arrange, play_out
 
-from rami.problems import Code
 from rami.wire import RematchOffered
 
 
@@ -45,7 +44,7 @@ def test_all_who_ask_sit_down_at_one_game(service: Service, over: Table) -> None
     old = ada.view(over.id)
     assert (old.status, old.rematch) == ("finished", first["id"])
     assert ada.events(over.id, after=old.version - 1).events[-1].event == RematchOffered(first["id"])
-    refused(service.player("Zoe").post(f"/v1/games/{first['id']}/join", {}), Code.GAME_FULL)
+    refused(service.player("Zoe").post(f"/v1/games/{first['id']}/join", {}), "game_full")
     assert again(ada, over.id)["seat"] == 1
     begun = again(eve, over.id)
     assert (begun["id"], begun["status"], begun["seat"]) == (first["id"], "playing", 0)
@@ -86,7 +85,7 @@ def test_bots_play_again_and_so_do_those_who_stand_in(service: Service) -> None:
     bob.join(game.id)
     bob.post(f"/v1/games/{game.id}/resign")
     play_out(game.id, ada)
-    refused(bob.post(f"/v1/games/{game.id}/rematch"), Code.NOT_SEATED)
+    refused(bob.post(f"/v1/games/{game.id}/rematch"), "not_seated")
     new = again(ada, game.id)
     assert (new["status"], new["seat"], [seat["kind"] for seat in new["players"]]) == (
         "playing",
@@ -120,12 +119,12 @@ def test_only_a_finished_game_has_a_rematch(service: Service, over: Table) -> No
     ada, zoe = service.player("Ada"), service.player("Zoe")
     open_game = ada.create(seats=2).id
     running = Table([service.player("Ada"), service.player("Bob")])
-    refused(ada.post(f"/v1/games/{open_game}/rematch"), Code.GAME_NOT_FINISHED)
-    refused(running.turn.post(f"/v1/games/{running.id}/rematch"), Code.GAME_NOT_FINISHED)
+    refused(ada.post(f"/v1/games/{open_game}/rematch"), "game_not_finished")
+    refused(running.turn.post(f"/v1/games/{running.id}/rematch"), "game_not_finished")
     ada.post(f"/v1/games/{open_game}/leave")
-    assert refused(ada.post(f"/v1/games/{open_game}/rematch"), Code.GAME_NOT_FINISHED)["detail"].endswith("is aborted.")
+    assert refused(ada.post(f"/v1/games/{open_game}/rematch"), "game_not_finished")["detail"].endswith("is aborted.")
     before = over.players[0].view(over.id)
-    refused(zoe.post(f"/v1/games/{over.id}/rematch"), Code.NOT_SEATED)
+    refused(zoe.post(f"/v1/games/{over.id}/rematch"), "not_seated")
     assert over.players[0].view(over.id) == before
     assert running.turn.view(running.id).version == 2
 
@@ -144,7 +143,7 @@ def test_a_rematch_that_was_given_up_stays_given_up(service: Service) -> None:
     ada, bob = table.players
     new = again(ada, table.id)["id"]
     ada.post(f"/v1/games/{new}/leave")
-    refused(bob.post(f"/v1/games/{table.id}/rematch"), Code.GAME_NOT_OPEN)
+    refused(bob.post(f"/v1/games/{table.id}/rematch"), "game_not_open")
 
 
 def test_the_rematch_of_a_private_game_is_private(service: Service) -> None:
@@ -156,5 +155,5 @@ def test_the_rematch_of_a_private_game_is_private(service: Service) -> None:
     new = again(ada, game.id)
     assert new["private"] is True
     for path in (f"/v1/games/{new['id']}", f"/v1/games/{game.id}"):
-        refused(service.player("Zoe").get(path), Code.GAME_NOT_FOUND)
+        refused(service.player("Zoe").get(path), "game_not_found")
     assert again(bob, game.id)["status"] == "playing"

@@ -5,7 +5,6 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table, play_out
 
-from rami.problems import Code
 from rami.rules.events import DealEnded
 from rami.rules.moves import DrawStock
 from rami.wire import GameAborted, PlayerResigned, PlayerSeat
@@ -60,10 +59,10 @@ def test_there_is_no_way_back_but_one_may_watch(table: Table) -> None:
     """Who resigned does not sit there any more."""
     gone = table.turn
     resign(gone, table.id)
-    refused(gone.post(f"/v1/games/{table.id}/join", {}), Code.GAME_NOT_OPEN)
-    refused(gone.try_moves(table.id, DrawStock()), Code.NOT_SEATED)
-    refused(gone.post(f"/v1/games/{table.id}/resign"), Code.NOT_SEATED)
-    refused(gone.post(f"/v1/games/{table.id}/entropy", {"entropy": "aa"}), Code.NOT_SEATED)
+    refused(gone.post(f"/v1/games/{table.id}/join", {}), "game_not_open")
+    refused(gone.try_moves(table.id, DrawStock()), "not_seated")
+    refused(gone.post(f"/v1/games/{table.id}/resign"), "not_seated")
+    refused(gone.post(f"/v1/games/{table.id}/entropy", {"entropy": "aa"}), "not_seated")
     assert gone.view(table.id).hand == ()
 
 
@@ -83,13 +82,13 @@ def test_what_is_not_running_is_not_resigned(service: Service) -> None:
     ada, eve = service.player("Ada"), service.player("Eve")
     open_game, running = ada.create(seats=2), ada.create(seats=2)
     service.player("Bob").join(running.id)
-    refused(ada.post(f"/v1/games/{open_game.id}/resign"), Code.GAME_NOT_RUNNING)
-    refused(eve.post(f"/v1/games/{running.id}/resign"), Code.NOT_SEATED)
-    refused(ada.post(f"/v1/games/{running.id}/resign", at=1), Code.STALE_VERSION)
-    refused(ada.post(f"/v1/games/{'g_' + '0' * 26}/resign"), Code.GAME_NOT_FOUND)
+    refused(ada.post(f"/v1/games/{open_game.id}/resign"), "game_not_running")
+    refused(eve.post(f"/v1/games/{running.id}/resign"), "not_seated")
+    refused(ada.post(f"/v1/games/{running.id}/resign", at=1), "stale_version")
+    refused(ada.post(f"/v1/games/{'g_' + '0' * 26}/resign"), "game_not_found")
     assert (ada.view(open_game.id).version, ada.view(running.id).version) == (1, 2)
     ada.post(f"/v1/games/{open_game.id}/leave")
-    refused(ada.post(f"/v1/games/{open_game.id}/resign"), Code.GAME_NOT_RUNNING)
+    refused(ada.post(f"/v1/games/{open_game.id}/resign"), "game_not_running")
 
 
 def test_a_repeated_resignation_is_answered_again(table: Table) -> None:

@@ -7,7 +7,6 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import Player
 
-from rami.problems import Code
 from rami.rules.events import DealStarted
 from rami.wire import GameView, PlayerJoined, PlayerLeft, PlayerSeat, SeatKept
 
@@ -98,21 +97,21 @@ def test_a_seating_that_contradicts_itself_is_refused(
 ) -> None:
     """With the field that is wrong; no game is made."""
     seating = [kept(bob) if seat is kept else seat for seat in request_["seating"]]
-    problem = refused(ada.post("/v1/games", request_ | {"seating": seating}), Code.INVALID_REQUEST)
+    problem = refused(ada.post("/v1/games", request_ | {"seating": seating}), "invalid_request")
     assert problem["params"] == {"in": "body", "field": field}
     assert ada.page("/v1/players/me/games").items == ()
 
 
 def test_nobody_keeps_a_seat_for_himself_beside_his_own(ada: Player) -> None:
     """It could never be taken."""
-    problem = refused(ada.post("/v1/games", {"seating": [YOU, kept(ada)]}), Code.INVALID_REQUEST)
+    problem = refused(ada.post("/v1/games", {"seating": [YOU, kept(ada)]}), "invalid_request")
     assert problem["params"]["field"] == "seating[1].player"
 
 
 def test_a_seat_for_a_player_who_does_not_exist_is_refused(ada: Player, bob: Player) -> None:
     """The problem names the player; no game is made."""
     nobody = {"kind": "player", "player": "p_" + "0" * 26}
-    problem = refused(ada.post("/v1/games", {"seating": [YOU, kept(bob), nobody]}), Code.UNKNOWN_PLAYER)
+    problem = refused(ada.post("/v1/games", {"seating": [YOU, kept(bob), nobody]}), "unknown_player")
     assert problem["params"] == {"player": nobody["player"]}
     assert ada.page("/v1/players/me/games").items == ()
 
@@ -120,7 +119,7 @@ def test_a_seat_for_a_player_who_does_not_exist_is_refused(ada: Player, bob: Pla
 def test_more_seats_than_the_variant_allows_are_refused(ada: Player, bob: Player) -> None:
     """Counted by the seating, before anybody is looked for."""
     seating = [YOU, kept(bob), {"kind": "player", "player": "p_" + "0" * 26}]
-    problem = refused(ada.post("/v1/games", {"variant": "wrotham", "seating": seating}), Code.BAD_RULES)
+    problem = refused(ada.post("/v1/games", {"variant": "wrotham", "seating": seating}), "bad_rules")
     assert problem["params"]["setting"] == "players"
 
 
@@ -139,10 +138,10 @@ def test_a_seat_that_is_not_free_is_refused(ada: Player, bob: Player, eve: Playe
     """Taken, kept for somebody else, or not there: each with its own code, and nothing changes."""
     before = ada.create(seating=[YOU, kept(bob), BOT, ANYONE])
     for seat, code, params in (
-        (0, Code.SEAT_TAKEN, {"seat": 0}),
-        (2, Code.SEAT_TAKEN, {"seat": 2}),
-        (1, Code.SEAT_KEPT, {"seat": 1}),
-        (4, Code.INVALID_REQUEST, {"in": "body", "field": "seat"}),
+        (0, "seat_taken", {"seat": 0}),
+        (2, "seat_taken", {"seat": 2}),
+        (1, "seat_kept", {"seat": 1}),
+        (4, "invalid_request", {"in": "body", "field": "seat"}),
     ):
         assert refused(eve.post(f"/v1/games/{before.id}/join", {"seat": seat}), code)["params"] == params
     assert unchanged(ada, before)
@@ -151,7 +150,7 @@ def test_a_seat_that_is_not_free_is_refused(ada: Player, bob: Player, eve: Playe
 def test_who_has_a_seat_kept_sits_there_and_nowhere_else(ada: Player, bob: Player) -> None:
     """The creator said so; a seat kept for one who sits elsewhere could never be filled."""
     before = ada.create(seating=[YOU, ANYONE, kept(bob)])
-    assert refused(bob.post(f"/v1/games/{before.id}/join", {"seat": 1}), Code.SEAT_KEPT)["params"] == {"seat": 2}
+    assert refused(bob.post(f"/v1/games/{before.id}/join", {"seat": 1}), "seat_kept")["params"] == {"seat": 2}
     assert unchanged(ada, before)
     assert bob.join(before.id, seat=2).seat == 2
 
@@ -159,8 +158,8 @@ def test_who_has_a_seat_kept_sits_there_and_nowhere_else(ada: Player, bob: Playe
 def test_where_only_kept_seats_are_left_the_game_is_full(ada: Player, bob: Player, eve: Player) -> None:
     """For whoever comes, and for bots."""
     before = ada.create(seating=[YOU, kept(bob)])
-    refused(eve.post(f"/v1/games/{before.id}/join", {}), Code.GAME_FULL)
-    refused(ada.post(f"/v1/games/{before.id}/bots", {}), Code.GAME_FULL)
+    refused(eve.post(f"/v1/games/{before.id}/join", {}), "game_full")
+    refused(ada.post(f"/v1/games/{before.id}/bots", {}), "game_full")
     assert unchanged(ada, before)
 
 
@@ -169,7 +168,7 @@ def test_joining_twice_is_refused(ada: Player, bob: Player) -> None:
     before = ada.create(seats=3)
     bob.join(before.id)
     for body in ({}, {"seat": 1}, {"seat": 2}):
-        refused(bob.post(f"/v1/games/{before.id}/join", body), Code.ALREADY_SEATED)
+        refused(bob.post(f"/v1/games/{before.id}/join", body), "already_seated")
     assert ada.view(before.id).version == 2
 
 

@@ -10,8 +10,7 @@ from redis.exceptions import ResponseError
 from tests.service.direct import direct
 from tests.service.replica import Clock, Replica, replica
 
-from rami.problems import Code
-from rami_service.errors import Refused
+from rami.problems import Refused
 from rami_service.events.admission import admitted
 from rami_service.runtime.leases import LASTS, Full, Leases
 from rami_service.store import functions, keys
@@ -162,7 +161,7 @@ class Door:
         try:
             await self.stack.enter_async_context(admitted(self.at.context, self.who, reader))
         except Refused as error:
-            return (error.code, error.headers) != (Code.TOO_MANY_STREAMS, {"Retry-After": "5"})
+            return (error.code, error.retry_after) != ("too_many_streams", 5)
         return True
 
 

@@ -23,7 +23,6 @@ from tests.service.replica import LONG_DEAL
 from tests.service.shapes import SERVICE, Server, cluster, nodes, sentinels, until
 from tests.service.table import Table
 
-from rami.problems import Code
 from rami.rules.moves import Discard, DrawStock
 from rami_service.store import keys
 
@@ -57,7 +56,7 @@ class Load:
         began = monotonic()
         while (answer := request()).status_code == 503:
             assert monotonic() - began < GOES_ON, "it does not go on"
-            assert refused(answer, Code.STORE_UNAVAILABLE)["retryable"]
+            assert refused(answer, "store_unavailable")["retryable"]
             assert int(answer.headers["retry-after"]) >= 1
             self.refused[table.id].append(monotonic())
             sleep(0.05)

@@ -14,7 +14,6 @@ from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.table import Table
 
-from rami.problems import Code
 from rami.rules.moves import Discard, DrawStock
 from rami_service.store.redis.embedded import embedded
 
@@ -66,7 +65,7 @@ def unavailable(answer: httpx.Response, began: float) -> None:
     """Assert that this is 503, in time and with the advice to come back."""
     assert monotonic() - began < 2 * TIMEOUT + SLACK
     assert int(answer.headers["retry-after"]) >= 1
-    assert refused(answer, Code.STORE_UNAVAILABLE)["retryable"] is True
+    assert refused(answer, "store_unavailable")["retryable"] is True
 
 
 def everything_is_unavailable(service: Service, table: Table) -> None:
@@ -134,8 +133,8 @@ def test_a_killed_store_comes_back_with_every_acknowledged_move(running: tuple[S
 def test_a_service_starts_before_its_store(store: Store, tmp_path: Path) -> None:
     """It lives and is not ready; once the store is there, players come in without a restart."""
     with serving(tmp_path, redis_url=store.url, store_timeout=TIMEOUT) as service:
-        refused(service.http.get("/health/ready"), Code.STORE_UNAVAILABLE)
-        refused(service.http.post("/v1/players", json={"name": "Ada"}), Code.STORE_UNAVAILABLE)
+        refused(service.http.get("/health/ready"), "store_unavailable")
+        refused(service.http.post("/v1/players", json={"name": "Ada"}), "store_unavailable")
         store.start()
         service.wait_until("/health/ready", seconds=5)
         assert service.player().create(seats=2, bots=1).status == "playing"

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rami.bots.bot import Bot
 from rami.client import AsyncRami
 from rami.client.streams import is_my_turn
-from rami.errors import ApiError, Conflict, ConnectionFailed, GameNotRunning, MoveRefused, RamiError, TooEarly
+from rami.errors import ConnectionFailed, GameNotRunning, LostRace, MoveRefused, RamiError, Refused, TooEarly
 from rami.rules.moves import Move
 from rami.wire import GameView, LegalMoves, Status
 
@@ -78,9 +78,9 @@ def result_of(view: GameView) -> GameResult:
 def _is_temporary(error: RamiError) -> bool:
     """Whether a later attempt may succeed: after a lost connection, a server error, too many requests or a conflict."""
     match error:
-        case ConnectionFailed() | Conflict() | MoveRefused() | GameNotRunning():
+        case ConnectionFailed() | LostRace() | MoveRefused() | GameNotRunning():
             return True
-        case ApiError(status=status):
+        case Refused(status=status):
             return status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR
         case _:
             return False

@@ -4,18 +4,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rami.problems.turns import (
+    ALREADY_DRAWN,
+    FIRST_DRAW_FROM_STOCK,
+    NO_RESHUFFLE,
+    PILE_EMPTY,
+    PILE_TOO_SHALLOW,
+    STARTER_DOES_NOT_DRAW,
+    TOP_CARD_ONLY,
+)
 from rami.rules.cards import NAMES, names
 from rami.rules.engine.duties import opened
 from rami.rules.engine.shuffle import Stream
-from rami.rules.errors import (
-    AlreadyDrawn,
-    FirstDrawFromStock,
-    NoReshuffle,
-    PileEmpty,
-    PileTooShallow,
-    StarterDoesNotDraw,
-    TopCardOnly,
-)
 from rami.rules.events import Event, PileRecycled, PileTaken, StockDrawn
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import TAKE, State, Table, Turn
@@ -34,8 +34,8 @@ def check_may_draw(rules: Rules, table: Table) -> None:
     if not table.drawn:
         return
     if rules.starter_extra_card and not any(table.turns_taken):
-        raise StarterDoesNotDraw
-    raise AlreadyDrawn
+        raise STARTER_DOES_NOT_DRAW()
+    raise ALREADY_DRAWN()
 
 
 def draw_stock(state: State, table: Table) -> Drawn:
@@ -66,7 +66,7 @@ def _recycled(state: State, table: Table) -> tuple[Table, PileRecycled]:
     used = table.used
     if rules.stock_recycle == "shuffle":
         if not state.secret:
-            raise NoReshuffle
+            raise NO_RESHUFFLE()
         stream = Stream(state.secret, state.game, state.deal, state.entropy, used)
         cards, used = stream.shuffled(bytes(sorted(cards))), stream.used
     after = replace(table, stock=cards[::-1], pile=pile, recycles=table.recycles + 1, used=used)
@@ -94,13 +94,13 @@ def draw_discard(rules: Rules, table: Table, depth: int) -> Drawn:
 
 def _check_may_take(rules: Rules, table: Table, depth: int) -> None:
     if rules.first_turn_stock_only and not any(table.turns_taken):
-        raise FirstDrawFromStock
+        raise FIRST_DRAW_FROM_STOCK()
     if not table.pile:
-        raise PileEmpty
+        raise PILE_EMPTY()
     if depth > 1 and rules.discard_depth == "top":
-        raise TopCardOnly
+        raise TOP_CARD_ONLY()
     if not 1 <= depth <= len(table.pile):
-        raise PileTooShallow(size=len(table.pile), depth=depth)
+        raise PILE_TOO_SHALLOW(size=len(table.pile), depth=depth)
 
 
 def _must_use(rules: Rules, table: Table, depth: int) -> bool:

@@ -3,19 +3,19 @@
 The opening minimum, F-24 and the conditions of a rami are judged over the whole turn; the order of the steps is free.
 """
 
-from rami.messages.text import Text
-from rami.rules.cards import JOKER, NAMES
-from rami.rules.errors import (
-    AllAtOnce,
-    JokerNotDiscardable,
-    JokerNotLaid,
-    MoveRefused,
-    OneMeldATurn,
-    OpeningNotReached,
-    TakenCardAlone,
-    TakenCardDiscarded,
-    TakenCardUnused,
+from rami.messages.text import Counted, Text
+from rami.problems.exceptions import MoveRefused
+from rami.problems.layings import ONE_MELD_A_TURN
+from rami.problems.turns import (
+    ALL_AT_ONCE,
+    JOKER_NOT_DISCARDABLE,
+    JOKER_NOT_LAID,
+    OPENING_NOT_REACHED,
+    TAKEN_CARD_ALONE,
+    TAKEN_CARD_DISCARDED,
+    TAKEN_CARD_UNUSED,
 )
+from rami.rules.cards import JOKER, spelled
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, Turn
 
@@ -24,11 +24,11 @@ def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | 
     """The first duty that stands against ending the turn now; `out` says that the hand is empty then."""
     this = table.this
     if this.must_use and not this.taken_laid:
-        return TakenCardUnused("Z-12" if rules.discard_depth == "any" else None, card=NAMES[this.taken])
+        return TAKEN_CARD_UNUSED(rule="Z-12" if rules.discard_depth == "any" else None, card=spelled((this.taken,)))
     if _taken_card_alone(rules, table):
-        return TakenCardAlone(card=NAMES[this.taken])
+        return TAKEN_CARD_ALONE(card=spelled((this.taken,)))
     by_laying = _unmet_by_laying(rules, deal, table, out=out) if this.laid else None
-    return by_laying or (JokerNotLaid() if this.owed else None)
+    return by_laying or (JOKER_NOT_LAID() if this.owed else None)
 
 
 def _taken_card_alone(rules: Rules, table: Table) -> bool:
@@ -42,15 +42,15 @@ def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> Mov
     this = table.this
     at_once = laid_at_once(rules, deal)
     if at_once and not out:
-        return AllAtOnce()
+        return ALL_AT_ONCE()
     rami = out and not table.laid[table.turn]
     if needs_opening(rules, this) and not opened(rules, table) and not (rami and rules.rami_waives_opening):
         assert rules.opening is not None, "without a minimum everybody has opened"
-        return OpeningNotReached(points=rules.opening.points, laid=this.points)
+        return OPENING_NOT_REACHED(points=rules.opening.points, laid=this.points)
     limit = rules.melds_per_turn
     if limit is not None and this.melds > limit and not at_once and not (rami and rules.rami_bonus != "none"):
-        lifted = "" if rules.rami_bonus == "none" else Text(", unless the whole hand goes out in it")
-        return OneMeldATurn(limit=limit, unless=lifted)
+        lifted = None if rules.rami_bonus == "none" else Text(", unless the whole hand goes out in it")
+        return ONE_MELD_A_TURN(limit=Counted(limit, "one meld", "{n} melds"), unless=lifted)
     return None
 
 
@@ -78,16 +78,16 @@ def discard_refusal(rules: Rules, table: Table, card: int) -> MoveRefused | None
     """Why this card may not be thrown, whatever the duties of the turn (B-19, G-13)."""
     this = table.this
     if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:
-        return TakenCardDiscarded(card=NAMES[card])
+        return TAKEN_CARD_DISCARDED(card=spelled((card,)))
     if card != JOKER:
         return None
     hand = table.hands[table.turn]
     if hand.count(JOKER) == len(hand):  # A hand of jokers alone may always throw one.
         return None
     if rules.joker_discard != "allowed":
-        return JokerNotDiscardable()
+        return JOKER_NOT_DISCARDABLE()
     if rules.first_discard_neutral and not any(table.turns_taken):
-        return JokerNotDiscardable("F-12")
+        return JOKER_NOT_DISCARDABLE(rule="F-12")
     return None
 
 

@@ -7,17 +7,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rami.rules.cards import JOKER, NAMES, ROLE, held, joker_count, names, without
-from rami.rules.errors import (
-    CardNotInHand,
-    NoJokerThere,
-    NoLayingInFirstTurn,
-    OwnMeldFirst,
-    SetNotComplete,
-    SwapNotAllowed,
-    UnknownMeld,
-    WantedCardFirst,
+from rami.problems.exceptions import CannotLay
+from rami.problems.layings import (
+    CARD_NOT_IN_HAND,
+    NO_JOKER_THERE,
+    NO_LAYING_IN_FIRST_TURN,
+    OWN_MELD_FIRST,
+    SET_NOT_COMPLETE,
+    SWAP_NOT_ALLOWED,
+    UNKNOWN_MELD,
+    WANTED_CARD_FIRST,
 )
+from rami.rules.cards import JOKER, ROLE, held, joker_count, spelled, without
 from rami.rules.melds.combinations import Terms, terms_of
 from rami.rules.melds.lay_offs import Fit, fit
 from rami.rules.melds.melds import is_run, meld_of, meld_value
@@ -36,21 +37,21 @@ class Laid(NamedTuple):
 
 
 def find_meld(table: Table, meld_id: int) -> TableMeld:
-    """The meld with this number. Raises UnknownMeld."""
+    """The meld with this number. Raises UNKNOWN_MELD."""
     for meld in table.melds:
         if meld.id == meld_id:
             return meld
-    raise UnknownMeld(meld=meld_id)
+    raise UNKNOWN_MELD(meld=meld_id)
 
 
 def read_meld(rules: Rules, table: Table, cards: bytes) -> bytes:
-    """The meld that these cards of the hand make. Raises CardNotInHand or NotAMeld."""
+    """The meld that these cards of the hand make. Raises CARD_NOT_IN_HAND or a NotAMeld."""
     _check_held(table, cards)
     return meld_of(rules, cards)
 
 
 def read_lay_off(rules: Rules, table: Table, meld: TableMeld, cards: bytes, end: str | None) -> Fit:
-    """How these cards of the hand go to a meld. Raises CardNotInHand, DoesNotFit, EndNeeded, AmbiguousJoker."""
+    """How these cards of the hand go to a meld. Raises CARD_NOT_IN_HAND, or as `fit` does."""
     _check_held(table, cards)
     return fit(terms_of(rules), meld.id, meld.cards, cards, end)
 
@@ -60,16 +61,16 @@ def _check_held(table: Table, cards: bytes) -> None:
     wanted = bytes([held(card) for card in cards])
     if without(hand, wanted) is None:
         missing = bytes([card for card in set(wanted) if wanted.count(card) > hand.count(card)])
-        raise CardNotInHand(cards=" ".join(names(bytes(sorted(missing)))))
+        raise CARD_NOT_IN_HAND(cards=spelled(sorted(missing)))
 
 
 def check_may_lay(rules: Rules, table: Table, cards: bytes) -> None:
     """Nothing is laid in the first turn where that is the rule (S-10); a wanted card goes first (Z-12)."""
     if not may_lay_yet(rules, table):
-        raise NoLayingInFirstTurn
+        raise NO_LAYING_IN_FIRST_TURN()
     taken = table.this.taken
     if wanted_pending(rules, table) and taken not in [held(card) for card in cards]:
-        raise WantedCardFirst(card=NAMES[taken])
+        raise WANTED_CARD_FIRST(card=spelled((taken,)))
 
 
 def may_lay_yet(rules: Rules, table: Table) -> bool:
@@ -84,9 +85,9 @@ def wanted_pending(rules: Rules, table: Table) -> bool:
 
 
 def check_may_add(rules: Rules, table: Table) -> None:
-    """Raise OwnMeldFirst where that is the rule (H3)."""
+    """Raise OWN_MELD_FIRST where that is the rule (H3)."""
     if needs_own_meld(rules, table):
-        raise OwnMeldFirst
+        raise OWN_MELD_FIRST()
 
 
 def needs_own_meld(rules: Rules, table: Table) -> bool:
@@ -131,9 +132,9 @@ def add_cards(table: Table, meld: TableMeld, way: Fit) -> Laid:
 
 
 def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: bytes) -> Laid:
-    """Put natural cards in the place of melded jokers. Raises SwapNotAllowed, NoJokerThere, SetNotComplete."""
+    """Put natural cards in the place of melded jokers. Raises a CannotLay."""
     if rules.joker_swap == "none":
-        raise SwapNotAllowed
+        raise SWAP_NOT_ALLOWED()
     _check_held(table, cards)
     result = swapped(terms_of(rules), meld, cards)
     taken = len(meld.cards) + len(cards) - len(result)
@@ -148,7 +149,7 @@ def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: bytes) -> Lai
 
 def swapped(terms: Terms, meld: TableMeld, cards: bytes) -> bytes:
     """The meld once natural cards have taken the place of jokers (F-26, F-27, W-04)."""
-    none_there = NoJokerThere(meld=meld.id, table=" ".join(names(meld.cards)), cards=" ".join(names(cards)))
+    none_there = NO_JOKER_THERE(meld=meld.id, table=spelled(meld.cards), cards=spelled(cards))
     if any(card >= JOKER for card in cards) or not any(card >= ROLE for card in meld.cards):
         raise none_there
     if is_run(meld.cards) or terms.named_sets:
@@ -158,14 +159,14 @@ def swapped(terms: Terms, meld: TableMeld, cards: bytes) -> bytes:
     return _completed_set(meld.cards, cards, none_there)
 
 
-def _completed_set(meld: bytes, cards: bytes, none_there: NoJokerThere) -> bytes:
+def _completed_set(meld: bytes, cards: bytes, none_there: CannotLay) -> bytes:
     """A joker leaves a set only when four suits are there afterwards, the jokers that stay included (F-27, G-29)."""
     naturals = bytes([card for card in meld if card < JOKER]) + cards
     same_rank = len({card % 13 for card in naturals}) == 1
     if not same_rank or len(set(naturals)) < len(naturals):
         raise none_there
     if len(meld) + len(cards) <= 4:
-        raise SetNotComplete(needed=5 - len(meld))
+        raise SET_NOT_COMPLETE(needed=5 - len(meld))
     rank = naturals[0] % 13
     faces = range(rank, 52, 13)
     return bytes([face if face in naturals else face + ROLE for face in faces])

@@ -4,7 +4,10 @@ from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
-from rami.rules.cards import CARDS, NAMES, names, without
+from rami.problems.layings import CARD_NOT_IN_HAND
+from rami.problems.melds import UNKNOWN_CARD
+from rami.problems.turns import MUST_DRAW_FIRST
+from rami.rules.cards import CARDS, NAMES, names, spelled, without
 from rami.rules.engine.draw import check_may_draw, draw_discard, draw_stock, with_hand
 from rami.rules.engine.duties import discard_refusal, unmet
 from rami.rules.engine.lay import (
@@ -18,7 +21,6 @@ from rami.rules.engine.lay import (
     read_meld,
     take_joker,
 )
-from rami.rules.errors import CardNotInHand, MustDrawFirst, UnknownCard
 from rami.rules.events import CardDiscarded, CardsLaidOff, Event, JokerSwapped, MeldLaid
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Laying, LayOff, Meld, Step, SwapJoker
 from rami.rules.state import State, Table
@@ -54,13 +56,13 @@ def _cards(wire: tuple[str, ...]) -> bytes:
     try:
         return bytes([CARDS[name] for name in wire])
     except KeyError as error:
-        raise UnknownCard(card=error.args[0]) from None
+        raise UNKNOWN_CARD(card=error.args[0]) from None
 
 
 def _lay(state: State, table: Table, step: Laying) -> Outcome:
     rules, cards = state.rules, _cards(step.cards)
     if not table.drawn:
-        raise MustDrawFirst
+        raise MUST_DRAW_FIRST()
     check_may_lay(rules, table, cards)
     match step:
         case Meld():
@@ -95,10 +97,10 @@ def _laid_event(seat: int, step: Step, laid: Laid) -> Event:
 def _discard(state: State, table: Table, step: Discard, card: int) -> Outcome:
     """Throw a card, with every duty of the turn met (B-18, B-19)."""
     if not table.drawn:
-        raise MustDrawFirst
+        raise MUST_DRAW_FIRST()
     hand = without(table.hands[table.turn], bytes([card]))
     if hand is None:
-        raise CardNotInHand(cards=NAMES[card])
+        raise CARD_NOT_IN_HAND(cards=spelled((card,)))
     refused = discard_refusal(state.rules, table, card) or unmet(state.rules, state.deal, table, out=not hand)
     if refused:
         raise refused

@@ -6,9 +6,9 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Literal, NamedTuple
 
+from rami.problems.exceptions import CannotLay
 from rami.rules.cards import JOKER, ROLE, names, role
 from rami.rules.engine.lay import Laid, add_cards, check_may_add, check_may_lay, put_meld, take_joker
-from rami.rules.errors import CannotLay
 from rami.rules.melds.combinations import Combo, Holding, Terms, cards_of_combo, combos, holding, terms_of
 from rami.rules.melds.lay_offs import Fit, fit, lay_offs
 from rami.rules.melds.melds import is_run, near

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rami.rules.cards import JOKER, NAMES, without
+from rami.problems.exceptions import MoveRefused
+from rami.problems.layings import NOT_OPENED
+from rami.problems.turns import MUST_KEEP_A_DISCARD, ONLY_TAKEN_CARD_LEFT, OPENING_NOT_REACHED
+from rami.rules.cards import JOKER, spelled, without
 from rami.rules.engine.draw import with_hand
 from rami.rules.engine.duties import can_end, opened, unmet
 from rami.rules.engine.lay import put_meld, uses
-from rami.rules.errors import MoveRefused, MustKeepADiscard, NotOpened, OnlyTakenCardLeft, OpeningNotReached
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates, may_lay
 from rami.rules.feasibility.opening_plans import Plans, can_plan
@@ -127,8 +129,8 @@ def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
     """Why a turn that cannot be finished cannot: the duty that stands against it."""
     hand = table.hands[table.turn]
     duty = unmet(rules, deal, table, out=len(hand) <= 1)
-    if isinstance(duty, OpeningNotReached) and table.this.melds == 0:
-        return NotOpened(points=duty.params["points"])
+    if duty is not None and duty.code == OPENING_NOT_REACHED.code and table.this.melds == 0:
+        return NOT_OPENED(points=duty.values["points"])
     if duty is not None:
         return duty
-    return OnlyTakenCardLeft(card=NAMES[table.this.taken]) if hand else MustKeepADiscard()
+    return ONLY_TAKEN_CARD_LEFT(card=spelled((table.this.taken,))) if hand else MUST_KEEP_A_DISCARD()

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from rami.rules.cards import JOKER, ROLE, in_set_order, joker_count, names, role
-from rami.rules.errors import AmbiguousJoker, DoesNotFit, EndNeeded
+from rami.messages.text import OneOf
+from rami.problems.layings import DOES_NOT_FIT, END_NEEDED
+from rami.problems.melds import AMBIGUOUS_JOKER
+from rami.rules.cards import JOKER, ROLE, in_set_order, joker_count, role, spelled
 from rami.rules.melds.combinations import Holding, Terms
 from rami.rules.melds.melds import is_run, name_set_jokers, run_faces, run_span, span_allowed
 
@@ -24,18 +26,18 @@ class Fit(NamedTuple):
 
 
 def fit(terms: Terms, meld_id: int, meld: bytes, cards: bytes, end: str | None) -> Fit:
-    """The one way to add these cards. Raises DoesNotFit, EndNeeded or AmbiguousJoker."""
+    """The one way to add these cards. Raises DOES_NOT_FIT, END_NEEDED or AmbiguousJoker."""
     readings = list(fits(terms, meld, cards))
     if end is not None:
         readings = _at_end(readings, end) if is_run(meld) else readings
     if len(readings) == 1:
         return readings[0]
-    shown = " ".join(names(cards))
+    shown = spelled(cards)
     if not readings:
-        raise DoesNotFit(cards=shown, meld=meld_id, table=" ".join(names(meld)))
+        raise DOES_NOT_FIT(cards=shown, meld=meld_id, table=spelled(meld))
     if JOKER in cards:
-        raise AmbiguousJoker(tuple(names(reading.added) for reading in readings))
-    raise EndNeeded(cards=shown, meld=meld_id)
+        raise AMBIGUOUS_JOKER(readings=OneOf(spelled(reading.added) for reading in readings))
+    raise END_NEEDED(cards=shown, meld=meld_id)
 
 
 def _at_end(readings: list[Fit], end: str) -> list[Fit]:

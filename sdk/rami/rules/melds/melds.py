@@ -7,21 +7,22 @@ on round the corner. `read` finds every way to read some cards; `meld_of` insist
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rami.rules.cards import JOKER, ROLE, in_set_order, joker_count, names, rank, role, suit
-from rami.rules.errors import (
-    AceIsLow,
-    AmbiguousJoker,
-    DuplicateSuit,
-    MeldTooShort,
-    NoCombination,
-    NotAMeld,
-    NotRoundTheCorner,
-    OneAceARun,
-    RunOutOfOrder,
-    SetTooLong,
-    TooFewNaturals,
-    TooManyJokers,
+from rami.messages.text import Counted, OneOf, Text
+from rami.problems.exceptions import NotAMeld
+from rami.problems.melds import (
+    ACE_IS_LOW,
+    AMBIGUOUS_JOKER,
+    DUPLICATE_SUIT,
+    MELD_TOO_SHORT,
+    NO_COMBINATION,
+    NOT_ROUND_THE_CORNER,
+    ONE_ACE_A_RUN,
+    RUN_OUT_OF_ORDER,
+    SET_TOO_LONG,
+    TOO_FEW_NATURALS,
+    TOO_MANY_JOKERS,
 )
+from rami.rules.cards import JOKER, ROLE, in_set_order, joker_count, rank, role, spelled, suit
 from rami.rules.settings.parameters import Rules, Values
 
 
@@ -104,7 +105,7 @@ def meld_of(rules: Rules, cards: bytes) -> bytes:
     if len(readings) == 1:
         return readings[0]
     if readings:
-        raise AmbiguousJoker(tuple(names(reading) for reading in readings))
+        raise AMBIGUOUS_JOKER(readings=OneOf(spelled(reading) for reading in readings))
     raise why_not(rules, cards)
 
 
@@ -119,9 +120,11 @@ def _joker_complaint(rules: Rules, cards: bytes) -> NotAMeld | None:
     jokers = joker_count(cards)
     limit = joker_limit(rules)
     if jokers > limit:
-        return TooManyJokers(limit=limit, count=jokers)
+        most = Counted(limit, "one joker", "{n} jokers", none=Text("0 jokers"))
+        return TOO_MANY_JOKERS(limit=most, count=jokers)
     if len(cards) - jokers < rules.min_naturals:
-        return TooFewNaturals(limit=rules.min_naturals, count=len(cards) - jokers)
+        needed = Counted(rules.min_naturals, "one natural card", "{n} natural cards")
+        return TOO_FEW_NATURALS(limit=needed, count=len(cards) - jokers)
     return None
 
 
@@ -179,7 +182,7 @@ def _choices(items: list[int], count: int) -> Iterator[tuple[int, ...]]:
 def why_not(rules: Rules, cards: bytes) -> NotAMeld:
     """The clearest reason why these cards are no meld."""
     if len(cards) < 3:
-        return MeldTooShort(count=len(cards))
+        return MELD_TOO_SHORT(count=len(cards))
     complaint = _joker_complaint(rules, cards)
     if complaint:
         return complaint
@@ -188,31 +191,31 @@ def why_not(rules: Rules, cards: bytes) -> NotAMeld:
         return _why_no_set(cards, faces)
     if len({suit(face) for face in faces}) == 1:
         return _why_no_run(rules, cards, faces)
-    return NoCombination(cards=" ".join(names(cards)))
+    return NO_COMBINATION(cards=spelled(cards))
 
 
 def _why_no_set(cards: bytes, faces: list[int]) -> NotAMeld:
     if len(set(faces)) < len(faces):
-        return DuplicateSuit(cards=" ".join(names(cards)))
-    return SetTooLong(count=len(cards))
+        return DUPLICATE_SUIT(cards=spelled(cards))
+    return SET_TOO_LONG(count=len(cards))
 
 
 def _why_no_run(rules: Rules, cards: bytes, faces: list[int]) -> NotAMeld:
     if len(cards) > 13 or len({face for face in faces if rank(face) == 0}) < sum(rank(face) == 0 for face in faces):
-        return OneAceARun()
+        return ONE_ACE_A_RUN()
     if list(_as_runs("around_corner", cards)):
         return _why_no_ace(rules, cards)
     for start in range(13):
         ordered = _ordered(rules.ace, start, cards, faces)
         if ordered:
-            return RunOutOfOrder(order=" ".join(names(ordered)))
-    return NoCombination(cards=" ".join(names(cards)))
+            return RUN_OUT_OF_ORDER(order=spelled(ordered))
+    return NO_COMBINATION(cards=spelled(cards))
 
 
 def _why_no_ace(rules: Rules, cards: bytes) -> NotAMeld:
     known = next(index for index, card in enumerate(cards) if card != JOKER)
     last = (rank(role(cards[known])) - known) % 13 + len(cards) - 1
-    return AceIsLow() if last == 13 and rules.ace == "low" else NotRoundTheCorner()
+    return ACE_IS_LOW() if last == 13 and rules.ace == "low" else NOT_ROUND_THE_CORNER()
 
 
 def _ordered(ace: str, start: int, cards: bytes, faces: list[int]) -> bytes | None:

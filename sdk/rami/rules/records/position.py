@@ -10,9 +10,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from rami.messages.cards import Cards
 from rami.messages.text import Text
-from rami.rules.cards import HandCard, MeldCard, deck, held, names, parse, role
-from rami.rules.errors import BadPosition, MoveRefused
+from rami.problems.exceptions import MoveRefused
+from rami.problems.settings import BAD_POSITION
+from rami.rules.cards import HandCard, MeldCard, deck, held, names, parse, role, spelled
 from rami.rules.melds.melds import is_run, read
 from rami.rules.moves import MeldId, Step
 from rami.rules.play import play
@@ -66,14 +68,14 @@ def load(position: Position) -> State:
     table = _table(position, rules)
     _check_cards(rules, position, table)
     if table.drawn and not table.hands[table.turn]:
-        raise BadPosition(Text("The player on turn does not draw and holds no card."))
+        raise BAD_POSITION(reason=Text("The player on turn does not draw and holds no card."))
     state = _state(position, rules, table)
     for index, step in enumerate(position.steps):
         try:
             state, _ = play(state, position.turn, step)
         except MoveRefused as refused:
-            raise BadPosition(
-                Text("Step {index} cannot be played: {refusal}", index=index, refusal=refused.text)
+            raise BAD_POSITION(
+                reason=Text("Step {index} cannot be played: {refusal}", index=index, refusal=refused.text)
             ) from None
     return state
 
@@ -84,22 +86,22 @@ def _check_lengths(position: Position) -> None:
         value = getattr(position, name)
         if value is not None and len(value) != position.seats:
             count, seats = len(value), position.seats
-            raise BadPosition(
-                Text("{name} has {count} entries for {seats} seats.", name=name, count=count, seats=seats)
+            raise BAD_POSITION(
+                reason=Text("{name} has {count} entries for {seats} seats.", name=name, count=count, seats=seats)
             )
     for name in ("turn", "dealer"):
         if getattr(position, name) >= position.seats:
-            raise BadPosition(Text("{name} is not one of the {seats} seats.", name=name, seats=position.seats))
+            raise BAD_POSITION(reason=Text("{name} is not one of the {seats} seats.", name=name, seats=position.seats))
 
 
 def _table(position: Position, rules: Rules) -> Table:
     seats = position.seats
     melds = tuple(_meld(rules, meld) for meld in position.melds)
     if len({meld.id for meld in melds}) < len(melds):
-        raise BadPosition(Text("Two melds have the same id."))
+        raise BAD_POSITION(reason=Text("Two melds have the same id."))
     layers = {seat for meld in melds for seat in meld.by}
     if any(seat >= seats for seat in layers):
-        raise BadPosition(Text("A card on the table was laid by a seat that is not in the game."))
+        raise BAD_POSITION(reason=Text("A card on the table was laid by a seat that is not in the game."))
     turns = position.turns_taken or (3,) * seats
     opened = position.opened or tuple(rules.opening is not None and seat in layers for seat in range(seats))
     return Table(
@@ -123,14 +125,16 @@ def _cards(wire: Sequence[str]) -> bytes:
     try:
         return parse(tuple(wire))
     except KeyError as error:  # A pattern's end also matches before a last line feed.
-        raise BadPosition(Text("{card} is no card.", card=repr(error.args[0]))) from None
+        raise BAD_POSITION(reason=Text("{card} is not a card.", card=repr(error.args[0]))) from None
 
 
 def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
     cards = _cards(meld.cards)
     readings = read(rules, cards)
     if len(readings) != 1 or len(meld.by) != len(cards):
-        raise BadPosition(Text("Meld {meld} is no meld, or `by` does not name a seat for each card.", meld=meld.id))
+        raise BAD_POSITION(
+            reason=Text("Meld {meld} is not a meld, or `by` does not name a seat for each card.", meld=meld.id)
+        )
     by = bytes(meld.by)
     if is_run(readings[0]):
         return TableMeld(meld.id, readings[0], by)
@@ -156,7 +160,7 @@ def _check_cards(rules: Rules, position: Position, table: Table) -> None:
     if position.partial:
         over = _all_cards(table) - Counter(deck(2, MOST_JOKERS))
         if over:
-            raise BadPosition(Text("No deck has so many cards: too many {cards}.", cards=_shown(over)))
+            raise BAD_POSITION(reason=Text("No deck has so many cards: too many {cards}.", cards=_shown(over)))
         return
     missing, over = _against_deck(rules, position.seats, table)
     told: list[Text] = []
@@ -166,20 +170,22 @@ def _check_cards(rules: Rules, position: Position, table: Table) -> None:
         told.append(Text("too many {cards}", cards=_shown(over)))
     if told:
         wrong = reduce(lambda one, other: Text("{one}; {other}", one=one, other=other), told)
-        raise BadPosition(
-            Text("The cards are not one whole deck: {wrong}. Say partial: true if they need not be.", wrong=wrong)
+        raise BAD_POSITION(
+            reason=Text(
+                "The cards are not one whole deck: {wrong}. Set partial to true if they need not be.", wrong=wrong
+            )
         )
 
 
-def _shown(cards: Counter[int]) -> str:
-    return " ".join(names(bytes(sorted(cards.elements()))))
+def _shown(cards: Counter[int]) -> Cards:
+    return spelled(sorted(cards.elements()))
 
 
 def _state(position: Position, rules: Rules, table: Table) -> State:
     sides = 2 if rules.teams == "partners" else position.seats
     if position.totals is not None and len(position.totals) != sides:
-        raise BadPosition(
-            Text("totals has {count} entries for {sides} sides.", count=len(position.totals), sides=sides)
+        raise BAD_POSITION(
+            reason=Text("totals has {count} entries for {sides} sides.", count=len(position.totals), sides=sides)
         )
     return State(
         rules=rules,

@@ -9,9 +9,9 @@ from typing import Final, Literal, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rami.problems.exceptions import BadRules, MoveRefused
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.engine.shuffle import commitment
-from rami.rules.errors import BadRules, MoveRefused
 from rami.rules.events import (
     CardDiscarded,
     CardsLaidOff,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from rami.messages.text import Text
-from rami.rules.errors import BadRules
+from rami.problems.settings import BAD_RULES
 from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
 
 Complaint = tuple[str, Text, str]
@@ -16,10 +16,10 @@ def check(rules: Rules, seats: int | None = None) -> None:
     Where nobody has said how many play, every number that the game is for has to be possible; partners are four.
     """
     for setting, reason, rule in _complaints(rules):
-        raise BadRules(reason, rule, setting)
+        raise BAD_RULES(reason=reason, rule=rule, setting=setting)
     for count in _counts(rules) if seats is None else (seats,):
         for setting, reason, rule in _player_complaints(rules, count):
-            raise BadRules(reason, rule, setting)
+            raise BAD_RULES(reason=reason, rule=rule, setting=setting)
 
 
 def number_of_players(low: int, high: int) -> Text:
@@ -90,9 +90,9 @@ def _scoring_complaints(rules: Rules) -> Iterator[Complaint]:
             "Z-17",
         )
     if scoring == "party3" and rules.rami_bonus == "plus10":
-        yield "rami_bonus", Text("party3 has its own reward for a rami; ten points more have no place in it."), "G-20"
+        yield "rami_bonus", Text("party3 has its own reward for a rami; it cannot add ten points."), "G-20"
     if scoring == "table_minus_hand" and rules.rami_bonus != "none":
-        yield "rami_bonus", Text("A rami earns nothing extra where the table counts."), "Z-20"
+        yield "rami_bonus", Text("With table_minus_hand a rami earns nothing extra."), "Z-20"
 
 
 def _opening_complaints(rules: Rules) -> Iterator[Complaint]:
@@ -114,7 +114,7 @@ def _opening_complaints(rules: Rules) -> Iterator[Complaint]:
         if rules.rami_waives_opening:
             yield "rami_waives_opening", Text("There is no opening minimum that a rami could waive."), "F-21"
     elif rules.melds_per_turn is not None and rules.melds_per_turn * 50 < rules.opening.points:
-        yield "melds_per_turn", Text("The opening minimum could hardly be reached with so few melds a turn."), "F-20"
+        yield "melds_per_turn", Text("With so few melds a turn the opening minimum can hardly be reached."), "F-20"
 
 
 def _joker_complaints(rules: Rules) -> Iterator[Complaint]:
@@ -125,7 +125,7 @@ def _joker_complaints(rules: Rules) -> Iterator[Complaint]:
     if rules.discard_depth == "top" and rules.discard_draw == "top_free":
         yield (
             "discard_draw",
-            Text("top_free says that deeper cards have a duty; with discard_depth top there are none."),
+            Text("top_free sets a duty for deeper cards; with discard_depth top no deeper card can be taken."),
             "Z-10",
         )
     if rules.discard_depth == "any" and rules.discard_draw in ("free", "opened_or_opening"):

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from rami.messages.decode_errors import reason_of, unknown_field
 from rami.messages.suggestions import fields_at, misspelt
 from rami.messages.text import Text
-from rami.rules.errors import BadRules
+from rami.problems.exceptions import BadRules
+from rami.problems.settings import BAD_RULES
 from rami.rules.settings.parameters import Rules
 from rami.rules.settings.validation import check, number_of_players
 from rami.rules.variants import VARIANTS, Variant
@@ -34,9 +35,9 @@ def resolve(name: str, options: Options | None = None, seats: int | None = None)
     options = options or {}
     variant = VARIANTS.get(name)
     if variant is None:
-        raise BadRules(no_variant(name), setting="variant")
+        raise BAD_RULES(reason=no_variant(name), setting="variant")
     if "variant" in options:
-        raise BadRules(Text("The variant is named beside the options, not among them."), setting="variant")
+        raise BAD_RULES(reason=Text("Name the variant beside the options, not among them."), setting="variant")
     rules = _decode(_merged(variant, options))
     _check_against(variant, rules)
     alone = replace(rules, teams="none") if "teams" not in options and seats != 4 else rules
@@ -105,27 +106,29 @@ def _not_valid(message: str, settings: dict[str, Any]) -> BadRules:
     if field is not None and not setting:
         names = sorted({*known} - {"variant"})
         text = Text("There is no such option: {option}.", option=misspelt(field, names))
-        return BadRules(Text("{reason} The options are {options}.", reason=text, options=", ".join(names)))
+        return BAD_RULES(reason=Text("{reason} The options are {options}.", reason=text, options=", ".join(names)))
     schema = msgspec.json.schema_components([Rules])[1]["Rules"]["properties"]
     reason = Text("The option {setting} is not valid: {reason}.", setting=setting, reason=reason_of(said, known))
     if choices := schema.get(setting, {}).get("enum"):
         reason = Text("{reason} It is one of {choices}.", reason=reason, choices=", ".join(map(str, choices)))
-    return BadRules(reason, setting=setting or None)
+    return BAD_RULES(reason=reason, setting=setting or None)
 
 
 def _check_against(variant: Variant, rules: Rules) -> None:
     (low, high), title = variant.rules.players, variant.title
     if rules.players[0] < low or rules.players[1] > high:
         players = number_of_players(low, high)
-        narrow = Text("{title} is for {players}; players can only narrow that.", title=title, players=players)
-        raise BadRules(narrow, "B-02", "players")
+        narrow = Text(
+            "{title} is for {players}; the option players can only narrow that.", title=title, players=players
+        )
+        raise BAD_RULES(reason=narrow, rule="B-02", setting="players")
     for setting in variant.fixed:
         if getattr(rules, setting) != getattr(variant.rules, setting):
-            fixed = Text("{setting} makes {title} what it is and cannot be changed.", setting=setting, title=title)
-            raise BadRules(fixed, setting=setting)
+            fixed = Text("{setting} defines {title} and cannot be changed.", setting=setting, title=title)
+            raise BAD_RULES(reason=fixed, setting=setting)
     if rules.scoring not in variant.scorings:
         none = Text("The scoring {scoring} does not exist in {title}.", scoring=rules.scoring, title=title)
-        raise BadRules(none, "G-20", "scoring")
+        raise BAD_RULES(reason=none, rule="G-20", setting="scoring")
 
 
 def _with_target(rules: Rules, seats: int) -> Rules:

@@ -1,6 +1,7 @@
 """What every request and answer has in common: arguments, bodies, headers, languages, limits, problems."""
 
 __all__ = [
+    "application",
     "call",
     "endpoint",
     "event_stream",

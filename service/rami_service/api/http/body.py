@@ -5,11 +5,11 @@ on (deep nesting) is looked for first.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from litestar.types import HTTPReceiveMessage, Receive
 from msgspec import DecodeError, ValidationError
@@ -17,9 +17,17 @@ from msgspec.json import Decoder
 
 from rami.messages.decode_errors import reason_of
 from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.requests import (
+    BODY_TOO_LARGE,
+    DUPLICATE_KEY,
+    MALFORMED_JSON,
+    MISSING_BODY,
+    NESTED_TOO_DEEP,
+    NOT_UTF8,
+    NUMBER_OUT_OF_RANGE,
+    UNSUPPORTED_MEDIA_TYPE,
+)
 from rami_service.api.http.validation_messages import invalid_body
-from rami_service.errors import Refused
 
 B = TypeVar("B")
 
@@ -28,14 +36,14 @@ MAX_DEPTH: Final = 32
 
 _SHORT: Final = 100
 """Bytes of a body that is likely to come again: a draw or a discard is one of some sixty texts, whoever sends it."""
-_JSON_TYPE: Final = re.compile(r'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?', re.IGNORECASE)
+_JSON_TYPE: Final = re.compile(rb'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?', re.IGNORECASE)
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
-def body_reader(kind: type[B]) -> Callable[[str | None, Receive], Any]:
-    """What reads the body of a request as `kind`: its content type and what receives it go in. Raises Refused."""
+def body_reader(kind: type[B]) -> Callable[[Mapping[bytes, bytes], Receive], Awaitable[B]]:
+    """What reads the body of a request as `kind`: its headers and what receives it go in. Raises Refused."""
     decoder = Decoder(kind)
 
     def decoded(body: bytes) -> B:
@@ -45,16 +53,19 @@ def body_reader(kind: type[B]) -> Callable[[str | None, Receive], Any]:
         except ValidationError as error:
             raise invalid_body(error, kind, body) from None
         except DecodeError as error:
-            raise _no_json(reason_of(str(error))) from None
+            raise MALFORMED_JSON(reason=reason_of(str(error))) from None
 
     recalled = lru_cache(maxsize=1 << 10)(decoded)
 
-    async def read(content_type: str | None, receive: Receive) -> B:
-        if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type or ""):
-            raise Refused(Code.UNSUPPORTED_MEDIA_TYPE, Text("The body's Content-Type has to be application/json."))
+    async def read(headers: Mapping[bytes, bytes], receive: Receive) -> B:
+        content_type = headers.get(b"content-type", b"")
+        if content_type != b"application/json" and not _JSON_TYPE.fullmatch(content_type):
+            raise UNSUPPORTED_MEDIA_TYPE()
+        if int(headers.get(b"content-length", 0)) > MAX_BYTES:  # it need not be sent
+            raise BODY_TOO_LARGE()
         body = await received(receive)
         if not body:
-            raise Refused(Code.MISSING_BODY, Text("This operation needs a JSON body."))
+            raise MISSING_BODY()
         return recalled(body) if len(body) <= _SHORT else decoded(body)
 
     return read
@@ -67,11 +78,11 @@ async def received(receive: Receive) -> bytes:
     while True:
         message: HTTPReceiveMessage = await receive()  # type: ignore[assignment]  # no websocket comes here
         if message["type"] == "http.disconnect":  # nobody's fault, and nobody receives the answer
-            raise Refused(Code.MALFORMED_JSON, Text("The connection closed before the body ended."))
+            raise MALFORMED_JSON(reason=Text("the connection closed before its end"))
         parts.append(message["body"])
         size += len(message["body"])
         if size > MAX_BYTES:
-            raise Refused(Code.BODY_TOO_LARGE, Text("No request needs more than {limit} bytes.", limit=MAX_BYTES))
+            raise BODY_TOO_LARGE()
         if not message.get("more_body"):
             return parts[0] if len(parts) == 1 else b"".join(parts)
 
@@ -85,22 +96,18 @@ def check(body: bytes) -> None:
     try:
         text = body.decode()
     except UnicodeDecodeError as error:
-        raise Refused(Code.NOT_UTF8, Text("Byte {byte} of the body is not UTF-8.", byte=error.start)) from None
+        raise NOT_UTF8(byte=error.start) from None
     if "\\" in text and _NUL.search(text):
-        raise Refused(Code.MALFORMED_JSON, Text("The body holds the character NUL."))
+        raise MALFORMED_JSON(reason=Text("it holds {name}", name="NUL"))
     try:
         _, end = _SCANNER.raw_decode(text, len(text) - len(text.lstrip(" \t\r\n")))
     except JSONDecodeError as error:
         reason = Text("{reason} (character {position})", reason=reason_of(error.msg), position=error.pos)
-        raise _no_json(reason) from None
+        raise MALFORMED_JSON(reason=reason) from None
     except RecursionError:
-        raise _too_deep() from None
+        raise NESTED_TOO_DEEP(limit=MAX_DEPTH) from None
     if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(text[:end]) > MAX_DEPTH:
-        raise _too_deep()
-
-
-def _too_deep() -> Refused:
-    return Refused(Code.NESTED_TOO_DEEP, Text("The body is nested more than {limit} deep.", limit=MAX_DEPTH))
+        raise NESTED_TOO_DEEP(limit=MAX_DEPTH)
 
 
 def _depth(json: str) -> int:
@@ -110,21 +117,17 @@ def _depth(json: str) -> int:
 
 def _no_repeats(pairs: list[tuple[str, object]]) -> None:
     if len(dict(pairs)) < len(pairs):
-        raise Refused(Code.DUPLICATE_KEY, Text("An object of the body names a key twice."))
+        raise DUPLICATE_KEY()
 
 
 def _bounded(digits: str) -> int:
     if len(digits) > 20 or not -(2**63) <= int(digits) < 2**63:
-        raise Refused(Code.NUMBER_OUT_OF_RANGE, Text("An integer of the body does not fit in 64 bits."))
+        raise NUMBER_OUT_OF_RANGE()
     return 0
 
 
 def _no_constants(name: str) -> None:
-    raise _no_json(Text("it holds {name}", name=name))
+    raise MALFORMED_JSON(reason=Text("it holds {name}", name=name))
 
 
 _SCANNER: Final = JSONDecoder(object_pairs_hook=_no_repeats, parse_int=_bounded, parse_constant=_no_constants)
-
-
-def _no_json(reason: Text | str) -> Refused:
-    return Refused(Code.MALFORMED_JSON, Text("The body is not JSON: {reason}.", reason=reason))

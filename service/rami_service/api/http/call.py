@@ -10,9 +10,8 @@ from litestar.types import HTTPScope
 from rami.messages.text import Text
 from rami.operations import Operation
 from rami.operations.operation import KEY, VERSION, Parameter
-from rami.problems import Code
+from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami_service.api.http.validation_messages import invalid, meant
-from rami_service.errors import Refused
 from rami_service.games.commit import Answered, Asked
 from rami_service.players import accounts
 from rami_service.players.accounts import Caller
@@ -22,6 +21,28 @@ Q = TypeVar("Q")
 B = TypeVar("B")
 
 Headers = Mapping[bytes, bytes]
+"""By name, in lower case."""
+
+_ONCE: Final = {
+    b"authorization": "Authorization",
+    b"content-type": "Content-Type",
+    b"idempotency-key": "Idempotency-Key",
+    b"if-match": "If-Match",
+    b"last-event-id": "Last-Event-ID",
+}
+"""Headers that say one thing. Two of them could be read differently by a proxy and by us."""
+
+
+def headers_of(scope: HTTPScope) -> Headers:
+    """The headers of a request; the first of those that come several times. Raises Refused where only one may come."""
+    sent = list(scope["headers"])
+    headers = dict(reversed(sent))
+    if len(headers) < len(sent):
+        names = [name for name, _ in sent]
+        for name, shown in _ONCE.items():
+            if names.count(name) > 1:
+                raise invalid("header", shown, Text("it is given twice"))
+    return headers
 
 
 class Call(Generic[Q, B]):
@@ -54,10 +75,10 @@ class Call(Generic[Q, B]):
         """Who calls, by the bearer token. Raises Refused without one that is well formed."""
         authorization = self.header(b"authorization")
         if authorization is None:
-            raise Refused(Code.MISSING_TOKEN, Text("Send the header Authorization: Bearer with a player's token."))
+            raise MISSING_TOKEN()
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer":
-            raise Refused(Code.INVALID_TOKEN, Text("The Authorization header has to be Bearer and a player's token."))
+            raise INVALID_TOKEN()
         return accounts.caller(self.context, token.strip(), changes=self._operation.access == "play")
 
     @property

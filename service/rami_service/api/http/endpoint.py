@@ -15,11 +15,12 @@ from msgspec import Struct, json
 from rami.operations import Operation
 from rami.operations.operation import MARKDOWN, PATH
 from rami_service.api.http.body import body_reader
-from rami_service.api.http.call import Call
+from rami_service.api.http.call import Call, headers_of
 from rami_service.api.http.event_stream import EventStream
-from rami_service.api.http.problems import refusal, unknown
+from rami_service.api.http.problems import refusal
 from rami_service.api.http.query import query_reader
 from rami_service.api.http.replies import Reply, Sent, etag
+from rami_service.api.http.validation_messages import part
 from rami_service.games.commit import Answered
 
 Handler = Callable[[Call[Any, Any]], Awaitable[Any]]
@@ -55,14 +56,14 @@ class Endpoint:
         await reply(scope, receive, send)
 
     async def _call(self, scope: HTTPScope, receive: Receive, parameters: Mapping[str, str]) -> Call[Any, Any]:
-        headers = dict(reversed(scope["headers"]))  # type: ignore[call-overload]  # a list; the first of equals counts
         for name, value in parameters.items():
             if not self._paths[name].matches(value):
-                raise unknown(self._paths[name])
+                raise self._paths[name].unknown(player=part(value))
+        headers = headers_of(scope)
         query = self._query(scope["query_string"])
         call: Call[Any, Any] = Call(self.operation, scope, headers, parameters, query)
         if self._body is not None:
-            call.body = await self._body(call.header(b"content-type"), receive)
+            call.body = await self._body(headers, receive)
         return call
 
     async def _reply(self, answer: Any) -> ASGIApp:

@@ -13,6 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from rami.operations import Operation, events, games
 from rami.operations.operation import GAME_ID
 from rami_service.api.http.endpoint import Endpoint
+from rami_service.api.http.paths import keep_encoded_slashes
 
 OPERATIONS: Final = (
     games.MAKE_MOVES,
@@ -34,6 +35,7 @@ class GameRoutes:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on."""
+        keep_encoded_slashes(scope)
         path = _PATH.fullmatch(scope["path"])
         if path is not None and not scope["root_path"]:
             endpoint = self._endpoints.get((str(scope.get("method")), path[2] or ""))

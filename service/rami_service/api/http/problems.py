@@ -1,8 +1,9 @@
 """The single place that turns exceptions into answers. Every refusal is a problem (application/problem+json).
 
-It is told in the language that the request asks for; codes, params and rules are the same in all of them.
+It is written in the language that the request asks for; codes, params and rules are the same in all of them.
 """
 
+from math import ceil
 from typing import Any, Final
 
 import structlog
@@ -10,18 +11,24 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import json
+from msgspec.structs import replace
 
 from rami.messages.catalogue import Language, catalogue
-from rami.messages.text import Text
-from rami.operations.operation import Parameter
-from rami.problems import MEANINGS, MEDIA_TYPE, Code, Param, problem
-from rami.rules.errors import RuleViolation
+from rami.messages.text import Plain, Text
+from rami.problems import MEDIA_TYPE, Refused
+from rami.problems.games import STALE_VERSION
+from rami.problems.requests import (
+    BODY_TOO_LARGE,
+    INTERNAL_ERROR,
+    INVALID_REQUEST,
+    METHOD_NOT_ALLOWED,
+    NOT_FOUND,
+    STORE_UNAVAILABLE,
+)
 from rami_service.api.http.headers import request_id, stamp
 from rami_service.api.http.language import language_of
 from rami_service.api.http.replies import Reply, Sent
 from rami_service.api.http.validation_messages import in_words, shortened
-from rami_service.errors import Refused
-from rami_service.games.commit import not_found
 from rami_service.logs import where
 from rami_service.store.redis.batch import StoreUnavailable
 
@@ -29,41 +36,22 @@ _log: Final = structlog.get_logger()
 
 _ALWAYS: Final[dict[int, dict[str, str]]] = {
     401: {"WWW-Authenticate": "Bearer"},
-    413: {"Connection": "close"},  # what is left of the body is not read, so the connection cannot be used again
+    413: {"Connection": "close"},  # the rest of the body is not read, so the connection cannot be used again
     503: {"Retry-After": "1"},
 }
 """Headers that every answer of a status carries."""
-
-_BY_STATUS: Final = {
-    400: Code.INVALID_REQUEST,
-    401: Code.INVALID_TOKEN,
-    403: Code.FORBIDDEN,
-    404: Code.NOT_FOUND,
-    413: Code.BODY_TOO_LARGE,
-    415: Code.UNSUPPORTED_MEDIA_TYPE,
-    429: Code.RATE_LIMITED,
-    503: Code.STORE_UNAVAILABLE,
-}
-"""What the framework's own refusals are called."""
 
 
 def refusal(scope: Scope, error: Exception) -> Reply:
     """The answer to any exception of a handler or of the framework."""
     refused = _refused(error)
-    scope["state"]["code"] = refused.code.value
-    if refused.code is Code.INTERNAL_ERROR:
+    scope["state"]["code"] = refused.code
+    if refused.code == INTERNAL_ERROR.code:
         _report(scope, error)
     language = language_of(_accepted(scope))
-    gettext = catalogue(language, "messages").gettext
-    body = problem(
-        refused.code,
-        shortened(refused.detail.said(gettext)),
-        request_id=request_id(scope),
-        params=refused.params,
-        rule=refused.rule,
-        gettext=gettext,
-    )
-    headers = said_in(language) | _ALWAYS.get(body.status, {}) | refused.headers
+    said = refused.problem(catalogue(language, "messages"), request_id=request_id(scope))
+    body = replace(said, detail=shortened(said.detail), params={name: _bounded(it) for name, it in said.params.items()})
+    headers = said_in(language) | _ALWAYS.get(body.status, {}) | _headers(refused)
     encoded = tuple([(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers.items()])
     return Reply(body.status, json.encode(body), MEDIA_TYPE.encode(), encoded)
 
@@ -74,14 +62,15 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 
 def refusing(refused: Refused) -> ASGIApp:
-    """An application that answers every request with this refusal, for a server that cannot ask ours."""
+    """An application that answers every request with this refusal, for a server that then closes the connection."""
 
     async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
         async def stamped(message: Message) -> None:
             await stamp(message, scope)
             await send(message)
 
-        await refusal(scope, refused)(scope, receive, stamped)
+        reply = refusal(scope, refused)
+        await replace(reply, headers=(*reply.headers, (b"connection", b"close")))(scope, receive, stamped)
 
     return refuse
 
@@ -102,47 +91,43 @@ def _refused(error: Exception) -> Refused:
     match error:
         case Refused():
             return error
-        case RuleViolation():
-            return Refused(Code(error.code), error.text, params=_params(error), rule=error.rule)
         case StoreUnavailable():
-            return Refused(Code.STORE_UNAVAILABLE, Text("The store did not answer in time; the outcome is unknown."))
+            return STORE_UNAVAILABLE()
         case MethodNotAllowedException():
-            allow = ", ".join(sorted((error.headers or {}).get("allow", "").split(", ")))
-            return Refused(
-                Code.METHOD_NOT_ALLOWED, Text("This path allows {methods}.", methods=allow), headers={"Allow": allow}
-            )
-        case HTTPException(status_code=status) if status in _BY_STATUS:
-            code = _BY_STATUS[status]
-            return Refused(code, _of_framework(code, error.detail), headers=error.headers)
+            allowed = sorted((error.headers or {}).get("allow", "").split(", "))
+            return METHOD_NOT_ALLOWED(methods=", ".join(allowed))
+        case HTTPException():
+            return _of_framework(error)
         case _:
-            return Refused(Code.INTERNAL_ERROR, Text("Something went wrong here; it has been logged."))
+            return INTERNAL_ERROR()
 
 
-def _of_framework(code: Code, detail: str) -> Text:
-    if code is Code.INVALID_REQUEST:
-        return Text("The request is not well formed: {reason}.", reason=in_words(detail))
-    return Text(MEANINGS[code].advice)
-
-
-def _params(error: RuleViolation) -> dict[str, Param]:
-    return {
-        key: value if isinstance(value, int) else shortened(str(value))
-        for key, value in error.params.items()
-        if value is not None
-    }
-
-
-def unknown(parameter: Parameter) -> Refused:
-    """The answer to an id that is not even well formed: as to one that does not exist."""
-    match parameter.unknown:
-        case Code.GAME_NOT_FOUND:
-            return not_found()
-        case Code.UNKNOWN_TOKEN:
-            return Refused(Code.UNKNOWN_TOKEN, Text("You have no such token."))
-        case Code.UNKNOWN_PLAYER:
-            return Refused(Code.UNKNOWN_PLAYER, Text("There is no such player."))
+def _of_framework(error: HTTPException) -> Refused:
+    """What the framework refuses by itself."""
+    match error.status_code:
+        case 400:
+            reason = Text("The request is not well formed: {reason}.", reason=in_words(error.detail))
+            return INVALID_REQUEST(reason=reason)
+        case 404:
+            return NOT_FOUND()
+        case 413:
+            return BODY_TOO_LARGE()
         case _:
-            return Refused(Code.NOT_FOUND, Text("The path holds an impossible name."))
+            return INTERNAL_ERROR()
+
+
+def _bounded(param: Plain) -> Plain:
+    return shortened(param) if isinstance(param, str) else param
+
+
+def _headers(refused: Refused) -> dict[str, str]:
+    """What a refusal says by headers, too."""
+    headers = {} if refused.retry_after is None else {"Retry-After": str(ceil(refused.retry_after))}
+    if refused.code == STALE_VERSION.code:
+        headers["ETag"] = f'"{refused.params["version"]}"'
+    if refused.code == METHOD_NOT_ALLOWED.code:
+        headers["Allow"] = str(refused.params["methods"])
+    return headers
 
 
 def _report(scope: Scope, error: Exception) -> None:

@@ -27,7 +27,7 @@ def query_reader(kind: type[Q]) -> Callable[[bytes], Q]:
         for name, value in parse_qsl(query.decode("latin-1"), keep_blank_values=True):
             if name not in known:
                 raise invalid("query", name, _unknown(name, known))
-            if value == "null":
+            if value.lower() == "null":  # as the decoder reads it
                 raise invalid("query", name, Text("null is not a value here; leave the parameter out instead"))
             if name in values:
                 raise invalid("query", name, Text("it is given twice"))

@@ -11,10 +11,10 @@ from typing import Final
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rami.messages.text import Text
-from rami.problems import Code
+from rami.problems.exceptions import RateLimited
+from rami.problems.requests import RATE_LIMITED
 from rami_service.api.http.problems import refusal
 from rami_service.domain.networks import network_of
-from rami_service.errors import Refused
 from rami_service.runtime.rate_limits import Rates, count, count_in_memory
 from rami_service.runtime.shared_limit import Allowance, Limited
 
@@ -76,10 +76,10 @@ def _note(scope: Scope, rates: Rates, allowances: Sequence[Allowance], now: floa
         scope["state"]["headers"] = [(b"ratelimit-policy", policy), (b"ratelimit", told)]
 
 
-def _too_many(limited: Limited) -> Refused:
-    said = {"requests": limited.limit, "seconds": max(1, ceil(limited.wait))}
+def _too_many(limited: Limited) -> RateLimited:
+    most, seconds = limited.limit, max(1, ceil(limited.wait))
     if limited.kind == "token":
-        text = Text("This token may send {requests} requests a minute; wait for {seconds} s.", **said)
+        reason = Text("This token may send at most {requests} requests a minute", requests=most)
     else:
-        text = Text("From your address {requests} requests a minute may come; wait for {seconds} s.", **said)
-    return Refused(Code.RATE_LIMITED, text, params=said, headers={"Retry-After": str(said["seconds"])})
+        reason = Text("Your address may send at most {requests} requests a minute", requests=most)
+    return RATE_LIMITED(reason=reason, requests=most, seconds=seconds, retry_after=seconds)

@@ -35,7 +35,7 @@ class Reply(Struct, frozen=True):
     media_type: bytes = b"application/json"
     headers: Headers = ()
 
-    async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's
         """Send it: in one write, or as any ASGI server does."""
         extensions = cast(Mapping[str, Any], scope.get("extensions") or {})
         one_write: OneWrite | None = extensions.get(EXTENSION)

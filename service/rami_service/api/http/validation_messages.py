@@ -9,10 +9,10 @@ from rami.messages.decode_errors import reason_of, unknown_field, unknown_value
 from rami.messages.suggestions import fields_at, values_at
 from rami.messages.text import Text
 from rami.operations.operation import CURSOR, KEY, NOTICE, POSITION, VERSION
-from rami.problems import Code
+from rami.problems.exceptions import InvalidRequest
+from rami.problems.requests import invalid_field
 from rami.rules.cards import HAND_CARD, MELD_CARD
 from rami.wire import ENTROPY, INVITE
-from rami_service.errors import Refused
 
 _LONGEST: Final = 160  # characters of a part of a sentence
 _LONGEST_SENTENCE: Final = 400
@@ -50,10 +50,10 @@ def part(text: str) -> str:
     return shortened(text, _LONGEST)
 
 
-def invalid(place: str, field: str, reason: Text | str) -> Refused:
+def invalid(place: str, field: str, reason: Text | str) -> InvalidRequest:
     """Refuse a request for one field: `place` is body, query or header, `field` its name or path."""
     field = part(field)
-    return Refused(Code.INVALID_REQUEST, _sentence(place, field, reason), params={"in": place, "field": field})
+    return invalid_field(place, field, _sentence(place, field, reason))
 
 
 def _sentence(place: str, field: str, reason: Text | str) -> Text:
@@ -79,7 +79,7 @@ def in_words(message: str, known: Iterable[str] = ()) -> Text | str:
     return found if isinstance(found, Text) else part(found)
 
 
-def invalid_body(error: ValidationError, kind: Any, body: bytes) -> Refused:
+def invalid_body(error: ValidationError, kind: Any, body: bytes) -> InvalidRequest:
     """Refuse a body that is JSON but no `kind`. The field is a path such as `moves[0].cards`."""
     before, at, behind = str(error).rpartition(" - at `$")
     message, path = (before, behind.rstrip("`")) if at else (behind, "")

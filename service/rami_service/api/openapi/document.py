@@ -1,12 +1,13 @@
 """The OpenAPI document, written from the declared operations, the types and the table of problems."""
 
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.metadata import version
 from typing import Any, Final
 
 from msgspec import Struct, json
 
-from rami.operations import OPERATIONS
+from rami.operations import OPERATIONS, Operation
 from rami_service.api.openapi.examples import examples
 from rami_service.api.openapi.operations import HEADERS, operation
 from rami_service.api.openapi.schemas import schemas
@@ -29,21 +30,26 @@ TAGS: Final = {
 
 @cache
 def render() -> bytes:
-    r"""Write the document as JSON: sorted, indented, the same bytes each time.
+    """Write the document of the API as JSON."""
+    return written(document(OPERATIONS.values(), examples()))
+
+
+def written(document: Mapping[str, Any]) -> bytes:
+    r"""A document as JSON: sorted, indented, the same bytes each time.
 
     The end of a text is `\Z` in Python, where `$` lets a line end pass, and `$` in the patterns of JSON Schema.
     """
-    plain = json.encode(document(), order="sorted").replace(rb"\\Z", b"$")
+    plain = json.encode(document, order="sorted").replace(rb"\\Z", b"$")
     return json.format(plain, indent=2) + b"\n"
 
 
-def document() -> dict[str, Any]:
-    """The document as JSON-like values."""
-    known, components = schemas(_kinds())
-    for name, values in examples().items():
+def document(operations: Collection[Operation[Any]], examples: Mapping[str, list[Any]]) -> dict[str, Any]:
+    """The document of these operations as JSON-like values, with examples by the name of their schema."""
+    known, components = schemas(_kinds(operations))
+    for name, values in examples.items():
         components[name]["examples"] = values
     paths: dict[str, dict[str, Any]] = {}
-    for declared in OPERATIONS.values():
+    for declared in operations:
         paths.setdefault(declared.path, {})[declared.method.lower()] = operation(declared, known, components)
     bearer = {"type": "http", "scheme": "bearer", "description": "A player's token."}
     return {
@@ -62,7 +68,7 @@ def document() -> dict[str, Any]:
     }
 
 
-def _kinds() -> list[Any]:
+def _kinds(operations: Collection[Operation[Any]]) -> list[Any]:
     """Every type that is a body or an answer in JSON."""
-    spoken = [kind for declared in OPERATIONS.values() for kind in (declared.body, declared.answer)]
+    spoken = [kind for declared in operations for kind in (declared.body, declared.answer)]
     return [kind for kind in dict.fromkeys(spoken) if isinstance(getattr(kind, "__origin__", kind), type(Struct))]

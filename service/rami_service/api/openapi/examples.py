@@ -11,9 +11,8 @@ from msgspec.structs import replace
 
 from rami import wire
 from rami.bots.hint import hint
-from rami.problems import Code, problem
+from rami.problems.turns import NOT_YOUR_TURN
 from rami.rules.engine.deal import start
-from rami.rules.errors import NotYourTurn
 from rami.rules.moves import Discard, DrawStock, Meld
 from rami.rules.play import legal_moves, play
 from rami.rules.variants.resolve import resolve
@@ -36,9 +35,7 @@ def examples() -> dict[str, list[Any]]:
 
 
 def _structs() -> dict[str, tuple[Struct, ...]]:
-    early = NotYourTurn(turn=0, seat=1)
-    detail = early.text.said(str)
-    refused = problem(Code(early.code), detail, request_id=_REQUEST, params={"turn": 0, "seat": 1}, rule=early.rule)
+    refused = NOT_YOUR_TURN(turn=0, seat=1).problem(request_id=_REQUEST)
     return _requests() | _of_players() | _of_a_game() | {"Problem": (refused,)}
 
 

@@ -6,21 +6,39 @@ from typing import Any, Final
 
 from rami.operations import Operation
 from rami.operations.operation import PATH
-from rami.problems import MEANINGS, MEDIA_TYPE, Code
+from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, ProblemType
+from rami.problems.games import TOO_EARLY
+from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN, READ_ONLY
+from rami.problems.requests import (
+    BODY_TOO_LARGE,
+    DUPLICATE_KEY,
+    INTERNAL_ERROR,
+    INVALID_REQUEST,
+    MALFORMED_JSON,
+    MISSING_BODY,
+    NESTED_TOO_DEEP,
+    NOT_UTF8,
+    NUMBER_OUT_OF_RANGE,
+    RATE_LIMITED,
+    STORE_UNAVAILABLE,
+    UNSUPPORTED_MEDIA_TYPE,
+)
 from rami_service.api.http.rate_limit import FREE
 
-_ANYWHERE: Final = (Code.INVALID_REQUEST, Code.INTERNAL_ERROR, Code.STORE_UNAVAILABLE)
-_LIMITED: Final = (Code.RATE_LIMITED,)
-_WITH_TOKEN: Final = (Code.MISSING_TOKEN, Code.INVALID_TOKEN)
+Kind = ProblemType[Any]
+
+_ANYWHERE: Final = (INVALID_REQUEST, INTERNAL_ERROR, STORE_UNAVAILABLE)
+_LIMITED: Final = (RATE_LIMITED,)
+_WITH_TOKEN: Final = (MISSING_TOKEN, INVALID_TOKEN)
 _WITH_BODY: Final = (
-    Code.MALFORMED_JSON,
-    Code.NOT_UTF8,
-    Code.NESTED_TOO_DEEP,
-    Code.DUPLICATE_KEY,
-    Code.NUMBER_OUT_OF_RANGE,
-    Code.MISSING_BODY,
-    Code.BODY_TOO_LARGE,
-    Code.UNSUPPORTED_MEDIA_TYPE,
+    MALFORMED_JSON,
+    NOT_UTF8,
+    NESTED_TOO_DEEP,
+    DUPLICATE_KEY,
+    NUMBER_OUT_OF_RANGE,
+    MISSING_BODY,
+    BODY_TOO_LARGE,
+    UNSUPPORTED_MEDIA_TYPE,
 )
 _CHALLENGE: Final = {"description": "How to say who calls.", "schema": {"type": "string", "enum": ["Bearer"]}}
 _RETRY_AFTER: Final = {"description": "Seconds to wait before the next attempt.", "schema": {"type": "integer"}}
@@ -28,19 +46,18 @@ _RETRY_AFTER: Final = {"description": "Seconds to wait before the next attempt."
 
 def refusals(operation: Operation[Any]) -> dict[str, Any]:
     """The error responses of an operation, by status."""
-    codes = {*operation.refuses, *_implied(operation)}
-    return {str(status): _response(status, list(group)) for status, group in _by_status(codes)}
+    kinds = [*operation.refuses, *_implied(operation)]
+    return {str(status): _response(status, list(group)) for status, group in _by_status(kinds)}
 
 
-def _by_status(codes: Iterable[Code]) -> Iterator[tuple[int, Iterator[Code]]]:
-    order = list(Code)
-    return groupby(
-        sorted(codes, key=lambda code: (MEANINGS[code].status, order.index(code))),
-        key=lambda code: MEANINGS[code].status,
-    )
+def _by_status(kinds: Iterable[Kind]) -> Iterator[tuple[int, Iterator[Kind]]]:
+    """Each once, by status and then in the order of the registry."""
+    codes = {kind.code for kind in kinds}
+    ordered = [kind for code, kind in PROBLEM_TYPES.items() if code in codes]
+    return groupby(sorted(ordered, key=lambda kind: kind.status), key=lambda kind: kind.status)
 
 
-def _implied(operation: Operation[Any]) -> Iterator[Code]:
+def _implied(operation: Operation[Any]) -> Iterator[Kind]:
     """What follows from the shape of an operation: its body, its parameters, its security."""
     yield from _ANYWHERE
     if operation.path not in FREE:
@@ -48,27 +65,27 @@ def _implied(operation: Operation[Any]) -> Iterator[Code]:
     if operation.access != "anyone":
         yield from _WITH_TOKEN
     if operation.access == "play":
-        yield Code.READ_ONLY
+        yield READ_ONLY
     if operation.body is not None:
         yield from _WITH_BODY
     for name in operation.parameters:
         yield PATH[name].unknown
 
 
-def _response(status: int, codes: list[Code]) -> dict[str, Any]:
+def _response(status: int, kinds: list[Kind]) -> dict[str, Any]:
     response: dict[str, Any] = {
-        "description": "\n".join(f"- `{code}`: {MEANINGS[code].title}. {MEANINGS[code].advice}" for code in codes),
+        "description": "\n".join(f"- `{kind.code}`: {kind.title}. {kind.advice}" for kind in kinds),
         "content": {
             MEDIA_TYPE: {
                 "schema": {
                     "allOf": [{"$ref": "#/components/schemas/Problem"}],
-                    "properties": {"code": {"enum": [code.value for code in codes]}, "status": {"const": status}},
+                    "properties": {"code": {"enum": [kind.code for kind in kinds]}, "status": {"const": status}},
                 }
             }
         },
     }
     if status == 401:
         response["headers"] = {"WWW-Authenticate": _CHALLENGE}
-    if status in (429, 503) or Code.TOO_EARLY in codes:
+    if status in (429, 503) or TOO_EARLY in kinds:
         response["headers"] = {"Retry-After": _RETRY_AFTER}
     return response

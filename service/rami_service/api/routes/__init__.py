@@ -1,8 +1,8 @@
 """The handlers, one module a resource. A handler calls one use case and does nothing else."""
 
-from typing import Any, Final
+from typing import Final
 
-from rami_service.api.http.endpoint import Endpoint, route
+from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.routes.docs import DOCS
 from rami_service.api.routes.events import EVENTS
 from rami_service.api.routes.games import GAMES
@@ -12,15 +12,7 @@ from rami_service.api.routes.seats import SEATS
 from rami_service.api.routes.sheets import SHEETS
 from rami_service.api.routes.variants import VARIANT_ROUTES
 
-__all__ = ["ENDPOINTS", "routes"]
+__all__ = ["DOCS", "ENDPOINTS"]
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (*PLAYERS, *LOBBY, *GAMES, *SEATS, *EVENTS, *SHEETS, *VARIANT_ROUTES)
 """Every operation of the API with its handler."""
-
-
-def routes() -> list[Any]:
-    """The framework's routes: the endpoints by their paths, and the documentation."""
-    paths: dict[str, dict[str, Endpoint]] = {}
-    for endpoint in ENDPOINTS:
-        paths.setdefault(endpoint.operation.path, {})[endpoint.operation.method] = endpoint
-    return [*(route(path, endpoints) for path, endpoints in paths.items()), *DOCS]

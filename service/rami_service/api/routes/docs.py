@@ -8,12 +8,11 @@ from litestar.response import File, Redirect
 from swagger_ui_bundle import swagger_ui_path  # type: ignore[import-untyped]
 
 from rami.messages.catalogue import catalogue
-from rami.messages.text import Text
-from rami.problems import MEANINGS, Code
+from rami.problems import PROBLEM_TYPES
+from rami.problems.requests import NOT_FOUND
 from rami_service.api.http.language import language_of
 from rami_service.api.http.problems import said_in
 from rami_service.api.openapi.document import render
-from rami_service.errors import Refused
 
 _ONLY_OURS: Final = {
     "Content-Security-Policy": (
@@ -63,11 +62,12 @@ def openapi_json() -> Response[bytes]:
 @get("/problems/{code:str}", sync_to_thread=False)
 def explain_problem(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[str]:
     """Explain a problem in the language asked for: where the `type` of every refusal leads."""
-    if code not in list(Code):
-        raise Refused(Code.NOT_FOUND, Text("There is no such problem."))
-    meaning, language = MEANINGS[Code(code)], language_of(request.headers.get("accept-language"))
+    kind = PROBLEM_TYPES.get(code)
+    if kind is None:
+        raise NOT_FOUND()
+    language = language_of(request.headers.get("accept-language"))
     gettext = catalogue(language, "messages").gettext
-    text = f"{code} ({meaning.status})\n\n{gettext(meaning.title)}. {gettext(meaning.advice)}\n"
+    text = f"{code} ({kind.status})\n\n{gettext(kind.title)}. {gettext(kind.advice)}\n"
     return Response(text, media_type=MediaType.TEXT, headers=said_in(language))
 
 
@@ -87,7 +87,7 @@ def docs_start() -> Response[str]:
 def docs_file(name: FromPath[str]) -> File:
     """Serve one of the files that the page needs."""
     if name not in _FILES:
-        raise Refused(Code.NOT_FOUND, Text("The documentation has no such file."))
+        raise NOT_FOUND()
     return File(
         swagger_ui_path / name, media_type=_FILES[name], content_disposition_type="inline", headers=_KEEP | _ONLY_OURS
     )

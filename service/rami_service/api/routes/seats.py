@@ -50,5 +50,5 @@ SEATS: Final = (
     Endpoint(declared.LEAVE_GAME, leave_game),
     Endpoint(declared.RESIGN_GAME, resign_game),
     Endpoint(declared.RETURN_TO_GAME, return_to_game),
-    Endpoint(declared.REMATCH, rematch_game),
+    Endpoint(declared.REMATCH_GAME, rematch_game),
 )

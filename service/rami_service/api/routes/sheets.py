@@ -5,7 +5,7 @@ from typing import Final
 
 from rami.messages.catalogue import Language
 from rami.operations import games, variants
-from rami.problems import Code
+from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import no_variant, resolve
 from rami.sheets.sheet import sheet
@@ -13,13 +13,12 @@ from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Document, Endpoint
 from rami_service.api.http.language import language_of
 from rami_service.domain.models import rules_of
-from rami_service.errors import Refused
 from rami_service.games import play
 
 
 async def get_variant_sheet(call: Call[variants.SheetFor, None]) -> Document:
     if call["name"] not in VARIANTS:
-        raise Refused(Code.UNKNOWN_VARIANT, no_variant(call["name"]))
+        raise UNKNOWN_VARIANT(reason=no_variant(call["name"]))
     language = language_of(call.query.lang or call.language)
     return Document(_plain(call["name"], call.query.seats or None, language), language)
 

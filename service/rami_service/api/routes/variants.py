@@ -6,14 +6,13 @@ from typing import Any, Final
 import msgspec
 
 from rami.operations import variants as declared
-from rami.problems import Code
+from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS, Variant
 from rami.rules.variants.resolve import no_variant
 from rami.wire import Health, VariantInfo, Variants
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
-from rami_service.errors import Refused
 from rami_service.store.health import check_ready
 
 
@@ -23,7 +22,7 @@ async def list_variants(_: Call[Any, None]) -> Variants:
 
 async def get_variant(call: Call[Any, None]) -> VariantInfo:
     if call["name"] not in VARIANTS:
-        raise Refused(Code.UNKNOWN_VARIANT, no_variant(call["name"]))
+        raise UNKNOWN_VARIANT(reason=no_variant(call["name"]))
     return variant_info(call["name"])
 
 

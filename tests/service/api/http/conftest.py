@@ -1,15 +1,21 @@
-"""A real uvicorn server with the sample application, on a free port of the loopback, for every test of the frame."""
+"""A real server with the sample application, on a free port of the loopback, for every test of the frame."""
 
 from collections.abc import Iterator
+from typing import Any, Final
 
 import pytest
 from tests.service.api.http.sample import create_sample
 from tests.service.api.http.wire import Server
 from tests.threaded import threaded
 
+from rami_service.server.connection import Connection
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
+SERVERS: Final[dict[str, dict[str, Any]]] = {"uvicorn": {}, "ours": {"http": Connection}}
+"""Any ASGI server, and the service's own, which sends an answer in one write."""
+
+
+@pytest.fixture(scope="session", params=SERVERS)
+def server(request: pytest.FixtureRequest) -> Iterator[Server]:
     """Start the server in a thread, and stop it at the end."""
-    with threaded(create_sample(), lifespan="on", log_level="warning") as port:
+    with threaded(create_sample(), lifespan="on", log_level="warning", **SERVERS[request.param]) as port:
         yield Server(port)

@@ -1,31 +1,29 @@
-"""A small application inside the real frame: throw-away handlers, one for each thing the frame has to get right."""
+"""A small application inside the real frame: throw-away operations, one for each thing the frame has to get right."""
 
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeVar
 
-from litestar import Litestar, delete, get, post
-from litestar.di import NamedDependency, Provide
-from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
-from msgspec import Meta, Struct
+from litestar import Litestar, get
+from litestar.response import Response
+from msgspec import Meta, Struct, json
 
-from rami.messages.text import Text
-from rami.problems import Code
-from rami_service.api.http.body import MAX_BYTES, StrictRequest
-from rami_service.api.http.headers import cors, stamp
-from rami_service.api.http.problems import answer
-from rami_service.api.http.query import refuse_unknown_query
-from rami_service.api.openapi.document import document_config
-from rami_service.api.openapi.refusals import refuses
-from rami_service.api.routes.docs import DOCS
-from rami_service.errors import Refused
+from rami.operations import Operation
+from rami.operations.operation import MARKDOWN, POSITION, Limit, Query
+from rami.problems.games import FORBIDDEN, STALE_VERSION
+from rami.problems.requests import CONFLICT
+from rami.wire.basics import Request
+from rami_service.api.http.application import application
+from rami_service.api.http.call import Call
+from rami_service.api.http.endpoint import Document, Endpoint
+from rami_service.api.openapi.document import document, written
+from rami_service.api.routes import DOCS
+from rami_service.games.commit import Answered
 from rami_service.store.redis.batch import StoreUnavailable
 
 T = TypeVar("T")
-Card = Annotated[str, Meta(pattern="^[A2-9TJQK][SHDC]$", description="Rank and suit.")]
-GameId = Annotated[str, PathParameter(pattern="^[a-z]{4}$", description="The id of a game.")]
-Limit = Annotated[int, QueryParameter(ge=1, le=50, description="How many at most.")]
-IfMatch = Annotated[str | None, HeaderParameter(name="If-Match", pattern='^"[0-9]+"$', description="A version.")]
-ORIGIN = "https://table.example"
-SECRET = "the queen of spades"
+Card = Annotated[str, Meta(pattern=r"^[A2-9TJQK][SHDC]\Z", description="Rank and suit.")]
+GAME: Final = "g_" + "0" * 26
+ORIGIN: Final = "https://table.example"
+SECRET: Final = "the queen of spades"
 
 
 class Draw(Struct, tag="draw", frozen=True, forbid_unknown_fields=True):
@@ -40,14 +38,14 @@ class Lay(Struct, tag="lay", frozen=True, forbid_unknown_fields=True):
     cards: Annotated[list[Card], Meta(max_length=13)]
 
 
-class MoveRequest(Struct, frozen=True, forbid_unknown_fields=True):
+class MoveRequest(Request, frozen=True, kw_only=True):
     """Moves to make in order."""
 
     moves: list[Draw | Lay]
-    note: Annotated[str, Meta(pattern="^[a-z ]*$")] | None = None
+    note: Annotated[str, Meta(pattern=r"^[a-z ]*\Z")] | None = None
 
 
-class LooseRequest(Struct, frozen=True, forbid_unknown_fields=True):
+class LooseRequest(Request, frozen=True, kw_only=True):
     """Far less bounded than a request should be: here the frame alone stands guard."""
 
     moves: list[Draw | Lay]
@@ -64,95 +62,182 @@ class Moved(Struct, frozen=True):
     note: str | None = None
 
 
-class Page(Struct, Generic[T], frozen=True):
+class Listed(Struct, Generic[T], frozen=True):
     """One page of a list."""
 
     items: list[T]
     next: str | None
 
 
-def page_limit(limit: Limit = 10) -> int:
-    """Pages are asked for by a dependency, so that its parameter is known to every handler that uses it."""
-    return limit
+class AfterNumber(Query, frozen=True, kw_only=True):
+    """Where to go on."""
+
+    after: Annotated[int, Meta(ge=0, lt=10**15, description="Where to go on.")] = 0
 
 
-@post(
-    "/games/{game_id:str}/moves", status_code=200, tags=["play"], responses=refuses(Code.CONFLICT, Code.STALE_VERSION)
+class Wanted(Query, frozen=True, kw_only=True):
+    """What to list."""
+
+    limit: Limit = 10
+    share: Annotated[float, Meta(ge=0, le=1, description="How much of it.")] = 1
+    of: Annotated[str, Meta(description="What a game is called.")] | None = None
+
+
+TRY_MOVES: Final = Operation(
+    name="try_moves",
+    method="POST",
+    path="/games/{game_id}/moves",
+    tag="play",
+    does="Try moves.\n\nThey are tried in order.",
+    answer=Moved,
+    body=MoveRequest,
+    access="play",
+    versioned=True,
+    refuses=(CONFLICT, STALE_VERSION),
 )
-async def make_move(game_id: GameId, data: JSONBody[MoveRequest], if_match: IfMatch = None) -> Moved:
-    """Make moves.
+TRY_ANYTHING: Final = Operation(
+    name="try_anything",
+    method="POST",
+    path="/loose",
+    tag="play",
+    does="Take a body with fields of any size and depth.",
+    answer=Moved,
+    body=LooseRequest,
+)
+FIND_GAME: Final = Operation(
+    name="find_game",
+    method="GET",
+    path="/games/{game_id}",
+    tag="games",
+    does="Find a game.",
+    answer=Moved,
+    query=AfterNumber,
+)
+FIND_GAMES: Final = Operation(
+    name="find_games",
+    method="GET",
+    path="/games",
+    tag="games",
+    does="Find games.",
+    answer=Listed[Moved],
+    query=Wanted,
+    access="anyone",
+)
+DROP_GAME: Final = Operation(
+    name="drop_game",
+    method="DELETE",
+    path="/games/{game_id}",
+    tag="games",
+    does="Refuse to drop a game.",
+    answer=Moved,
+    refuses=(FORBIDDEN,),
+)
+DROP_GAMES: Final[Operation[None]] = Operation(
+    name="drop_games",
+    method="DELETE",
+    path="/games",
+    tag="games",
+    does="Drop all games.",
+    answer=type(None),
+    status=204,
+)
+GO_ON: Final = Operation(
+    name="go_on",
+    method="GET",
+    path="/games/{game_id}/later",
+    tag="games",
+    does="Go on after the last message.",
+    answer=Moved,
+    resumes=POSITION,
+)
+TELL_RULES: Final = Operation(
+    name="tell_rules",
+    method="GET",
+    path="/games/{game_id}/rules",
+    tag="games",
+    does="Tell the rules.",
+    answer=str,
+    media_type=MARKDOWN,
+)
+FAIL_STORE: Final = Operation(
+    name="fail_store", method="GET", path="/store-down", tag="games", does="Fail as the store does.", answer=Moved
+)
+FAIL: Final = Operation(
+    name="fail", method="GET", path="/bug/{game_id}", tag="games", does="Fail as nobody foresaw.", answer=Moved
+)
+DOCUMENTED: Final = (TRY_MOVES, FIND_GAME, FIND_GAMES, DROP_GAME, DROP_GAMES, GO_ON, TELL_RULES)
+"""The operations that have a place in the sample's document."""
 
-    They are made in order.
-    """
-    if if_match == '"0"':
-        raise Refused(
-            Code.STALE_VERSION, Text("The game is at version 7."), params={"version": 7}, headers={"ETag": '"7"'}
-        )
-    return Moved(game_id, data.moves, data.note)
+
+async def try_moves(call: Call[Any, MoveRequest]) -> Answered:
+    if call.body.note == "late":
+        raise STALE_VERSION(version=7, decided=0)
+    return Answered(8, json.encode(Moved(call.game_id, call.body.moves, call.body.note)))
 
 
-@post("/loose", status_code=200, include_in_schema=False)
-async def loose_move(data: JSONBody[LooseRequest]) -> Moved:
-    """Take a body with fields of any size and depth."""
-    return Moved("abcd", data.moves, data.note)
+async def try_anything(call: Call[Any, LooseRequest]) -> Moved:
+    return Moved(GAME, call.body.moves, call.body.note)
 
 
-@post("/echo", status_code=200, tags=["play"])
-async def echo_moves(data: JSONBody[list[Draw | Lay]]) -> list[Draw | Lay]:
-    """Send moves back: the body is a list."""
-    return data
+async def find_game(call: Call[AfterNumber, None]) -> Moved:
+    return Moved(call.game_id, [Draw(1)], str(call.query.after))
 
 
-@get("/games/{game_id:str}", tags=["games"])
-async def get_game(game_id: GameId, after: Annotated[int, QueryParameter(ge=0)] = 0) -> Moved | None:
-    """Get a game."""
-    return Moved(game_id, [Draw(1)], str(after))
+async def find_games(call: Call[Wanted, None]) -> Listed[Moved]:
+    return Listed([Moved(GAME, [], call.query.of)][: call.query.limit], None)
 
 
-@get("/games", tags=["games"], security=[{}], dependencies={"page": Provide(page_limit, sync_to_thread=False)})
-async def list_games(page: NamedDependency[int], of: Annotated[str | None, QueryParameter()] = None) -> Page[Moved]:
-    """List games; anybody may."""
-    return Page([Moved("abcd", [], of)][:page], None)
+async def drop_game(call: Call[Any, None]) -> Moved:
+    raise FORBIDDEN(rule="B-14", game=call.game_id)
 
 
-@get("/search", tags=["games"])
-async def search_games(name: Annotated[str, QueryParameter(name="player-name")]) -> list[Moved]:
-    """Search: its parameter is required."""
-    return [Moved("abcd", [], name)]
+async def drop_games(_: Call[Any, None]) -> None:
+    pass
 
 
-@delete("/games/{game_id:str}", tags=["games"], responses=refuses(Code.FORBIDDEN))
-async def delete_game(game_id: GameId) -> None:
-    """Refuse to delete a game."""
-    raise Refused(Code.FORBIDDEN, Text("Game {game} is not yours.", game=game_id), rule="B-14")
+async def go_on(call: Call[Any, None]) -> Moved:
+    return Moved(call.game_id, [], call.last_event)
 
 
-@get("/store-down", include_in_schema=False)
-async def store_down() -> None:
-    """Fail as the store does."""
+async def tell_rules(_: Call[Any, None]) -> Document:
+    return Document("# Règles\n", "fr")
+
+
+async def fail_store(_: Call[Any, None]) -> Moved:
     raise StoreUnavailable
 
 
-@get("/bug/{game_id:str}", include_in_schema=False)
-async def bug(game_id: FromPath[str]) -> None:
-    """Fail as nobody foresaw."""
-    raise RuntimeError(SECRET, game_id)
+async def fail(call: Call[Any, None]) -> Moved:
+    raise RuntimeError(SECRET, call.game_id)
 
 
-def create_sample(*, secured: bool = True) -> Litestar:
-    """The wiring that `create_app` has as well. No token is checked here; `secured` says what the document claims."""
-    config = document_config("Sample", "1.0.0", "A sample.")
-    if not secured:
-        config.security = []
-    return Litestar(
-        [make_move, loose_move, echo_moves, get_game, list_games, search_games, delete_game, store_down, bug, *DOCS],
-        request_class=StrictRequest,
-        request_max_body_size=MAX_BYTES,
-        before_request=refuse_unknown_query,
-        exception_handlers={Exception: answer},
-        before_send=[stamp],
-        cors_config=cors([ORIGIN]),
-        openapi_config=config,
-        plugins=[config.plugin],
-        logging_config=None,
-    )
+ENDPOINTS: Final = (
+    Endpoint(TRY_MOVES, try_moves),
+    Endpoint(TRY_ANYTHING, try_anything),
+    Endpoint(FIND_GAME, find_game),
+    Endpoint(FIND_GAMES, find_games),
+    Endpoint(DROP_GAME, drop_game),
+    Endpoint(DROP_GAMES, drop_games),
+    Endpoint(GO_ON, go_on),
+    Endpoint(TELL_RULES, tell_rules),
+    Endpoint(FAIL_STORE, fail_store),
+    Endpoint(FAIL, fail),
+)
+
+
+def sample_document() -> bytes:
+    """The document of the sample's operations."""
+    return written(document(DOCUMENTED, {}))
+
+
+@get("/sample.json", sync_to_thread=False)
+def sample_json() -> Response[bytes]:
+    """Serve the document of the sample, less its tokens: no handler looks at one."""
+    return Response(written(document(DOCUMENTED, {}) | {"security": []}), media_type="application/json")
+
+
+def create_sample() -> Litestar:
+    """The wiring that `create_app` has as well. No token is checked here, and no handler needs a store."""
+    app = application(ENDPOINTS, [*DOCS, sample_json], origins=[ORIGIN])
+    app.state.context = None
+    return app

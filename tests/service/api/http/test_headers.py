@@ -1,7 +1,7 @@
 """What every answer carries, and who may call from a browser."""
 
 import pytest
-from tests.service.api.http.sample import ORIGIN
+from tests.service.api.http.sample import GAME, ORIGIN
 from tests.service.api.http.wire import Server
 
 from rami_service.api.http.headers import cors
@@ -67,7 +67,7 @@ def test_an_allowed_origin_may_ask_before_it_posts(server: Server) -> None:
         "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "authorization, idempotency-key",
     }
-    answer = server.send("OPTIONS", "/games/abcd/moves", headers={"Origin": ORIGIN, **asked})
+    answer = server.send("OPTIONS", f"/games/{GAME}/moves", headers={"Origin": ORIGIN, **asked})
     assert (answer.status, answer.headers["access-control-allow-origin"]) == (204, ORIGIN)
 
 

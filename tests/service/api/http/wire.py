@@ -52,8 +52,8 @@ class Server(Struct, frozen=True):
         return self.send("POST", path, body, {"Content-Type": content_type})
 
     def raw(self, request: bytes) -> bytes:
-        """Send bytes and read until the server closes the connection."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=10) as connection:
+        """Send bytes and read until the server closes the connection: at once, not when it has been idle for long."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=3) as connection:
             connection.sendall(request)
             answer = b""
             while piece := connection.recv(65536):

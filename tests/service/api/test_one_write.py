@@ -5,7 +5,7 @@ import socket
 from collections.abc import Iterator
 
 import pytest
-from tests.service.api.test_move_route import PATH, TOKENS, body, deal, lay_out
+from tests.service.api.dealt import PATH, TOKENS, body, deal, lay_out
 from tests.service.direct import apart
 from tests.service.process import serving
 
@@ -18,7 +18,7 @@ def address(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[t
     url = apart(valkey, 5)
     game, _ = deal()
     asyncio.run(lay_out(url, game))
-    with serving(tmp_path_factory.mktemp("whole"), redis_url=url) as running:
+    with serving(tmp_path_factory.mktemp("one-write"), redis_url=url) as running:
         yield running.http.base_url.host, running.http.base_url.port or 0
 
 

@@ -1,0 +1,45 @@
+"""Cards in a sentence. The code uses the two-character notation; each language writes cards as its players do.
+
+English keeps the notation (`TH`, `*9H`), because callers of the API send it. French writes 10♥ and Joker (9♥).
+"""
+
+from gettext import NullTranslations
+from typing import Final
+
+from rami.messages.text import Localized, Text
+
+SPELLED: Final = (*"ATJQKSHDC", "*")
+"""The characters of the notation that a language may write differently. Each is a text in the catalogue."""
+
+
+class Cards(Localized):
+    """One card or several: `Cards(("KH", "*9H"))`."""
+
+    __slots__ = ("names",)
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def said(self, catalogue: NullTranslations) -> str:
+        """The cards as players write them in this language."""
+        return " ".join([_card(name).said(catalogue) for name in self.names])
+
+    @property
+    def plain(self) -> str:
+        """The cards in the notation of the API."""
+        return " ".join(self.names)
+
+
+class _Characters(Localized):
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def said(self, catalogue: NullTranslations) -> str:
+        return "".join([catalogue.gettext(one) if one in SPELLED else one for one in self.name])
+
+
+def _card(name: str) -> Localized:
+    joker, natural = name.startswith("*"), name.removeprefix("*")
+    return Text("*{card}", card=_Characters(natural)) if joker and natural else _Characters(name)

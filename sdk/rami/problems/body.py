@@ -1,0 +1,28 @@
+"""The body of an answer that refuses (RFC 9457)."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from rami.messages.text import Plain
+
+MEDIA_TYPE: Final = "application/problem+json"
+
+Params = dict[str, Plain]
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused. Decide by `code`; `title` and `detail` are for people, in the language asked for.
+
+    Fields and codes may come.
+    """
+
+    type: Annotated[str, Meta(description="The path of the code's explanation.", examples=["/problems/not_found"])]
+    title: Annotated[str, Meta(description="What happened, the same sentence for every problem of this code.")]
+    status: Annotated[int, Meta(ge=400, le=599, description="The HTTP status.")]
+    detail: Annotated[str, Meta(description="What happened this time.")]
+    code: Annotated[str, Meta(description="The stable name of this kind of problem.")]
+    request_id: Annotated[str, Meta(description="Names this request, as the header X-Request-Id does.")]
+    params: Annotated[Params, Meta(description="The values that `detail` speaks of.")] = {}
+    rule: Annotated[str, Meta(description="The tag of the rule that says so, where one applies.")] | None = None
+    retryable: Annotated[bool, Meta(description="The same request may succeed when it is sent again.")] = False

@@ -1,0 +1,69 @@
+"""Why a token or a player is refused."""
+
+from typing import Final
+
+from rami.problems.exceptions import (
+    Conflict,
+    Forbidden,
+    InvalidToken,
+    MissingToken,
+    NotFound,
+)
+from rami.problems.problem_type import ProblemType
+
+MISSING_TOKEN: Final = ProblemType(
+    code="missing_token",
+    status=401,
+    raises=MissingToken,
+    title="A token is required",
+    sentence="The request has no token: send the header Authorization: Bearer with a player's token.",
+    advice="Send the header `Authorization: Bearer` with a player's token.",
+)
+INVALID_TOKEN: Final = ProblemType(
+    code="invalid_token",
+    status=401,
+    raises=InvalidToken,
+    title="The token is not valid",
+    sentence="The header Authorization has no valid token: it may be misspelt or revoked, or its player deleted.",
+    advice="Check the header and the token.",
+)
+READ_ONLY: Final = ProblemType(
+    code="read_only",
+    status=403,
+    raises=Forbidden,
+    title="The token may only read",
+    sentence="This token may only read; a change needs a token with the scope `play`.",
+    advice="Use a token with the scope `play`.",
+)
+UNKNOWN_PLAYER: Final = ProblemType(
+    code="unknown_player",
+    status=404,
+    raises=NotFound,
+    title="There is no such player",
+    sentence="There is no player {player}.",
+    advice="Check the ids of the players that you name.",
+)
+UNKNOWN_TOKEN: Final = ProblemType(
+    code="unknown_token",
+    status=404,
+    raises=NotFound,
+    title="You have no such token",
+    sentence="You have no such token.",
+    advice="`GET /v1/players/me/tokens` lists your tokens.",
+)
+LAST_TOKEN: Final = ProblemType(
+    code="last_token",
+    status=409,
+    raises=Conflict,
+    title="The last token that may play cannot be revoked",
+    sentence="This is your last token with the scope `play`: without it nobody could act for you.",
+    advice="Replace it, create another one first, or delete the player.",
+)
+TOO_MANY_TOKENS: Final = ProblemType(
+    code="too_many_tokens",
+    status=409,
+    raises=Conflict,
+    title="You have too many tokens",
+    sentence="A player has at most {most} tokens; revoke one first.",
+    advice="Revoke a token that you no longer need.",
+)

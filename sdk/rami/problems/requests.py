@@ -1,0 +1,153 @@
+"""Why the service refuses a request before it looks at what is asked, and when it fails."""
+
+from typing import Any, Final
+
+from rami.messages.text import Text
+from rami.problems.exceptions import (
+    InvalidRequest,
+    KeyReused,
+    LostRace,
+    NotFound,
+    RateLimited,
+    ServiceFailed,
+    Unavailable,
+)
+from rami.problems.problem_type import ProblemType
+
+MALFORMED_JSON: Final = ProblemType(
+    code="malformed_json",
+    status=400,
+    raises=InvalidRequest,
+    title="The body is not valid JSON",
+    sentence="The body is not valid JSON: {reason}.",
+    advice="Send one complete JSON value, without NaN and without the character NUL.",
+)
+NOT_UTF8: Final = ProblemType(
+    code="not_utf8",
+    status=400,
+    raises=InvalidRequest,
+    title="The body is not UTF-8",
+    sentence="Byte {byte} of the body is not UTF-8.",
+    advice="Encode the body as UTF-8.",
+)
+NESTED_TOO_DEEP: Final = ProblemType(
+    code="nested_too_deep",
+    status=400,
+    raises=InvalidRequest,
+    title="The body is nested too deeply",
+    sentence="The body is nested more than {limit} levels deep.",
+    advice="No request needs more than a few levels.",
+)
+DUPLICATE_KEY: Final = ProblemType(
+    code="duplicate_key",
+    status=400,
+    raises=InvalidRequest,
+    title="An object in the body has a key twice",
+    sentence="An object in the body has the same key twice.",
+    advice="Send each key once.",
+)
+NUMBER_OUT_OF_RANGE: Final = ProblemType(
+    code="number_out_of_range",
+    status=400,
+    raises=InvalidRequest,
+    title="An integer does not fit in 64 bits",
+    sentence="An integer in the body does not fit in 64 bits.",
+    advice="Send smaller numbers.",
+)
+MISSING_BODY: Final = ProblemType(
+    code="missing_body",
+    status=400,
+    raises=InvalidRequest,
+    title="The body is missing",
+    sentence="This operation needs a JSON body.",
+    advice="Send the JSON body that the operation describes.",
+)
+INVALID_REQUEST: Final = ProblemType(
+    code="invalid_request",
+    status=400,
+    raises=InvalidRequest,
+    title="The request does not match its description",
+    sentence="{reason}",
+    advice="Correct what `detail` and `params` name.",
+)
+NOT_FOUND: Final = ProblemType(
+    code="not_found",
+    status=404,
+    raises=NotFound,
+    title="There is nothing at this path",
+    sentence="There is nothing at this path.",
+    advice="Check the path.",
+)
+METHOD_NOT_ALLOWED: Final = ProblemType(
+    code="method_not_allowed",
+    status=405,
+    raises=InvalidRequest,
+    title="Method not allowed",
+    sentence="This path allows only {methods}.",
+    advice="Use a method that the header `Allow` lists.",
+)
+CONFLICT: Final = ProblemType(
+    code="conflict",
+    status=409,
+    raises=LostRace,
+    title="Other requests were faster",
+    sentence="Other requests changed the game or the player {tries} times while this one was carried out; try again.",
+    advice="Send the request again.",
+    retryable=True,
+)
+BODY_TOO_LARGE: Final = ProblemType(
+    code="body_too_large",
+    status=413,
+    raises=InvalidRequest,
+    title="The body is too large",
+    sentence="The body is larger than 16 KiB.",
+    advice="No request needs more than 16 KiB.",
+)
+UNSUPPORTED_MEDIA_TYPE: Final = ProblemType(
+    code="unsupported_media_type",
+    status=415,
+    raises=InvalidRequest,
+    title="Unsupported media type",
+    sentence="The body's Content-Type has to be application/json.",
+    advice="Send `Content-Type: application/json`.",
+)
+KEY_REUSED: Final = ProblemType(
+    code="key_reused",
+    status=422,
+    raises=KeyReused,
+    title="The idempotency key was used before",
+    sentence="This idempotency key was used before, for another request or too long ago; use a new key.",
+    advice="Use a new key for each new request.",
+)
+RATE_LIMITED: Final = ProblemType(
+    code="rate_limited",
+    status=429,
+    raises=RateLimited,
+    title="Too many requests",
+    sentence="{reason}; wait {seconds} s.",
+    advice="Wait as long as the header `Retry-After` says.",
+    retryable=True,
+)
+INTERNAL_ERROR: Final = ProblemType(
+    code="internal_error",
+    status=500,
+    raises=ServiceFailed,
+    title="The service failed",
+    sentence="An unexpected error happened; it has been logged.",
+    advice="Report the `request_id`.",
+)
+STORE_UNAVAILABLE: Final = ProblemType(
+    code="store_unavailable",
+    status=503,
+    raises=Unavailable,
+    title="The store does not answer",
+    sentence="The store did not answer in time; it is unknown whether the request took effect.",
+    advice="Send the same request again with the same idempotency key.",
+    retryable=True,
+)
+
+
+def invalid_field(place: str, field: str, reason: Text) -> InvalidRequest:
+    """The refusal of a request for one field: `place` is body, query or header, `field` its name or path."""
+    where: dict[str, Any] = {"in": place, "field": field}
+    return INVALID_REQUEST(reason=reason, **where)

@@ -1,0 +1,67 @@
+"""The examples of the pages under docs/ are run."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.docs.pages import ROOT, blocks, text
+from tests.service.process import Service, serving
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service as `make run` starts it."""
+    with serving(tmp_path_factory.mktemp("examples")) as running:
+        yield running
+
+
+def shell(page: str, base: str = "") -> list[str]:
+    """What the shell blocks of a page print, one after the other in one shell."""
+    script = "set -eu\n" + "\n".join(blocks(text(page), "sh")).replace("http://127.0.0.1:8000", base)
+    done = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_the_requests_of_the_api_page_work(service: Service) -> None:
+    """Games begin when their seats are taken, a dry run is answered, a key gives the same game, a stream begins."""
+    lines = shell("docs/api.md", service.base)
+    assert [line for line in lines if line in ("open", "playing")] == ["playing", "open", "playing", "playing"]
+    assert any("'kept_for': 'p_" in line for line in lines)
+    assert [line for line in lines if line.startswith(('{"accepted":1,"dry_run":true', '{"type":"/problems/not_your'))]
+    assert len({line for line in lines if line.startswith("g_")}) == 1
+    assert "event: snapshot" in lines
+
+
+def test_the_rule_sheets_of_the_games_page_are_printed() -> None:
+    """In English, and in French for three players."""
+    lines = shell("docs/games.md")
+    assert [line for line in lines if line.startswith("# ")] == ["# Rami 40", "# Rami 40"]
+    assert "- 3 joueurs." in lines
+
+
+def test_the_question_of_the_clients_page_is_answered() -> None:
+    """By the referee, as a program would ask it."""
+    assert shell("docs/clients.md") == ['{"legal":false,"code":"ace_is_low"}']
+
+
+def test_the_bots_page_works_as_it_stands(service: Service, tmp_path: Path) -> None:
+    """One snippet after the other: the bot plays in the arena, and two games on the service."""
+    (tmp_path / "bots.py").write_text("\n".join(blocks(text("docs/bots.md"), "python")), encoding="utf-8")
+    environment = os.environ | {"RAMI_URL": service.base, "RAMI_TOKEN": ""}
+    done = subprocess.run(
+        [sys.executable, "bots.py"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert [line.split()[0] for line in lines[:3]] == ["simple", "random", "house"]
+    assert [line.endswith(" None") for line in lines[3:]] == [True, True]

@@ -1,0 +1,105 @@
+"""Each refusal is declared once, completely, and raised with every value that its sentence speaks of."""
+
+import ast
+import re
+import string
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rami.problems import MOVE_REFUSALS, PROBLEM_TYPES, exception_of
+from rami.problems.exceptions import RamiError, Refused
+from rami.problems.problem_type import ProblemType
+from rami.problems.registry import SUBJECTS
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("sdk/rami", "service/rami_service")
+
+
+def constants() -> dict[str, ProblemType[Any]]:
+    """Every declaration by the name of its constant."""
+    named = [(name, kind) for subject in SUBJECTS for name, kind in vars(subject).items()]
+    return {name: kind for name, kind in named if isinstance(kind, ProblemType)}
+
+
+CONSTANTS = constants()
+
+
+def raised() -> Iterator[tuple[str, ast.Call, str]]:
+    """Every call of a declaration: its constant, the call, and where it stands."""
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call):
+                    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                    if name in CONSTANTS:
+                        yield name, node, f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+RAISED = [*raised()]
+
+
+def places(sentence: str) -> set[str]:
+    """The names of the values that a sentence speaks of."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def test_codes_are_unique_and_name_their_constants() -> None:
+    """A code is the constant's name in lower case, so whoever knows one finds the other."""
+    listed = [kind.code for subject in SUBJECTS for kind in vars(subject).values() if isinstance(kind, ProblemType)]
+    assert Counter(listed).most_common(1)[0][1] == 1
+    assert {name.lower(): kind for name, kind in CONSTANTS.items()} == dict(PROBLEM_TYPES)
+
+
+@pytest.mark.parametrize("code", PROBLEM_TYPES)
+def test_a_declaration_is_complete(code: str) -> None:
+    """A title, a sentence and an advice that end as such do, a status of an error, and an exception of ours."""
+    kind = PROBLEM_TYPES[code]
+    assert kind.title
+    assert kind.title[0].isupper()
+    assert not kind.title.endswith(".")
+    assert kind.sentence == "{reason}" or kind.sentence.endswith(".")
+    assert kind.advice.endswith(".")
+    assert 400 <= kind.status < 600
+    assert issubclass(kind.raises, Refused)
+    assert kind.rule is None or re.fullmatch(r"[A-Z]+-?\d+[a-z]?", kind.rule)
+
+
+def test_moves_are_refused_by_the_rules_alone() -> None:
+    """All of them are conflicts that the same move would meet again."""
+    assert {kind.status for kind in MOVE_REFUSALS} == {409}
+    assert not any(kind.retryable for kind in MOVE_REFUSALS)
+
+
+def test_nobody_is_told_to_retry_what_cannot_succeed() -> None:
+    """A lost race, a pause, a limit or a store that is away may pass."""
+    assert {kind.status for kind in PROBLEM_TYPES.values() if kind.retryable} == {409, 429, 503}
+
+
+def test_every_declaration_is_raised_somewhere() -> None:
+    """None is left of what the code once refused."""
+    assert {name for name, _, _ in RAISED} == set(CONSTANTS)
+
+
+@pytest.mark.parametrize(("name", "call", "where"), RAISED, ids=[f"{name} {where}" for name, _, where in RAISED])
+def test_a_raise_site_gives_every_value_of_the_sentence(name: str, call: ast.Call, where: str) -> None:
+    """All by their names."""
+    assert not call.args, where
+    given = {keyword.arg for keyword in call.keywords if keyword.arg is not None}
+    assert places(CONSTANTS[name].sentence) <= given, where
+
+
+@pytest.mark.parametrize("code", PROBLEM_TYPES)
+def test_a_refusal_is_of_one_class_here_and_from_a_service(code: str) -> None:
+    """Whoever raises it, and with all that its sentence says."""
+    kind = PROBLEM_TYPES[code]
+    values: dict[str, Any] = dict.fromkeys(places(kind.sentence), "7")
+    here = kind(**values)
+    there = exception_of(here.problem(request_id="r-1"), retry_after=2)
+    assert type(there) is type(here) is kind.raises
+    assert isinstance(there, RamiError)
+    assert (there.code, there.rule, there.params, there.detail) == (here.code, here.rule, here.params, here.detail)
+    assert (there.problem_type, there.request_id, there.retry_after) == (kind, "r-1", 2)

@@ -1,0 +1,158 @@
+"""Processes of the service, forked from one that has imported everything: a start takes a tenth of the processor time.
+
+`python -m tests.service.forking` is that one. It reads one request a line, and writes one line for each process that it
+starts or that has ended. What is forked is the service in a process, a session and an environment of its own.
+"""
+
+import atexit
+import json
+import os
+import random
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from threading import Lock
+from time import monotonic
+from typing import Any, Final, NoReturn
+
+from rami_service.__main__ import main as serve
+
+_STATUSES: Final[dict[int, int]] = {}
+
+
+class Forked:
+    """A process of the service; it has the methods of a Popen that tests call."""
+
+    def __init__(self, forker: "Forker", pid: int) -> None:
+        self._forker = forker
+        self.pid: Final = pid
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        """The exit status, negative for a signal; None while the process runs."""
+        self.returncode = self._forker.status(self.pid, 0)
+        return self.returncode
+
+    def wait(self, timeout: float = 60) -> int:
+        """The exit status, once the process has ended. Raises subprocess.TimeoutExpired."""
+        deadline = monotonic() + timeout
+        while (status := self._forker.status(self.pid, min(0.1, max(0.0, deadline - monotonic())))) is None:
+            if monotonic() > deadline:
+                raise subprocess.TimeoutExpired("rami-service", timeout)
+        self.returncode = status
+        return status
+
+    def send_signal(self, sign: int) -> None:
+        """Send a signal to the process, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, sign)
+
+    def terminate(self) -> None:
+        """Ask the process to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End the process at once."""
+        self.send_signal(signal.SIGKILL)
+
+
+class Forker:
+    """The process that forks, as its tests see it."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            (sys.executable, "-m", __name__), stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+        )
+        self._lock = Lock()
+        self._started: list[int] = []
+        atexit.register(self._process.kill)
+
+    def fork(self, environment: Mapping[str, str], log: Path) -> Forked:
+        """Start the service with this environment, writing to this file."""
+        assert self._process.stdin is not None
+        with self._lock:
+            self._process.stdin.write(json.dumps({"env": dict(environment), "log": str(log)}).encode() + b"\n")
+            self._process.stdin.flush()
+            while not self._started:
+                self._read()
+            return Forked(self, self._started.pop())
+
+    def status(self, pid: int, wait: float) -> int | None:
+        """How a process ended; None while it runs, after so many seconds at most."""
+        assert self._process.stdout is not None
+        with self._lock:
+            while pid not in _STATUSES and select.select([self._process.stdout], [], [], wait)[0]:
+                self._read()
+            return _STATUSES.get(pid)
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        told = json.loads(os.read(self._process.stdout.fileno(), _LINE))
+        if "status" in told:
+            _STATUSES[told["pid"]] = told["status"]
+        else:
+            self._started.append(told["pid"])
+
+
+_LINE: Final = 64
+"""Every line has as many bytes, so that a read is a line."""
+
+
+def _tell(**told: int) -> None:
+    os.write(1, json.dumps(told).encode().ljust(_LINE - 1) + b"\n")
+
+
+def main() -> None:
+    """Fork as requested, and tell of processes that have ended, until nobody asks any more."""
+    woken, wake = os.pipe()
+    os.set_blocking(wake, False)
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    while True:
+        ready, _, _ = select.select([0, woken], [], [])
+        if woken in ready:
+            os.read(woken, 1024)
+            _reap()
+        if 0 in ready:
+            line = sys.stdin.buffer.readline()
+            if not line:
+                return
+            request = json.loads(line)
+            if pid := os.fork():
+                _tell(pid=pid)
+            else:
+                signal.set_wakeup_fd(-1)
+                _serve(request)
+
+
+def _reap() -> None:
+    while True:
+        try:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return
+        if not pid:
+            return
+        _tell(pid=pid, status=os.waitstatus_to_exitcode(status))
+
+
+def _serve(request: Mapping[str, Any]) -> NoReturn:
+    """Be a process of the service."""
+    os.setsid()
+    log = os.open(request["log"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    null = os.open(os.devnull, os.O_RDONLY)
+    for source, target in ((null, 0), (log, 1), (log, 2)):
+        os.dup2(source, target)
+    os.closerange(3, 64)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    os.environ.clear()
+    os.environ.update(request["env"])
+    random.seed()
+    sys.exit(serve())
+
+
+if __name__ == "__main__":
+    main()
