@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 from msgspec import json
+from msgspec.structs import fields
 from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
 
+from rami.operations import OPERATIONS, Operation
 from rami.problems import MEDIA_TYPE, MOVE_REFUSALS, PROBLEM_TYPES
 from rami_service.api.openapi.document import render
 from rami_service.api.openapi.export import main
-from rami_service.app import create_app
-from rami_service.settings import Settings
 
 COMMITTED = Path(__file__).parents[2] / "openapi/openapi.json"
 OPEN_TO_ANYBODY = {"create_player", "list_variants", "get_variant", "get_variant_sheet", "live", "ready"}
@@ -26,7 +26,7 @@ OPEN_TO_ANYBODY = {"create_player", "list_variants", "get_variant", "get_variant
 @pytest.fixture(scope="module")
 def document() -> Any:
     """The document of the application."""
-    return json.decode(render(create_app(Settings())))
+    return json.decode(render())
 
 
 def operations(document: Any) -> dict[str, dict[str, Any]]:
@@ -42,7 +42,7 @@ def test_the_committed_document_is_the_codes(tmp_path: Path) -> None:
     written = tmp_path / "openapi.json"
     command = [sys.executable, "-m", "rami_service.api.openapi.export", str(written)]
     subprocess.run(command, check=True, timeout=60)
-    assert written.read_bytes() == render(create_app(Settings()))
+    assert written.read_bytes() == render()
     assert COMMITTED.read_bytes() == written.read_bytes(), "run make openapi"
 
 
@@ -207,12 +207,28 @@ def test_operations_have_names_that_make_good_methods(document: Any) -> None:
     assert [name for name in names if not re.fullmatch(rf"({verbs})(_[a-z]+)+", name)] == []
 
 
-def test_an_answer_that_has_a_version_documents_its_etag(document: Any) -> None:
-    """What `If-Match` takes."""
-    named = operations(document)
-    for name in ("create_game", "get_game", "make_moves", "join_game", "get_history"):
-        (answer,) = [answer for status, answer in named[name]["responses"].items() if int(status) < 300]
-        assert answer["headers"]["ETag"] == {"$ref": "#/components/headers/ETag"}, name
+@pytest.mark.parametrize("declared", OPERATIONS.values(), ids=OPERATIONS)
+def test_an_operation_is_written_as_it_is_declared(document: Any, declared: Operation[Any]) -> None:
+    """Where it is, how it succeeds, who may call it, and what it takes."""
+    operation = document["paths"][declared.path][declared.method.lower()]
+    ((status, success),) = [answer for answer in operation["responses"].items() if int(answer[0]) < 300]
+    taken = {(parameter["in"], parameter["name"]) for parameter in operation.get("parameters", ())}
+    assert (operation["operationId"], operation["tags"], int(status)) == (
+        declared.name,
+        [declared.tag],
+        declared.status,
+    )
+    assert [*success.get("content", {})] == ([] if declared.status == 204 else [declared.media_type])
+    assert (success["headers"].get("ETag") == {"$ref": "#/components/headers/ETag"}) is declared.versioned
+    assert ("requestBody" in operation) is (declared.body is not None)
+    assert (operation.get("security") == []) is (declared.access == "anyone")
+    assert taken == {
+        *(("path", name) for name in declared.parameters),
+        *(("query", field.name) for field in fields(declared.query)),
+        *[("header", "Idempotency-Key")] * declared.keyed,
+        *[("header", "If-Match")] * declared.conditional,
+        *[("header", "Last-Event-ID")] * (declared.resumes is not None),
+    }
 
 
 def test_refusals_document_their_headers(document: Any) -> None:

@@ -24,6 +24,8 @@ MARKDOWN: Final = "text/markdown"
 EVENT_STREAM: Final = "text/event-stream"
 
 _NAME: Final = re.compile(r"{([a-z_]+)}")
+_STEPS: Final = {"", ".", ".."}
+"""What HTTP libraries and proxies resolve, even when it is percent-encoded."""
 
 
 class Parameter(Struct, frozen=True):
@@ -76,7 +78,9 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
         return iter(_NAME.findall(self.path))
 
     def url(self, **parameters: str) -> str:
-        """The path with its parameters filled in."""
+        """The path with its parameters filled in. Raises ValueError for a value that would lead to another path."""
+        if wrong := [name for name in self.parameters if parameters[name] in _STEPS]:
+            raise ValueError(f"`{wrong[0]}` is not an id: it is empty, or a step in a path")
         return _NAME.sub(lambda found: quote(parameters[found[1]], safe=""), self.path)
 
 

@@ -19,7 +19,7 @@ STREAMS: Final = {"/v1/games/{game_id}/stream": "game", "/v1/players/me/stream":
 
 
 class Measured:
-    """Middleware that counts requests. It wraps the framework from outside, because fast paths bypass the framework."""
+    """Middleware that counts requests. It wraps the framework from outside, which does not see every request."""
 
     def __init__(self, application: ASGIApp, metrics: "Metrics") -> None:
         self._application = application
@@ -58,7 +58,7 @@ _PARENT: Final = re.compile(rb"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}
 
 
 class Traced:
-    """Middleware that traces requests. It wraps the framework from outside, because fast paths bypass the framework."""
+    """Middleware that traces requests. It wraps the framework from outside, which does not see every request."""
 
     def __init__(self, application: ASGIApp, traces: "Traces") -> None:
         self._application = application

@@ -152,6 +152,14 @@ def test_ids_cannot_leave_their_place_in_the_path(ask: Asker, stand_in: StandIn)
     assert (seen.path, seen.query) == ("/v1/variants/a/../b?c=d", "")
 
 
+@pytest.mark.parametrize("step", ["", ".", ".."])
+def test_a_step_in_a_path_is_no_id(ask: Asker, stand_in: StandIn, step: str) -> None:
+    """`DELETE /v1/players/me/tokens/..` would be `DELETE /v1/players/me`: nothing is sent."""
+    with pytest.raises(ValueError, match="`token_id` is not an id"):
+        ask(lambda rami: rami.revoke_token(step))
+    assert stand_in.seen == []
+
+
 def test_a_client_without_a_token_uses_that_of_the_player_it_creates(ask: Asker, stand_in: StandIn) -> None:
     """The first player's token is adopted."""
     if ask.kind == "sync":

@@ -35,15 +35,18 @@ MAX_BYTES: Final = 16 * 1024
 MAX_DEPTH: Final = 32
 
 _SHORT: Final = 100
-"""Bytes of a body that is likely to come again: a draw or a discard is one of some sixty texts, whoever sends it."""
+"""Bytes of a body that is likely to recur: a draw or a discard is one of some sixty texts, whoever sends it."""
 _JSON_TYPE: Final = re.compile(rb'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?', re.IGNORECASE)
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
-def body_reader(kind: type[B]) -> Callable[[Mapping[bytes, bytes], Receive], Awaitable[B]]:
-    """What reads the body of a request as `kind`: its headers and what receives it go in. Raises Refused."""
+def body_reader(kind: type[B], *, recurring: bool = False) -> Callable[[Mapping[bytes, bytes], Receive], Awaitable[B]]:
+    """What reads the body of a request as `kind`: its headers and what receives it go in. Raises Refused.
+
+    Short bodies that are `recurring` are kept, with what they say: it has to be immutable, and no secret.
+    """
     decoder = Decoder(kind)
 
     def decoded(body: bytes) -> B:
@@ -55,12 +58,12 @@ def body_reader(kind: type[B]) -> Callable[[Mapping[bytes, bytes], Receive], Awa
         except DecodeError as error:
             raise MALFORMED_JSON(reason=reason_of(str(error))) from None
 
-    recalled = lru_cache(maxsize=1 << 10)(decoded)
+    recalled = lru_cache(maxsize=1 << 10)(decoded) if recurring else decoded
 
     async def read(headers: Mapping[bytes, bytes], receive: Receive) -> B:
         content_type = headers.get(b"content-type", b"")
         if content_type != b"application/json" and not _JSON_TYPE.fullmatch(content_type):
-            raise UNSUPPORTED_MEDIA_TYPE()
+            raise UNSUPPORTED_MEDIA_TYPE() if content_type or _has_body(headers) else MISSING_BODY()
         if int(headers.get(b"content-length", 0)) > MAX_BYTES:  # it need not be sent
             raise BODY_TOO_LARGE()
         body = await received(receive)
@@ -108,6 +111,10 @@ def check(body: bytes) -> None:
         raise NESTED_TOO_DEEP(limit=MAX_DEPTH) from None
     if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(text[:end]) > MAX_DEPTH:
         raise NESTED_TOO_DEEP(limit=MAX_DEPTH)
+
+
+def _has_body(headers: Mapping[bytes, bytes]) -> bool:
+    return headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
 
 
 def _depth(json: str) -> int:

@@ -36,13 +36,13 @@ class Document(Struct, frozen=True):
 
 
 class Endpoint:
-    """One operation with its handler."""
+    """One operation with its handler. `recurring`: the same short bodies come again and again."""
 
-    def __init__(self, operation: Operation[Any], handler: Handler) -> None:
+    def __init__(self, operation: Operation[Any], handler: Handler, *, recurring: bool = False) -> None:
         self.operation: Final = operation
         self._handler = handler
         self._query = query_reader(operation.query)
-        self._body = None if operation.body is None else body_reader(operation.body)
+        self._body = None if operation.body is None else body_reader(operation.body, recurring=recurring)
         self._paths = {name: PATH[name] for name in operation.parameters}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send, parameters: Mapping[str, str]) -> None:

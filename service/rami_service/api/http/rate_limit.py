@@ -68,7 +68,7 @@ def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
 
 
 def _note(scope: Scope, rates: Rates, allowances: Sequence[Allowance], now: float) -> None:
-    """Have the answer say what the limits are and what is left; `middleware.stamp` adds it."""
+    """Have the answer say what the limits are and what is left; `headers.stamp` adds it."""
     if allowances:
         policy, told = allowances[0].policy, allowances[0].header(now)
         if len(allowances) > 1:

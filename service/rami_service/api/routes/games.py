@@ -54,7 +54,7 @@ GAMES: Final = (
     Endpoint(declared.GET_GAME, get_game),
     Endpoint(declared.ADD_ENTROPY, add_entropy),
     Endpoint(declared.GET_LEGAL_MOVES, get_legal_moves),
-    Endpoint(declared.MAKE_MOVES, make_moves),
+    Endpoint(declared.MAKE_MOVES, make_moves, recurring=True),
     Endpoint(declared.GET_HINT, get_hint),
     Endpoint(declared.GET_RECORD, get_record),
 )

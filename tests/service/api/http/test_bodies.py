@@ -4,13 +4,14 @@ import json
 import socket
 from contextlib import suppress
 from time import thread_time
+from typing import Any
 
 import pytest
-from tests.service.api.http.sample import GAME
+from tests.service.api.http.sample import GAME, LooseRequest
 from tests.service.api.http.wire import Server
 
 from rami.problems import PROBLEM_TYPES, Refused
-from rami_service.api.http.body import MAX_BYTES, check
+from rami_service.api.http.body import MAX_BYTES, body_reader, check
 
 MOVES = f"/games/{GAME}/moves"
 LOOSE = "/loose"
@@ -131,6 +132,12 @@ def test_another_content_type_is_415(server: Server, content_type: str) -> None:
     assert (answer.status, answer.problem()["code"]) == (415, "unsupported_media_type")
 
 
+@pytest.mark.parametrize("headers", [{}, {"Content-Length": "0"}, {"Content-Type": "application/json"}])
+def test_no_body_is_no_body_whatever_its_type(server: Server, headers: dict[str, str]) -> None:
+    """Who sends nothing has no type to name."""
+    assert server.send("POST", MOVES, None, headers).problem()["code"] == "missing_body"
+
+
 def test_the_refusal_of_a_field_names_its_place_and_the_reason(server: Server) -> None:
     """The path leads to the value, the detail says what was expected."""
     problem = server.post(MOVES, b'{"moves":[{"type":"lay","cards":["AS","ZZ"]}]}').problem()
@@ -181,6 +188,29 @@ def test_a_caller_that_hangs_up_harms_nobody(server: Server, capfd: pytest.Captu
         connection.sendall(head.encode() + b"{")
     assert server.post(MOVES, DRAW).status == 200
     assert "error" not in "".join(capfd.readouterr()).lower()
+
+
+async def read_twice(body: bytes, *, recurring: bool) -> tuple[Any, Any]:
+    """What two requests with this body are read as."""
+    read = body_reader(LooseRequest, recurring=recurring)
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    first, second = [await read({b"content-type": b"application/json"}, receive) for _ in range(2)]
+    return first, second
+
+
+@pytest.mark.anyio
+async def test_a_body_is_kept_only_where_it_recurs() -> None:
+    """Other bodies may hold secrets, and values that a handler may change."""
+    first, second = await read_twice(anything(b"[1]"), recurring=False)
+    assert first == second
+    assert first.anything is not second.anything
+    first, second = await read_twice(DRAW, recurring=True)
+    assert first is second
+    first, second = await read_twice(note(b"x" * 100), recurring=True)
+    assert first is not second
 
 
 def spent_on(body: bytes) -> float:
