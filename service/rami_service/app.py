@@ -37,9 +37,9 @@ _GC_THRESHOLDS = (20_000, 20, 50)
 
 
 def create_app(settings: Settings, clock: Clock = system_clock, watching: Observers = NO_OBSERVERS) -> Litestar:
-    """The application. It talks to the store at `settings.redis_url`, from its start to its end."""
-    running = partial(_lifespan, settings, clock, watching=watching)
-    app = application(ENDPOINTS, DOCS, origins=settings.cors_origins, lifespan=[running])
+    """The application. From its start to its end it is connected to the store at `settings.redis_url`."""
+    lifespan = partial(_lifespan, settings, clock, watching=watching)
+    app = application(ENDPOINTS, DOCS, origins=settings.cors_origins, lifespan=[lifespan])
     routed = app.asgi_handler
     if settings.requests_per_token or settings.requests_per_address:
         routed = Limits(routed)

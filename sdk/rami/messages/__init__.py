@@ -1,6 +1,6 @@
 """Translatable sentences for people: templates with values, catalogues of translations, suggestions for wrong names.
 
-It knows no rule and no request; of cards it knows how each language writes them.
+It knows how each language writes a card. It knows nothing about rules or HTTP.
 """
 
 __all__ = ["cards", "catalogue", "decode_errors", "suggestions", "text"]

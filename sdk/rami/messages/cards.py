@@ -1,6 +1,6 @@
-"""Cards in a sentence. They come in the two-character notation, and each language writes them as its players do.
+"""Cards in a sentence. The code uses the two-character notation; each language writes cards as its players do.
 
-English keeps the notation (`TH`, `*9H`), since that is what a caller sends. French writes 10♥ and Joker (9♥).
+English keeps the notation (`TH`, `*9H`), because callers of the API send it. French writes 10♥ and Joker (9♥).
 """
 
 from gettext import NullTranslations
@@ -9,11 +9,11 @@ from typing import Final
 from rami.messages.text import Localized, Text
 
 SPELLED: Final = (*"ATJQKSHDC", "*")
-"""The characters of the notation that another language may write differently; each is a text of the catalogue."""
+"""The characters of the notation that a language may write differently. Each is a text in the catalogue."""
 
 
 class Cards(Localized):
-    """`Cards(("KH", "*9H"))`, one card or several."""
+    """One card or several: `Cards(("KH", "*9H"))`."""
 
     __slots__ = ("names",)
 
@@ -21,7 +21,7 @@ class Cards(Localized):
         self.names = names
 
     def said(self, catalogue: NullTranslations) -> str:
-        """The cards as players of this language write them."""
+        """The cards as players write them in this language."""
         return " ".join([_card(name).said(catalogue) for name in self.names])
 
     @property

@@ -1,7 +1,7 @@
-"""A sentence that can be said in other languages: an English template and the values it speaks of.
+"""A sentence that can be translated: an English template and its values.
 
-English stands in the code; a catalogue knows the sentence in another language. A value that each language says in its
-own way is a `Localized`: another text, a counted thing, cards.
+The English sentence is in the code; a catalogue has its translation. A value that is written differently in each
+language is a `Localized`: another text, a number of things, cards.
 """
 
 from collections.abc import Iterable
@@ -10,24 +10,24 @@ from gettext import NullTranslations
 from typing import Final
 
 ENGLISH: Final = NullTranslations()
-"""The catalogue of the language that the code is written in."""
+"""The catalogue for English, the language of the code."""
 
 Plain = str | int | list[str | int]
-"""A value as programs read it, the same in every language."""
+"""A value for programs, the same in every language."""
 
 
 class Localized:
-    """Something that each language says in its own words. `str` says it in English."""
+    """A value that is written differently in each language. `str` gives the English form."""
 
     __slots__ = ()
 
     def said(self, catalogue: NullTranslations) -> str:
-        """The words in the language of the catalogue."""
+        """The form in the language of the catalogue."""
         raise NotImplementedError
 
     @property
     def plain(self) -> Plain | None:
-        """The same as a plain value; None for what is only meant for people."""
+        """The same as a value for programs; None if it is only for people."""
         return None
 
     def __str__(self) -> str:
@@ -59,9 +59,9 @@ class Text(Localized):
 
 
 class Counted(Localized):
-    """`Counted(2, "one joker", "{n} jokers")`: so many things, in the singular or the plural of the language.
+    """`Counted(2, "one joker", "{n} jokers")`: a number of things, in the singular or the plural.
 
-    Where there may be none of them, `none` says it: languages differ in whether that is a singular.
+    `none` is the text for 0, if 0 can occur: after 0, some languages use the singular and others the plural.
     """
 
     __slots__ = ("many", "none", "number", "one")
@@ -73,7 +73,7 @@ class Counted(Localized):
         self.none = none
 
     def said(self, catalogue: NullTranslations) -> str:
-        """The number with what is counted."""
+        """The number and the things."""
         if self.number == 0 and self.none is not None:
             return self.none.said(catalogue)
         return catalogue.ngettext(self.one, self.many, self.number).format(n=self.number)
@@ -85,7 +85,7 @@ class Counted(Localized):
 
 
 class OneOf(Localized):
-    """Several things of which one is meant: `this or that`."""
+    """Alternatives: `this or that`."""
 
     __slots__ = ("choices",)
 
@@ -93,11 +93,11 @@ class OneOf(Localized):
         self.choices = tuple(choices)
 
     def said(self, catalogue: NullTranslations) -> str:
-        """The things with `or` between them."""
+        """The alternatives with `or` between them."""
         joined = reduce(lambda one, other: Text("{one} or {other}", one=one, other=other), self.choices)
         return joined.said(catalogue)
 
     @property
     def plain(self) -> Plain:
-        """A list of the things in English."""
+        """The alternatives in English, as a list."""
         return [str(choice) for choice in self.choices]

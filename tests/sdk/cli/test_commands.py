@@ -64,7 +64,7 @@ def test_a_record_is_verified(content: bytes, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     lines = done.stdout.decode().splitlines()
     assert len(lines) == len(record["deals"]) + 1
-    assert lines[0].startswith("deal 1: the shuffle is the one committed to; entropy from ")
+    assert lines[0].startswith("deal 1: the shuffle matches its commitment; entropy from ")
     assert lines[-1].endswith(", ".join(map(str, record["totals"])))
 
 

@@ -253,7 +253,7 @@ def test_the_port_has_nothing_but_counts(replicas: Replicas) -> None:
     address = replicas[0].address
     assert httpx.post(address, content=b"x").status_code == 405
     assert "rami_moves_total" in httpx.get(address, headers={"Accept": "application/openmetrics-text"}).text
-    assert f"metrics              {address}\n" in replicas[0].service.log
+    assert f"Metrics              {address}\n" in replicas[0].service.log
 
 
 def test_whoever_breaks_off_is_a_line_of_the_log(replicas: Replicas) -> None:
