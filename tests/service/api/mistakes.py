@@ -101,6 +101,7 @@ def _of_headers(whole: bytes, mine: str, version: int) -> dict[str, Mistake]:
         "two tokens": Mistake(
             twice(right, "Authorization", f"Bearer {mine}"), Code.INVALID_REQUEST, named("Authorization")
         ),
+        "an impossible host": Mistake(asking(whole, mine, Host="a host"), Code.INVALID_REQUEST),
         "no content type": Mistake(asking(whole, mine, kind=None), Code.UNSUPPORTED_MEDIA_TYPE),
         "another content type": Mistake(asking(whole, mine, kind="text/plain"), Code.UNSUPPORTED_MEDIA_TYPE),
         "an unknown parameter": Mistake(
