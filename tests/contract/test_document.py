@@ -224,7 +224,7 @@ def test_an_operation_is_written_as_it_is_declared(document: Any, declared: Oper
     assert (operation.get("security") == []) is (declared.access == "anyone")
     assert taken == {
         *(("path", name) for name in declared.parameters),
-        *(("query", field.name) for field in fields(declared.query)),
+        *(("query", field.encode_name) for field in fields(declared.query)),
         *[("header", "Idempotency-Key")] * declared.keyed,
         *[("header", "If-Match")] * declared.conditional,
         *[("header", "Last-Event-ID")] * (declared.resumes is not None),

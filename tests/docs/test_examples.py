@@ -40,7 +40,7 @@ def test_the_rule_sheets_of_the_games_page_are_printed() -> None:
     """In English, and in French for three players."""
     lines = shell("docs/games.md")
     assert [line for line in lines if line.startswith("# ")] == ["# Rami 40", "# Rami 40"]
-    assert "- 3 joueurs." in lines
+    assert "- Pour trois joueurs." in lines
 
 
 def test_the_question_of_the_clients_page_is_answered() -> None:

@@ -98,6 +98,7 @@ def _of_headers(whole: bytes, mine: str, version: int) -> dict[str, Mistake]:
         "two tokens": Mistake(
             twice(right, "Authorization", f"Bearer {mine}"), "invalid_request", named("Authorization")
         ),
+        "an impossible host": Mistake(asking(whole, mine, Host="a host"), "invalid_request"),
         "no content type": Mistake(asking(whole, mine, kind=None), "unsupported_media_type"),
         "another content type": Mistake(asking(whole, mine, kind="text/plain"), "unsupported_media_type"),
         "an unknown parameter": Mistake(

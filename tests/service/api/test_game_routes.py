@@ -159,6 +159,7 @@ def test_what_is_read_of_a_game_is_the_same_on_both_ways(fresh: httpx.Client) ->
 MISREAD = {
     "no token": (asking(b"", None, kind=None), "", "missing_token"),
     "a token of nobody": (asking(b"", "rami_x", kind=None), "", "invalid_token"),
+    "an impossible host": (asking(b"", TOKENS[0], kind=None, Host="a host"), "", "invalid_request"),
     "an unknown parameter": (asking(b"", TOKENS[0], kind=None), "?verbose=1", "invalid_request"),
     "a parameter that is no UTF-8": (asking(b"", TOKENS[0], kind=None), "?%ff", "invalid_request"),
 }
@@ -322,6 +323,12 @@ async def test_everything_else_is_routed_by_the_framework(method: str, path: str
 async def test_an_application_that_is_mounted_elsewhere_is_routed_by_the_framework() -> None:
     """It knows which part of the path is its own."""
     assert await routed(request("POST", PATH) | {"root_path": "/rami"}) == 1
+
+
+@pytest.mark.anyio
+async def test_a_host_that_is_none_is_left_to_the_framework() -> None:
+    """It looks at the host before it routes, and refuses what can be none."""
+    assert await routed(request("POST", PATH) | {"headers": [(b"host", b"a host")]}) == 1
 
 
 async def routed(scope: dict[str, Any]) -> int:

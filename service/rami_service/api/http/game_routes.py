@@ -24,6 +24,7 @@ OPERATIONS: Final = (
 )
 _PREFIX: Final = "/v1/games/{game_id}"
 _PATH: Final = re.compile(rf"/v1/games/({GAME_ID})(/[a-z-]+)?")
+_HOST: Final = re.compile(rb"[A-Za-z0-9.:_\[\]-]*")
 
 
 class GameRoutes:
@@ -37,12 +38,17 @@ class GameRoutes:
         """Answer a request, or pass it on."""
         keep_encoded_slashes(scope)
         path = _PATH.fullmatch(scope["path"])
-        if path is not None and not scope["root_path"]:
+        if path is not None and not scope["root_path"] and _has_plain_host(scope):
             endpoint = self._endpoints.get((str(scope.get("method")), path[2] or ""))
             if endpoint is not None:
                 await endpoint(scope, receive, send, {"game_id": path[1]})
                 return
         await self._routed(scope, receive, send)
+
+
+def _has_plain_host(scope: Scope) -> bool:
+    """Whether the framework, which looks at the host before it routes, has nothing to say about it."""
+    return _HOST.fullmatch(next((value for name, value in scope["headers"] if name == b"host"), b"")) is not None
 
 
 def _is_hot(operation: Operation[object]) -> bool:

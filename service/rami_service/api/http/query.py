@@ -17,7 +17,7 @@ Q = TypeVar("Q", bound=Query)
 
 def query_reader(kind: type[Q]) -> Callable[[bytes], Q]:
     """What reads a query string as `kind`. Raises Refused for the first parameter that is wrong."""
-    known = sorted(field.name for field in fields(kind))
+    known = sorted(field.encode_name for field in fields(kind))
     nothing = kind()
 
     def read(query: bytes) -> Q:
