@@ -10,15 +10,21 @@ CHOICE := tests/service/streams/test_feeds.py tests/service/store/test_pubsub.py
 SHAPELESS := tests/service/test_command.py tests/service/store/test_failover.py tests/service/store/test_secured.py tests/service/store/redis/test_cluster.py \
 	tests/service/store/redis/test_sentinels.py
 
-# Tests run on two cores, file by file, because the tests of a file share expensive fixtures. The files run in the order of
-# their names, because in the order of size the slowest would come last. A test that hangs ends the run.
-SPREAD := -n 2 --dist loadfile --no-loadscope-reorder --max-worker-restart 0
+# Tests run file by file, because the tests of a file share expensive fixtures. The files run in the order of their names,
+# because in the order of size the slowest would come last. A test that hangs ends the run.
+SPREAD := --dist loadfile --no-loadscope-reorder --max-worker-restart 0
+
+# The tests that have to take every branch of rami.rules.
+RULES := tests/rules tests/referee
+
+# Files with tests that need both cores for themselves, or measure times.
+ALONE = $(shell grep -rlE --include='*.py' 'pytest\.mark\.alone' tests)
 
 # If this were set, every process that a test starts would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-redis faults check fmt openapi messages chart bench demo dist version floors lock clean
+.PHONY: help setup run test rules test-redis faults check fmt openapi messages chart bench demo dist version floors lock clean
 
 help: ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -38,12 +44,16 @@ $(STAMP): requirements-dev.lock pyproject.toml sdk/pyproject.toml
 run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 	@exec $(BIN)/rami-service
 
-test: check ## run all checks and all tests
-	$(BIN)/pytest tests/rules $(SPREAD) --cov --cov-report=term-missing:skip-covered
-	$(BIN)/pytest tests --ignore=tests/rules -m "not alone" $(SPREAD)
-	$(BIN)/pytest tests --ignore=tests/rules -m alone
+# Many tests wait more than they work, so three workers keep two cores busy.
+test: setup ## run all checks and all tests
+	@$(MAKE) --no-print-directory -j2 --output-sync=target check rules
+	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone" -n 3 $(SPREAD)
+	$(BIN)/pytest $(ALONE) -m alone
 	@echo "on other stores: gw0, gw1 and gw2 are $(SHAPES)"
 	$(BIN)/pytest -q $(CHOICE) --dist each --max-worker-restart 0 $(SHAPES:%=--tx popen//env:RAMI_TEST_REDIS=%)
+
+rules: setup
+	$(BIN)/pytest -q $(RULES) -n 2 $(SPREAD) --cov --cov-report=term-missing:skip-covered
 
 test-redis: setup ## test the service on every kind of store, and kill primaries (half an hour)
 	@for shape in single $(SHAPES); do echo "on a store: $$shape" && \
