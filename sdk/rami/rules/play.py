@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rami.rules.cards import FACE_DOWN, NAMES
+from rami.rules.cards import FACE_DOWN, NAMES, HandCards
 from rami.rules.engine.duties import discard_refusal, unmet
 from rami.rules.engine.ending import end_turn, go_out, nobody_out
 from rami.rules.engine.steps import Outcome, apply_step
@@ -62,7 +62,7 @@ def _blind(before: State, after: State, seat: int) -> State:
     if after.phase is not Phase.PLAY:
         return after  # nothing was drawn: the deal is over
     # The card is drawn face down, so that an undo, which plays the turn again, does not turn it up either.
-    stock = after.table.stock + FACE_DOWN
+    stock = after.table.stock + HandCards([FACE_DOWN])
     covered = replace(after.table, drawn=False, hands=before.table.hands, stock=stock)
     blind, _ = play(replace(before, table=covered), seat, DrawStock())
     return blind

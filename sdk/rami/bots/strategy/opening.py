@@ -1,5 +1,6 @@
 """What a seat may do already: whether it has opened, may lay off, and what its hand is to be arranged for."""
 
+from rami.rules.cards import HandCards
 from rami.rules.melds.melds import hand_value
 from rami.rules.melds.solver import Goal
 from rami.rules.views.view import View
@@ -18,7 +19,7 @@ def goal_of(view: View) -> Goal:
     return "deadwood" if opened(view) else "points"
 
 
-def wants_dear_cards(view: View, hand: bytes) -> bool:
+def wants_dear_cards(view: View, hand: HandCards) -> bool:
     """Whether the opening asks for most of what this hand is worth, so that only dear melds will reach it."""
     opening = view.rules.opening
     return opening is not None and not opened(view) and 3 * opening.points > 2 * hand_value(view.rules.values, hand)

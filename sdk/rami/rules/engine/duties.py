@@ -4,7 +4,7 @@ The opening minimum, F-24 and the conditions of a rami are judged over the whole
 """
 
 from rami.messages.text import Text
-from rami.rules.cards import JOKER, NAMES
+from rami.rules.cards import JOKER, NAMES, HandCard
 from rami.rules.errors import (
     AllAtOnce,
     JokerNotDiscardable,
@@ -74,7 +74,7 @@ def opened(rules: Rules, table: Table) -> bool:
     return rules.opening.reached(this.points) and (this.taken_melded or not this.must_open)
 
 
-def discard_refusal(rules: Rules, table: Table, card: int) -> MoveRefused | None:
+def discard_refusal(rules: Rules, table: Table, card: HandCard) -> MoveRefused | None:
     """Why this card may not be thrown, whatever the duties of the turn (B-19, G-13)."""
     this = table.this
     if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:

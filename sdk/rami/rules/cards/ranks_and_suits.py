@@ -1,0 +1,57 @@
+"""Faces: the rank and the suit of each, and which face a card counts as."""
+
+from typing import TYPE_CHECKING, Final
+
+from rami.rules.cards.card_types import AnyCards, Card, Face, Faces, MeldCard
+from rami.rules.cards.jokers import JOKER, ROLE
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
+
+FACES: Final = 52
+"""How many faces there are."""
+ALL_FACES: Final = Faces([Face(face) for face in range(FACES)])
+NO_CARDS: Final = Faces()
+FACES_OF_RANK: Final = tuple([ALL_FACES[of_rank::13] for of_rank in range(13)])
+"""The four faces of a rank in the order of their suits, by the rank."""
+_ROUND: Final = tuple([ALL_FACES[first : first + 13] * 3 for first in range(0, FACES, 13)])
+_ROLES: Final = bytes([card - ROLE if card >= ROLE else card for card in range(256)])
+_WITHOUT_ROLE: Final = bytes(range(JOKER, ROLE))
+_NO_NATURALS: Final = bytes(range(JOKER, 256))
+
+
+def rank(face: Face) -> int:
+    """0 for an ace … 12 for a king."""
+    return face % 13
+
+
+def suit(face: Face) -> int:
+    """0 spades, 1 hearts, 2 diamonds, 3 clubs."""
+    return face // 13
+
+
+def run_faces(of_suit: int, start: int, length: int) -> Faces:
+    """The faces of at most 13 positions of a suit, upwards from `start`, 0 … 25. From 13 on they begin again."""
+    return _ROUND[of_suit][start : start + length]
+
+
+def is_natural(card: Card) -> "TypeIs[Face]":
+    """Whether a card is a face: no joker, and not face down."""
+    return card < JOKER
+
+
+def naturals(cards: AnyCards) -> Faces:
+    """Those of some cards that are faces, in their order."""
+    found: Faces = cards.translate(None, _NO_NATURALS)
+    return found
+
+
+def role(card: MeldCard) -> Face:
+    """The face that a card in a meld counts as."""
+    return Face(card - ROLE if card >= ROLE else card)
+
+
+def roles(cards: AnyCards) -> Faces:
+    """The faces that some cards count as, in their order. A joker that stands for nothing yet is left out."""
+    found: Faces = cards.translate(_ROLES, _WITHOUT_ROLE)
+    return found
