@@ -3,7 +3,8 @@
 Which question it is, is told by its fields. `rami judge` asks and answers one JSON document a line.
 """
 
-from typing import Any, assert_never
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -12,10 +13,20 @@ from rami.messages.text import Text
 from rami.problems.exceptions import AmbiguousJoker, MoveRefused, NotAMeld, Refused
 from rami.problems.melds import UNKNOWN_CARD
 from rami.problems.settings import BAD_RULES
-from rami.rules.cards import JOKER, HandCard, MeldCard, names, parse
+from rami.rules.cards import (
+    JOKER,
+    AnyCards,
+    HandCardName,
+    HandCards,
+    MeldCardName,
+    deck,
+    names,
+    parse,
+    parse_hand,
+)
 from rami.rules.engine.deal import deal_hands, following
 from rami.rules.engine.scoring import DealEnd, score_deal, standing
-from rami.rules.melds.melds import hand_value, is_run, meld_of, meld_value
+from rami.rules.melds.melds import hand_value, meld_of, meld_value
 from rami.rules.melds.solver import Goal, best_arrangement
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play, play_steps
@@ -26,6 +37,7 @@ from rami.rules.variants.resolve import RulesName, resolve
 from rami.rules.views.view import view
 
 Answer = dict[str, Any]
+Parsed = TypeVar("Parsed")
 
 
 class _Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,28 +48,28 @@ class MeldQuestion(_Question, frozen=True):
     """Is this a meld, and what is it worth?"""
 
     rules: RulesName
-    meld: tuple[MeldCard, ...]
+    meld: tuple[MeldCardName, ...]
 
 
 class HandQuestion(_Question, frozen=True):
     """What do these cards cost in the hand?"""
 
     rules: RulesName
-    hand: tuple[HandCard, ...]
+    hand: tuple[HandCardName, ...]
 
 
 class OpeningQuestion(_Question, frozen=True):
     """Do these melds open?"""
 
     rules: RulesName
-    opening: tuple[tuple[MeldCard, ...], ...]
+    opening: tuple[tuple[MeldCardName, ...], ...]
 
 
 class ArrangeQuestion(_Question, frozen=True):
     """The best partition of these cards into melds."""
 
     rules: RulesName
-    arrange: tuple[HandCard, ...]
+    arrange: tuple[HandCardName, ...]
     goal: Goal = "deadwood"
 
 
@@ -72,7 +84,7 @@ class ScoreQuestion(_Question, frozen=True, kw_only=True):
     """What does a deal that ended like this score?"""
 
     rules: RulesName
-    hands: tuple[tuple[HandCard, ...], ...]
+    hands: tuple[tuple[HandCardName, ...], ...]
     out: Seat | None
     rami: bool = False
     laid: tuple[bool, ...] | None = None
@@ -165,45 +177,44 @@ def _answered(question: Question) -> Answer:
         case TotalsQuestion(rules=rules, totals=totals, deal=deal):
             return _totals(rules, totals, deal)
         case MeldQuestion(rules=name, meld=cards):
-            return _meld(resolve(name.variant, name.options), _cards(cards))
+            return _meld(resolve(name.variant, name.options), _parsed(parse, cards))
         case HandQuestion(rules=name, hand=cards):
-            return {"value": hand_value(resolve(name.variant, name.options).values, _cards(cards))}
+            return {"value": hand_value(resolve(name.variant, name.options).values, _parsed(parse_hand, cards))}
         case OpeningQuestion(rules=name, opening=melds):
             return _opening(resolve(name.variant, name.options), melds)
         case ArrangeQuestion(rules=name, arrange=cards, goal=goal):
-            return _arrange(resolve(name.variant, name.options), _cards(cards), goal)
+            return _arrange(resolve(name.variant, name.options), _parsed(parse_hand, cards), goal)
         case _:
             assert_never(question)
 
 
-def _cards(wire: tuple[str, ...]) -> bytes:
+def _parsed(parsing: Callable[[Iterable[str]], Parsed], wire: Iterable[str]) -> Parsed:
     try:
-        return parse(wire)
+        return parsing(wire)
     except KeyError as error:  # A pattern's end also matches before a last line feed.
         raise UNKNOWN_CARD(card=error.args[0]) from None
 
 
-def _meld(rules: Rules, cards: bytes) -> Answer:
+def _meld(rules: Rules, cards: AnyCards) -> Answer:
     try:
         meld = meld_of(rules, cards)
     except AmbiguousJoker as refused:
         return {"legal": False, "code": refused.code, "readings": refused.readings}
     except NotAMeld as refused:
         return {"legal": False, "code": refused.code}
-    kind = "run" if is_run(meld) else "set"
-    return {"legal": True, "kind": kind, "value": meld_value(rules.values, meld)}
+    return {"legal": True, "kind": meld.kind, "value": meld_value(rules.values, meld)}
 
 
 def _opening(rules: Rules, melds: tuple[tuple[str, ...], ...]) -> Answer:
-    value = sum(meld_value(rules.values, meld_of(rules, _cards(cards))) for cards in melds)
+    value = sum(meld_value(rules.values, meld_of(rules, _parsed(parse, cards))) for cards in melds)
     return {"value": value, "opens": rules.opening is None or rules.opening.reached(value)}
 
 
-def _arrange(rules: Rules, cards: bytes, goal: Goal) -> Answer:
+def _arrange(rules: Rules, cards: HandCards, goal: Goal) -> Answer:
     if any(cards.count(card) > 2 for card in set(cards) - {JOKER}):
         raise msgspec.ValidationError("there are two packs at most, so no card is there three times")
     best = best_arrangement(rules, cards, goal)
-    return {"melds": [names(meld) for meld in best.melds], "value": best.value, "left": names(best.left)}
+    return {"melds": [names(meld.cards) for meld in best.melds], "value": best.value, "left": names(best.left)}
 
 
 def _seats(rules: Rules, seats: int) -> Answer:
@@ -211,7 +222,7 @@ def _seats(rules: Rules, seats: int) -> Answer:
     cards = decks * 52 + jokers
     starter = following(rules, 0, seats)
     given = seats if rules.joker_in_each_hand != "none" else 0
-    hands, rest = deal_hands(rules, seats, starter, bytes(cards - given))
+    hands, rest = deal_hands(rules, seats, starter, deck(decks, jokers - given))
     sizes = [len(hand) for hand in hands]
     return {
         "decks": decks,
@@ -233,7 +244,7 @@ def _score(question: ScoreQuestion) -> Answer:
                 "laid and table have one entry a seat; out and dealer are seats: this deal has {seats}.", seats=seats
             )
         )
-    hands = [_cards(hand) for hand in question.hands]
+    hands = [_parsed(parse_hand, hand) for hand in question.hands]
     return {"scores": score_deal(rules, DealEnd(hands, question.out, question.rami, laid, table, question.dealer))}
 
 

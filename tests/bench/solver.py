@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from tests.rules import oracle
 from tests.rules.hands import dense_hand, random_hand
 
-from rami.rules.cards import names
+from rami.rules.cards import HandCards, names
 from rami.rules.melds.solver import Goal, best_arrangement
 from rami.rules.settings.parameters import Rules, Values
 
@@ -46,13 +46,13 @@ def integer_program(hand: tuple[str, ...], goal: Goal) -> int:
     return oracle.optimum(hand, oracle.uses(RULES, goal, list(oracle.melds(RULES, hand))))
 
 
-def measure(hands: list[bytes], goal: Goal) -> Times:
+def measure(hands: list[HandCards], goal: Goal) -> Times:
     """Solve each hand both ways in turn."""
     times = Times([], [])
     for hand in hands:
         arrangement, solver = timed(partial(best_arrangement, RULES, hand, goal))
         optimum, program = timed(partial(integer_program, names(hand), goal))
-        assert sum(oracle.weight(RULES, goal, names(meld)) for meld in arrangement.melds) == optimum
+        assert sum(oracle.weight(RULES, goal, names(meld.cards)) for meld in arrangement.melds) == optimum
         times.solver.append(solver)
         times.program.append(program)
     return times

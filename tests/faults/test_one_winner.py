@@ -16,7 +16,7 @@ from tests.service.process import Service, serving
 from tests.service.replica import Clock, Replica, replica
 
 from rami import Move, Undo
-from rami.rules.cards import deck, held
+from rami.rules.cards import NO_CARDS, deck, held_cards
 from rami.rules.play import legal_moves
 from rami.rules.state import State
 from rami_service.domain.models import Game, decode_game
@@ -91,8 +91,8 @@ async def look(driver: Replica, game_id: str) -> tuple[int, Game]:
 def conserved(state: State) -> bool:
     """Whether hands, stock, pile and melds are the whole pack, once."""
     table = state.table
-    there = b"".join([*table.hands, table.stock, table.pile, *[meld.cards for meld in table.melds]])
-    return Counter(map(held, there)) == Counter(deck(1, 0))
+    melds = [held_cards(meld.cards) for meld in table.melds]
+    return Counter(NO_CARDS.join([*table.hands, table.stock, table.pile, *melds])) == Counter(deck(1, 0))
 
 
 def request_of(game_id: str, token: str, version: int, move: Move) -> bytes:

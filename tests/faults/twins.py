@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tests.rules.strategies import eager
 
 from rami.bots.strategy.card_memory import pickups
-from rami.rules.cards import NAMES, without
+from rami.rules.cards import NAMES, NO_CARDS, HandCards, without
 from rami.rules.engine.deal import start
 from rami.rules.events import DealStarted, StockDrawn
 from rami.rules.play import legal_moves
@@ -26,6 +26,8 @@ from rami_service.domain.models import Game, Seat, StoredInvite
 from rami_service.games.play import moved
 
 Entry = tuple[str, GameEvent]
+Hands = dict[int, HandCards]
+"""Hands by seat."""
 
 
 class Twin(NamedTuple):
@@ -73,24 +75,24 @@ def twin_of(one: Twin, seat: int | None, rng: Random) -> Twin | None:
     if state.before is not None and state.turn == seat and len(state.before.stock) < len(state.table.stock):
         return None
     hidden = _hidden(state, seat)
-    pool = bytearray(state.table.stock + b"".join(hidden.values()))
+    pool = list(NO_CARDS.join([state.table.stock, *hidden.values()]))
     rng.shuffle(pool)
-    swapped: dict[int, bytes] = {}
+    swapped: Hands = {}
     for owner, cards in hidden.items():
-        swapped[owner], pool = bytes(pool[: len(cards)]), pool[len(cards) :]
-    after = _with(state, seat, hidden, swapped, bytes(pool))
+        swapped[owner], pool = HandCards(pool[: len(cards)]), pool[len(cards) :]
+    after = _with(state, seat, hidden, swapped, HandCards(pool))
     invites = (StoredInvite(rng.randbytes(32), "watch", rng.randrange(1 << 40)),)
     return Twin(replace(one.game, state=after, invites=invites), one.version, _told(one.log, hidden, swapped))
 
 
-def _hidden(state: State, seat: int | None) -> dict[int, bytes]:
+def _hidden(state: State, seat: int | None) -> Hands:
     """The cards in other hands that were never seen in the pile."""
     seen, hands = view(state, seat), enumerate(state.table.hands)
     others = {owner: hand for owner, hand in hands if owner != seat}
-    return {owner: without(hand, pickups(seen, owner)) or b"" for owner, hand in others.items()}
+    return {owner: without(hand, pickups(seen, owner)) or NO_CARDS for owner, hand in others.items()}
 
 
-def _with(state: State, seat: int | None, hidden: dict[int, bytes], swapped: dict[int, bytes], stock: bytes) -> State:
+def _with(state: State, seat: int | None, hidden: Hands, swapped: Hands, stock: HandCards) -> State:
     table = _dealt(state.table, hidden, swapped, stock)
     before = state.before
     if before is not None and state.turn == seat:  # the reader may undo: the turn began with the same hidden cards
@@ -99,14 +101,14 @@ def _with(state: State, seat: int | None, hidden: dict[int, bytes], swapped: dic
     return replace(state, table=table, before=before, next_entropy=entropy)
 
 
-def _dealt(table: Table, hidden: dict[int, bytes], swapped: dict[int, bytes], stock: bytes) -> Table:
+def _dealt(table: Table, hidden: Hands, swapped: Hands, stock: HandCards) -> Table:
     hands = list(table.hands)
     for owner, cards in hidden.items():
-        hands[owner] = bytes(sorted((without(hands[owner], cards) or b"") + swapped[owner]))
+        hands[owner] = HandCards(sorted((without(hands[owner], cards) or NO_CARDS) + swapped[owner]))
     return replace(table, hands=tuple(hands), stock=stock)
 
 
-def _told(log: Sequence[Entry], hidden: dict[int, bytes], swapped: dict[int, bytes]) -> tuple[Entry, ...]:
+def _told(log: Sequence[Entry], hidden: Hands, swapped: Hands) -> tuple[Entry, ...]:
     """The log with other cards in the hidden parts of the present deal, where they are still held."""
     first = max(place for place, (_, event) in enumerate(log) if isinstance(event, DealStarted))
     renamed = {owner: _Renaming(cards, swapped[owner]) for owner, cards in hidden.items()}
@@ -126,7 +128,7 @@ def _told(log: Sequence[Entry], hidden: dict[int, bytes], swapped: dict[int, byt
 class _Renaming:
     """Gives each of some cards another name, once."""
 
-    def __init__(self, cards: bytes, others: bytes) -> None:
+    def __init__(self, cards: HandCards, others: HandCards) -> None:
         self._left = Counter(NAMES[card] for card in cards)
         self._others = [NAMES[card] for card in others]
 

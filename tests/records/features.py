@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from msgspec.structs import replace
 
-from rami.rules.cards import ROLE, parse
+from rami.rules.cards import JOKER, joker_count, parse_meld
 from rami.rules.engine.scoring import standing
 from rami.rules.events import (
     CardDiscarded,
@@ -21,7 +21,7 @@ from rami.rules.events import (
     PileRecycled,
     PileTaken,
 )
-from rami.rules.melds.melds import is_run
+from rami.rules.melds.meld import Run, run_or_set
 from rami.rules.moves import Move
 from rami.rules.records.record import Record, replay
 from rami.rules.settings.parameters import Rules
@@ -101,13 +101,13 @@ def _moved(before: State, event: Event) -> Iterator[str]:
         case PileRecycled(how=how):
             yield "the pile is shuffled" if how == "shuffle" else "the pile is turned over"
         case MeldLaid(cards=cards):
-            yield "a run is laid" if is_run(parse(cards)) else "a set is laid"
+            yield f"a {run_or_set(parse_meld(cards)).kind} is laid"
             if any(card[0] == "*" for card in cards):
                 yield "a joker is laid"
         case CardsLaidOff():
             yield from _laid_off(before, event)
         case JokerSwapped(result=result):
-            yield f"a joker of a {'run' if is_run(parse(result)) else 'set'} is swapped"
+            yield f"a joker of a {run_or_set(parse_meld(result)).kind} is swapped"
         case CardDiscarded(card="*"):
             yield "a joker is thrown"
         case _:
@@ -116,16 +116,16 @@ def _moved(before: State, event: Event) -> Iterator[str]:
 
 def _laid_off(before: State, event: CardsLaidOff) -> Iterator[str]:
     old = next(meld.cards for meld in before.table.melds if meld.id == event.meld)
-    result, added = parse(event.result), parse(event.cards)
-    if is_run(result):
-        low = result.index(old)
+    result, added = parse_meld(event.result), parse_meld(event.cards)
+    if isinstance(run_or_set(result), Run):
+        low = result.find(old[0])
         high = len(result) - len(old) - low
         yield "cards go to both ends" if low and high else f"cards go to the {'low' if low else 'high'} end"
     else:
         yield "a set is completed"
-    if any(card >= ROLE for card in added):
+    if joker_count(added):
         yield "a joker is laid off"
-    if any(card >= ROLE and card not in result for card in old):
+    if any(card > JOKER and card not in result for card in old):
         yield "a joker is renamed"
 
 

@@ -2,23 +2,23 @@
 
 from random import Random
 
-from rami.rules.cards import JOKER
+from rami.rules.cards import ALL_FACES, JOKER, HandCards, run_faces
 from rami.rules.settings.parameters import Rules, Values
 
 
-def random_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> bytes:
+def random_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> HandCards:
     """Any cards of one or two packs, and some jokers."""
-    return bytes(rng.sample(list(range(52)) * decks, size - jokers)) + bytes([JOKER]) * jokers
+    return HandCards(rng.sample(list(ALL_FACES) * decks, size - jokers)) + HandCards([JOKER]) * jokers
 
 
-def dense_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> bytes:
+def dense_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> HandCards:
     """Cards of five neighbouring ranks, or of six where five have too few, so that melds compete for them."""
     low, width = rng.randrange(13), max(5, -(-(size - jokers) // (4 * decks)))
-    pool = [suit * 13 + (low + step) % 13 for suit in range(4) for step in range(width)] * decks
-    return bytes(rng.sample(pool, size - jokers)) + bytes([JOKER]) * jokers
+    pool = [face for suit in range(4) for face in run_faces(suit, low, width)] * decks
+    return HandCards(rng.sample(pool, size - jokers)) + HandCards([JOKER]) * jokers
 
 
-def any_hand(rng: Random, most: int = 20) -> bytes:
+def any_hand(rng: Random, most: int = 20) -> HandCards:
     """One to `most` cards, dense or random, of one pack or two, with up to four jokers."""
     size = rng.randint(1, most)
     jokers = min(size, rng.choice((0, 0, 1, 2, 3, 4)))

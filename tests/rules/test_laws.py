@@ -13,7 +13,7 @@ from tests.rules.states.remake import FILES
 from tests.rules.strategies import anything, eager, forward, playing, silly
 from tests.rules.walks import GAMES, dealt, walk, walked
 
-from rami.rules.cards import deck, held
+from rami.rules.cards import NO_CARDS, HandCards, deck, held_cards
 from rami.rules.engine.deal import next_deal
 from rami.rules.engine.duties import laid_at_once, opened
 from rami.rules.events import Event
@@ -64,8 +64,8 @@ def test_law_3_cards_are_conserved(game: str) -> None:
     """Hands, stock, pile and melds hold the whole pack, in every state."""
     for state in walk(game):
         table = state.table
-        melds = b"".join(meld.cards for meld in table.melds)
-        there = Counter(held(card) for card in b"".join((*table.hands, table.stock, table.pile, melds)))
+        melds = [held_cards(meld.cards) for meld in table.melds]
+        there = Counter(NO_CARDS.join((*table.hands, table.stock, table.pile, *melds)))
         assert there == Counter(deck(pack_count(state.rules, state.seats), jokers_in_deck(state.rules, state.seats)))
 
 
@@ -73,17 +73,17 @@ def hidden_permuted(rng: Random, state: State, seat: int | None) -> State:
     """The state with all cards that a seat cannot see dealt anew to the places where they lay."""
     table = state.table
     sizes = [0 if owner == seat else len(hand) for owner, hand in enumerate(table.hands)]
-    unseen = list(table.stock + b"".join(hand for owner, hand in enumerate(table.hands) if owner != seat))
+    unseen = list(NO_CARDS.join([table.stock, *[hand for owner, hand in enumerate(table.hands) if owner != seat]]))
     below = [] if state.rules.discard_depth == "any" else list(table.pile[:-1])
     rng.shuffle(unseen)
     rng.shuffle(below)
     hands = []
     for owner, size in enumerate(sizes):
-        dealt, unseen = bytes(sorted(unseen[:size])), unseen[size:]
+        dealt, unseen = HandCards(sorted(unseen[:size])), unseen[size:]
         hands.append(table.hands[owner] if owner == seat else dealt)
-    pile = bytes(below) + table.pile[len(below) :]
+    pile = HandCards(below) + table.pile[len(below) :]
     secrets = {"entropy": tuple(rng.randbytes(4) for _ in state.entropy), "next_entropy": (b"x",) * state.seats}
-    return replace(state, table=replace(table, hands=tuple(hands), stock=bytes(unseen), pile=pile), **secrets)
+    return replace(state, table=replace(table, hands=tuple(hands), stock=HandCards(unseen), pile=pile), **secrets)
 
 
 @GAME

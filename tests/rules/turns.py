@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.rules.brute import Facts
 from tests.rules.brute import Turn as JudgedTurn
 
-from rami.rules.cards import JOKER, NAMES, names
+from rami.rules.cards import ALL_FACES, JOKER, NAMES, NO_CARDS, HandCard, HandCards, names, run_faces
 from rami.rules.engine.draw import draw_discard
 from rami.rules.melds.melds import read
 from rami.rules.settings.parameters import Opening, Rules
@@ -48,13 +48,13 @@ def any_turn(rng: Random, rules: Rules, most: int = 7) -> tuple[State, JudgedTur
     """A turn after its draw, as the engine and as the judge hold it."""
     pack = _narrow_pack(rng)
     melds = _any_melds(rng, rules, pack)
-    hand = bytes(sorted(pack.pop() for _ in range(rng.randint(2, most))))
+    hand = HandCards(sorted(pack.pop() for _ in range(rng.randint(2, most))))
     table = Table(
         turn=0,
         drawn=True,
-        hands=(hand, b"\x00"),
-        stock=b"",
-        pile=bytes([pack.pop()]),
+        hands=(hand, ALL_FACES[:1]),
+        stock=NO_CARDS,
+        pile=HandCards([pack.pop()]),
         melds=tuple(melds),
         next_meld=len(melds) + 1,
         turns_taken=(0, 0) if rng.random() < 0.2 else (3, 3),
@@ -85,26 +85,27 @@ def judged(table: Table) -> JudgedTurn:
     return JudgedTurn(tuple(sorted(hand)), tuple((meld.id, names(meld.cards)) for meld in table.melds), facts)
 
 
-def _narrow_pack(rng: Random) -> list[int]:
+def _narrow_pack(rng: Random) -> list[HandCard]:
     """Two packs of a few neighbouring ranks with jokers, so that small hands hold melds."""
     low, width = rng.randrange(13), rng.randint(4, 6)
     suits = rng.sample(range(4), rng.randint(2, 4))
-    pack = [suit * 13 + (low + step) % 13 for suit in suits for step in range(width)] * 2 + [JOKER] * rng.randint(0, 4)
+    faces = [face for suit in suits for face in run_faces(suit, low, width)]
+    pack = faces * 2 + [JOKER] * rng.randint(0, 4)
     rng.shuffle(pack)
     return pack
 
 
-def _any_melds(rng: Random, rules: Rules, pack: list[int]) -> list[TableMeld]:
+def _any_melds(rng: Random, rules: Rules, pack: list[HandCard]) -> list[TableMeld]:
     melds: list[TableMeld] = []
     for _ in range(rng.choice((0, 10, 30, 60))):
         size = rng.choice((3, 3, 4))
-        cards = bytes(rng.sample(pack, size)) if len(pack) > 18 else b""
-        ordered = bytes(sorted(cards)) if rng.random() < 0.5 else cards
+        cards = HandCards(rng.sample(pack, size) if len(pack) > 18 else [])
+        ordered = HandCards(sorted(cards)) if rng.random() < 0.5 else cards
         readings = read(rules, ordered)
         if readings and len(melds) < 3:
             for card in cards:
                 pack.remove(card)
-            melds.append(TableMeld(len(melds) + 1, readings[0], bytes(len(cards))))
+            melds.append(TableMeld(len(melds) + 1, readings[0].cards, bytes(len(cards))))
     return melds
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tests.rules.brute import Facts, Turn
 from tests.rules.fittings import Cards, melds, plain, terms_of
 
-from rami.rules.cards import parse
+from rami.rules.cards import ALL_FACES, HandCards, parse_hand, parse_meld
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.state import Phase, State, Table, TableMeld
 
@@ -171,10 +171,10 @@ def state_of(rules: Rules, start: Start) -> State:
     table = Table(
         turn=0,
         drawn=start.drawn,
-        hands=(bytes(sorted(parse(start.hand))), b"\x00"),
-        stock=b"\x01",
-        pile=parse(start.pile),
-        melds=tuple(TableMeld(n, parse(meld), bytes([1]) * len(meld)) for n, meld in enumerate(start.melds, 1)),
+        hands=(HandCards(sorted(parse_hand(start.hand))), ALL_FACES[:1]),
+        stock=ALL_FACES[1:2],
+        pile=parse_hand(start.pile),
+        melds=tuple(TableMeld(n, parse_meld(meld), bytes([1]) * len(meld)) for n, meld in enumerate(start.melds, 1)),
         next_meld=len(start.melds) + 1,
         turns_taken=(3 * (not first_turn), 3 * (not starter)),
         opened=(opened, False),

@@ -4,10 +4,20 @@ from rami.bots.strategy.card_value import chances, neighbours, outlook
 from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.draw import choose_draw, taken_cards
 from rami.bots.strategy.opening import goal_of
-from rami.rules.cards import CARDS, JOKER, held, names, parse
+from rami.rules.cards import (
+    HAND_CARDS,
+    HandCard,
+    HandCards,
+    held_cards,
+    is_natural,
+    names,
+    parse_hand,
+    parse_meld,
+)
 from rami.rules.engine.duties import discard_refusal
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
+from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.melds import hand_card_value, hand_value, meld_value
 from rami.rules.melds.solver import Arrangement, best_arrangement
 from rami.rules.moves import Discard, DrawDiscard, DrawStock
@@ -25,11 +35,11 @@ def hint(view: View) -> Hint:
     """
     if view.seat is None:
         raise ValueError("A spectator has no hand to give advice on.")
-    values, arranged = view.rules.values, best_arrangement(view.rules, parse(view.hand), goal_of(view))
+    values, arranged = view.rules.values, best_arrangement(view.rules, parse_hand(view.hand), goal_of(view))
     mine = view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == view.seat
     return Hint(
         your_turn=mine,
-        melds=tuple(HintMeld(cards=names(meld), points=meld_value(values, meld)) for meld in arranged.melds),
+        melds=tuple(HintMeld(cards=names(meld.cards), points=meld_value(values, meld)) for meld in arranged.melds),
         points=arranged.value,
         left=names(arranged.left),
         deadwood=hand_value(values, arranged.left),
@@ -45,9 +55,9 @@ def _draw(view: View) -> DrawHint:
         closed = not any(isinstance(other, DrawDiscard) for other in legal)
         return DrawHint(move=DrawStock(), why="pile_closed" if closed else "pile_useless")
     cards = taken_cards(view, move)
-    for meld in best_arrangement(view.rules, parse(view.hand) + cards).melds:
-        if cards[0] in map(held, meld):
-            return DrawHint(move=move, why="completes", meld=names(meld))
+    for meld in best_arrangement(view.rules, parse_hand(view.hand) + cards).melds:
+        if cards[0] in held_cards(meld.cards):
+            return DrawHint(move=move, why="completes", meld=names(meld.cards))
     return DrawHint(move=move, why="fits", meld=_fitting(view, cards[0]))
 
 
@@ -57,21 +67,22 @@ def _throw(view: View, arranged: Arrangement) -> ThrowHint:
     If no card may be discarded yet, because a duty is still open, it chooses among all cards of the hand.
     """
     rules, table = view.rules, face_down(view).table
-    hand = sorted(set(parse(view.hand)))
+    hand = sorted(set(parse_hand(view.hand)))
     cards = [card for card in hand if discard_refusal(rules, table, card) is None] or hand
-    chosen = choose_discard(view, [Discard(name) for name in names(bytes(cards))]).card
-    card, ahead = CARDS[chosen], outlook(view, arranged.melds)
+    chosen = choose_discard(view, [Discard(name) for name in names(HandCards(cards))]).card
+    card, ahead = HAND_CARDS[chosen], outlook(view, arranged.melds)
     beside = neighbours(rules, arranged.left, ahead.melds)
     return ThrowHint(
         card=chosen,
         why="spare" if card in arranged.left else "breaks_up",
         points=hand_card_value(rules.values, card),
-        chances=0 if card == JOKER else chances(rules, card, beside, ahead.can_come).cards,
+        chances=chances(rules, card, beside, ahead.can_come).cards if is_natural(card) else 0,
         helps=help_to_next_player(view, card) > 0,
     )
 
 
-def _fitting(view: View, card: int) -> tuple[str, ...]:
+def _fitting(view: View, card: HandCard) -> tuple[str, ...]:
     """The first meld on the table that takes this card."""
-    terms = terms_of(view.rules)
-    return next(meld.cards for meld in view.melds if any(True for _ in fits(terms, parse(meld.cards), bytes([card]))))
+    terms, cards = terms_of(view.rules), HandCards([card])
+    melds = [run_or_set(parse_meld(meld.cards)) for meld in view.melds]
+    return next(names(meld.cards) for meld in melds if any(True for _ in fits(terms, meld, cards)))

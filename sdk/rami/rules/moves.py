@@ -7,7 +7,7 @@ from typing import Annotated, Literal, assert_never
 
 from msgspec import Meta, Struct
 
-from rami.rules.cards import HandCard, MeldCard
+from rami.rules.cards import HandCardName, MeldCardName
 
 MeldId = Annotated[
     int, Meta(ge=1, le=999, description="The number of a meld on the table, never used twice in a deal.")
@@ -31,14 +31,14 @@ class DrawDiscard(_Move, frozen=True, tag="draw_discard"):
 class Meld(_Move, frozen=True, tag="meld"):
     """Lay one combination from the hand: a run in upward order, or a set (B-09 to B-11)."""
 
-    cards: Annotated[tuple[MeldCard, ...], Meta(min_length=1, max_length=13)]
+    cards: Annotated[tuple[MeldCardName, ...], Meta(min_length=1, max_length=13)]
 
 
 class LayOff(_Move, frozen=True, tag="lay_off"):
     """Add cards to a meld on the table (B-12). `end` is needed only where a card fits both ends of a run."""
 
     meld: MeldId
-    cards: Annotated[tuple[MeldCard, ...], Meta(min_length=1, max_length=12)]
+    cards: Annotated[tuple[MeldCardName, ...], Meta(min_length=1, max_length=12)]
     end: Literal["low", "high"] | None = None
 
 
@@ -46,13 +46,13 @@ class SwapJoker(_Move, frozen=True, tag="swap_joker"):
     """Put the card or cards that a melded joker stands for in its place and take the joker (W-04, T-04, F-26)."""
 
     meld: MeldId
-    cards: Annotated[tuple[HandCard, ...], Meta(min_length=1, max_length=3)]
+    cards: Annotated[tuple[HandCardName, ...], Meta(min_length=1, max_length=3)]
 
 
 class Discard(_Move, frozen=True, tag="discard"):
     """Throw one card on the discard pile, which ends the turn (B-18)."""
 
-    card: HandCard
+    card: HandCardName
 
 
 class Undo(_Move, frozen=True, tag="undo"):

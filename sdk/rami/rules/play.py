@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rami.problems.exceptions import MoveRefused
 from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING_TO_UNDO, TOO_MANY_STEPS
-from rami.rules.cards import FACE_DOWN, NAMES
+from rami.rules.cards import FACE_DOWN, NAMES, HandCards
 from rami.rules.engine.duties import discard_refusal, unmet
 from rami.rules.engine.ending import end_turn, go_out, nobody_out
 from rami.rules.engine.steps import Outcome, apply_step
@@ -63,7 +63,7 @@ def _blind(before: State, after: State, seat: int) -> State:
     if after.phase is not Phase.PLAY:
         return after  # nothing was drawn: the deal is over
     # The card is drawn face down, so that an undo, which plays the turn again, does not turn it up either.
-    stock = after.table.stock + FACE_DOWN
+    stock = after.table.stock + HandCards([FACE_DOWN])
     covered = replace(after.table, drawn=False, hands=before.table.hands, stock=stock)
     blind, _ = play(replace(before, table=covered), seat, DrawStock())
     return blind

@@ -1,7 +1,7 @@
 """The whole state of a game, frozen and compact. Nothing outside the rules reads it: others get a view.
 
-`Table` is what one step can change; `State` adds what belongs to the whole game and to the turn's start. Cards are
-`bytes` (see `cards`); in `stock` and `pile` the last byte is the top card.
+`Table` is what one step can change; `State` adds what belongs to the whole game and to the turn's start. `cards` says
+what the types of cards mean; they are stored as `int` and `bytes`. In `stock` and `pile` the last card is the top card.
 """
 
 from enum import StrEnum
@@ -9,10 +9,14 @@ from typing import Final
 
 from msgspec import Struct
 
+from rami.rules.cards import HandCard, HandCards, MeldCards
 from rami.rules.events import EndReason
+from rami.rules.melds.meld import RunOrSet, run_or_set
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Rules
 
+NO_CARD: Final = HandCard(-1)
+"""Stands in `Turn.taken` for no card."""
 TAKE: Final = 128
 """Added to the seat in `Table.known` for a card that was taken from the pile."""
 
@@ -28,18 +32,23 @@ class Phase(StrEnum):
 
 
 class TableMeld(Struct, frozen=True, array_like=True):
-    """A meld on the table: cards in canonical order, and for each the seat that laid it (Z-13)."""
+    """A meld on the table: cards in canonical order, and for each the seat that laid it, one byte a card (Z-13)."""
 
     id: int
-    cards: bytes
+    cards: MeldCards
     by: bytes
+
+    @property
+    def run_or_set(self) -> RunOrSet:
+        """The cards as a run or a set, which they do not say when they are stored."""
+        return run_or_set(self.cards)
 
 
 class Turn(Struct, frozen=True, array_like=True):
     """What has been done since the turn began, as far as duties depend on it (matrix 3.1)."""
 
-    taken: int = -1
-    """The face wanted from the pile, or -1."""
+    taken: HandCard = NO_CARD
+    """The card wanted from the pile, or NO_CARD, which is -1."""
     twin: bool = False
     """The hand held a card of that face before (G-16)."""
     must_use: bool = False
@@ -76,9 +85,9 @@ class Table(Struct, frozen=True, array_like=True):
 
     turn: int
     drawn: bool
-    hands: tuple[bytes, ...]
-    stock: bytes
-    pile: bytes
+    hands: tuple[HandCards, ...]
+    stock: HandCards
+    pile: HandCards
     melds: tuple[TableMeld, ...]
     next_meld: int
     turns_taken: tuple[int, ...]

@@ -7,6 +7,7 @@ from tests.rules.attempts import move_of
 from tests.rules.brute import Judge
 from tests.rules.turns import any_turn, any_turn_rules
 
+from rami.rules.cards import HandCards, MeldCards
 from rami.rules.engine.steps import apply_step
 from rami.rules.feasibility.candidates import candidates
 from rami.rules.feasibility.finish import can_finish
@@ -21,8 +22,8 @@ BATCHES = 12
 GIVEN_UP = (500453, 501343, 501746, 502267, 505133, 505450, 512306, 513277, 514472, 517090, 521799)
 
 
-def _look(table: Table) -> tuple[bytes, tuple[bytes, ...]]:
-    return bytes(sorted(table.hands[0])), tuple(meld.cards for meld in table.melds)
+def _look(table: Table) -> tuple[HandCards, tuple[MeldCards, ...]]:
+    return HandCards(sorted(table.hands[0])), tuple(meld.cards for meld in table.melds)
 
 
 def check(seed: int, most: int) -> None:

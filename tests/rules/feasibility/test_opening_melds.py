@@ -2,7 +2,7 @@
 
 import pytest
 
-from rami.rules.cards import names, parse
+from rami.rules.cards import HandCards, names, parse_hand
 from rami.rules.feasibility.openings import melds_worth
 from rami.rules.variants.resolve import resolve
 
@@ -24,5 +24,5 @@ def test_melds_that_open_are_found_within_their_number(
     hand: str, needed: int, most: int, melds: set[str] | None
 ) -> None:
     """The dearest melds first, as many as may be laid (F-20)."""
-    found = melds_worth(R40, bytes(sorted(parse(tuple(hand.split())))), needed, most)
-    assert (None if found is None else {" ".join(names(meld)) for meld in found}) == melds
+    found = melds_worth(R40, HandCards(sorted(parse_hand(hand.split()))), needed, most)
+    assert (None if found is None else {" ".join(names(meld.cards)) for meld in found}) == melds

@@ -11,16 +11,15 @@ from tests.rules.hands import any_rules
 
 from rami.problems import MOVE_REFUSALS
 from rami.problems.exceptions import AmbiguousJoker, NotAMeld
-from rami.rules.cards import CARDS, ROLE, names, parse, role
+from rami.rules.cards import HAND_CARDS, MELD_CARDS, AnyCards, names, parse, parse_hand, parse_meld, roles
+from rami.rules.melds.meld import Run, run_or_set
 from rami.rules.melds.melds import (
     card_value,
     hand_card_value,
     hand_value,
-    is_run,
     meld_of,
     meld_value,
     read,
-    run_span,
     span_allowed,
 )
 from rami.rules.settings.parameters import Rules, Values
@@ -58,7 +57,7 @@ def _name(vector: dict[str, Any]) -> str:
     return f"{vector['preset']} {', '.join(map(' '.join, melds))}"
 
 
-def cards(text: str) -> bytes:
+def cards(text: str) -> AnyCards:
     """Cards as they are written in a row."""
     return parse(text.split())
 
@@ -78,7 +77,7 @@ def test_a_meld_of_the_vectors_is_legal_or_not(vector: dict[str, Any]) -> None:
 @pytest.mark.parametrize("vector", vectors("hands"))
 def test_a_hand_of_the_vectors_costs_its_points(vector: dict[str, Any]) -> None:
     """What is left in a hand counts against it (B-22)."""
-    assert hand_value(PRESETS[vector["preset"]].values, parse(vector["cards"])) == vector["value"]
+    assert hand_value(PRESETS[vector["preset"]].values, parse_hand(vector["cards"])) == vector["value"]
 
 
 @pytest.mark.parametrize("vector", vectors("openings"))
@@ -111,7 +110,7 @@ def test_an_opening_of_the_vectors_opens_or_not(vector: dict[str, Any]) -> None:
 )
 def test_cards_are_read_as_the_one_meld_they_make(rules: Rules, sent: str, meld: str) -> None:
     """Runs keep their order, sets get the canonical one, and every joker is named (C-14)."""
-    assert " ".join(names(meld_of(rules, cards(sent)))) == meld
+    assert " ".join(names(meld_of(rules, cards(sent)).cards)) == meld
 
 
 @pytest.mark.parametrize(
@@ -206,10 +205,10 @@ def test_every_meld_of_the_oracle_is_read_as_itself(seed: int) -> None:
     rules = any_rules(rng)
     hand = [*rng.sample([rank + suit for rank in oracle.RING for suit in oracle.SUITS], 16), "*", "*"]
     for meld in oracle.melds(rules, hand):
-        sent = parse(meld)
-        assert meld_of(rules, sent) == sent
+        sent = run_or_set(parse_meld(meld))
+        assert meld_of(rules, sent.cards) == sent
         assert meld_value(rules.values, sent) == oracle.value(rules, meld)
-        assert is_run(sent) == (len({card[-1] for card in meld}) == 1)
+        assert isinstance(sent, Run) == (len({card[-1] for card in meld}) == 1)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -252,7 +251,7 @@ def canonical(rules: Rules, meld: tuple[str, ...]) -> tuple[object, ...]:
 )
 def test_a_card_counts_by_its_place_in_the_meld(meld: str, card: str, value: int) -> None:
     """An ace is low at the bottom of a run and high elsewhere; a joker counts as its card (G-40)."""
-    assert card_value(CORNER.values, cards(meld), CARDS[card]) == value
+    assert card_value(CORNER.values, run_or_set(parse_meld(meld.split())), MELD_CARDS[card]) == value
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -261,23 +260,25 @@ def test_the_cards_of_a_meld_add_up_to_its_value(seed: int) -> None:
     rng = Random(80 + seed)
     rules = any_rules(rng)
     hand = [*rng.sample([rank + suit for rank in oracle.RING for suit in oracle.SUITS], 14), "*"]
-    for meld in map(parse, oracle.melds(rules, hand)):
-        assert sum(card_value(rules.values, meld, card) for card in meld) == meld_value(rules.values, meld)
+    for cards in map(parse_meld, oracle.melds(rules, hand)):
+        meld = run_or_set(cards)
+        assert sum(card_value(rules.values, meld, card) for card in cards) == meld_value(rules.values, meld)
 
 
 def test_a_run_on_the_table_tells_its_span() -> None:
-    """Suit, first rank and length, whatever the jokers."""
-    assert run_span(cards("*QH KH AH")) == (1, 11, 3)
+    """Its suit and its first position, whatever the jokers."""
+    sent = parse_meld(["*QH", "KH", "AH"])
+    assert run_or_set(sent) == Run(sent, suit=1, start=11)
 
 
 def test_a_joker_in_a_meld_keeps_the_order_of_a_set() -> None:
     """Sets are sorted by the face that each card counts as."""
     meld = meld_of(NAMED, cards("5C *5S 5D"))
-    assert list(map(role, meld)) == sorted(map(role, meld))
-    assert meld[0] == ROLE + CARDS["5S"]
+    assert list(roles(meld.cards)) == sorted(roles(meld.cards))
+    assert names(meld.cards) == ("*5S", "5D", "5C")
 
 
 @pytest.mark.parametrize(("card", "value"), [("AS", 11), ("2S", 2), ("TS", 10), ("KS", 10), ("*", 20)])
 def test_a_card_in_the_hand_costs_its_value(card: str, value: int) -> None:
     """Aces and jokers cost what the settings say, courts ten, the others their number (B-22)."""
-    assert hand_card_value(HIGH.values, CARDS[card]) == value
+    assert hand_card_value(HIGH.values, HAND_CARDS[card]) == value

@@ -9,39 +9,42 @@ from hypothesis import strategies as st
 from tests.rules import oracle
 from tests.rules.hands import any_hand, any_rules, dense_hand
 
-from rami.rules.cards import CARDS, JOKER, held, names, parse
-from rami.rules.melds.combinations import cards_of, cards_of_combo, combos, holding, less, longest_needed, terms_of
-from rami.rules.melds.melds import is_run, meld_of, meld_value
+from rami.rules.cards import ALL_FACES, JOKER, HandCards, held_cards, mask_of, names, naturals, parse_hand
+from rami.rules.melds.combinations import cards_of, combos, holding, less, longest_needed, melds_of_combo, terms_of
+from rami.rules.melds.meld import Run
+from rami.rules.melds.melds import meld_of, meld_value
 from rami.rules.melds.solver import Arrangement, Goal, best_arrangement
 from rami.rules.settings.parameters import Rules, Values
 
 GOALS: tuple[Goal, ...] = ("deadwood", "points", "cards")
 JOKERS = Rules(variant="rami", jokers=4, ace="high_low", values=Values(11, 1, 11, 11, 25))
 
-hands = st.lists(st.sampled_from([*range(52), *range(52), *[JOKER] * 6]), max_size=14).filter(
-    lambda cards: all(cards.count(card) <= (4 if card == JOKER else 2) for card in cards)
+hands = (
+    st.lists(st.sampled_from([*ALL_FACES, *ALL_FACES, *[JOKER] * 6]), max_size=14)
+    .filter(lambda cards: all(cards.count(card) <= (4 if card == JOKER else 2) for card in cards))
+    .map(HandCards)
 )
 settings = st.integers(0, 10_000).map(lambda seed: any_rules(Random(seed)))
 goals = st.sampled_from(GOALS)
 
 
-def achieved(rules: Rules, hand: bytes, goal: Goal) -> int:
+def achieved(rules: Rules, hand: HandCards, goal: Goal) -> int:
     """How far the solver gets."""
     return laid_weight(rules, goal, best_arrangement(rules, hand, goal))
 
 
 def laid_weight(rules: Rules, goal: Goal, arrangement: Arrangement) -> int:
     """The weight of an arrangement, counted by the oracle."""
-    return sum(oracle.weight(rules, goal, names(meld)) for meld in arrangement.melds)
+    return sum(oracle.weight(rules, goal, names(meld.cards)) for meld in arrangement.melds)
 
 
-def assert_lawful(rules: Rules, hand: bytes, arrangement: Arrangement) -> None:
+def assert_lawful(rules: Rules, hand: HandCards, arrangement: Arrangement) -> None:
     """The melds are legal, disjoint and from the hand; what is left and the value are exact."""
-    laid = Counter(held(card) for meld in arrangement.melds for card in meld)
+    laid = Counter(card for meld in arrangement.melds for card in held_cards(meld.cards))
     assert laid + Counter(arrangement.left) == Counter(hand)
-    assert arrangement.left == bytes(sorted(arrangement.left))
-    assert [meld_of(rules, meld) for meld in arrangement.melds] == list(arrangement.melds)
-    assert arrangement.value == sum(oracle.value(rules, names(meld)) for meld in arrangement.melds)
+    assert arrangement.left == HandCards(sorted(arrangement.left))
+    assert [meld_of(rules, meld.cards) for meld in arrangement.melds] == list(arrangement.melds)
+    assert arrangement.value == sum(oracle.value(rules, names(meld.cards)) for meld in arrangement.melds)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -86,7 +89,7 @@ def test_every_combination_is_listed_once(seed: int) -> None:
     for _ in range(10):
         rules, hand = any_rules(rng), any_hand(rng)
         terms = terms_of(rules)
-        listed = [names(meld) for combo in combos(terms, holding(hand)) for meld in cards_of_combo(terms, combo)]
+        listed = [names(meld.cards) for combo in combos(terms, holding(hand)) for meld in melds_of_combo(terms, combo)]
         assert len(set(listed)) == len(listed)
         assert set(listed) == set(oracle.melds(rules, names(hand)))
 
@@ -96,14 +99,16 @@ def test_the_list_of_combinations_is_never_cut_off() -> None:
     hand = [*(rank + "S" for rank in oracle.RING), "7H", "7D", "7C", "*", "*", "*", "*"]
     rules = Rules(variant="rami", jokers=4, ace="around_corner")
     terms = terms_of(rules)
-    listed = [names(meld) for combo in combos(terms, holding(parse(hand))) for meld in cards_of_combo(terms, combo)]
+    listed = [
+        names(meld.cards) for combo in combos(terms, holding(parse_hand(hand))) for meld in melds_of_combo(terms, combo)
+    ]
     assert len(listed) > 25_000
     assert Counter(listed) == Counter(oracle.melds(rules, hand))
 
 
 def test_runs_are_listed_up_to_the_length_asked_for() -> None:
     """A limit on the length leaves out longer runs and nothing else."""
-    hand, terms = parse(["4S", "5S", "6S", "7S", "8S", "8H", "8D"]), terms_of(JOKERS)
+    hand, terms = parse_hand(["4S", "5S", "6S", "7S", "8S", "8H", "8D"]), terms_of(JOKERS)
     every = list(combos(terms, holding(hand)))
     assert list(combos(terms, holding(hand), 4)) == [combo for combo in every if combo.length <= 4]
 
@@ -143,15 +148,15 @@ def test_jokers_and_corners_need_longer_runs(ace: str, jokers: int, naturals: in
 
 def best(rules: Rules, hand: str, goal: Goal = "points") -> list[str]:
     """The solver's melds for a hand, in one order."""
-    return sorted(" ".join(names(meld)) for meld in best_arrangement(rules, parse(hand.split()), goal).melds)
+    return sorted(" ".join(names(meld.cards)) for meld in best_arrangement(rules, parse_hand(hand.split()), goal).melds)
 
 
 def test_a_joker_may_stand_for_a_card_in_the_hand() -> None:
     """The seven of hearts is held, and a joker may still take its place in the run, so that the set can have it."""
-    hand, terms = parse(["5H", "6H", "7H", "8H", "7S", "7D", "*"]), terms_of(JOKERS)
-    listed = [names(meld) for combo in combos(terms, holding(hand)) for meld in cards_of_combo(terms, combo)]
+    hand, terms = parse_hand(["5H", "6H", "7H", "8H", "7S", "7D", "*"]), terms_of(JOKERS)
+    listed = [names(meld.cards) for combo in combos(terms, holding(hand)) for meld in melds_of_combo(terms, combo)]
     assert ("5H", "6H", "*7H", "8H") in listed
-    assert best_arrangement(JOKERS, hand).left == b""
+    assert best_arrangement(JOKERS, hand).left == HandCards()
 
 
 @pytest.mark.parametrize(
@@ -177,7 +182,7 @@ def test_of_equal_cards_the_most_valuable_meld_is_laid() -> None:
 def test_a_limit_of_jokers_leaves_the_others_in_the_hand() -> None:
     """One joker a meld: the second stays."""
     rules = Rules(variant="rami", jokers=2, max_jokers_per_meld=1)
-    assert best_arrangement(rules, parse(["4S", "5S", "*", "*"]), "cards").left == bytes([JOKER])
+    assert best_arrangement(rules, parse_hand(["4S", "5S", "*", "*"]), "cards").left == HandCards([JOKER])
 
 
 def test_named_jokers_of_a_set_are_listed_with_every_suit() -> None:
@@ -185,10 +190,10 @@ def test_named_jokers_of_a_set_are_listed_with_every_suit() -> None:
     rules = Rules(variant="wrotham", jokers=3, set_joker_swap="named_card")
     terms = terms_of(rules)
     sets = [
-        " ".join(names(meld))
-        for combo in combos(terms, holding(parse(["5C", "5D", "*"])))
-        for meld in cards_of_combo(terms, combo)
-        if not is_run(meld)
+        " ".join(names(meld.cards))
+        for combo in combos(terms, holding(parse_hand(["5C", "5D", "*"])))
+        for meld in melds_of_combo(terms, combo)
+        if not isinstance(meld, Run)
     ]
     assert sets == ["*5S 5D 5C", "*5H 5D 5C"]
 
@@ -197,57 +202,56 @@ def test_named_jokers_of_a_set_are_listed_with_every_suit() -> None:
 @pytest.mark.parametrize("goal", GOALS)
 def test_a_hand_without_melds_stays_as_it_is(hand: str, goal: Goal) -> None:
     """Nothing is laid, and everything is left."""
-    cards = parse(hand.split())
-    assert best_arrangement(JOKERS, cards, goal) == Arrangement((), 0, bytes(sorted(cards)))
+    cards = parse_hand(hand.split())
+    assert best_arrangement(JOKERS, cards, goal) == Arrangement((), 0, HandCards(sorted(cards)))
 
 
 @given(hands)
-def test_a_holding_is_the_hand(cards: list[int]) -> None:
+def test_a_holding_is_the_hand(cards: HandCards) -> None:
     """Masks and back: the same cards, sorted."""
-    assert cards_of(holding(bytes(cards))) == bytes(sorted(cards))
+    assert cards_of(holding(cards)) == HandCards(sorted(cards))
 
 
 @given(hands, st.data())
-def test_less_takes_each_face_once(cards: list[int], data: st.DataObject) -> None:
+def test_less_takes_each_face_once(cards: HandCards, data: st.DataObject) -> None:
     """Of a pair one card stays; jokers are counted."""
-    taken = data.draw(st.sets(st.sampled_from(sorted(set(cards))))) if cards else set()
+    taken = HandCards(data.draw(st.sets(st.sampled_from(sorted(set(cards)))))) if cards else cards
     rest = sorted((Counter(cards) - Counter(taken)).elements())
-    naturals = sum(1 << card for card in taken - {JOKER})
-    assert cards_of(less(holding(bytes(cards)), naturals, int(JOKER in taken))) == bytes(rest)
+    assert cards_of(less(holding(cards), mask_of(naturals(taken)), int(JOKER in taken))) == HandCards(rest)
 
 
 @given(settings, hands, goals, st.randoms())
-def test_the_order_of_a_hand_does_not_matter(rules: Rules, cards: list[int], goal: Goal, rng: Random) -> None:
+def test_the_order_of_a_hand_does_not_matter(rules: Rules, cards: HandCards, goal: Goal, rng: Random) -> None:
     """A shuffled hand has the same best arrangement."""
-    shuffled = rng.sample(cards, len(cards))
-    assert best_arrangement(rules, bytes(shuffled), goal) == best_arrangement(rules, bytes(cards), goal)
+    shuffled = HandCards(rng.sample(list(cards), len(cards)))
+    assert best_arrangement(rules, shuffled, goal) == best_arrangement(rules, cards, goal)
 
 
 @given(settings, hands, goals, st.permutations(oracle.SUITS))
-def test_suits_are_equal(rules: Rules, cards: list[int], goal: Goal, suits: list[str]) -> None:
+def test_suits_are_equal(rules: Rules, cards: HandCards, goal: Goal, suits: list[str]) -> None:
     """Exchanging suits changes no optimum."""
     change = str.maketrans(oracle.SUITS, "".join(suits))
-    other = bytes([CARDS[name.translate(change)] for name in names(bytes(cards))])
-    assert achieved(rules, other, goal) == achieved(rules, bytes(cards), goal)
+    other = parse_hand([name.translate(change) for name in names(cards)])
+    assert achieved(rules, other, goal) == achieved(rules, cards, goal)
 
 
 @given(settings, hands.filter(bool), goals)
-def test_one_card_more_never_lowers_what_can_be_laid(rules: Rules, cards: list[int], goal: Goal) -> None:
+def test_one_card_more_never_lowers_what_can_be_laid(rules: Rules, cards: HandCards, goal: Goal) -> None:
     """The melds of a smaller hand can still be laid."""
-    assert achieved(rules, bytes(cards), goal) >= achieved(rules, bytes(cards[1:]), goal)
+    assert achieved(rules, cards, goal) >= achieved(rules, cards[1:], goal)
 
 
 @given(settings, hands)
-def test_each_goal_is_best_at_its_own(rules: Rules, cards: list[int]) -> None:
+def test_each_goal_is_best_at_its_own(rules: Rules, cards: HandCards) -> None:
     """No arrangement for one goal beats another goal's arrangement at that other goal."""
-    arrangements = {goal: best_arrangement(rules, bytes(cards), goal) for goal in GOALS}
+    arrangements = {goal: best_arrangement(rules, cards, goal) for goal in GOALS}
     for goal in GOALS:
         reached = {other: laid_weight(rules, goal, arrangements[other]) for other in GOALS}
         assert max(reached.values()) == reached[goal]
 
 
 @given(settings, hands)
-def test_points_are_the_value_of_the_melds(rules: Rules, cards: list[int]) -> None:
+def test_points_are_the_value_of_the_melds(rules: Rules, cards: HandCards) -> None:
     """The value of an arrangement is what its melds count on the table."""
-    arrangement = best_arrangement(rules, bytes(cards), "points")
+    arrangement = best_arrangement(rules, cards, "points")
     assert arrangement.value == sum(meld_value(rules.values, meld) for meld in arrangement.melds)

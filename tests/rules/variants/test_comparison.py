@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import pytest
 from tests.rules.setups import FIRST_TURN, NEW, ask, judge, position, refusal, rules, verdict
 
-from rami.rules.cards import JOKER
+from rami.rules.cards import JOKER, NO_CARDS
 from rami.rules.engine.deal import start
 from rami.rules.events import DealStarted
 from rami.rules.moves import DrawDiscard, DrawStock
@@ -64,7 +64,7 @@ def test_the_deal(variant: str, seats: int) -> None:
     }
     table = start(resolve(variant, {}, seats), "g", seats, b"s" * 32, b"n" * 32)[0].table
     assert (sorted(map(len, table.hands)), len(table.stock), len(table.pile)) == (sorted(hands), stock, not extra)
-    assert b"".join((*table.hands, table.stock, table.pile)).count(JOKER) == jokers
+    assert NO_CARDS.join((*table.hands, table.stock, table.pile)).count(JOKER) == jokers
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

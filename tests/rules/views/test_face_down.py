@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.walks import GAMES, walk
 
-from rami.rules.cards import FACE_DOWN
+from rami.rules.cards import FACE_DOWN, NO_CARDS
 from rami.rules.play import legal_moves
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
@@ -24,8 +24,8 @@ def test_nothing_hidden_is_turned_up(game: str) -> None:
     for state in walk(game)[::7]:
         for seat in range(state.seats):
             known = face_down(view(state, seat)).table
-            hidden = known.stock + b"".join(hand for owner, hand in enumerate(known.hands) if owner != seat)
-            assert set(hidden) <= set(FACE_DOWN)
+            hidden = [known.stock, *[hand for owner, hand in enumerate(known.hands) if owner != seat]]
+            assert set(NO_CARDS.join(hidden)) <= {FACE_DOWN}
             assert (known.hands[seat], len(known.stock)) == (state.table.hands[seat], len(state.table.stock))
             assert (known.melds, len(known.pile)) == (state.table.melds, len(state.table.pile))
             assert known.pile[-1:] == state.table.pile[-1:]

@@ -7,7 +7,8 @@ from rami.bots import HouseBot
 from rami.bots.strategy.card_memory import Unseen, unseen
 from rami.bots.strategy.card_value import CHANCE, Chances, Outlook, chances, neighbours
 from rami.bots.strategy.opening import goal_of, may_lay_off, needs_high_cards, opened
-from rami.rules.cards import CARDS, parse
+from rami.rules.cards import ALL_FACES, CARDS, FACE_BITS, NO_FACES, mask_of, names, parse_hand, parse_meld
+from rami.rules.melds.meld import run_or_set
 from rami.rules.moves import DrawStock, Meld
 from rami.rules.records.position import MeldPosition, Position, load
 from rami.rules.records.record import replay
@@ -16,8 +17,9 @@ from rami.rules.state import Phase
 from rami.rules.variants.resolve import RulesName
 from rami.rules.views.view import View, view
 
-ALL = (1 << 52) - 1
-ONE_PACK = Unseen(ALL, 0)
+ALL = mask_of(ALL_FACES)
+ONE_PACK = Unseen(ALL, NO_FACES)
+FACES = dict(zip(names(ALL_FACES), ALL_FACES, strict=True))
 RULES = Rules(variant="rami")
 
 
@@ -56,50 +58,50 @@ def test_with_two_packs_a_card_in_hand_can_come_once_more() -> None:
 
 def test_chances_are_single_cards_and_pairs() -> None:
     """Beside 7H and 5S: the 6H waits for 5H and 8H, for a pair in spades it has no suit, for a set it has no six."""
-    beside = neighbours(RULES, parse(["6H", "7H", "5S"]), [])
-    assert chances(RULES, CARDS["6H"], beside, ONE_PACK) == Chances(cards=2, pairs=4)
-    lone = neighbours(RULES, parse(["KS", "AS"]), [])
-    assert chances(RULES, CARDS["KS"], lone, ONE_PACK) == Chances(cards=0, pairs=4)
+    beside = neighbours(RULES, parse_hand(["6H", "7H", "5S"]), [])
+    assert chances(RULES, FACES["6H"], beside, ONE_PACK) == Chances(cards=2, pairs=4)
+    lone = neighbours(RULES, parse_hand(["KS", "AS"]), [])
+    assert chances(RULES, FACES["KS"], lone, ONE_PACK) == Chances(cards=0, pairs=4)
 
 
 def test_chances_count_both_copies() -> None:
     """With two packs unseen each of 5H and 8H can come twice."""
-    beside = neighbours(RULES, parse(["6H", "7H"]), [])
-    assert chances(RULES, CARDS["6H"], beside, Unseen(ALL, ALL)).cards == 4
+    beside = neighbours(RULES, parse_hand(["6H", "7H"]), [])
+    assert chances(RULES, FACES["6H"], beside, Unseen(ALL, ALL)).cards == 4
 
 
 def test_a_joker_is_a_neighbour_of_every_card() -> None:
     """A lone 9H with a joker waits for two nines less one, and for its neighbours: 7H, 8H, TH, JH and three nines."""
     rules = Rules(variant="rami", jokers=2)
-    assert chances(rules, CARDS["9H"], neighbours(rules, parse(["9H", "*"]), []), ONE_PACK).cards == 7
-    assert chances(rules, CARDS["9H"], neighbours(rules, parse(["9H"]), []), ONE_PACK).cards == 0
+    assert chances(rules, FACES["9H"], neighbours(rules, parse_hand(["9H", "*"]), []), ONE_PACK).cards == 7
+    assert chances(rules, FACES["9H"], neighbours(rules, parse_hand(["9H"]), []), ONE_PACK).cards == 0
 
 
 def test_the_cards_of_a_run_on_the_table_are_neighbours() -> None:
     """With 4S 5S 6S there, the 8S waits for the 7S alone."""
-    spades = parse(["4S", "5S", "6S"])
-    near, alone = neighbours(RULES, parse(["8S"]), [spades]), neighbours(RULES, parse(["8S"]), [])
-    assert [chances(RULES, CARDS["8S"], beside, ONE_PACK).cards for beside in (near, alone)] == [1, 0]
+    spades = run_or_set(parse_meld(["4S", "5S", "6S"]))
+    near, alone = neighbours(RULES, parse_hand(["8S"]), [spades]), neighbours(RULES, parse_hand(["8S"]), [])
+    assert [chances(RULES, FACES["8S"], beside, ONE_PACK).cards for beside in (near, alone)] == [1, 0]
 
 
 def test_cards_are_worth_more_together() -> None:
     """A pair of sevens may become a set; a seven and a nine of other suits cost what they are."""
-    ahead = Outlook(RULES, Unseen(0, 0), (), high_cards=False)
-    assert ahead.worth(parse(["7H", "9C"])) == -16
-    some = Outlook(RULES, Unseen(1 << CARDS["7S"], 0), (), high_cards=False)
-    assert some.worth(parse(["7H", "7D"])) == 2 * CHANCE - 14
-    assert some.worth(parse(["7H", "9C"])) == -16
+    ahead = Outlook(RULES, Unseen(NO_FACES, NO_FACES), (), high_cards=False)
+    assert ahead.worth(parse_hand(["7H", "9C"])) == -16
+    some = Outlook(RULES, Unseen(FACE_BITS[FACES["7S"]], NO_FACES), (), high_cards=False)
+    assert some.worth(parse_hand(["7H", "7D"])) == 2 * CHANCE - 14
+    assert some.worth(parse_hand(["7H", "9C"])) == -16
 
 
 def test_dear_cards_are_wanted_while_a_high_opening_is_far() -> None:
     """More than 51 from small cards needs better ones; with dear cards, or once opened, it does not."""
     small, dear = ("2S", "4H", "5D", "6C", "7S"), ("KS", "KH", "QD", "QC", "JS", "JH", "TC", "9C")
     hands = [small, dear]
-    wanted = [needs_high_cards(one, parse(one.hand)) for one in (seen("rami-deux-jeux", *hand) for hand in hands)]
+    wanted = [needs_high_cards(one, parse_hand(one.hand)) for one in (seen("rami-deux-jeux", *hand) for hand in hands)]
     assert wanted == [True, False]
     past = seen("rami-deux-jeux", *small, opened=(True, True), laid=(True, True))
-    assert not needs_high_cards(past, parse(small))
-    assert not needs_high_cards(seen("rami", *small), parse(small))
+    assert not needs_high_cards(past, parse_hand(small))
+    assert not needs_high_cards(seen("rami", *small), parse_hand(small))
 
 
 def test_an_opening_in_this_turn_counts_as_opened() -> None:

@@ -11,7 +11,7 @@ from tests.rules.walks import GAMES, Game, dealt, walk
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
 
 import rami
-from rami.rules.cards import held, parse
+from rami.rules.cards import held_cards, parse_hand, parse_meld
 from rami.rules.melds.melds import hand_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.play import is_legal, legal_moves
@@ -33,9 +33,9 @@ def test_advice_holds_together_and_is_lawful(game: str) -> None:
     for state in walk(game)[::2]:
         for seat in range(state.seats):
             hint, hand = asked(state, seat), state.table.hands[seat]
-            melded = parse([card for meld in hint.melds for card in meld.cards])
-            assert sorted([*map(held, melded), *parse(hint.left)]) == sorted(hand)
-            assert hint.deadwood == hand_value(state.rules.values, parse(hint.left))
+            melded = parse_meld([card for meld in hint.melds for card in meld.cards])
+            assert sorted([*held_cards(melded), *parse_hand(hint.left)]) == sorted(hand)
+            assert hint.deadwood == hand_value(state.rules.values, parse_hand(hint.left))
             assert hint.points == sum(meld.points for meld in hint.melds)
             on_turn = seat == state.turn and state.phase in (Phase.DRAW, Phase.PLAY)
             assert hint.your_turn == on_turn

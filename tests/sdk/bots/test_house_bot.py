@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rami.arena import match, tournament
 from rami.bots import HouseBot, RandomBot
 from rami.bots.strategy.card_memory import pickups
-from rami.rules.cards import parse
+from rami.rules.cards import NO_CARDS, HandCards, parse
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.play import legal_moves, play
@@ -120,13 +120,13 @@ def hidden_cards_permuted(state: State, random: Random) -> State:
     """The same for the player on turn: the other hands and the stock are dealt again from the same cards."""
     table = state.table
     others = [seat for seat in range(state.seats) if seat != table.turn]
-    cards = bytearray(b"".join(table.hands[seat] for seat in others) + table.stock)
+    cards = list(NO_CARDS.join([*[table.hands[seat] for seat in others], table.stock]))
     random.shuffle(cards)
     hands = list(table.hands)
     for seat in others:
         size = len(hands[seat])
-        hands[seat], cards = bytes(sorted(cards[:size])), cards[size:]
-    return replace(state, table=replace(table, hands=tuple(hands), stock=bytes(cards)))
+        hands[seat], cards = HandCards(sorted(cards[:size])), cards[size:]
+    return replace(state, table=replace(table, hands=tuple(hands), stock=HandCards(cards)))
 
 
 @pytest.mark.parametrize("options", [{}, OPTIONS["opening 40 with two decks"]], ids=["rami", "opening 40"])

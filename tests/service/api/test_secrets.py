@@ -13,6 +13,7 @@ from tests.service.process import Service, serving
 from tests.service.table import Player, Table, arrange
 
 from rami.bots import HouseBot
+from rami.rules.cards import NO_CARDS, HandCards
 from rami.rules.moves import Discard, DrawStock, Meld, Move, Undo
 from rami_service.domain.models import Game
 
@@ -109,13 +110,14 @@ def permuted(seat: int | None, chance: random.Random) -> Any:
         assert game.state is not None
         table = game.state.table
         hidden = [number for number in range(len(table.hands)) if number != seat]
-        cards = bytearray(table.stock + b"".join(table.hands[number] for number in hidden))
+        cards = list(NO_CARDS.join([table.stock, *[table.hands[number] for number in hidden]]))
         chance.shuffle(cards)
         hands = list(table.hands)
         for number in hidden:
             size = len(hands[number])
-            hands[number], cards = bytes(sorted(cards[:size])), cards[size:]
-        return replace(game, state=replace(game.state, table=replace(table, hands=tuple(hands), stock=bytes(cards))))
+            hands[number], cards = HandCards(sorted(cards[:size])), cards[size:]
+        table = replace(table, hands=tuple(hands), stock=HandCards(cards))
+        return replace(game, state=replace(game.state, table=table))
 
     return arranged
 

@@ -10,16 +10,16 @@ from tests.service.process import Service
 from tests.service.refused import refused, without_id
 from tests.service.table import ONE_DEAL, Table, arrange
 
-from rami.rules.cards import JOKER, NAMES, deck, parse
+from rami.rules.cards import JOKER, NAMES, HandCard, HandCards, deck, parse_hand, parse_meld
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Undo
 from rami.rules.state import Phase, TableMeld
 from rami_service.domain.models import Game
 
 DRAW, UNDO = DrawStock(), Undo()
-HAND = parse(["AS", "2S", "3S", "4S", "5H", "5D", "5C", "9C", "JD", "KH"])
+HAND = parse_hand(["AS", "2S", "3S", "4S", "5H", "5D", "5C", "9C", "JD", "KH"])
 
 
-def dealt(seat: int, hand: bytes = HAND, top: int | None = None) -> Callable[[Game], Game]:
+def dealt(seat: int, hand: HandCards = HAND, top: HandCard | None = None) -> Callable[[Game], Game]:
     """The seat is on turn with this hand; the other cards go anywhere, and one may be put on top of the stock."""
 
     def arranged(game: Game) -> Game:
@@ -30,16 +30,17 @@ def dealt(seat: int, hand: bytes = HAND, top: int | None = None) -> Callable[[Ga
         for card in hand if top is None else (*hand, top):
             left.remove(card)
         other, pile, stock = left[:10], left[10:11], left[11:]
-        hands = (hand, bytes(other)) if seat == 0 else (bytes(other), hand)
+        hands = (hand, HandCards(other)) if seat == 0 else (HandCards(other), hand)
         stock += [] if top is None else [top]
         turns = (1, 0) if state.rules.turn_limit == 2 else (0, 0)
-        table = replace(state.table, turns_taken=turns, turn=seat, hands=hands, pile=bytes(pile), stock=bytes(stock))
+        piles = {"pile": HandCards(pile), "stock": HandCards(stock)}
+        table = replace(state.table, turns_taken=turns, turn=seat, hands=hands, **piles)
         return replace(game, state=replace(state, table=table))
 
     return arranged
 
 
-def sit(service: Service, valkey: str, hand: bytes = HAND, **options: Any) -> Table:
+def sit(service: Service, valkey: str, hand: HandCards = HAND, **options: Any) -> Table:
     """Ada is on turn with this hand."""
     table = Table([service.player("Ada"), service.player("Bob")], options={**ONE_DEAL, **options})
     arrange(valkey, table.id, dealt(0, hand))
@@ -104,13 +105,13 @@ def test_a_move_that_the_rules_refuse_changes_nothing(
 def _with_a_foreign_meld(game: Game) -> Game:
     assert game.state is not None
     table = game.state.table
-    laid = TableMeld(1, parse(["6C", "7C", "8C"]), bytes([1, 1, 1]))
+    laid = TableMeld(1, parse_meld(["6C", "7C", "8C"]), bytes([1, 1, 1]))
     return replace(game, state=replace(game.state, table=replace(table, melds=(laid,), next_meld=2)))
 
 
 def _with_six_of_spades_on_the_pile(game: Game) -> Game:
     assert game.state is not None
-    table = replace(game.state.table, pile=parse(["6S"]))
+    table = replace(game.state.table, pile=parse_hand(["6S"]))
     return replace(game, state=replace(game.state, table=table))
 
 
@@ -215,7 +216,7 @@ def test_what_is_sent_with_a_draw_may_be_legal_whatever_comes(service: Service, 
 def test_the_drawn_card_is_played_in_the_next_request(service: Service, valkey: str) -> None:
     """Once it has been seen, it is a card like any other."""
     table = sit(service, valkey)
-    arrange(valkey, table.id, dealt(0, HAND, parse(["5S"])[0]))
+    arrange(valkey, table.id, dealt(0, HAND, parse_hand(["5S"])[0]))
     ada = table.players[0]
     assert "5S" in ada.move(table.id, DRAW).hand
     assert ada.move(table.id, Meld(("3S", "4S", "5S"))).melds[0].cards == ("3S", "4S", "5S")

@@ -3,7 +3,20 @@
 from collections import Counter
 from typing import NamedTuple
 
-from rami.rules.cards import CARDS, JOKER, held, parse
+from rami.rules.cards import (
+    ALL_FACES,
+    HAND_CARDS,
+    MELD_CARDS,
+    NO_CARDS,
+    FaceMask,
+    Faces,
+    HandCards,
+    held,
+    held_cards,
+    mask_of,
+    parse_hand,
+    parse_meld,
+)
 from rami.rules.settings.parameters import pack_count
 from rami.rules.views.view import View
 
@@ -11,37 +24,37 @@ from rami.rules.views.view import View
 class Unseen(NamedTuple):
     """The faces that may still come, as bit masks: those with at least one unseen copy, and those with two or more."""
 
-    ones: int
-    twos: int
+    ones: FaceMask
+    twos: FaceMask
 
 
 def unseen(view: View) -> Unseen:
     """The cards that are not in this seat's hand, on the table, in the pile, or picked up by another seat."""
     seats = len(view.seats)
-    others = b"".join(pickups(view, seat) for seat in range(seats) if seat != view.seat)
-    laid = b"".join(parse(meld.cards) for meld in view.melds)
-    known = Counter(held(card) for card in parse(view.hand) + laid + _pile(view) + others)
+    others = [pickups(view, seat) for seat in range(seats) if seat != view.seat]
+    laid = [held_cards(parse_meld(meld.cards)) for meld in view.melds]
+    known = Counter(NO_CARDS.join([parse_hand(view.hand), *laid, _pile(view), *others]))
     packs = pack_count(view.rules, seats)
-    ones = sum(1 << face for face in range(JOKER) if known[face] < packs)
-    twos = sum(1 << face for face in range(JOKER) if known[face] < packs - 1)
-    return Unseen(ones, twos)
+    ones = Faces([face for face in ALL_FACES if known[face] < packs])
+    twos = Faces([face for face in ALL_FACES if known[face] < packs - 1])
+    return Unseen(mask_of(ones), mask_of(twos))
 
 
-def pickups(view: View, seat: int) -> bytes:
+def pickups(view: View, seat: int) -> HandCards:
     """The cards that a seat took from the pile and has not visibly played since, sorted."""
-    taken = Counter(CARDS[move.card] for move in view.pile_moves if move.seat == seat and move.action == "took")
+    taken = Counter(HAND_CARDS[move.card] for move in view.pile_moves if move.seat == seat and move.action == "took")
     if not taken:
-        return b""
-    taken.subtract(CARDS[move.card] for move in view.pile_moves if move.seat == seat and move.action == "threw")
+        return NO_CARDS
+    taken.subtract(HAND_CARDS[move.card] for move in view.pile_moves if move.seat == seat and move.action == "threw")
     for meld in view.melds:
-        taken.subtract(held(CARDS[card]) for card, by in zip(meld.cards, meld.by, strict=True) if by == seat)
-    return bytes(sorted((+taken).elements()))
+        taken.subtract(held(MELD_CARDS[card]) for card, by in zip(meld.cards, meld.by, strict=True) if by == seat)
+    return HandCards(sorted((+taken).elements()))
 
 
-def _pile(view: View) -> bytes:
+def _pile(view: View) -> HandCards:
     """The known cards of the pile: all of them if the view shows them, otherwise those that were seen going there."""
     if view.pile is not None:
-        return parse(view.pile)
+        return parse_hand(view.pile)
     thrown: list[str] = []
     for move in view.pile_moves:
         if move.action == "threw":
@@ -50,4 +63,4 @@ def _pile(view: View) -> bytes:
             thrown.pop()
     if not thrown and view.pile_top is not None:
         thrown.append(view.pile_top)
-    return parse(thrown[max(0, len(thrown) - view.pile_size) :])
+    return parse_hand(thrown[max(0, len(thrown) - view.pile_size) :])

@@ -1,14 +1,34 @@
 """The worth of unmelded cards: their chances to become melds, minus their value in the hand."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from rami.bots.strategy.card_memory import Unseen, unseen
 from rami.bots.strategy.opening import needs_high_cards
-from rami.rules.cards import JOKER, parse, rank, role, suit
-from rami.rules.melds.melds import hand_card_value, is_run, joker_limit, run_faces, span_allowed
+from rami.rules.cards import (
+    FACE_BITS,
+    FACES_OF_RANK,
+    JOKER,
+    NO_FACES,
+    Face,
+    FaceMask,
+    Faces,
+    HandCards,
+    mask_of,
+    naturals,
+    parse_hand,
+    parse_meld,
+    rank,
+    roles,
+    run_faces,
+    suit,
+)
+from rami.rules.melds.caching import cached
+from rami.rules.melds.meld import Run, RunOrSet, run_or_set
+from rami.rules.melds.melds import hand_card_value, joker_limit, span_allowed
 from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View
 
@@ -25,31 +45,31 @@ class Outlook(NamedTuple):
 
     rules: Rules
     can_come: Unseen
-    melds: tuple[bytes, ...]
+    melds: tuple[RunOrSet, ...]
     high_cards: bool
 
-    def worth(self, left: bytes) -> float:
+    def worth(self, left: HandCards) -> float:
         """The worth of these unmelded cards together. A joker adds to the chances of the others and costs nothing."""
         beside = neighbours(self.rules, left, self.melds)
         total = 0.0
-        for card in sorted(set(left) - {JOKER}):
+        for card in sorted(set(naturals(left))):
             cost, chance = hand_card_value(self.rules.values, card), chances(self.rules, card, beside, self.can_come)
             weight = cost / AVERAGE if self.high_cards else 1
             total += weight * (CHANCE * chance.cards + PAIR * chance.pairs) - cost * left.count(card)
         return total
 
 
-def outlook(view: View, melds: tuple[bytes, ...]) -> Outlook:
+def outlook(view: View, melds: tuple[RunOrSet, ...]) -> Outlook:
     """The outlook of this seat, which has `melds` in its hand."""
-    laid = tuple(parse(meld.cards) for meld in view.melds)
-    return Outlook(view.rules, unseen(view), (*melds, *laid), needs_high_cards(view, parse(view.hand)))
+    laid = tuple(run_or_set(parse_meld(meld.cards)) for meld in view.melds)
+    return Outlook(view.rules, unseen(view), (*melds, *laid), needs_high_cards(view, parse_hand(view.hand)))
 
 
 class Neighbours(NamedTuple):
     """The cards with which another card can make a meld: bit masks of faces for sets and for runs, number of jokers."""
 
-    sets: int
-    runs: int
+    sets: FaceMask
+    runs: FaceMask
     jokers: int
 
 
@@ -60,40 +80,31 @@ class Chances(NamedTuple):
     pairs: int
 
 
-def neighbours(rules: Rules, left: bytes, melds: Sequence[bytes]) -> Neighbours:
+def neighbours(rules: Rules, left: HandCards, melds: Sequence[RunOrSet]) -> Neighbours:
     """The neighbours among the unmelded cards. Cards of runs also count: a card near the end of a run can join it."""
-    sets = mask(left)
-    runs = sets | mask(b"".join(meld for meld in melds if is_run(meld)))
+    sets = mask_of(naturals(left))
+    runs = reduce(or_, [mask_of(roles(meld.cards)) for meld in melds if isinstance(meld, Run)], sets)
     return Neighbours(sets, runs, left.count(JOKER) if joker_limit(rules) else 0)
 
 
-def mask(cards: bytes) -> int:
-    """One bit for each face among these cards. A joker in a meld counts as the card that it represents."""
-    found = 0
-    for card in cards:
-        if card != JOKER:
-            found |= 1 << role(card)
-    return found
-
-
-def chances(rules: Rules, face: int, beside: Neighbours, can_come: Unseen) -> Chances:
+def chances(rules: Rules, face: Face, beside: Neighbours, can_come: Unseen) -> Chances:
     """The chances of one card with these neighbours. A joker among them can be any card."""
-    completing = pairs = 0
+    completing, pairs = NO_FACES, 0
     for others, in_suit in _melds_with(rules.ace, face):
         missing = others & ~(beside.runs if in_suit else beside.sets)
-        if missing & missing - 1 == 0 or beside.jokers:
+        if missing.bit_count() <= 1 or beside.jokers:
             completing |= missing
         else:
-            pairs += missing & ~can_come.ones == 0
+            pairs += not missing & ~can_come.ones
     cards = (completing & can_come.ones).bit_count() + (completing & can_come.twos).bit_count()
     return Chances(cards, pairs)
 
 
-@lru_cache(maxsize=256)
-def _melds_with(ace: str, face: int) -> tuple[tuple[int, bool], ...]:
+@cached(256)
+def _melds_with(ace: str, face: Face) -> tuple[tuple[FaceMask, bool], ...]:
     """All three-card melds with this face: each as the bit mask of its two other faces, and whether it is a run."""
-    of_rank = [other for other in range(rank(face), 52, 13) if other != face]
-    sets = [(sum(1 << other for other in two), False) for two in combinations(of_rank, 2)]
+    of_rank = [other for other in FACES_OF_RANK[rank(face)] if other != face]
+    sets = [(mask_of(Faces(two)), False) for two in combinations(of_rank, 2)]
     starts = sorted({(rank(face) - back) % 13 for back in range(3)})
     spans = [run_faces(suit(face), start, 3) for start in starts if span_allowed(ace, start, 3)]
-    return (*sets, *((mask(span) & ~(1 << face), True) for span in spans))
+    return (*sets, *((mask_of(span) & ~FACE_BITS[face], True) for span in spans))

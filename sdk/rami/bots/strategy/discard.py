@@ -5,10 +5,24 @@ from collections.abc import Sequence
 from rami.bots.strategy.card_memory import pickups
 from rami.bots.strategy.card_value import outlook
 from rami.bots.strategy.opening import goal_of
-from rami.rules.cards import CARDS, JOKER, parse, rank, suit, without
+from rami.rules.cards import (
+    HAND_CARDS,
+    NO_CARDS,
+    Face,
+    HandCard,
+    HandCards,
+    is_natural,
+    naturals,
+    parse_hand,
+    parse_meld,
+    rank,
+    suit,
+    without,
+)
 from rami.rules.engine.deal import following
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
+from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.melds import hand_card_value, hand_value
 from rami.rules.melds.solver import best_arrangement
 from rami.rules.moves import Discard
@@ -23,42 +37,43 @@ JOKER_WORTH = 100
 
 def choose_discard(view: View, discards: Sequence[Discard]) -> Discard:
     """The best of these discards, the first of equal ones. Melds of the best arrangement are kept if possible."""
-    hand = parse(view.hand)
+    hand = parse_hand(view.hand)
     arrangement = best_arrangement(view.rules, hand, goal_of(view))
-    spare = [move for move in discards if CARDS[move.card] in arrangement.left]
+    spare = [move for move in discards if HAND_CARDS[move.card] in arrangement.left]
     if not spare:
         return min(discards, key=lambda move: _cost_without(view, hand, move))
     ahead = outlook(view, arrangement.melds)
 
     def gain(move: Discard) -> float:
-        return ahead.worth(_remove(arrangement.left, move)) - help_to_next_player(view, CARDS[move.card])
+        return ahead.worth(_remove(arrangement.left, move)) - help_to_next_player(view, HAND_CARDS[move.card])
 
     return max(spare, key=gain)
 
 
-def _remove(cards: bytes, move: Discard) -> bytes:
-    return without(cards, bytes([CARDS[move.card]])) or b""
+def _remove(cards: HandCards, move: Discard) -> HandCards:
+    return without(cards, HandCards([HAND_CARDS[move.card]])) or NO_CARDS
 
 
-def _cost_without(view: View, hand: bytes, move: Discard) -> tuple[int, int]:
+def _cost_without(view: View, hand: HandCards, move: Discard) -> tuple[int, int]:
     """The value of the unmelded cards after a discard that breaks up a meld; if equal, the highest card goes first."""
     left = best_arrangement(view.rules, _remove(hand, move)).left
-    return hand_value(view.rules.values, left), -hand_card_value(view.rules.values, CARDS[move.card])
+    return hand_value(view.rules.values, left), -hand_card_value(view.rules.values, HAND_CARDS[move.card])
 
 
-def help_to_next_player(view: View, card: int) -> int:
+def help_to_next_player(view: View, card: HandCard) -> int:
     """How much a card helps the next player, as far as this seat can know. A joker always helps."""
-    if card == JOKER:
+    if not is_natural(card):
         return JOKER_WORTH
     seat = view.seat if view.seat is not None else 0
     wanted = pickups(view, following(view.rules, seat, len(view.seats)))
-    feeds = any(_near(card, other) for other in wanted)
+    feeds = any(_near(card, other) for other in naturals(wanted))
     terms = terms_of(view.rules)
-    on_table = any(True for meld in view.melds for _ in fits(terms, parse(meld.cards), bytes([card])))
+    melds = [run_or_set(parse_meld(meld.cards)) for meld in view.melds]
+    on_table = any(True for meld in melds for _ in fits(terms, meld, HandCards([card])))
     return FEEDS * feeds + FITS * on_table
 
 
-def _near(card: int, other: int) -> bool:
+def _near(card: Face, other: Face) -> bool:
     """Whether two cards could be in the same meld of three: they have the same rank, or are near in the same suit."""
     apart = abs(rank(card) - rank(other))
-    return other != JOKER and (apart == 0 or (suit(card) == suit(other) and min(apart, 13 - apart) <= 2))
+    return apart == 0 or (suit(card) == suit(other) and min(apart, 13 - apart) <= 2)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.opening import may_lay_off
-from rami.rules.cards import parse
+from rami.rules.cards import NO_CARDS, HandCards, parse_hand, parse_meld
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
+from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.melds import hand_value
 from rami.rules.melds.solver import best_arrangement
 from rami.rules.moves import DrawDiscard, DrawStock, Move
@@ -27,29 +28,29 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
     takes = [move for move in legal if isinstance(move, DrawDiscard) and move.depth <= DEEPEST]
     useful = [(worth, take) for take in takes if (worth := _worth(view, taken_cards(view, take))) is not None]
     best = max(useful, key=lambda pair: pair[0], default=None)
-    now = _worth(view, b"")
+    now = _worth(view, NO_CARDS)
     if best is not None and now is not None and best[0] >= now:
         return best[1]
     return DrawStock() if DrawStock() in legal else legal[0]
 
 
-def taken_cards(view: View, take: DrawDiscard) -> bytes:
+def taken_cards(view: View, take: DrawDiscard) -> HandCards:
     """The cards of a take from the pile, the deepest (the wanted card) first."""
     if take.depth > 1:
-        return parse((view.pile or ())[-take.depth :])
-    return parse([view.pile_top] if view.pile_top else [])
+        return parse_hand((view.pile or ())[-take.depth :])
+    return parse_hand([view.pile_top] if view.pile_top else [])
 
 
-def _worth(view: View, taken: bytes) -> Worth | None:
+def _worth(view: View, taken: HandCards) -> Worth | None:
     """The worth of the hand with these cards, and minus the number of its unmelded cards.
 
     None if the wanted card can neither be melded nor laid off. Laid cards count only if cards on the table score
     (Z-17); otherwise they just do not cost anything any more.
     """
-    hand, values = parse(view.hand) + taken, view.rules.values
+    hand, values = parse_hand(view.hand) + taken, view.rules.values
     arrangement = best_arrangement(view.rules, hand)
     fitting = _fitting(view, arrangement.left)
-    left = bytes([card for card in arrangement.left if card not in fitting])
+    left = HandCards([card for card in arrangement.left if card not in fitting])
     if taken and left.count(taken[0]) == hand.count(taken[0]):
         return None
     laid = 0
@@ -58,9 +59,10 @@ def _worth(view: View, taken: bytes) -> Worth | None:
     return laid - CAUGHT * hand_value(values, left), -len(left)
 
 
-def _fitting(view: View, cards: bytes) -> bytes:
+def _fitting(view: View, cards: HandCards) -> HandCards:
     """The cards that can be laid off at once, each by itself."""
     if view.rules.taken_layoff != "alone" or not may_lay_off(view):
-        return b""
-    terms, melds = terms_of(view.rules), [parse(meld.cards) for meld in view.melds]
-    return bytes([card for card in cards if any(True for meld in melds for _ in fits(terms, meld, bytes([card])))])
+        return NO_CARDS
+    terms, melds = terms_of(view.rules), [run_or_set(parse_meld(meld.cards)) for meld in view.melds]
+    alone = [HandCards([card]) for card in cards]
+    return NO_CARDS.join([card for card in alone if any(True for meld in melds for _ in fits(terms, meld, card))])

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.opening import goal_of
-from rami.rules.cards import CARDS, JOKER, held, names, parse, without
+from rami.rules.cards import JOKER, NO_CARDS, HandCards, held_cards, names, parse, parse_hand, parse_meld, without
 from rami.rules.melds.combinations import terms_of
-from rami.rules.melds.melds import hand_value, is_run
+from rami.rules.melds.meld import Set, run_or_set
+from rami.rules.melds.melds import hand_value
 from rami.rules.melds.solver import best_arrangement
 from rami.rules.moves import Discard, Laying, Meld, Move, SwapJoker
 from rami.rules.settings.parameters import Rules
@@ -19,7 +20,7 @@ Cost = tuple[int, int]
 
 def choose_laying(view: View, legal: Sequence[Move]) -> Laying | None:
     """The step that leaves the lowest cost; None if no step lowers the cost and the turn can end without one."""
-    hand = parse(view.hand)
+    hand = parse_hand(view.hand)
     rests = {move: _rest(view, hand, move) for move in _options(view, hand, legal)}
     if not rests:
         return None
@@ -29,12 +30,12 @@ def choose_laying(view: View, legal: Sequence[Move]) -> Laying | None:
     return best if must_lay or costs[rests[best]] < costs[hand] else None
 
 
-def hand_cost(rules: Rules, hand: bytes) -> Cost:
+def hand_cost(rules: Rules, hand: HandCards) -> Cost:
     """The value of the unmelded cards; if equal, the value of the whole hand decides."""
     return hand_value(rules.values, best_arrangement(rules, hand).left), hand_value(rules.values, hand)
 
 
-def _options(view: View, hand: bytes, legal: Sequence[Move]) -> list[Laying]:
+def _options(view: View, hand: HandCards, legal: Sequence[Move]) -> list[Laying]:
     """All legal lay-offs and swaps, and the melds of the best arrangement.
 
     If none of these melds may be laid, the first legal melds are taken instead.
@@ -43,21 +44,21 @@ def _options(view: View, hand: bytes, legal: Sequence[Move]) -> list[Laying]:
     others: list[Laying] = [move for move in legal if isinstance(move, Laying) and not isinstance(move, Meld)]
     if not melds:
         return others
-    arranged = {names(meld) for meld in best_arrangement(view.rules, hand, goal_of(view)).melds}
+    arranged = {names(meld.cards) for meld in best_arrangement(view.rules, hand, goal_of(view)).melds}
     return [*([meld for meld in melds if meld.cards in arranged] or melds[:MOST_MELDS]), *others]
 
 
-def _rest(view: View, hand: bytes, move: Laying) -> bytes:
+def _rest(view: View, hand: HandCards, move: Laying) -> HandCards:
     """The hand after this step."""
-    rest = without(hand, bytes([held(CARDS[card]) for card in move.cards])) or b""
-    return bytes(sorted(rest + bytes([JOKER]) * _jokers_taken(view, move)))
+    rest = without(hand, held_cards(parse(move.cards))) or NO_CARDS
+    return HandCards(sorted(rest + HandCards([JOKER]) * _jokers_taken(view, move)))
 
 
 def _jokers_taken(view: View, move: Laying) -> int:
     """How many jokers a step takes: a swap takes one, or from a set as many as its cards replace (F-27)."""
     if not isinstance(move, SwapJoker):
         return 0
-    cards = next(parse(meld.cards) for meld in view.melds if meld.id == move.meld)
-    if is_run(cards) or terms_of(view.rules).named_sets:
-        return 1
-    return len(cards) + len(move.cards) - 4
+    meld = next(run_or_set(parse_meld(meld.cards)) for meld in view.melds if meld.id == move.meld)
+    if isinstance(meld, Set) and not terms_of(view.rules).named_sets:
+        return len(meld.cards) + len(move.cards) - 4
+    return 1

@@ -1,5 +1,6 @@
 """Whether a seat has opened, whether it may lay off, and by which goal to arrange its hand."""
 
+from rami.rules.cards import HandCards
 from rami.rules.melds.melds import hand_value
 from rami.rules.melds.solver import Goal
 from rami.rules.views.view import View
@@ -18,7 +19,7 @@ def goal_of(view: View) -> Goal:
     return "deadwood" if opened(view) else "points"
 
 
-def needs_high_cards(view: View, hand: bytes) -> bool:
+def needs_high_cards(view: View, hand: HandCards) -> bool:
     """Whether the opening needs more than two thirds of this hand's value, so that only high cards can reach it."""
     opening = view.rules.opening
     return opening is not None and not opened(view) and 3 * opening.points > 2 * hand_value(view.rules.values, hand)

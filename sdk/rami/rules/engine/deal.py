@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rami.rules.cards import JOKER, NAMES, deck, names, rank
+from rami.rules.cards import JOKER, NO_CARDS, Face, Faces, HandCards, deck, names, naturals, rank
 from rami.rules.engine.shuffle import Stream, commitment
 from rami.rules.events import DealEnded, DealStarted, Event
 from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
@@ -75,15 +75,15 @@ def _first_dealer(rules: Rules, seats: int, stream: Stream) -> tuple[int, tuple[
     """At random, or whoever draws the lowest card; the ace is lowest and equals draw again (Z-05, G-33)."""
     if rules.first_dealer == "random":
         return stream.below(seats), ()
-    cards = iter(stream.shuffled(deck(1, 0)))
-    drawn: list[list[int]] = [[] for _ in range(seats)]
+    cards = iter(naturals(stream.shuffled(deck(1, 0))))
+    drawn: list[list[Face]] = [[] for _ in range(seats)]
     contenders = list(range(seats))
     while len(contenders) > 1:
         for seat, card in zip(contenders, cards, strict=False):
             drawn[seat].append(card)
         lowest = min(rank(drawn[seat][-1]) for seat in contenders)
         contenders = [seat for seat in contenders if rank(drawn[seat][-1]) == lowest]
-    return contenders[0], tuple(names(bytes(hand)) for hand in drawn)
+    return contenders[0], tuple(names(Faces(hand)) for hand in drawn)
 
 
 def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) -> Dealt:
@@ -110,24 +110,24 @@ def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) ->
     return state, (_started(state, drawn),)
 
 
-def shuffled_deck(rules: Rules, seats: int, stream: Stream) -> bytes:
+def shuffled_deck(rules: Rules, seats: int, stream: Stream) -> HandCards:
     """The pack in its verifiable order, top card first. Jokers that each hand gets one of are not in it (G-31)."""
     jokers = jokers_in_deck(rules, seats)
     given = 0 if rules.joker_in_each_hand == "none" else seats
     return stream.shuffled(deck(pack_count(rules, seats), jokers - given))
 
 
-def deal_hands(rules: Rules, seats: int, starter: int, pack: bytes) -> tuple[tuple[bytes, ...], bytes]:
+def deal_hands(rules: Rules, seats: int, starter: int, pack: HandCards) -> tuple[tuple[HandCards, ...], HandCards]:
     """Hands by seat, sorted, and the rest of the pack: one card at a time, the extra one last (B-06, W-06)."""
     size = hand_size(rules, seats)
-    given = bytes([JOKER]) if rules.joker_in_each_hand != "none" else b""
+    given = HandCards([JOKER]) if rules.joker_in_each_hand != "none" else NO_CARDS
     dealt = (size - len(given)) * seats
     hands = [pack[place:dealt:seats] + given for place in range(seats)]
     extra = int(rules.starter_extra_card)
     hands[0] += pack[dealt : dealt + extra]
     step = 1 if rules.direction == "left" else -1
     by_seat = [hands[(seat - starter) * step % seats] for seat in range(seats)]
-    return tuple(bytes(sorted(hand)) for hand in by_seat), pack[dealt + extra :]
+    return tuple(HandCards(sorted(hand)) for hand in by_seat), pack[dealt + extra :]
 
 
 def _started(state: State, drawn: tuple[tuple[str, ...], ...]) -> DealStarted:
@@ -138,7 +138,7 @@ def _started(state: State, drawn: tuple[tuple[str, ...], ...]) -> DealStarted:
         turn=table.turn,
         hand_sizes=tuple(len(hand) for hand in table.hands),
         stock=len(table.stock),
-        pile=tuple(NAMES[card] for card in table.pile),
+        pile=names(table.pile),
         commitment=commitment(state.game, state.deal, state.secret),
         next_commitment=commitment(state.game, state.deal + 1, state.next_secret),
         entropy=tuple(part.hex() for part in state.entropy),

@@ -13,7 +13,7 @@ from rami.problems.turns import (
     STARTER_DOES_NOT_DRAW,
     TOP_CARD_ONLY,
 )
-from rami.rules.cards import NAMES, names
+from rami.rules.cards import NAMES, HandCards, names
 from rami.rules.engine.duties import opened
 from rami.rules.engine.shuffle import Stream
 from rami.rules.events import Event, PileRecycled, PileTaken, StockDrawn
@@ -68,7 +68,7 @@ def _recycled(state: State, table: Table) -> tuple[Table, PileRecycled]:
         if not state.secret:
             raise NO_RESHUFFLE()
         stream = Stream(state.secret, state.game, state.deal, state.entropy, used)
-        cards, used = stream.shuffled(bytes(sorted(cards))), stream.used
+        cards, used = stream.shuffled(HandCards(sorted(cards))), stream.used
     after = replace(table, stock=cards[::-1], pile=pile, recycles=table.recycles + 1, used=used)
     return after, PileRecycled(rules.stock_recycle, len(cards), names(pile), after.recycles)
 
@@ -114,10 +114,10 @@ def _first_round(rules: Rules, table: Table) -> bool:
     return rules.free_first_round_draw and table.turns_taken[table.turn] == 0
 
 
-def _sorted(table: Table, cards: bytes) -> bytes:
-    return bytes(sorted(table.hands[table.turn] + cards))
+def _sorted(table: Table, cards: HandCards) -> HandCards:
+    return HandCards(sorted(table.hands[table.turn] + cards))
 
 
-def with_hand(table: Table, hand: bytes) -> tuple[bytes, ...]:
+def with_hand(table: Table, hand: HandCards) -> tuple[HandCards, ...]:
     """All hands, with a new one for the player on turn."""
     return (*table.hands[: table.turn], hand, *table.hands[table.turn + 1 :])

@@ -15,7 +15,7 @@ from rami.problems.turns import (
     TAKEN_CARD_DISCARDED,
     TAKEN_CARD_UNUSED,
 )
-from rami.rules.cards import JOKER, spelled
+from rami.rules.cards import JOKER, HandCard, spelled
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, Turn
 
@@ -74,7 +74,7 @@ def opened(rules: Rules, table: Table) -> bool:
     return rules.opening.reached(this.points) and (this.taken_melded or not this.must_open)
 
 
-def discard_refusal(rules: Rules, table: Table, card: int) -> MoveRefused | None:
+def discard_refusal(rules: Rules, table: Table, card: HandCard) -> MoveRefused | None:
     """Why this card may not be thrown, whatever the duties of the turn (B-19, G-13)."""
     this = table.this
     if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:

@@ -18,10 +18,25 @@ from rami.problems.layings import (
     UNKNOWN_MELD,
     WANTED_CARD_FIRST,
 )
-from rami.rules.cards import JOKER, ROLE, held, joker_count, spelled, without
+from rami.rules.cards import (
+    FACES_OF_RANK,
+    JOKER,
+    JOKER_FOR,
+    AnyCards,
+    Faces,
+    HandCards,
+    MeldCard,
+    MeldCards,
+    held_cards,
+    joker_count,
+    naturals,
+    spelled,
+    without,
+)
 from rami.rules.melds.combinations import Terms, terms_of
 from rami.rules.melds.lay_offs import Fit, fit
-from rami.rules.melds.melds import is_run, meld_of, meld_value
+from rami.rules.melds.meld import Run, RunOrSet, Set
+from rami.rules.melds.melds import meld_of, meld_value
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, TableMeld, Turn
 
@@ -31,7 +46,7 @@ class Laid(NamedTuple):
 
     table: Table
     meld: TableMeld
-    cards: bytes
+    cards: MeldCards
     taken: int = 0
     """How many jokers came to the hand."""
 
@@ -44,32 +59,31 @@ def find_meld(table: Table, meld_id: int) -> TableMeld:
     raise UNKNOWN_MELD(meld=meld_id)
 
 
-def read_meld(rules: Rules, table: Table, cards: bytes) -> bytes:
+def read_meld(rules: Rules, table: Table, cards: AnyCards) -> RunOrSet:
     """The meld that these cards of the hand make. Raises CARD_NOT_IN_HAND or a NotAMeld."""
     _check_held(table, cards)
     return meld_of(rules, cards)
 
 
-def read_lay_off(rules: Rules, table: Table, meld: TableMeld, cards: bytes, end: str | None) -> Fit:
+def read_lay_off(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards, end: str | None) -> Fit:
     """How these cards of the hand go to a meld. Raises CARD_NOT_IN_HAND, or as `fit` does."""
     _check_held(table, cards)
-    return fit(terms_of(rules), meld.id, meld.cards, cards, end)
+    return fit(terms_of(rules), meld.id, meld.run_or_set, cards, end)
 
 
-def _check_held(table: Table, cards: bytes) -> None:
-    hand = table.hands[table.turn]
-    wanted = bytes([held(card) for card in cards])
+def _check_held(table: Table, cards: AnyCards) -> None:
+    hand, wanted = table.hands[table.turn], held_cards(cards)
     if without(hand, wanted) is None:
-        missing = bytes([card for card in set(wanted) if wanted.count(card) > hand.count(card)])
-        raise CARD_NOT_IN_HAND(cards=spelled(sorted(missing)))
+        missing = HandCards(sorted([card for card in set(wanted) if wanted.count(card) > hand.count(card)]))
+        raise CARD_NOT_IN_HAND(cards=spelled(missing))
 
 
-def check_may_lay(rules: Rules, table: Table, cards: bytes) -> None:
+def check_may_lay(rules: Rules, table: Table, cards: AnyCards) -> None:
     """Nothing is laid in the first turn where that is the rule (S-10); a wanted card goes first (Z-12)."""
     if not may_lay_yet(rules, table):
         raise NO_LAYING_IN_FIRST_TURN()
     taken = table.this.taken
-    if wanted_pending(rules, table) and taken not in [held(card) for card in cards]:
+    if wanted_pending(rules, table) and taken not in held_cards(cards):
         raise WANTED_CARD_FIRST(card=spelled((taken,)))
 
 
@@ -96,13 +110,13 @@ def needs_own_meld(rules: Rules, table: Table) -> bool:
     return own_first and not table.laid[table.turn] and table.this.melds == 0
 
 
-def put_meld(rules: Rules, table: Table, cards: bytes) -> Laid:
+def put_meld(rules: Rules, table: Table, new: RunOrSet) -> Laid:
     """Lay a meld, in canonical order, from the hand of the player on turn."""
-    this, seat = table.this, table.turn
+    this, seat, cards = table.this, table.turn, new.cards
     meld = TableMeld(table.next_meld, cards, bytes([seat]) * len(cards))
     jokers = joker_count(cards)
     # A joker taken from the table helps nobody to open (G-19).
-    counted = 0 if jokers and this.owed else meld_value(rules.values, cards)
+    counted = 0 if jokers and this.owed else meld_value(rules.values, new)
     uses_taken = uses(this, cards)
     turn = replace(
         this,
@@ -127,57 +141,56 @@ def add_cards(table: Table, meld: TableMeld, way: Fit) -> Laid:
         owed=max(0, this.owed - jokers),
         taken_laid=this.taken_laid or uses(this, way.added),
     )
-    longer = TableMeld(meld.id, way.cards, _owners(meld, way.cards, table.turn))
+    longer = TableMeld(meld.id, way.meld.cards, _owners(meld, way.meld.cards, table.turn))
     return Laid(_after(table, way.added, _with_meld(table, longer), turn), longer, way.added)
 
 
-def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: bytes) -> Laid:
+def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards) -> Laid:
     """Put natural cards in the place of melded jokers. Raises a CannotLay."""
     if rules.joker_swap == "none":
         raise SWAP_NOT_ALLOWED()
     _check_held(table, cards)
     result = swapped(terms_of(rules), meld, cards)
-    taken = len(meld.cards) + len(cards) - len(result)
+    faces, taken = naturals(cards), len(meld.cards) + len(cards) - len(result)
     this = table.this
     owed = this.owed + (taken if rules.taken_joker == "lay_same_turn" else 0)
-    used = this.taken_laid or uses(this, cards)
-    turn = replace(_fed(this, meld.id, cards, 0), swapped=True, owed=owed, taken_laid=used)
+    used = this.taken_laid or uses(this, faces)
+    turn = replace(_fed(this, meld.id, faces, 0), swapped=True, owed=owed, taken_laid=used)
     changed = TableMeld(meld.id, result, _owners(meld, result, table.turn))
-    after = _after(table, cards, _with_meld(table, changed), turn, jokers=taken)
-    return Laid(after, changed, cards, taken)
+    after = _after(table, faces, _with_meld(table, changed), turn, jokers=taken)
+    return Laid(after, changed, faces, taken)
 
 
-def swapped(terms: Terms, meld: TableMeld, cards: bytes) -> bytes:
+def swapped(terms: Terms, meld: TableMeld, cards: AnyCards) -> MeldCards:
     """The meld once natural cards have taken the place of jokers (F-26, F-27, W-04)."""
     none_there = NO_JOKER_THERE(meld=meld.id, table=spelled(meld.cards), cards=spelled(cards))
-    if any(card >= JOKER for card in cards) or not any(card >= ROLE for card in meld.cards):
+    if joker_count(cards) or not joker_count(meld.cards):
         raise none_there
-    if is_run(meld.cards) or terms.named_sets:
-        if len(cards) != 1 or cards[0] + ROLE not in meld.cards:
+    faces, laid = naturals(cards), meld.run_or_set
+    if isinstance(laid, Run) or terms.named_sets:
+        if len(faces) != 1 or JOKER_FOR[faces[0]] not in meld.cards:
             raise none_there
-        return meld.cards.replace(bytes([cards[0] + ROLE]), cards)
-    return _completed_set(meld.cards, cards, none_there)
+        return meld.cards.replace(MeldCards([JOKER_FOR[faces[0]]]), faces)
+    return _completed_set(laid, faces, none_there)
 
 
-def _completed_set(meld: bytes, cards: bytes, none_there: CannotLay) -> bytes:
+def _completed_set(of_rank: Set, cards: Faces, none_there: CannotLay) -> MeldCards:
     """A joker leaves a set only when four suits are there afterwards, the jokers that stay included (F-27, G-29)."""
-    naturals = bytes([card for card in meld if card < JOKER]) + cards
-    same_rank = len({card % 13 for card in naturals}) == 1
-    if not same_rank or len(set(naturals)) < len(naturals):
+    meld, four = of_rank.cards, FACES_OF_RANK[of_rank.rank]
+    held = naturals(meld) + cards
+    if not set(cards) <= set(four) or len(set(held)) < len(held):
         raise none_there
     if len(meld) + len(cards) <= 4:
         raise SET_NOT_COMPLETE(needed=5 - len(meld))
-    rank = naturals[0] % 13
-    faces = range(rank, 52, 13)
-    return bytes([face if face in naturals else face + ROLE for face in faces])
+    return MeldCards([face if face in held else JOKER_FOR[face] for face in four])
 
 
-def uses(this: Turn, cards: bytes) -> bool:
+def uses(this: Turn, cards: AnyCards) -> bool:
     """Whether a card of the taken face is among these; any joker stands for a taken joker."""
-    return this.taken >= 0 and any(held(card) == this.taken for card in cards)
+    return this.taken >= 0 and this.taken in held_cards(cards)
 
 
-def _fed(this: Turn, meld_id: int, cards: bytes, jokers: int) -> Turn:
+def _fed(this: Turn, meld_id: int, cards: MeldCards, jokers: int) -> Turn:
     """Keeps the book of F-24: a taken card without its twin needs a hand card on the same meld."""
     lone_taken = uses(this, cards) and not this.twin and not this.taken_laid
     swapped_jokers = min(jokers - (lone_taken and this.taken == JOKER), this.owed)
@@ -187,17 +200,17 @@ def _fed(this: Turn, meld_id: int, cards: bytes, jokers: int) -> Turn:
     return replace(this, fed=fed, taken_on=0 if taken_on in fed else taken_on)
 
 
-def _owners(old: TableMeld, cards: bytes, seat: int) -> bytes:
+def _owners(old: TableMeld, cards: MeldCards, seat: int) -> bytes:
     """Who laid each card of a changed meld; a joker that was renamed stays its owner's."""
     owners = dict(zip(old.cards, old.by, strict=True))
-    renamed = [owner for card, owner in owners.items() if card >= ROLE and card not in cards]
+    renamed = [owner for card, owner in owners.items() if card >= JOKER and card not in cards]
     return bytes([_owner(owners, renamed, card, seat) for card in cards])
 
 
-def _owner(owners: dict[int, int], renamed: list[int], card: int, seat: int) -> int:
+def _owner(owners: dict[MeldCard, int], renamed: list[int], card: MeldCard, seat: int) -> int:
     if card in owners:
         return owners[card]
-    return renamed.pop(0) if card >= ROLE and renamed else seat
+    return renamed.pop(0) if card >= JOKER and renamed else seat
 
 
 def _with_meld(table: Table, changed: TableMeld) -> tuple[TableMeld, ...]:
@@ -206,7 +219,7 @@ def _with_meld(table: Table, changed: TableMeld) -> tuple[TableMeld, ...]:
 
 def _after(
     table: Table,
-    cards: bytes,
+    cards: MeldCards,
     melds: tuple[TableMeld, ...],
     turn: Turn,
     *,
@@ -214,7 +227,7 @@ def _after(
     next_meld: int | None = None,
 ) -> Table:
     seat = table.turn
-    hand = without(table.hands[seat], bytes([held(card) for card in cards]))
+    hand = without(table.hands[seat], held_cards(cards))
     assert hand is not None, "callers lay only what the hand holds"
-    hands = (*table.hands[:seat], hand + bytes([JOKER]) * jokers, *table.hands[seat + 1 :])
+    hands = (*table.hands[:seat], hand + HandCards([JOKER]) * jokers, *table.hands[seat + 1 :])
     return replace(table, hands=hands, melds=melds, this=turn, next_meld=next_meld or table.next_meld)

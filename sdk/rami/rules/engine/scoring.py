@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rami.rules.cards import HandCards
 from rami.rules.melds.melds import card_value, hand_value
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import TableMeld
@@ -11,7 +12,7 @@ from rami.rules.state import TableMeld
 class DealEnd(NamedTuple):
     """How a deal ended, as far as scores depend on it; everything by seat."""
 
-    hands: Sequence[bytes]
+    hands: Sequence[HandCards]
     out: int | None
     rami: bool
     laid: Sequence[bool]
@@ -31,8 +32,9 @@ def table_points(rules: Rules, melds: Sequence[TableMeld], seats: int) -> tuple[
     """What the cards on the table count for whoever laid them (Z-13, Z-17)."""
     points = [0] * seats
     for meld in melds:
+        laid = meld.run_or_set
         for card, seat in zip(meld.cards, meld.by, strict=True):
-            points[seat] += card_value(rules.values, meld.cards, card)
+            points[seat] += card_value(rules.values, laid, card)
     return tuple(points)
 
 

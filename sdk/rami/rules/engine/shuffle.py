@@ -10,6 +10,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
+from rami.rules.cards import HandCards
+
 COMMIT_TAG: Final = b"rami/commit/1"
 STREAM_TAG: Final = b"rami/stream/1"
 SECRET_BYTES: Final = 32
@@ -51,10 +53,10 @@ class Stream:
             pass
         return word % bound
 
-    def shuffled(self, cards: bytes) -> bytes:
+    def shuffled(self, cards: HandCards) -> HandCards:
         """Fisher–Yates from the last place down; index 0 of the result is the top card."""
         order = bytearray(cards)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
-        return bytes(order)
+        return HandCards(order)

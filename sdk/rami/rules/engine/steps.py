@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rami.problems.layings import CARD_NOT_IN_HAND
 from rami.problems.melds import UNKNOWN_CARD
 from rami.problems.turns import MUST_DRAW_FIRST
-from rami.rules.cards import CARDS, NAMES, names, spelled, without
+from rami.rules.cards import CARDS, NAMES, AnyCards, Card, HandCards, names, spelled
 from rami.rules.engine.draw import check_may_draw, draw_discard, draw_stock, with_hand
 from rami.rules.engine.duties import discard_refusal, unmet
 from rami.rules.engine.lay import (
@@ -52,9 +52,9 @@ def apply_step(state: State, table: Table, step: Step) -> Outcome:
             return _lay(state, table, step)
 
 
-def _cards(wire: tuple[str, ...]) -> bytes:
+def _cards(wire: tuple[str, ...]) -> AnyCards:
     try:
-        return bytes([CARDS[name] for name in wire])
+        return AnyCards([CARDS[name] for name in wire])
     except KeyError as error:
         raise UNKNOWN_CARD(card=error.args[0]) from None
 
@@ -94,16 +94,18 @@ def _laid_event(seat: int, step: Step, laid: Laid) -> Event:
             return MeldLaid(seat, meld.id, cards)
 
 
-def _discard(state: State, table: Table, step: Discard, card: int) -> Outcome:
+def _discard(state: State, table: Table, step: Discard, card: Card) -> Outcome:
     """Throw a card, with every duty of the turn met (B-18, B-19)."""
     if not table.drawn:
         raise MUST_DRAW_FIRST()
-    hand = without(table.hands[table.turn], bytes([card]))
-    if hand is None:
+    held = table.hands[table.turn]
+    place = held.find(card)
+    if place < 0:
         raise CARD_NOT_IN_HAND(cards=spelled((card,)))
-    refused = discard_refusal(state.rules, table, card) or unmet(state.rules, state.deal, table, out=not hand)
+    thrown, hand = held[place], held[:place] + held[place + 1 :]
+    refused = discard_refusal(state.rules, table, thrown) or unmet(state.rules, state.deal, table, out=not hand)
     if refused:
         raise refused
-    known = table.known + bytes((table.turn, card))
-    after = replace(table, hands=with_hand(table, hand), pile=table.pile + bytes([card]), known=known)
-    return Outcome(after, step, (CardDiscarded(table.turn, NAMES[card]),))
+    known = table.known + bytes((table.turn, thrown))
+    after = replace(table, hands=with_hand(table, hand), pile=table.pile + HandCards([thrown]), known=known)
+    return Outcome(after, step, (CardDiscarded(table.turn, NAMES[thrown]),))

@@ -5,32 +5,41 @@ addition. A meld that grows after it was laid is the larger meld at once. So at 
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import or_
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from rami.rules.cards import JOKER, ROLE, joker_count
-from rami.rules.melds.combinations import (
-    RANK,
-    SUIT,
-    Combo,
-    Holding,
-    Terms,
-    holding,
-    longest_needed,
-    rank_sets,
-    runs,
-    terms_of,
+from rami.rules.cards import (
+    ALL_RANKS,
+    ALL_SUITS,
+    NO_FACES,
+    NO_RANKS,
+    RANK_BITS,
+    Face,
+    FaceMask,
+    HandCards,
+    RankMask,
+    SuitMask,
+    joker_count,
+    mask_of,
+    naturals,
+    rank,
+    roles,
 )
-from rami.rules.melds.melds import is_run, near, run_span, span_allowed
+from rami.rules.melds.caching import cached
+from rami.rules.melds.combinations import Combo, Holding, Terms, holding, longest_needed, rank_sets, runs, terms_of
+from rami.rules.melds.meld import Run, RunOrSet, Set
+from rami.rules.melds.melds import span_allowed
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
+
+M = TypeVar("M", FaceMask, RankMask)
 
 
 class Way(NamedTuple):
     """The faces laid, and the fewest and the most jokers with them: below zero where swaps bring more than are laid."""
 
-    naturals: int
+    naturals: FaceMask
     least: int
     most: int
 
@@ -60,185 +69,188 @@ class Ways(NamedTuple):
 class Swaps(NamedTuple):
     """The faces that can be among the cards of a swap, and those that bring a joker alone, as masks."""
 
-    any: int
-    alone: int
+    any: FaceMask
+    alone: FaceMask
 
 
-NO_SWAPS: Final = Swaps(0, 0)
+NO_SWAPS: Final = Swaps(NO_FACES, NO_FACES)
 
 
-def ways_of(rules: Rules, table: Table, hand: bytes) -> Ways:
+def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
     """Every way to lay cards of this hand, with all the jokers that it holds or may come to hold by swaps."""
     terms, held = terms_of(rules), holding(hand)
     gains = gains_of(rules, table, held.ones)
     jokers = held.jokers + sum(gains)
     spots = [
-        _spot(terms, meld.cards, held.ones & near(meld.cards), jokers, gain)
-        for meld, gain in zip(table.melds, gains, strict=True)
+        _spot(terms, meld.run_or_set, held.ones, jokers, gain) for meld, gain in zip(table.melds, gains, strict=True)
     ]
     return Ways(held, _new_melds(terms, held.ones, min(jokers, terms.max_jokers)), tuple(spots))
 
 
-def spot_of(rules: Rules, meld: bytes, ones: int, jokers: int) -> Spot:
+def spot_of(rules: Rules, meld: RunOrSet, ones: FaceMask, jokers: int) -> Spot:
     """What one meld takes of some faces, with all the jokers that the hand holds or may come to hold by swaps."""
-    return _spot(terms_of(rules), meld, ones & near(meld), jokers, gain_of(rules, meld, ones))
+    return _spot(terms_of(rules), meld, ones, jokers, gain_of(rules, meld, ones))
 
 
-def gain_of(rules: Rules, meld: bytes, ones: int) -> int:
+def gain_of(rules: Rules, meld: RunOrSet, ones: FaceMask) -> int:
     """How many jokers one meld could give for these faces."""
-    return 0 if rules.joker_swap == "none" else _gain(terms_of(rules), meld, ones & near(meld))
+    return 0 if rules.joker_swap == "none" else _gain(terms_of(rules), meld, ones & meld.family)
 
 
-def gains_of(rules: Rules, table: Table, ones: int) -> list[int]:
+def gains_of(rules: Rules, table: Table, ones: FaceMask) -> list[int]:
     """How many jokers each meld of the table could give for these faces (F-26, F-27, W-04)."""
     if rules.joker_swap == "none":
         return [0] * len(table.melds)
     terms = terms_of(rules)
-    return [_gain(terms, meld.cards, ones & near(meld.cards)) for meld in table.melds]
+    melds = [meld.run_or_set for meld in table.melds]
+    return [_gain(terms, meld, ones & meld.family) for meld in melds]
 
 
-def melds_with(rules: Rules, ones: int, jokers: int, face: int) -> Iterator[Way]:
+def melds_with(rules: Rules, ones: FaceMask, jokers: int, face: Face) -> Iterator[Way]:
     """The ways to lay one of these faces in a new meld."""
-    terms, shift, of_rank = terms_of(rules), face // 13 * 13, face % 13
-    jokers = min(jokers, terms.max_jokers)
-    yield from [way for way in _new_runs(terms, ones >> shift & SUIT, jokers, shift) if way.naturals >> face & 1]
-    yield from [way for way in _new_sets(terms, ones >> of_rank & RANK, jokers, of_rank) if way.naturals >> face & 1]
+    terms, of_rank = terms_of(rules), rank(face)
+    first, jokers = face - of_rank, min(jokers, terms.max_jokers)
+    yield from [way for way in _new_runs(terms, ones >> first & ALL_RANKS, jokers, first) if way.naturals >> face & 1]
+    sets = _new_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
+    yield from [way for way in sets if way.naturals >> face & 1]
 
 
-def swapping(rules: Rules, table: Table, ones: int) -> int:
+def swapping(rules: Rules, table: Table, ones: FaceMask) -> FaceMask:
     """Those of these faces that could be among the cards of a swap."""
-    return ones & reduce(or_, [swaps_of(rules, meld.cards).any for meld in table.melds], 0)
+    return ones & reduce(or_, [swaps_of(rules, meld.run_or_set).any for meld in table.melds], NO_FACES)
 
 
-def swaps_of(rules: Rules, meld: bytes) -> Swaps:
+def swaps_of(rules: Rules, meld: RunOrSet) -> Swaps:
     """The faces that take jokers of a meld (F-26, F-27, W-04)."""
     return NO_SWAPS if rules.joker_swap == "none" else _swaps(terms_of(rules).named_sets, meld)
 
 
-@lru_cache(maxsize=1 << 12)
-def _swaps(named_sets: bool, meld: bytes) -> Swaps:  # noqa: FBT001  # the cache wants its key as it is
-    if not joker_count(meld):
+@cached(1 << 12)
+def _swaps(named_sets: bool, meld: RunOrSet) -> Swaps:  # noqa: FBT001  # the cache wants its key as it is
+    if not joker_count(meld.cards):
         return NO_SWAPS
-    if is_run(meld) or named_sets:
+    if isinstance(meld, Run) or named_sets:
         return Swaps(_named(meld), _named(meld))
-    missing = _missing(meld, near(meld))
-    return Swaps(missing, missing if len(meld) == 4 else 0)
+    missing = _missing(meld, meld.family)
+    return Swaps(missing, missing if len(meld.cards) == 4 else NO_FACES)
 
 
-def _new_melds(terms: Terms, ones: int, jokers: int) -> tuple[Way, ...]:
+def _new_melds(terms: Terms, ones: FaceMask, jokers: int) -> tuple[Way, ...]:
     found: list[Way] = []
-    for shift in (0, 13, 26, 39):
-        found += _new_runs(terms, ones >> shift & SUIT, jokers, shift)
+    for first in (0, 13, 26, 39):
+        found += _new_runs(terms, ones >> first & ALL_RANKS, jokers, first)
     for of_rank in range(13):
-        found += _new_sets(terms, ones >> of_rank & RANK, jokers, of_rank)
+        found += _new_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 12)
-def _new_runs(terms: Terms, ranks: int, jokers: int, shift: int) -> tuple[Way, ...]:
-    return _grouped(runs(terms, ranks, jokers, longest_needed(terms, jokers)), shift)
+@cached(1 << 12)
+def _new_runs(terms: Terms, ranks: RankMask, jokers: int, first: int) -> tuple[Way, ...]:
+    return _grouped(runs(terms, ranks, jokers, first, longest_needed(terms, jokers)))
 
 
-@lru_cache(maxsize=1 << 12)
-def _new_sets(terms: Terms, suits: int, jokers: int, of_rank: int) -> tuple[Way, ...]:
-    return _grouped(rank_sets(terms, suits, jokers, 0), of_rank)
+@cached(1 << 12)
+def _new_sets(terms: Terms, suits: SuitMask, jokers: int, of_rank: int) -> tuple[Way, ...]:
+    return _grouped(rank_sets(terms, suits, jokers, of_rank))
 
 
-def _grouped(found: Iterable[Combo], shift: int) -> tuple[Way, ...]:
+def _grouped(found: Iterable[Combo]) -> tuple[Way, ...]:
     """One way for all melds with the same naturals: if few and many jokers will do, so will any number between."""
-    jokers: dict[int, list[int]] = {}
+    jokers: dict[FaceMask, list[int]] = {}
     for combo in found:
-        jokers.setdefault(combo.naturals << shift, []).append(combo.jokers)
+        jokers.setdefault(combo.naturals, []).append(combo.jokers)
     return tuple([Way(naturals, min(counts), max(counts)) for naturals, counts in jokers.items()])
 
 
-def _named(meld: bytes) -> int:
+def _named(meld: RunOrSet) -> FaceMask:
     """The faces that the jokers of a meld stand for."""
-    return sum([1 << card - ROLE for card in meld if card >= ROLE])
+    return mask_of(roles(meld.cards)) ^ mask_of(naturals(meld.cards))
 
 
-@lru_cache(maxsize=1 << 12)
-def _gain(terms: Terms, meld: bytes, ones: int) -> int:
-    if is_run(meld) or terms.named_sets:
+@cached(1 << 12)
+def _gain(terms: Terms, meld: RunOrSet, ones: FaceMask) -> int:
+    if isinstance(meld, Run) or terms.named_sets:
         return (_named(meld) & ones).bit_count()
-    jokers = joker_count(meld)
-    return min(jokers, max(0, len(meld) + _missing(meld, ones).bit_count() - 4))
+    return min(joker_count(meld.cards), max(0, len(meld.cards) + _missing(meld, ones).bit_count() - 4))
 
 
-def _missing(meld: bytes, ones: int) -> int:
+def _missing(meld: Set, ones: FaceMask) -> FaceMask:
     """Which of these faces a set lacks, a joker that stands for one being no hindrance."""
-    return ones & near(meld) & ~sum([1 << card for card in meld if card < JOKER])
+    return ones & meld.family & ~mask_of(naturals(meld.cards))
 
 
-def _room(terms: Terms, meld: bytes) -> int:
-    longest = 13 if is_run(meld) else 4
-    return max(0, min(longest - len(meld), terms.max_jokers - joker_count(meld)))
+def _room(terms: Terms, meld: RunOrSet) -> int:
+    longest = 13 if isinstance(meld, Run) else 4
+    return max(0, min(longest - len(meld.cards), terms.max_jokers - joker_count(meld.cards)))
 
 
-def _spot(terms: Terms, meld: bytes, ones: int, jokers: int, gain: int) -> Spot:
-    usable = max(0, min(jokers, terms.max_jokers - joker_count(meld) + gain))
+def _spot(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int, gain: int) -> Spot:
+    ones &= meld.family
+    usable = max(0, min(jokers, terms.max_jokers - joker_count(meld.cards) + gain))
     added = _added(terms, meld, ones, usable, gain) if ones & _first(meld, usable) else ()
     return Spot(added, gain, _room(terms, meld))
 
 
-@lru_cache(maxsize=1 << 12)
-def _first(meld: bytes, jokers: int) -> int:
+@cached(1 << 12)
+def _first(meld: RunOrSet, jokers: int) -> FaceMask:
     """The faces of which a meld has to take one, with so many jokers, before any other."""
-    if not is_run(meld):
-        return near(meld)
-    suit, start, length = run_span(meld)
-    ends = [step for gap in range(1, jokers + 2) for step in (-gap, length - 1 + gap)]
-    return _named(meld) | sum({1 << suit * 13 + (start + step) % 13 for step in ends})
+    if isinstance(meld, Set):
+        return meld.family
+    last = meld.start + len(meld.cards) - 1
+    ends = {end % 13 for gap in range(1, jokers + 2) for end in (meld.start - gap, last + gap)}
+    return _named(meld) | reduce(or_, [RANK_BITS[end] for end in ends]) << 13 * meld.suit
 
 
-@lru_cache(maxsize=1 << 13)
-def _added(terms: Terms, meld: bytes, ones: int, jokers: int, gain: int) -> tuple[Way, ...]:
-    return tuple(_to_run(terms, meld, ones, jokers, gain) if is_run(meld) else _to_set(terms, meld, ones, gain))
+@cached(1 << 13)
+def _added(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int, gain: int) -> tuple[Way, ...]:
+    found = _to_run(terms, meld, ones, jokers, gain) if isinstance(meld, Run) else _to_set(terms, meld, ones, gain)
+    return tuple(found)
 
 
-def _to_run(terms: Terms, meld: bytes, ones: int, jokers: int, gain: int) -> Iterator[Way]:
-    suit, start, length = run_span(meld)
-    ranks = ones >> suit * 13
-    for taken in _choices(_named(meld) >> suit * 13 & ranks if gain else 0):
+def _to_run(terms: Terms, meld: Run, ones: FaceMask, jokers: int, gain: int) -> Iterator[Way]:
+    start, length, first = meld.start, len(meld.cards), 13 * meld.suit
+    ranks = ones >> first & ALL_RANKS
+    named = _named(meld) >> first & ranks if gain else NO_RANKS
+    for taken in _choices(named):
         back = taken.bit_count()
-        most = terms.max_jokers - joker_count(meld) + back
+        most = terms.max_jokers - joker_count(meld.cards) + back
         for low, down, before in _rows(ranks, start - 1, -1, min(jokers, most), 13 - length):
             for high, up, after in _rows(ranks, start + length, 1, min(jokers, most) - down, 13 - length - before):
                 whole = before + length + after
-                naturals = taken | low | high
-                if naturals and span_allowed(terms.ace, (start - before) % 13, whole):
+                laid = taken | low | high
+                if laid and span_allowed(terms.ace, (start - before) % 13, whole):
                     more = min(13 - whole, most - down - up)
-                    yield Way(naturals << suit * 13, down + up - back, down + up - back + more)
+                    yield Way(laid << first, down + up - back, down + up - back + more)
 
 
-def _rows(ranks: int, position: int, step: int, jokers: int, longest: int) -> Iterator[tuple[int, int, int]]:
+def _rows(ranks: RankMask, position: int, step: int, jokers: int, longest: int) -> Iterator[tuple[RankMask, int, int]]:
     """Rows of ranks outward from a run that end with a natural card: the naturals, the jokers in gaps, the length."""
-    yield 0, 0, 0
-    rows = [(0, 0)]
+    yield NO_RANKS, 0, 0
+    rows = [(NO_RANKS, 0)]
     for length in range(1, longest + 1):
-        rank = 1 << (position + step * (length - 1)) % 13
-        ends = [(naturals | rank, used) for naturals, used in rows if ranks & rank]
-        for naturals, used in ends:
-            yield naturals, used, length
-        rows = ends + [(naturals, used + 1) for naturals, used in rows if used < jokers]
+        next_rank = RANK_BITS[(position + step * (length - 1)) % 13]
+        ends = [(laid | next_rank, used) for laid, used in rows if ranks & next_rank]
+        for laid, used in ends:
+            yield laid, used, length
+        rows = ends + [(laid, used + 1) for laid, used in rows if used < jokers]
         if not rows:
             return
 
 
-def _to_set(terms: Terms, meld: bytes, ones: int, gain: int) -> Iterator[Way]:
-    named = _named(meld) if terms.named_sets else 0
+def _to_set(terms: Terms, meld: Set, ones: FaceMask, gain: int) -> Iterator[Way]:
+    named = _named(meld) if terms.named_sets else NO_FACES
     for chosen in _choices(_missing(meld, ones)):
-        size = len(meld) + (chosen & ~named).bit_count()
+        size = len(meld.cards) + (chosen & ~named).bit_count()
         back = max(size - 4, (chosen & named).bit_count())
         if chosen and back <= gain:
-            more = min(4 - min(size, 4), max(0, terms.max_jokers - joker_count(meld) + back))
+            more = min(4 - min(size, 4), max(0, terms.max_jokers - joker_count(meld.cards) + back))
             yield Way(chosen, -back, more - back)
 
 
-def _choices(mask: int) -> Iterator[int]:
+def _choices(mask: M) -> Iterator[M]:
     """Every part of a mask, nothing included."""
     part = mask
     while part:
         yield part
         part = (part - 1) & mask
-    yield 0
+    yield part

@@ -4,7 +4,19 @@ from functools import cached_property, reduce
 from itertools import chain
 from operator import or_
 
-from rami.rules.cards import FACE_DOWN, JOKER, without
+from rami.rules.cards import (
+    FACE_DOWN,
+    JOKER,
+    NO_CARDS,
+    NO_FACES,
+    FaceMask,
+    HandCard,
+    HandCards,
+    faces,
+    mask_of,
+    naturals,
+    without,
+)
 from rami.rules.engine.duties import laid_at_once, needs_opening, opened
 from rami.rules.engine.lay import may_lay_yet, needs_own_meld, wanted_pending
 from rami.rules.feasibility.additions import Ways, gains_of, ways_of
@@ -29,7 +41,13 @@ class Reach:
     """True once it is known that no melds can open any more."""
 
     def __init__(
-        self, rules: Rules, deal: int, table: Table, rest: bytes, kept: bytes = b"", hand: Whole | None = None
+        self,
+        rules: Rules,
+        deal: int,
+        table: Table,
+        rest: HandCards,
+        kept: HandCards = NO_CARDS,
+        hand: Whole | None = None,
     ) -> None:
         self.rules, self.deal, self.table, self.rest, self.kept = rules, deal, table, rest, kept
         self._openings: dict[int, Melds | None] = {}
@@ -39,16 +57,16 @@ class Reach:
         self.melds = 13 if unlimited else (rules.melds_per_turn or 0) - table.this.melds
         self.lifted = 13 if self.first and rules.rami_bonus != "none" else self.melds
 
-    def after(self, table: Table, rest: bytes) -> "Reach":
+    def after(self, table: Table, rest: HandCards) -> "Reach":
         """The same a step later; what is known already is handed on."""
         later = Reach(self.rules, self.deal, table, rest, self.kept)
         later.rami, later.closed, later.plan, later._hand = self.rami, self.closed, self.plan, self._hand
         return later
 
-    def keeping(self, card: int) -> "Reach":
+    def keeping(self, card: HandCard) -> "Reach":
         """The same with one card more that stays."""
-        later = self.after(self.table, without(self.rest, bytes([card])) or b"")
-        later.kept = bytes(sorted((*self.kept, card)))
+        later = self.after(self.table, without(self.rest, HandCards([card])) or NO_CARDS)
+        later.kept = HandCards(sorted((*self.kept, card)))
         return later
 
     def look_for_rami(self) -> None:
@@ -77,7 +95,7 @@ class Reach:
             return False
         return not self._company_is_missing or bool(self.company())
 
-    def _can_be_laid(self, card: int) -> bool:
+    def _can_be_laid(self, card: HandCard) -> bool:
         if card == JOKER:
             return self._jokers_can_come()
         ways = self.ways.every() if self.lifted > 0 else chain(*[spot.ways for spot in self.ways.spots])
@@ -90,13 +108,14 @@ class Reach:
     def _company_is_missing(self) -> bool:
         return self.rules.taken_layoff == "same_meld" and self.table.this.taken_on > 0
 
-    def company(self) -> int:
-        """The cards that may join the taken card where it lies alone, as a mask; jokers if no others can."""
+    def company(self) -> HandCards:
+        """The cards that may join the taken card where it lies alone; a joker if no others can."""
         if not self._company_is_missing:
-            return 0
+            return NO_CARDS
         spot = self.ways.spots[[meld.id for meld in self.table.melds].index(self.table.this.taken_on)]
         joker = (spot.room > 0 or self.table.this.taken == JOKER) and self._jokers_can_come()
-        return reduce(or_, [way.naturals for way in spot.ways], 0) or (1 << JOKER if joker else 0)
+        others = faces(reduce(or_, [way.naturals for way in spot.ways], NO_FACES))
+        return others or (HandCards([JOKER]) if joker else NO_CARDS)
 
     def company_matters(self) -> bool:
         """Whether the card taken from the pile may still come to lie alone on a meld (F-24)."""
@@ -162,7 +181,7 @@ class Reach:
     def _staying(self) -> Staying:
         this, rules = self.table.this, self.rules
         pending = (this.must_use or rules.no_discard_of_taken_card) and not this.taken_laid and this.taken >= 0
-        bound = 1 << this.taken if pending and self.rest.count(this.taken) == 1 else 0
+        bound = self._taken() if pending and self.rest.count(this.taken) == 1 else NO_FACES
         must = rules.must_discard_to_go_out and not self.kept
         return Staying(must, bound, self._own_jokers())
 
@@ -173,6 +192,8 @@ class Reach:
     def _lone(self) -> Lone | None:
         """The taken card where company matters to a hand that goes whole: with other cards in it, only on that meld."""
         same_turn = self.rules.taken_layoff == "same_turn" and len(self.rest) - self.rest.count(JOKER) > 2
-        return (
-            Lone(1 << self.table.this.taken, self._own_jokers()) if self.company_matters() and not same_turn else None
-        )
+        return Lone(self._taken(), self._own_jokers()) if self.company_matters() and not same_turn else None
+
+    def _taken(self) -> FaceMask:
+        """The face of the taken card; a joker has none."""
+        return mask_of(naturals(HandCards([self.table.this.taken])))

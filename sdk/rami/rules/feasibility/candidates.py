@@ -1,17 +1,34 @@
 """Every way to lay cards from a hand on this table, before anybody asks whether the turn could still be finished."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 from typing import Literal, NamedTuple
 
 from rami.problems.exceptions import CannotLay
-from rami.rules.cards import JOKER, ROLE, names, role
+from rami.rules.cards import (
+    FACES_OF_RANK,
+    JOKER,
+    NO_CARDS,
+    NO_FACES,
+    AnyCards,
+    FaceMask,
+    Faces,
+    HandCard,
+    HandCards,
+    MeldCards,
+    joker_count,
+    mask_of,
+    names,
+    naturals,
+    roles,
+)
 from rami.rules.engine.lay import Laid, add_cards, check_may_add, check_may_lay, put_meld, take_joker
-from rami.rules.melds.combinations import Combo, Holding, Terms, cards_of_combo, combos, holding, terms_of
+from rami.rules.melds.caching import cached
+from rami.rules.melds.combinations import Combo, Holding, Terms, combos, holding, melds_of_combo, terms_of
 from rami.rules.melds.lay_offs import Fit, fit, lay_offs
-from rami.rules.melds.melds import is_run, near
+from rami.rules.melds.meld import Run, RunOrSet
 from rami.rules.moves import Laying, LayOff, Meld, SwapJoker
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, TableMeld
@@ -23,13 +40,13 @@ class Candidate(NamedTuple):
     """One way to lay: the faces and jokers it takes from the hand, and the meld as it lies then."""
 
     move: Laying
-    naturals: int
+    naturals: FaceMask
     jokers: int
-    meld: bytes
+    meld: RunOrSet
     lay: Callable[[], Laid]
     """What laying them does, worked out only where somebody asks."""
 
-    def uses(self, card: int) -> bool:
+    def uses(self, card: HandCard) -> bool:
         """Whether this card of the hand is among them."""
         return bool(self.jokers if card == JOKER else self.naturals >> card & 1)
 
@@ -40,11 +57,11 @@ class _Said(NamedTuple):
     way: Fit
     cards: tuple[str, ...]
     end: End | None
-    naturals: int
+    naturals: FaceMask
     jokers: int
 
 
-def candidates(rules: Rules, table: Table, hand: bytes, using: Sequence[int] = ()) -> Iterator[Candidate]:
+def candidates(rules: Rules, table: Table, hand: HandCards, using: HandCards = NO_CARDS) -> Iterator[Candidate]:
     """Every meld, lay-off and swap that these cards of the hand allow, each once.
 
     With `using`, only those melds and lay-offs that use one of these cards; swaps in any case.
@@ -52,25 +69,25 @@ def candidates(rules: Rules, table: Table, hand: bytes, using: Sequence[int] = (
     terms, holds = terms_of(rules), holding(hand)
     for combo in combos(terms, holds):
         if _among(using, combo.naturals, combo.jokers):
-            for move, cards in _melds(terms, combo):
-                if may_lay(rules, table, cards):
-                    yield Candidate(move, combo.naturals, combo.jokers, cards, partial(put_meld, rules, table, cards))
+            for move, meld in _melds(terms, combo):
+                if may_lay(rules, table, meld.cards):
+                    yield Candidate(move, combo.naturals, combo.jokers, meld, partial(put_meld, rules, table, meld))
     if _may_add(rules, table):
-        for meld in table.melds:
-            yield from _lay_offs(rules, terms, table, meld, holds, using)
-            yield from _swaps(rules, terms, table, meld, holds)
+        for there in table.melds:
+            yield from _lay_offs(rules, terms, table, there, holds, using)
+            yield from _swaps(rules, terms, table, there, holds)
 
 
-@lru_cache(maxsize=1 << 13)
-def _melds(terms: Terms, combo: Combo) -> tuple[tuple[Meld, bytes], ...]:
-    return tuple([(Meld(names(cards)), cards) for cards in cards_of_combo(terms, combo)])
+@cached(1 << 13)
+def _melds(terms: Terms, combo: Combo) -> tuple[tuple[Meld, RunOrSet], ...]:
+    return tuple([(Meld(names(meld.cards)), meld) for meld in melds_of_combo(terms, combo)])
 
 
-def _among(using: Sequence[int], naturals: int, jokers: int) -> bool:
+def _among(using: HandCards, naturals: FaceMask, jokers: int) -> bool:
     return not using or any(jokers if card == JOKER else naturals >> card & 1 for card in using)
 
 
-def may_lay(rules: Rules, table: Table, cards: bytes) -> bool:
+def may_lay(rules: Rules, table: Table, cards: AnyCards) -> bool:
     """Whether these cards may be laid in this turn, and next."""
     try:
         check_may_lay(rules, table, cards)
@@ -88,26 +105,27 @@ def _may_add(rules: Rules, table: Table) -> bool:
 
 
 def _lay_offs(
-    rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding, using: Sequence[int]
+    rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding, using: HandCards
 ) -> Iterator[Candidate]:
-    for way, cards, end, naturals, jokers in _ways(terms, meld.cards, holds.ones & near(meld.cards), holds.jokers):
-        if _among(using, naturals, jokers) and may_lay(rules, table, way.added):
+    there = meld.run_or_set
+    for way, cards, end, taken, jokers in _ways(terms, there, holds.ones & there.family, holds.jokers):
+        if _among(using, taken, jokers) and may_lay(rules, table, way.added):
             move = LayOff(meld.id, cards, end)
-            yield Candidate(move, naturals, jokers, way.cards, partial(add_cards, table, meld, way))
+            yield Candidate(move, taken, jokers, way.meld, partial(add_cards, table, meld, way))
 
 
-@lru_cache(maxsize=1 << 13)
-def _ways(terms: Terms, meld: bytes, ones: int, jokers: int) -> tuple[_Said, ...]:
+@cached(1 << 13)
+def _ways(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int) -> tuple[_Said, ...]:
     """The lay-offs on a meld that can be said in one move, with the end where the cards fit both.
 
     Round the corner, cards that fit both ends may be split between them: two lay-offs say that.
     """
-    found = list(lay_offs(terms, meld, Holding(ones, 0, jokers)))
-    same = Counter([bytes(sorted(way.added)) for way in found])
+    found = list(lay_offs(terms, meld, Holding(ones, NO_FACES, jokers)))
+    same = Counter([MeldCards(sorted(way.added)) for way in found])
     ends: tuple[End, ...] = ("low", "high")
     said: list[_Said] = []
     for way in found:
-        if same[bytes(sorted(way.added))] == 1:
+        if same[MeldCards(sorted(way.added))] == 1:
             said.append(_said(way, None))
         else:
             said += [_said(way, end) for end in ends if fit(terms, 0, meld, way.added, end) == way][:1]
@@ -115,27 +133,25 @@ def _ways(terms: Terms, meld: bytes, ones: int, jokers: int) -> tuple[_Said, ...
 
 
 def _said(way: Fit, end: End | None) -> _Said:
-    naturals = sum([1 << card for card in way.added if card < JOKER])
-    return _Said(way, names(way.added), end, naturals, len(way.added) - naturals.bit_count())
+    return _Said(way, names(way.added), end, mask_of(naturals(way.added)), joker_count(way.added))
 
 
 def _swaps(rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding) -> Iterator[Candidate]:
-    jokers = [role(card) for card in meld.cards if card >= ROLE]
-    if rules.joker_swap == "none" or not jokers:
+    if rules.joker_swap == "none" or not joker_count(meld.cards):
         return
-    for cards in _swap_cards(terms, meld, jokers, holds):
+    there = meld.run_or_set
+    for cards in _swap_cards(terms, there, holds.ones):
         if may_lay(rules, table, cards):
-            naturals = sum([1 << card for card in cards])
             lay = partial(take_joker, rules, table, meld, cards)
-            yield Candidate(SwapJoker(meld.id, names(cards)), naturals, 0, meld.cards, lay)
+            yield Candidate(SwapJoker(meld.id, names(cards)), mask_of(cards), 0, there, lay)
 
 
-def _swap_cards(terms: Terms, meld: TableMeld, jokers: list[int], holds: Holding) -> Iterator[bytes]:
+def _swap_cards(terms: Terms, meld: RunOrSet, ones: FaceMask) -> Iterator[Faces]:
     """The cards in hand that take a joker: its own card, or what completes a set to four suits (F-26, F-27, W-04)."""
-    if is_run(meld.cards) or terms.named_sets:
-        yield from (bytes([face]) for face in jokers if holds.ones >> face & 1)
+    held = naturals(meld.cards)
+    if isinstance(meld, Run) or terms.named_sets:
+        yield from (Faces([face]) for face in roles(meld.cards) if face not in held and ones >> face & 1)
         return
-    naturals = [card for card in meld.cards if card < ROLE]
-    missing = [face for face in range(naturals[0] % 13, 52, 13) if face not in naturals and holds.ones >> face & 1]
+    missing = [face for face in FACES_OF_RANK[meld.rank] if face not in held and ones >> face & 1]
     for count in range(5 - len(meld.cards), len(missing) + 1):
-        yield from (bytes(chosen) for chosen in combinations(missing, count))
+        yield from (Faces(chosen) for chosen in combinations(missing, count))

@@ -10,16 +10,15 @@ from msgspec.structs import replace
 from rami.problems.exceptions import MoveRefused
 from rami.problems.layings import NOT_OPENED
 from rami.problems.turns import MUST_KEEP_A_DISCARD, ONLY_TAKEN_CARD_LEFT, OPENING_NOT_REACHED
-from rami.rules.cards import JOKER, spelled, without
+from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, spelled, without
 from rami.rules.engine.draw import with_hand
 from rami.rules.engine.duties import can_end, opened, unmet
 from rami.rules.engine.lay import put_meld, uses
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates, may_lay
 from rami.rules.feasibility.opening_plans import Plans, can_plan
-from rami.rules.feasibility.openings import Melds, from_hand, points_needed, without_meld, worth
+from rami.rules.feasibility.openings import Melds, points_needed, without_meld, worth
 from rami.rules.feasibility.search import Seen, search
-from rami.rules.melds.combinations import faces
 from rami.rules.moves import Laying, LayOff
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -73,7 +72,7 @@ def _can_go_on(reach: Reach) -> bool:
 def _opens_at_once(reach: Reach) -> bool:
     """Whether laying melds that open is enough: it nearly always is."""
     melds = () if reach.table.this.owed else _opening(reach)
-    hand = without(reach.rest, from_hand(b"".join(melds))) if melds else None
+    hand = without(reach.rest, held_cards(_cards_of(melds))) if melds else None
     return hand is not None and can_end(reach.rules, reach.deal, _with_melds(reach, melds, hand))
 
 
@@ -82,7 +81,7 @@ def _opens_in_company(reach: Reach) -> bool:
     company = reach.company()
     if not company:
         return False
-    for step in candidates(reach.rules, reach.table, reach.rest, faces(company | 1 << JOKER)):
+    for step in candidates(reach.rules, reach.table, reach.rest, company + HandCards([JOKER])):
         if isinstance(step.move, LayOff) and step.move.meld == reach.table.this.taken_on:
             table = step.lay().table
             later = reach.after(table, table.hands[table.turn])
@@ -106,13 +105,17 @@ def _opening(reach: Reach) -> Melds:
     if opened(reach.rules, reach.table) or reach.melds < 0:
         return ()
     melds = reach.opening(reach.melds) or ()
-    return melds if melds and may_lay(reach.rules, reach.table, melds[0]) else ()
+    return melds if melds and may_lay(reach.rules, reach.table, melds[0].cards) else ()
 
 
-def _with_melds(reach: Reach, melds: Melds, hand: bytes) -> Table:
+def _cards_of(melds: Melds) -> MeldCards:
+    return NO_CARDS.join([meld.cards for meld in melds])
+
+
+def _with_melds(reach: Reach, melds: Melds, hand: HandCards) -> Table:
     """The table as the duties see it once these melds are laid and this hand is left."""
     table, this = reach.table, reach.table.this
-    used = uses(this, b"".join(melds))
+    used = uses(this, _cards_of(melds))
     turn = replace(
         this,
         points=this.points + worth(reach.rules, melds),

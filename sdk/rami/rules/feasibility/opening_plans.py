@@ -8,21 +8,22 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import NamedTuple
 
-from rami.rules.cards import JOKER
+from rami.rules.cards import JOKER, NO_FACES, FaceMask, Faces, held_cards, is_natural, mask_of
 from rami.rules.engine.duties import laid_at_once, needs_opening, opened
 from rami.rules.feasibility.additions import NO_SWAPS, Swaps, gain_of, gains_of, swaps_of
 from rami.rules.feasibility.candidates import Candidate
-from rami.rules.feasibility.openings import Melds, dearest, from_hand, points_needed, worth
+from rami.rules.feasibility.openings import Melds, dearest, points_needed, worth
 from rami.rules.melds.combinations import (
     Holding,
     cards_of,
-    cards_of_combo,
     combos,
     combos_with,
     holding,
     less,
+    melds_of_combo,
     terms_of,
 )
+from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.melds import meld_value
 from rami.rules.melds.solver import Arrangement
 from rami.rules.moves import LayOff, Meld
@@ -31,12 +32,12 @@ from rami.rules.state import Table
 
 
 class TakenMeld(NamedTuple):
-    """A meld with the taken card: what it takes from the hand, its points and its cards."""
+    """A meld with the taken card: what it takes from the hand, its points and the meld itself."""
 
-    naturals: int
+    naturals: FaceMask
     jokers: int
     points: int
-    cards: bytes
+    meld: RunOrSet
 
 
 class Plan(NamedTuple):
@@ -65,7 +66,7 @@ class Trial(NamedTuple):
     """Cards whose melds may open, beside one meld with the taken card and its points: none if a swap has to help."""
 
     cards: Holding
-    meld: bytes = b""
+    meld: RunOrSet | None = None
     points: int = 0
 
 
@@ -86,13 +87,13 @@ class Plans:
         self._rules, self._table, self._hand = rules, table, hand
         self._needed = points_needed(rules, this)
         self._adding_is_free = rules.layoff_requires != "opened" and not needs_opening(rules, this)
-        self._taken = 1 << this.taken if this.taken >= 0 else 0
+        self._taken = mask_of(Faces([this.taken])) if this.taken >= 0 and is_natural(this.taken) else NO_FACES
         self._must_meld = this.must_open and not this.taken_melded
         self._gain = sum(gains_of(rules, table, hand.ones))
-        swaps = [swaps_of(rules, meld.cards) for meld in table.melds]
+        swaps = [swaps_of(rules, meld.run_or_set) for meld in table.melds]
         self._swaps = Swaps(*[reduce(or_, masks) for masks in zip(NO_SWAPS, *swaps, strict=True)])
         self._best: dict[Holding, Arrangement] = {}
-        self._melds: dict[int, set[int]] = {}
+        self._melds: dict[int, set[FaceMask]] = {}
         self._learnt: set[Melds] = set()
         self._plans = [self._plan(hand, 0, with_taken=False)]
 
@@ -108,7 +109,7 @@ class Plans:
             return True
         if isinstance(step.move, LayOff) and self._adding_is_free:
             return None
-        known = self._look(task, [Trial(less(self._hand, 0, step.jokers))])
+        known = self._look(task, [Trial(less(self._hand, NO_FACES, step.jokers))])
         if known is None:
             known = self._look(task, self._trials(task) if task.meld_taken else [Trial(task.rest)])
         return known
@@ -116,8 +117,9 @@ class Plans:
     def learn(self, melds: Melds, needed: int) -> None:
         """Remember melds that the hand has, less those that can be spared: a plan serves the more the less it takes."""
         points, left, with_taken = worth(self._rules, melds), self._hand, False
-        for value, meld in sorted([(meld_value(self._rules.values, meld), meld) for meld in melds]):
-            cards = holding(from_hand(meld))
+        valued = [(meld_value(self._rules.values, meld), meld) for meld in melds]
+        for value, meld in sorted(valued, key=lambda found: (found[0], found[1].cards)):
+            cards = holding(held_cards(meld.cards))
             if points - value >= needed and not cards.ones & self._taken:
                 points -= value
             else:
@@ -190,11 +192,11 @@ class Plans:
             if jokers <= had + most and not naturals & ~ones:
                 left = less(task.rest, naturals, 0)
                 if jokers <= had:
-                    found.append(Trial(less(left, 0, jokers), meld, points))
+                    found.append(Trial(less(left, NO_FACES, jokers), meld, points))
                 bringing = (left.ones & swaps).bit_count() + (left.twos & swaps).bit_count()
                 brought = min(jokers, bringing, most)
                 if brought and jokers - brought <= had:
-                    found.append(Trial(less(left, 0, jokers - brought)))
+                    found.append(Trial(less(left, NO_FACES, jokers - brought)))
         return found
 
     def _finds(self, trial: Trial, needed: int) -> bool:
@@ -223,18 +225,19 @@ class Plans:
         if melds is None:
             found = combos(terms_of(self._rules), self._hand._replace(jokers=jokers))
             melds = self._melds[jokers] = {combo.naturals for combo in found}
-        useful = reduce(or_, [naturals for naturals in melds if not naturals & ~ones], 0)
+        useful = reduce(or_, [naturals for naturals in melds if not naturals & ~ones], NO_FACES)
         return Holding(ones & useful, twos & useful, jokers)
 
     @cached_property
     def _with_taken(self) -> list[TakenMeld]:
         """The melds with the taken card, few jokers first; of those with the same cards the dearest."""
-        if not self._must_meld:
+        taken = self._table.this.taken
+        if not self._must_meld or not is_natural(taken):
             return []
         rules, hand, terms = self._rules, self._hand, terms_of(self._rules)
-        best: dict[tuple[int, int], TakenMeld] = {}
-        for combo in combos_with(terms, hand._replace(jokers=hand.jokers + self._gain), self._table.this.taken):
-            cards = next(cards_of_combo(terms, combo))
-            meld = TakenMeld(combo.naturals, combo.jokers, meld_value(rules.values, cards), cards)
-            best[meld[:2]] = max(meld, best.get(meld[:2], meld))
+        best: dict[tuple[FaceMask, int], TakenMeld] = {}
+        for combo in combos_with(terms, hand._replace(jokers=hand.jokers + self._gain), taken):
+            meld = next(melds_of_combo(terms, combo))
+            new = TakenMeld(combo.naturals, combo.jokers, meld_value(rules.values, meld), meld)
+            best[new[:2]] = max(new, best.get(new[:2], new), key=lambda found: (found.points, found.meld.cards))
         return sorted(best.values(), key=lambda meld: meld.jokers)

@@ -4,17 +4,16 @@ It decides for each card of the hand in turn whether it stays or in which step i
 branches from which no end can be reached.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec.structs import replace
 
-from rami.rules.cards import JOKER, without
+from rami.rules.cards import JOKER, NO_CARDS, HandCard, HandCards, faces, without
 from rami.rules.engine.duties import can_end, opened
 from rami.rules.engine.lay import needs_own_meld, wanted_pending
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
-from rami.rules.melds.combinations import faces
 from rami.rules.moves import LayOff, SwapJoker
 from rami.rules.state import Table
 
@@ -47,7 +46,7 @@ def _position(reach: Reach) -> tuple[object, ...]:
     return reach.rest, reach.kept, melds, turn
 
 
-def _next_card(reach: Reach) -> int:
+def _next_card(reach: Reach) -> HandCard:
     """The card to decide next: one that a duty waits for, else the one with the fewest ways, jokers last."""
     rules, this, rest = reach.rules, reach.table.this, reach.rest
     if this.must_use and not this.taken_laid and this.taken in rest:
@@ -59,10 +58,10 @@ def _next_card(reach: Reach) -> int:
         for face in faces(way.naturals):
             ways[face] += 1
     first = reach.company()
-    return min(ways, key=lambda card: (not first >> card & 1, card == JOKER, ways[card]))
+    return min(ways, key=lambda card: (card not in first, card == JOKER, ways[card]))
 
 
-def _next_tables(reach: Reach, card: int) -> Iterator[Table]:
+def _next_tables(reach: Reach, card: HandCard) -> Iterator[Table]:
     """The tables after each step that lays one undecided card, and after those that may have to come first.
 
     A swap brings a joker, so it is tried at every card. While a wanted card or a meld of one's own must come first,
@@ -70,9 +69,9 @@ def _next_tables(reach: Reach, card: int) -> Iterator[Table]:
     """
     rules, table = reach.rules, reach.table
     mixing = _mixing(reach)
-    using: Sequence[int] = (card, JOKER) if mixing else (card,)
+    using = HandCards((card, JOKER) if mixing else (card,))
     if wanted_pending(rules, table) or needs_own_meld(rules, table):
-        using = ()
+        using = NO_CARDS
     later: list[Candidate] = []
     for step in candidates(rules, table, reach.rest, using):
         if not using or step.uses(card):

@@ -7,15 +7,21 @@ laid with it, a meld of one's own first); it is never too pessimistic.
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask
 from rami.rules.feasibility.additions import Spot, Way, Ways, gain_of, spot_of, ways_of
 from rami.rules.melds.combinations import holding
-from rami.rules.settings.parameters import Rules
+from rami.rules.settings.parameters import MOST_JOKERS, Rules
 from rami.rules.state import Table, TableMeld
 
-Move = tuple[int, int, int, int]
+Move = tuple[FaceMask, int, int, MeldMask]
 """Naturals, cost in jokers, how many more jokers it could take, and the bit of the table's meld it is for (0: none)."""
+
+
+NO_MELDS: Final = MeldMask(0)
+_MELD_BITS: Final = tuple([MeldMask(1 << place) for place in range((2 * FACES + MOST_JOKERS) // 3)])
+"""The mask of each meld alone, by its place: there are never more melds than a deck has cards for."""
 
 
 class Left(NamedTuple):
@@ -24,11 +30,11 @@ class Left(NamedTuple):
     `room` is for more jokers than needed; `melds` has a bit for each untouched meld; `spare` cards may stay.
     """
 
-    ones: int
-    twos: int
+    ones: FaceMask
+    twos: FaceMask
     supply: int
     room: int
-    melds: int
+    melds: MeldMask
     spare: int
 
 
@@ -36,7 +42,7 @@ class Staying(NamedTuple):
     """Which card may stay, for the discard: one `must` (F-18), no face of `bound` may, and whether a joker may."""
 
     must: bool
-    bound: int
+    bound: FaceMask
     joker: bool
 
 
@@ -45,9 +51,9 @@ class Cover:
 
     def __init__(self, melds: Sequence[Way], spots: Sequence[Spot], staying: Staying) -> None:
         self._spots, self._staying = spots, staying
-        self._moves: list[Move] = [(way.naturals, way.least, way.most - way.least, 0) for way in melds]
-        for index, spot in enumerate(spots):
-            self._moves += [(w.naturals, w.least + spot.gain, w.most - w.least, 1 << index) for w in spot.ways]
+        self._moves: list[Move] = [(way.naturals, way.least, way.most - way.least, NO_MELDS) for way in melds]
+        for bit, spot in zip(_MELD_BITS, spots, strict=False):
+            self._moves += [(way.naturals, way.least + spot.gain, way.most - way.least, bit) for way in spot.ways]
         self._known: dict[Left, bool] = {}
 
     def covers(self, left: Left, also: Sequence[Spot] = ()) -> bool:
@@ -58,10 +64,10 @@ class Cover:
         if not also:
             return self._covers(left, self._moves)
         spot, *others = also
-        if self.covers(_less(left, 0, spot.gain, spot.room, 0), others):
+        if self.covers(_less(left, NO_FACES, spot.gain, spot.room, NO_MELDS), others):
             return True
         return any(
-            self.covers(_less(left, way.naturals, way.least + spot.gain, way.most - way.least, 0), others)
+            self.covers(_less(left, way.naturals, way.least + spot.gain, way.most - way.least, NO_MELDS), others)
             for way in spot.ways
             if not way.naturals & ~left.ones
         )
@@ -101,16 +107,16 @@ class Cover:
         return least <= stay and least <= jokers <= room + stay
 
 
-def _less(left: Left, naturals: int, cost: int, room: int, meld: int) -> Left:
+def _less(left: Left, naturals: FaceMask, cost: int, room: int, meld: MeldMask) -> Left:
     """What is left once some cards are laid, which leaves room for so many jokers more."""
     ones, twos, supply, more, melds, spare = left
     twins = naturals & twos
     return Left(ones & ~(naturals ^ twins), twos ^ twins, supply - cost, more + room, melds & ~meld, spare)
 
 
-def _hardest(usable: list[Move], ones: int) -> tuple[int, int]:
+def _hardest(usable: list[Move], ones: FaceMask) -> tuple[FaceMask, FaceMask]:
     """A face that the fewest moves lay, and all faces that none does. More than two ways count as many."""
-    some = several = many = 0
+    some = several = many = NO_FACES
     for naturals, _, _, _ in usable:
         many |= several & naturals
         several |= some & naturals
@@ -122,7 +128,7 @@ def _hardest(usable: list[Move], ones: int) -> tuple[int, int]:
 class Lone(NamedTuple):
     """The face that must not lie alone where it is added, and whether a joker would be company: one of one's own."""
 
-    face: int
+    face: FaceMask
     joker: bool
 
 
@@ -132,25 +138,28 @@ class Whole:
     What is left has no ways that the hand had not, but on the melds that the steps have laid or changed.
     """
 
-    def __init__(self, rules: Rules, table: Table, hand: bytes) -> None:
+    def __init__(self, rules: Rules, table: Table, hand: HandCards) -> None:
         self._rules, self._table, self._hand = rules, table, hand
         self._covers: dict[tuple[Staying, Lone | None], Cover] = {}
 
-    def can_go(self, table: Table, rest: bytes, staying: Staying, spare: int, lone: Lone | None) -> bool:
+    def can_go(self, table: Table, rest: HandCards, staying: Staying, spare: int, lone: Lone | None) -> bool:
         """Whether all cards of a rest but `spare` can be laid in one turn."""
         if spare < 0:
             return False
         ones, twos, supply = holding(rest)
-        untouched, changed = 0, []
+        untouched, changed = NO_MELDS, []
         for index, (was, meld) in enumerate(zip_longest(self._table.melds, table.melds)):
             if was is meld:
-                untouched |= 1 << index
+                untouched |= _MELD_BITS[index]
                 supply += self._ways.spots[index].gain
             else:
                 changed.append(meld)
-                supply += gain_of(self._rules, meld.cards, ones)
-        spots = [_accompanied(table, meld, spot_of(self._rules, meld.cards, ones, supply), lone) for meld in changed]
+                supply += gain_of(self._rules, meld.run_or_set, ones)
+        spots = [self._spot(table, meld, ones, supply, lone) for meld in changed]
         return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
+
+    def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
+        return _accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone)
 
     @cached_property
     def _ways(self) -> Ways:

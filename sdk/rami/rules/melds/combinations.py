@@ -1,20 +1,42 @@
 """Every combination that can be laid from some cards, jokers included, as bit masks.
 
-A mask has one bit a face (bit = face, 0 … 51). A joker may stand for a card that the hand also holds, so each run is
-listed with every choice of naturals. Tables are kept for each suit and rank: they depend on nothing but their key.
+A joker may stand for a card that the hand also holds, so each run is listed with every choice of naturals. Tables are
+kept for each suit and rank: they depend on nothing but their key.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import reduce
 from itertools import combinations
+from operator import or_, xor
 from typing import Final, NamedTuple
 
-from rami.rules.cards import FACE_DOWN, JOKER, ROLE
-from rami.rules.melds.melds import joker_limit, name_set_jokers, run_faces, span_allowed
+from rami.rules.cards import (
+    ALL_RANKS,
+    ALL_SUITS,
+    FACE_BITS,
+    FACES_OF_RANK,
+    JOKER,
+    JOKER_FOR,
+    NO_FACES,
+    NO_RANKS,
+    RANK_BITS,
+    SUIT_BITS,
+    Face,
+    FaceMask,
+    Faces,
+    HandCards,
+    MeldCards,
+    RankMask,
+    SuitMask,
+    faces,
+    rank,
+    run_faces,
+    suit,
+)
+from rami.rules.melds.caching import cached
+from rami.rules.melds.meld import Run, RunOrSet
+from rami.rules.melds.melds import joker_limit, name_set_jokers, set_of, span_allowed
 from rami.rules.settings.parameters import Rules
-
-SUIT: Final = (1 << 13) - 1
-RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 class Terms(NamedTuple):
@@ -29,7 +51,7 @@ class Terms(NamedTuple):
 class Combo(NamedTuple):
     """A combination to be laid: which faces from the hand, how many jokers, and where a run starts (-1: a set)."""
 
-    naturals: int
+    naturals: FaceMask
     jokers: int
     start: int
     length: int
@@ -38,8 +60,8 @@ class Combo(NamedTuple):
 class Holding(NamedTuple):
     """A hand as masks: faces held at least once, faces held twice, and the number of jokers (G-06: cards are faces)."""
 
-    ones: int
-    twos: int
+    ones: FaceMask
+    twos: FaceMask
     jokers: int
 
 
@@ -49,35 +71,26 @@ def terms_of(rules: Rules) -> Terms:
     return Terms(rules.ace, joker_limit(rules), rules.min_naturals, named)
 
 
-def holding(hand: bytes) -> Holding:
+def holding(hand: HandCards) -> Holding:
     """The masks of a hand; a card that lies face down has none."""
-    ones = twos = jokers = 0
-    for card in hand.rstrip(FACE_DOWN):
-        if card == JOKER:
-            jokers += 1
+    ones = twos = NO_FACES
+    jokers = 0
+    for card in hand:
+        if card >= JOKER:
+            jokers += card == JOKER
         elif ones >> card & 1:
-            twos |= 1 << card
+            twos |= FACE_BITS[card]
         else:
-            ones |= 1 << card
+            ones |= FACE_BITS[card]
     return Holding(ones, twos, jokers)
 
 
-def cards_of(held: Holding) -> bytes:
+def cards_of(held: Holding) -> HandCards:
     """The hand that these masks describe, sorted."""
-    return bytes(sorted(faces(held.ones) + faces(held.twos))) + bytes([JOKER]) * held.jokers
+    return Faces(sorted(faces(held.ones) + faces(held.twos))) + HandCards([JOKER]) * held.jokers
 
 
-def faces(mask: int) -> bytes:
-    """The faces of a mask, upwards."""
-    found = bytearray()
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return bytes(found)
-
-
-def less(held: Holding, naturals: int, jokers: int) -> Holding:
+def less(held: Holding, naturals: FaceMask, jokers: int) -> Holding:
     """What is left of a holding when these faces and jokers are laid."""
     ones, twos, had = held
     return Holding(ones & ~(naturals & ~twos), twos & ~naturals, had - jokers)
@@ -87,51 +100,52 @@ def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
     """Every combination that can be laid from a holding, each once; runs up to `longest` cards."""
     ones, _, jokers = held
     jokers = min(jokers, terms.max_jokers)
-    for shift in (0, 13, 26, 39):
-        mask = ones >> shift & SUIT
-        if mask:
-            yield from suit_runs(terms, mask, jokers, shift, longest)
+    for first in (0, 13, 26, 39):
+        ranks = ones >> first & ALL_RANKS
+        if ranks:
+            yield from suit_runs(terms, ranks, jokers, first, longest)
     for of_rank in range(13):
-        mask = ones >> of_rank & RANK
-        if mask & (mask - 1) or (mask and jokers > 1):
-            yield from rank_sets(terms, mask, jokers, of_rank)
+        suits = ones >> of_rank & ALL_SUITS
+        if suits & (suits - 1) or (suits and jokers > 1):
+            yield from rank_sets(terms, suits, jokers, of_rank)
 
 
-def combos_with(terms: Terms, held: Holding, face: int) -> list[Combo]:
+def combos_with(terms: Terms, held: Holding, face: Face) -> list[Combo]:
     """Those combinations that use one face."""
-    shift, of_rank = face // 13 * 13, face % 13
+    of_rank = rank(face)
+    first = face - of_rank
     jokers = min(held.jokers, terms.max_jokers)
-    found = suit_runs(terms, held.ones >> shift & SUIT, jokers, shift, 13)
-    found += rank_sets(terms, held.ones >> of_rank & RANK, jokers, of_rank)
+    found = suit_runs(terms, held.ones >> first & ALL_RANKS, jokers, first, 13)
+    found += rank_sets(terms, held.ones >> of_rank & ALL_SUITS, jokers, of_rank)
     return [combo for combo in found if combo.naturals >> face & 1]
 
 
-@lru_cache(maxsize=1 << 11)
-def suit_runs(terms: Terms, mask: int, jokers: int, shift: int, longest: int) -> tuple[Combo, ...]:
-    """Every run in one suit. `mask` holds the ranks in hand (13 bits), `shift` is where the suit's faces begin."""
-    return tuple([combo._replace(naturals=combo.naturals << shift) for combo in runs(terms, mask, jokers, longest)])
+@cached(1 << 11)
+def suit_runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> tuple[Combo, ...]:
+    """Every run from some ranks of the suit whose faces begin at `first`, and as many jokers."""
+    return tuple(runs(terms, ranks, jokers, first, longest))
 
 
-def runs(terms: Terms, mask: int, jokers: int, longest: int) -> Iterator[Combo]:
-    """Every run from some ranks of one suit (13 bits, as if they were spades) and as many jokers."""
+def runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> Iterator[Combo]:
+    """The same runs as in `suit_runs`, but computed one by one and not cached."""
     for start in range(13):
         for length in range(3, longest + 1):
-            have = mask & _SPANS[start][length]
+            have = ranks & _SPANS[start][length]
             spare = jokers - (length - have.bit_count())
             if spare < 0 or not span_allowed(terms.ace, start, length):
                 break
-            for naturals in _less_some(have, spare, terms.min_naturals):
-                yield Combo(naturals, length - naturals.bit_count(), start, length)
+            for laid in _less_some(have, spare, terms.min_naturals):
+                yield Combo(laid << first, length - laid.bit_count(), start, length)
 
 
-@lru_cache(maxsize=1 << 12)
-def rank_sets(terms: Terms, mask: int, jokers: int, of_rank: int) -> tuple[Combo, ...]:
-    """Every set of one rank. `mask` holds the suits in hand, one bit in thirteen."""
+@cached(1 << 12)
+def rank_sets(terms: Terms, suits: SuitMask, jokers: int, of_rank: int) -> tuple[Combo, ...]:
+    """Every set from some suits of one rank, and as many jokers."""
     found: list[Combo] = []
-    suits = [bit for bit in (1, 1 << 13, 1 << 26, 1 << 39) if mask & bit]
-    for count in range(max(terms.min_naturals, 1), len(suits) + 1):
-        for chosen in combinations(suits, count):
-            naturals = sum(chosen) << of_rank
+    bits = [bit for bit in SUIT_BITS if suits & bit]
+    for count in range(max(terms.min_naturals, 1), len(bits) + 1):
+        for chosen in combinations(bits, count):
+            naturals = reduce(or_, chosen) << of_rank
             found.extend(Combo(naturals, size - count, -1, size) for size in (3, 4) if 0 <= size - count <= jokers)
     return tuple(found)
 
@@ -146,36 +160,32 @@ def longest_needed(terms: Terms, jokers: int) -> int:
     return min(max(5, 2 + terms.min_naturals + jokers) + corner, 13)
 
 
-def cards_of_combo(terms: Terms, combo: Combo) -> Iterator[bytes]:
+def melds_of_combo(terms: Terms, combo: Combo) -> Iterator[RunOrSet]:
     """The melds that a combination can be laid as: one, unless the jokers of a set have a choice of suit (W-04)."""
     naturals = faces(combo.naturals)
     if combo.start >= 0:
-        span = run_faces(naturals[0] // 13, combo.start, combo.length)
-        yield _with_roles(combo, span)
+        of_suit = suit(naturals[0])
+        span = run_faces(of_suit, combo.start, combo.length)
+        taken = combo.naturals
+        yield Run(MeldCards([face if taken >> face & 1 else JOKER_FOR[face] for face in span]), of_suit, combo.start)
     elif terms.named_sets and combo.jokers:
-        of_rank = naturals[0] % 13
-        free = [of_suit * 13 + of_rank for of_suit in range(4) if not combo.naturals >> of_suit * 13 + of_rank & 1]
-        for roles in combinations(free, combo.jokers):
-            yield _with_roles(combo, bytes(sorted((*naturals, *roles))))
+        free = [face for face in FACES_OF_RANK[rank(naturals[0])] if face not in naturals]
+        for named in combinations(free, combo.jokers):
+            yield set_of(naturals, [*naturals, *named])
     else:
         yield name_set_jokers(naturals, combo.jokers)
 
 
-def _with_roles(combo: Combo, wanted: bytes) -> bytes:
-    """These faces, a joker in place of each that the combination does not take from the hand."""
-    return bytes([face if combo.naturals >> face & 1 else face + ROLE for face in wanted])
-
-
-def _less_some(have: int, spare: int, keep: int) -> Iterator[int]:
+def _less_some(have: RankMask, spare: int, keep: int) -> Iterator[RankMask]:
     """The mask itself, and it less one to `spare` of its bits, as long as `keep` remain."""
-    bits = [1 << index for index in range(13) if have >> index & 1]
+    bits = [bit for bit in RANK_BITS if have & bit]
     for dropped in range(min(spare, len(bits) - keep) + 1):
         for some in combinations(bits, dropped):
-            yield have - sum(some)
+            yield reduce(xor, some, have)
 
 
-def _span(start: int, length: int) -> int:
-    return sum(1 << position % 13 for position in range(start, start + length))
+def _span(start: int, length: int) -> RankMask:
+    return reduce(or_, [RANK_BITS[position % 13] for position in range(start, start + length)], NO_RANKS)
 
 
 _SPANS: Final = tuple(tuple(_span(start, min(length, 13)) for length in range(14)) for start in range(13))

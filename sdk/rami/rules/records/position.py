@@ -4,9 +4,9 @@ Loading a position plays its steps, so everything that depends on this turn is e
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -14,8 +14,22 @@ from rami.messages.cards import Cards
 from rami.messages.text import Text
 from rami.problems.exceptions import MoveRefused
 from rami.problems.settings import BAD_POSITION
-from rami.rules.cards import HandCard, MeldCard, deck, held, names, parse, role, spelled
-from rami.rules.melds.melds import is_run, read
+from rami.rules.cards import (
+    JOKER,
+    NO_CARDS,
+    HandCard,
+    HandCardName,
+    HandCards,
+    MeldCardName,
+    deck,
+    held_cards,
+    names,
+    parse,
+    parse_hand,
+    spelled,
+)
+from rami.rules.melds.meld import Run
+from rami.rules.melds.melds import read
 from rami.rules.moves import MeldId, Step
 from rami.rules.play import play
 from rami.rules.settings.parameters import MOST_JOKERS, Rules, jokers_in_deck, pack_count
@@ -27,6 +41,7 @@ Seat = Annotated[int, Meta(ge=0, le=7)]
 Turns = Annotated[int, Meta(ge=0, le=1000)]
 DealNumber = Annotated[int, Meta(ge=1, le=100)]
 Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
+Parsed = TypeVar("Parsed")
 Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*$", max_length=128)]
 
 
@@ -34,7 +49,7 @@ class MeldPosition(Struct, frozen=True, forbid_unknown_fields=True):
     """A meld on the table and the seat that laid each of its cards."""
 
     id: MeldId
-    cards: tuple[MeldCard, ...]
+    cards: tuple[MeldCardName, ...]
     by: tuple[Seat, ...]
 
 
@@ -43,7 +58,7 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     rules: RulesName
     seats: SeatCount
-    hands: tuple[tuple[HandCard, ...], ...]
+    hands: tuple[tuple[HandCardName, ...], ...]
     turn: Seat
     dealer: Seat = 0
     deal: DealNumber = 1
@@ -53,8 +68,8 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     totals: tuple[Total, ...] | None = None
     recycles: Annotated[int, Meta(ge=0, le=1000)] = 0
     melds: tuple[MeldPosition, ...] = ()
-    pile: tuple[HandCard, ...] = ()
-    stock: tuple[HandCard, ...] = ()
+    pile: tuple[HandCardName, ...] = ()
+    stock: tuple[HandCardName, ...] = ()
     steps: tuple[Step, ...] = ()
     secret: Hex | None = None
     entropy: tuple[Hex, ...] | None = None
@@ -107,9 +122,9 @@ def _table(position: Position, rules: Rules) -> Table:
     return Table(
         turn=position.turn,
         drawn=rules.starter_extra_card and not any(turns),
-        hands=tuple(bytes(sorted(_cards(hand))) for hand in position.hands),
-        stock=_cards(position.stock)[::-1],
-        pile=_cards(position.pile),
+        hands=tuple(HandCards(sorted(_parsed(parse_hand, hand))) for hand in position.hands),
+        stock=_parsed(parse_hand, position.stock)[::-1],
+        pile=_parsed(parse_hand, position.pile),
         melds=melds,
         next_meld=max((meld.id for meld in melds), default=0) + 1,
         turns_taken=turns,
@@ -121,38 +136,38 @@ def _table(position: Position, rules: Rules) -> Table:
     )
 
 
-def _cards(wire: Sequence[str]) -> bytes:
+def _parsed(parsing: Callable[[Sequence[str]], Parsed], wire: Sequence[str]) -> Parsed:
     try:
-        return parse(tuple(wire))
+        return parsing(wire)
     except KeyError as error:  # A pattern's end also matches before a last line feed.
         raise BAD_POSITION(reason=Text("{card} is not a card.", card=repr(error.args[0]))) from None
 
 
 def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
-    cards = _cards(meld.cards)
+    cards = _parsed(parse, meld.cards)
     readings = read(rules, cards)
     if len(readings) != 1 or len(meld.by) != len(cards):
         raise BAD_POSITION(
             reason=Text("Meld {meld} is not a meld, or `by` does not name a seat for each card.", meld=meld.id)
         )
-    by = bytes(meld.by)
-    if is_run(readings[0]):
-        return TableMeld(meld.id, readings[0], by)
-    order = sorted(range(len(cards)), key=lambda index: (held(cards[index]), role(cards[index])))
-    owners = {card: by[index] for card, index in zip(sorted(readings[0]), order, strict=True)}
-    return TableMeld(meld.id, readings[0], bytes([owners[card] for card in readings[0]]))
+    (laid,) = readings
+    if isinstance(laid, Run):
+        return TableMeld(meld.id, laid.cards, bytes(meld.by))
+    order = sorted(range(len(cards)), key=lambda index: (cards[index] == JOKER, cards[index]))
+    owners = {card: meld.by[index] for card, index in zip(sorted(laid.cards), order, strict=True)}
+    return TableMeld(meld.id, laid.cards, bytes([owners[card] for card in laid.cards]))
 
 
-def _against_deck(rules: Rules, seats: int, table: Table) -> tuple[Counter[int], Counter[int]]:
+def _against_deck(rules: Rules, seats: int, table: Table) -> tuple[Counter[HandCard], Counter[HandCard]]:
     """The cards that are missing from the deck, and those that are there too often."""
     whole = Counter(deck(pack_count(rules, seats), jokers_in_deck(rules, seats)))
     there = _all_cards(table)
     return whole - there, there - whole
 
 
-def _all_cards(table: Table) -> Counter[int]:
-    melds = b"".join(meld.cards for meld in table.melds)
-    return Counter(held(card) for card in b"".join((*table.hands, table.stock, table.pile, melds)))
+def _all_cards(table: Table) -> Counter[HandCard]:
+    melds = [held_cards(meld.cards) for meld in table.melds]
+    return Counter(NO_CARDS.join((*table.hands, table.stock, table.pile, *melds)))
 
 
 def _check_cards(rules: Rules, position: Position, table: Table) -> None:
@@ -177,7 +192,7 @@ def _check_cards(rules: Rules, position: Position, table: Table) -> None:
         )
 
 
-def _shown(cards: Counter[int]) -> Cards:
+def _shown(cards: Counter[HandCard]) -> Cards:
     return spelled(sorted(cards.elements()))
 
 

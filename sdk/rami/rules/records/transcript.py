@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rami.rules.cards import names
+from rami.rules.cards import HandCards, names
 from rami.rules.events import (
     CardsLaidOff,
     DealEnded,
@@ -98,7 +98,7 @@ def _told(move: str, events: Sequence[Event]) -> str:
     return f"{move[2:]} ({notes})" if notes else move[2:]
 
 
-def _kept(hand: bytes) -> str:
+def _kept(hand: HandCards) -> str:
     return f"keeps {' '.join(names(hand))}" if hand else "is out"
 
 

@@ -1,11 +1,12 @@
 """What a player knows, as a state: whatever is hidden lies face down. The rules can then be asked from a view alone."""
 
-from rami.rules.cards import CARDS, FACE_DOWN, parse
-from rami.rules.state import State, Table, TableMeld, Turn
+from rami.rules.cards import FACE_DOWN, HAND_CARDS, HandCards, parse_hand, parse_meld
+from rami.rules.state import NO_CARD, State, Table, TableMeld, Turn
 from rami.rules.views.view import View
 
 _UNKNOWN = b"\0"
 """Stands for a secret: nothing may depend on it."""
+_HIDDEN = HandCards([FACE_DOWN])
 
 
 def face_down(view: View) -> State:
@@ -33,16 +34,16 @@ def face_down(view: View) -> State:
 
 
 def _table(view: View, seat: int) -> Table:
-    hands = [FACE_DOWN * other.cards for other in view.seats]
-    hands[seat] = parse(view.hand)
+    hands = [_HIDDEN * other.cards for other in view.seats]
+    hands[seat] = parse_hand(view.hand)
     taken = view.this_turn.taken
     return Table(
         turn=view.turn if view.turn is not None else seat,
         drawn=view.this_turn.drawn,
         hands=tuple(hands),
-        stock=FACE_DOWN * view.stock,
+        stock=_HIDDEN * view.stock,
         pile=_pile(view),
-        melds=tuple(TableMeld(meld.id, parse(meld.cards), bytes(meld.by)) for meld in view.melds),
+        melds=tuple(TableMeld(meld.id, parse_meld(meld.cards), bytes(meld.by)) for meld in view.melds),
         next_meld=max((meld.id for meld in view.melds), default=0) + 1,
         turns_taken=tuple(other.turns_taken for other in view.seats),
         opened=tuple(other.opened for other in view.seats),
@@ -50,12 +51,12 @@ def _table(view: View, seat: int) -> Table:
         recycles=view.recycles,
         used=0,
         known=b"",
-        this=Turn(taken=-1 if taken is None else CARDS[taken]),
+        this=Turn(taken=NO_CARD if taken is None else HAND_CARDS[taken]),
     )
 
 
-def _pile(view: View) -> bytes:
+def _pile(view: View) -> HandCards:
     if view.pile is not None:
-        return parse(view.pile)
-    top = parse([view.pile_top] if view.pile_top else [])
-    return FACE_DOWN * (view.pile_size - len(top)) + top
+        return parse_hand(view.pile)
+    top = parse_hand([view.pile_top] if view.pile_top else [])
+    return _HIDDEN * (view.pile_size - len(top)) + top

@@ -9,12 +9,11 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.rules.cards import JOKER, NAMES, names
+from rami.rules.cards import ALL_FACES, JOKER, NAMES, names
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import DealStarted, Event, StockDrawn
-from rami.rules.melds.melds import is_run
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import TAKE, DealResult, Phase, State, Table
+from rami.rules.state import TAKE, DealResult, Phase, State, Table, TableMeld
 
 
 class SeatView(Struct, frozen=True):
@@ -107,7 +106,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "pile_top": NAMES[table.pile[-1]] if table.pile else None,
         "pile_size": len(table.pile),
         "pile": names(table.pile) if state.rules.discard_depth == "any" else None,
-        "melds": tuple([_meld(meld.id, meld.cards, meld.by) for meld in table.melds]),
+        "melds": tuple([_meld(meld) for meld in table.melds]),
         "this_turn": _turn(table),
         "pile_moves": pile_moves(table.known),
         "recycles": table.recycles,
@@ -150,8 +149,8 @@ def _seat(table: Table, seat: int) -> SeatView:
     return SeatView(seat, len(table.hands[seat]), table.opened[seat], table.laid[seat], table.turns_taken[seat])
 
 
-def _meld(meld_id: int, cards: bytes, by: bytes) -> MeldView:
-    return MeldView(meld_id, "run" if is_run(cards) else "set", names(cards), tuple(by))
+def _meld(meld: TableMeld) -> MeldView:
+    return MeldView(meld.id, meld.run_or_set.kind, names(meld.cards), tuple(meld.by))
 
 
 def _turn(table: Table) -> TurnView:
@@ -170,7 +169,7 @@ _PILE_MOVES: Final = {
     memoryview(bytes((seat + taken, card))).cast("H")[0]: PileMove(seat, "took" if taken else "threw", NAMES[card])
     for seat in range(8)
     for taken in (0, TAKE)
-    for card in range(JOKER + 1)
+    for card in (*ALL_FACES, JOKER)
 }
 """Every entry that the log can have, by its two bytes: views are made for each answer, and their logs are long."""
 

@@ -1,0 +1,74 @@
+"""The wire notation: `TH` is the ten of hearts, `*` a joker, `*9H` a joker that stands for the nine of hearts."""
+
+from collections.abc import Iterable
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from rami.messages.cards import Cards
+from rami.rules.cards.card_types import AnyCards, Card, HandCard, HandCards, MeldCard, MeldCards
+from rami.rules.cards.jokers import JOKER, JOKER_FOR, ROLE
+from rami.rules.cards.ranks_and_suits import ALL_FACES
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "SHDC"
+
+HAND_CARD: Final = r"^([A23456789TJQK][SHDC]|\*)$"
+MELD_CARD: Final = r"^(\*?[A23456789TJQK][SHDC]|\*)$"
+
+HandCardName = Annotated[
+    str,
+    Meta(
+        pattern=HAND_CARD,
+        description="A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker.",
+        examples=["TH", "*"],
+    ),
+]
+MeldCardName = Annotated[
+    str,
+    Meta(
+        pattern=MELD_CARD,
+        description="A card in a meld: rank and suit (`TH`), or a joker with the card it stands for (`*9H`).",
+        examples=["TH", "*9H"],
+    ),
+]
+
+_FACE_NAMES: Final = [rank + suit for suit in SUITS for rank in RANKS]
+NAMES: Final[tuple[str, ...]] = (
+    *_FACE_NAMES,
+    "*",
+    *("" for _ in range(JOKER + 1, ROLE)),
+    *("*" + name for name in _FACE_NAMES),
+)
+"""The name of a card, by the card."""
+HAND_CARDS: Final[dict[str, HandCard]] = {NAMES[card]: card for card in (*ALL_FACES, JOKER)}
+"""The cards that a hand may hold, by their names."""
+MELD_CARDS: Final[dict[str, MeldCard]] = {NAMES[card]: card for card in (*ALL_FACES, *JOKER_FOR)}
+"""The cards that may lie in a meld, by their names."""
+CARDS: Final[dict[str, Card]] = {**HAND_CARDS, **MELD_CARDS}
+"""All cards, by their names."""
+
+
+def parse(names: Iterable[str]) -> AnyCards:
+    """The cards with these names, in their order. Raises KeyError for a name that is no card."""
+    return AnyCards([CARDS[name] for name in names])
+
+
+def parse_hand(names: Iterable[str]) -> HandCards:
+    """The hand cards with these names, in their order. Raises KeyError for a name that is no hand card."""
+    return HandCards([HAND_CARDS[name] for name in names])
+
+
+def parse_meld(names: Iterable[str]) -> MeldCards:
+    """The meld cards with these names, in their order. Raises KeyError for a name that is no meld card."""
+    return MeldCards([MELD_CARDS[name] for name in names])
+
+
+def names(cards: AnyCards) -> tuple[str, ...]:
+    """The names of some cards, in their order."""
+    return tuple([NAMES[card] for card in cards])
+
+
+def spelled(cards: Iterable[Card]) -> Cards:
+    """Some cards as a value of a sentence, which each language writes in its own way."""
+    return Cards(tuple([NAMES[card] for card in cards]))
