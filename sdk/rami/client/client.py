@@ -140,7 +140,7 @@ class Rami:
 
         With `after`, a version or an event's id, what came after it instead. A lost connection is opened again, also
         through outages of up to five minutes, without gap or repeat. Stops when the game is over.
-        Raises GameNotFound, UnknownEvent and TooManyStreams.
+        Raises GameNotFound, NotFound (no such event) and RateLimited (too many streams).
         """
         return self._told(game_stream(game_id), after)
 
@@ -148,7 +148,7 @@ class Rami:
         """Your open and running games as they are now, and then what concerns you in any game as it happens.
 
         With `after`, a notice's id, what came after it instead. Goes on for ever, through outages like `stream_game`;
-        after an outage a notice may come twice. Raises UnknownEvent and TooManyStreams.
+        after an outage a notice may come twice. Raises NotFound (no such notice) and RateLimited (too many streams).
         """
         return self._told(player_stream(), after)
 

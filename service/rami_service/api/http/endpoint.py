@@ -13,7 +13,9 @@ from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 from msgspec import Struct, json
 
 from rami.operations import Operation
-from rami.operations.operation import MARKDOWN, PATH
+from rami.operations.operation import MARKDOWN, PATH, Parameter
+from rami.problems import Refused
+from rami.problems.players import UNKNOWN_PLAYER
 from rami_service.api.http.body import body_reader
 from rami_service.api.http.call import Call, headers_of
 from rami_service.api.http.event_stream import EventStream
@@ -58,7 +60,7 @@ class Endpoint:
     async def _call(self, scope: HTTPScope, receive: Receive, parameters: Mapping[str, str]) -> Call[Any, Any]:
         for name, value in parameters.items():
             if not self._paths[name].matches(value):
-                raise self._paths[name].unknown(player=part(value))
+                raise _unknown(self._paths[name], value)
         headers = headers_of(scope)
         query = self._query(scope["query_string"])
         call: Call[Any, Any] = Call(self.operation, scope, headers, parameters, query)
@@ -81,6 +83,13 @@ class Endpoint:
                 return Reply(status, text.encode(), MARKDOWN.encode() + b"; charset=utf-8", headers)
             case _:
                 return Reply(status, json.encode(answer))
+
+
+def _unknown(parameter: Parameter, value: str) -> Refused:
+    """The refusal of an id that cannot exist: the same as of one that does not."""
+    kind = parameter.unknown
+    refused: Refused = kind(player=part(value)) if kind is UNKNOWN_PLAYER else kind()
+    return refused
 
 
 def route(path: str, endpoints: Endpoints) -> HTTPRouteHandler:
