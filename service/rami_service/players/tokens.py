@@ -1,4 +1,4 @@
-"""The tokens of a player: create, list, revoke and rotate them. All changes need a token that may play."""
+"""The tokens of a player: create, list, revoke and rotate them. The caller needs a token that may play."""
 
 from collections.abc import Callable
 from typing import Final
