@@ -1,7 +1,8 @@
 """The one way to change a game: load it, apply the rules, commit if the version is still the same, answer.
 
 If another request changed the game first, the change is tried again, three times in all. With If-Match it is refused
-instead, and the caller decides. A repeated request (same idempotency key) gets its recorded answer before any check.
+instead, and the caller decides. A repeated request (same idempotency key) gets its recorded answer, and nothing but the
+token is checked before.
 """
 
 import asyncio

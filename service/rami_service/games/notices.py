@@ -42,7 +42,7 @@ def notices_of(before: Game | None, changed: Changed) -> list[Told]:
 
 
 def telling(context: Context, told: Sequence[Told], game_id: str, version: int) -> list[Awaitable[None]]:
-    """Awaitables that write notices to the store. Await them together with the commit, and before it in order.
+    """Awaitables that write notices to the store. Gather them with the commit and in front of it: one batch sends all.
 
     A single `your_turn` notice is sent at once, and there is nothing to await. This is the most frequent case, and it
     has to be cheap. It may get lost: its player knows from an earlier notice that the game has started.
