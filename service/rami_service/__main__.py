@@ -1,4 +1,4 @@
-"""`rami-service`: starts the API, and its own Valkey server unless RAMI_REDIS_URL names one."""
+"""The command `rami-service`: it starts the API, and its own Valkey server unless RAMI_REDIS_URL is set."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ from rami_service.telemetry.setup import observers
 
 
 def main() -> int:
-    """Run the service until Ctrl-C or SIGTERM; the exit status is 2 when it cannot start."""
+    """Run the service until Ctrl-C or SIGTERM. Returns the exit status: 2 if it cannot start."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # both signals end the process in the same way
     try:
         settings = from_environment(os.environ)
@@ -43,7 +43,7 @@ def main() -> int:
 
 @contextmanager
 def _listening(settings: Settings) -> Iterator[socket]:
-    """The port, taken before anything else is started."""
+    """A listening socket. It is opened first, so that a port in use is reported before anything else starts."""
     family = AF_INET6 if ":" in settings.host else AF_INET
     try:
         listener = create_server((settings.host, settings.port), family=family)

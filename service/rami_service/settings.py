@@ -1,4 +1,4 @@
-"""Settings: one frozen struct, read from environment variables with the prefix RAMI_."""
+"""Settings: one frozen struct, read from environment variables that start with RAMI_."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 PREFIX: Final = "RAMI_"
 DAY: Final = 86_400
 _OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN"}
-"""Variables of the SDK, which may be set in the same shell."""
+"""Variables of the SDK. They may be set in the same shell."""
 
 Origin = Annotated[str, Meta(pattern=r"^https?://[a-z0-9.:\[\]-]+\Z")]
 Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
@@ -79,7 +79,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address of an OpenTelemetry collector; if empty, there are no traces."""
 
     def __post_init__(self) -> None:
-        """Refuse a collector that is no address, and proxies that are not named. Raises ValueError."""
+        """Check the addresses of the collector and of the trusted proxies. Raises ValueError."""
         if self.traces and not self.traces.startswith(("http://", "https://")):
             raise ValueError("expected an http:// or https:// address")
         for proxy in self.trusted_proxies:
@@ -91,11 +91,11 @@ class Settings(Struct, frozen=True, kw_only=True):
                 raise ValueError("a network of all addresses does not name a proxy")
 
     def __repr__(self) -> str:
-        return f"Settings(host={self.host!r}, port={self.port})"  # an address of Redis may hold a password
+        return f"Settings(host={self.host!r}, port={self.port})"  # not redis_url, which may hold a password
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
-    """The settings that RAMI_* variables give. Raises BadSettings."""
+    """Read the settings from the RAMI_* variables. Raises BadSettings."""
     names = {PREFIX + field.upper(): field for field in Settings.__struct_fields__}
     given = {field: environment[name] for name, field in names.items() if name in environment}
     _check_names(environment, names)
@@ -106,7 +106,10 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
 
 
 def _check_names(environment: Mapping[str, str], known: Mapping[str, str]) -> None:
-    """Refuse an unknown variable: the setting that was meant would keep its default, and nobody would notice."""
+    """Refuse unknown variables. A misspelt one would be ignored, and its setting would silently keep the default.
+
+    Raises BadSettings.
+    """
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and name not in _OF_CLIENTS:
             near = get_close_matches(name.removeprefix(PREFIX).lower(), known.values(), n=1, cutoff=0.8)
@@ -115,7 +118,7 @@ def _check_names(environment: Mapping[str, str], known: Mapping[str, str]) -> No
 
 
 def _check(name: str, field: str, text: str) -> None:
-    """Convert one setting alone, so that the error can name its variable and never shows its value."""
+    """Check one setting alone, so that the error can name its variable without its value. Raises BadSettings."""
     try:
         msgspec.convert(_listed({field: text}), Settings, strict=False)
     except msgspec.ValidationError as error:
@@ -124,7 +127,7 @@ def _check(name: str, field: str, text: str) -> None:
 
 def _reason(field: str, error: msgspec.ValidationError) -> str:
     kind: Any = Settings.__annotations__[field]
-    if get_origin(kind) is Literal:  # the library's sentence would show the value
+    if get_origin(kind) is Literal:  # msgspec's message would show the value
         return "expected one of " + ", ".join(get_args(kind))
     reason = str(error).split(" - at ")[0]
     return reason[:1].lower() + reason[1:]

@@ -1,3 +1,3 @@
-"""The HTTP side of the service: requests come in, answers and refusals go out. Nothing of the game is decided here."""
+"""The HTTP API: it reads requests and sends answers and refusals. It makes no decisions about games."""
 
 __all__ = ["http", "openapi", "routes"]

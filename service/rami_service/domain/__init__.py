@@ -1,3 +1,3 @@
-"""What the service decides itself: seats, deadlines, new games, what is shown. Pure functions: game in, game out."""
+"""The service's own rules: seats, deadlines, new games, and who sees what. Pure functions from game to game."""
 
 __all__ = ["deadlines", "models", "networks", "new_game", "presentation", "seating"]

@@ -1,7 +1,8 @@
-"""What time does to a game: turns that run out, pauses between deals, games that wait. Pure: `now` is given.
+"""Deadlines of a game: turns that run out of time, pauses between deals, open games that expire. Pure: `now` is given.
 
-All times are unix milliseconds. A turn has a deadline if the game has a clock and the player of the turn is there; when
-it has passed a house bot plays on. A clock that is set back makes turns longer and pauses shorter, and loses nothing.
+All times are unix milliseconds. A turn has a deadline if the game has a clock and the player of the turn is not away.
+After the deadline a house bot plays the turn. If the system clock is set back, turns become longer and pauses shorter,
+but no game is lost.
 """
 
 from types import UnionType
@@ -18,11 +19,11 @@ from rami_service.domain.seating import with_seat
 
 OVER: Final = ("finished", "aborted")
 AWAY_AFTER: Final = 3
-"""After so many turns in a row that ran out of time a seat is away."""
+"""After this many turns in a row that ran out of time, a seat is away."""
 
 
 def timed(before: Game | None, changed: Changed, now: int) -> Changed:
-    """The change with what begins or ends by it: a pause, a deadline, the moment at which the game was over."""
+    """The change, with the pause and the deadline that it starts or ends, and with the time of the game's end."""
     game = changed.game
     if game.status in OVER:
         if before is not None and before.status in OVER:
@@ -34,26 +35,32 @@ def timed(before: Game | None, changed: Changed, now: int) -> Changed:
 
 
 def paused(game: Game, now: int) -> bool:
-    """Whether nobody may move yet. A pause that is further away than it is long is none: the clock was set back."""
+    """Whether the pause before a deal still runs, so that nobody may move.
+
+    If the pause's end is further away than the pause is long, the system clock was set back: there is no pause then.
+    """
     return game.opens_at - game.deal_pause * 1000 <= now < game.opens_at
 
 
 def check_paused(game: Game, now: int) -> None:
-    """Refuse moves before a deal opens."""
+    """Refuse moves during the pause before a deal. Raises Refused."""
     if paused(game, now):
         seconds = -(-(game.opens_at - now) // 1000)
         raise TOO_EARLY(seconds=seconds, opens_at=instant(game.opens_at), retry_after=seconds)
 
 
 def to_play(game: Game, now: int) -> int | None:
-    """The seat that a house bot has to play now: its own, one that is away, or one whose time is up."""
+    """The seat that a house bot has to play now: a bot's seat, one that is away, or one that ran out of time."""
     if game.state is None or paused(game, now):
         return None
     return game.state.turn if 0 < game.deadline <= now else bot_to_move(game)
 
 
 def next_look(game: Game, open_ttl: int) -> int | None:
-    """When somebody has to look at a game, if nothing happens before: 0 at once, None never. `open_ttl` in seconds."""
+    """When the sweeper has to look at a game, unless it changes first: 0 is at once, None is never.
+
+    `open_ttl` is in seconds.
+    """
     match game.status:
         case "open":
             return game.created_at + open_ttl * 1000
@@ -66,7 +73,7 @@ def next_look(game: Game, open_ttl: int) -> int | None:
 
 
 def timed_out(game: Game) -> Changed:
-    """The game whose turn runs out of time: the seat is marked, and nobody has played yet."""
+    """The game after its turn ran out of time. Only the seat's counter changes; the bot has not played yet."""
     turn = _turn(game)
     missed = game.seats[turn].missed + 1
     away = missed >= AWAY_AFTER
@@ -75,7 +82,7 @@ def timed_out(game: Game) -> Changed:
 
 
 def returned(game: Game, number: int) -> Changed:
-    """The game whose player on this seat is there, however many turns were missed."""
+    """The game with the player of this seat present: no missed turns, and not away."""
     seat = game.seats[number]
     if not seat.missed:
         return Changed(game, ())
@@ -84,7 +91,7 @@ def returned(game: Game, number: int) -> Changed:
 
 
 def _with_pause(changed: Changed, now: int) -> Changed:
-    """A deal that follows another one opens after the pause, and is open once somebody has moved."""
+    """Start the pause when another deal follows, and end it with the first event of the rules after that."""
     game = changed.game
     if game.deal_pause and game.state and game.state.deal > 1 and _has(changed, DealStarted):
         opens_at = now + game.deal_pause * 1000
@@ -95,7 +102,7 @@ def _with_pause(changed: Changed, now: int) -> Changed:
 
 
 def _with_deadline(changed: Changed, now: int) -> Changed:
-    """A turn has its time from its beginning or its player's return on, or from the end of the pause before it."""
+    """Set the deadline of a turn. Its time runs from the start of the turn, the player's return or the pause's end."""
     game = changed.game
     if not game.turn_seconds or bot_to_move(game) is not None:
         return Changed(replace(game, deadline=0), changed.events) if game.deadline else changed

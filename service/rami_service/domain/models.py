@@ -1,6 +1,6 @@
-"""What the store keeps, as compact MessagePack: a game with its whole state, and a player.
+"""The stored records, as compact MessagePack: a game with its whole state, and a player.
 
-New fields are added at the end with a default, so that what an older release wrote still decodes.
+New fields are added at the end and have a default, so that records of older releases can still be decoded.
 """
 
 from hmac import compare_digest
@@ -18,11 +18,11 @@ SeatKind = Literal["player", "bot", "free"]
 
 
 class Seat(Struct, frozen=True, array_like=True):
-    """Who sits there, and what that player added to the first shuffle.
+    """A seat: its player or house bot, and the entropy that the player added to the first shuffle.
 
-    A seat stays `kept_for` a player who sits down and may get up again. `missed` counts the turns in a row that ran out
-    of time; while a player is `away` a house bot plays the seat. A seat that was given up is a house bot's, and
-    `resigned` its player.
+    `kept_for` is the player for whom the seat is reserved; it stays set while that player sits there. `missed` counts
+    the turns in a row that ran out of time. While the player is `away`, a house bot plays the seat. After a player
+    resigned, the seat is a house bot's and `resigned` is the player's id.
     """
 
     kind: SeatKind = "free"
@@ -36,7 +36,7 @@ class Seat(Struct, frozen=True, array_like=True):
 
 
 class StoredInvite(Struct, frozen=True, array_like=True):
-    """The SHA-256 of an invitation's token, what it is for, and until when (unix milliseconds)."""
+    """The SHA-256 of an invitation's token, its purpose, and when it expires (unix milliseconds)."""
 
     token: bytes
     purpose: Literal["play", "watch"]
@@ -47,7 +47,7 @@ class StoredInvite(Struct, frozen=True, array_like=True):
 
 
 class Game(Struct, frozen=True, array_like=True):
-    """A game. It holds every hand: it never leaves the service but through `shown`."""
+    """A game. It holds every hand, so it leaves the service only through `presentation`."""
 
     id: str
     created_at: int
@@ -58,16 +58,16 @@ class Game(Struct, frozen=True, array_like=True):
     status: Status
     seats: tuple[Seat, ...]
     secret: bytes
-    """The secret of the first deal; later ones are in the state."""
+    """The secret of the first deal; the state holds those of later deals."""
     state: State | None = None
     private: bool = False
     turn_seconds: int = 0
-    """0: no clock."""
+    """Seconds for a turn; 0 means no clock."""
     deal_pause: int = 0
     deadline: int = 0
-    """When the turn runs out of time, in unix milliseconds; 0: it does not."""
+    """When the turn runs out of time, in unix milliseconds; 0 means never."""
     opens_at: int = 0
-    """Before this nobody may move, in unix milliseconds."""
+    """Nobody may move before this time, in unix milliseconds."""
     invites: tuple[StoredInvite, ...] = ()
     guests: tuple[str, ...] = ()
     """The players who may watch a private game."""
@@ -79,14 +79,14 @@ class Game(Struct, frozen=True, array_like=True):
 
 
 class Changed(Struct, frozen=True):
-    """What a change made of a game."""
+    """A changed game, and the events of the change."""
 
     game: Game
     events: tuple[GameEvent, ...]
 
 
 class StoredToken(Struct, frozen=True, array_like=True):
-    """The SHA-256 of a token, what it may do, what its player calls it, and since when (unix milliseconds)."""
+    """The SHA-256 of a token, its scope, the name that the player gave it, and its creation (unix milliseconds)."""
 
     token: bytes
     scope: Scope
@@ -98,7 +98,7 @@ class StoredToken(Struct, frozen=True, array_like=True):
 
 
 class PlayerRecord(Struct, frozen=True, array_like=True):
-    """A player, the SHA-256 of the token that the player came with (empty once it is revoked), and further tokens."""
+    """A player, the SHA-256 of the player's first token (empty after it is revoked), and further tokens."""
 
     id: str
     name: str
@@ -120,46 +120,46 @@ _encoder: Final = msgspec.msgpack.Encoder()
 
 
 def encode(value: Game | PlayerRecord | GameEvent) -> bytes:
-    """The bytes that the store keeps."""
+    """Encode a record or an event for the store."""
     return _encoder.encode(value)
 
 
 def decode_game(data: bytes) -> Game:
-    """A game from the store."""
+    """Decode a game from the store."""
     return _game.decode(data)
 
 
 def decode_player(data: bytes) -> PlayerRecord:
-    """A player from the store."""
+    """Decode a player from the store."""
     return _player.decode(data)
 
 
 def decode_event(data: bytes) -> GameEvent:
-    """An event from the store, unredacted."""
+    """Decode an event from the store. It is not redacted."""
     event: GameEvent = _event.decode(data)
     return event
 
 
 def tokens_of(player: PlayerRecord) -> tuple[StoredToken, ...]:
-    """Every token that acts for a player, the oldest first."""
+    """All valid tokens of a player, the oldest first."""
     first = (StoredToken(player.token, "play", None, player.created_at),) if player.token else ()
     return first + player.tokens
 
 
 def scope_of(player: PlayerRecord, token: bytes) -> Scope | None:
-    """What the token of this SHA-256 may do for a player; None for one that is not the player's."""
+    """The scope of the player's token with this SHA-256. None if the player has no such token."""
     if player.token and compare_digest(player.token, token):
         return "play"
     return next((one.scope for one in player.tokens if compare_digest(one.token, token)), None)
 
 
 def rules_of(game: Game) -> Rules:
-    """The rules of a game, also before its first deal."""
+    """The rules of a game, also before its first deal. Raises BadRules."""
     return game.state.rules if game.state else resolve(game.variant, game.options, len(game.seats))
 
 
 def seat_of(game: Game, player_id: str) -> int | None:
-    """The seat of a player."""
+    """The seat of a player; None for a player without a seat."""
     for number, seat in enumerate(game.seats):
         if seat.player == player_id:
             return number
@@ -167,7 +167,7 @@ def seat_of(game: Game, player_id: str) -> int | None:
 
 
 def may_see(game: Game, player_id: str) -> bool:
-    """Whether this player may know that the game exists: a private one is there only for its seats and its guests."""
+    """Whether this player may see the game. A private game is visible only to its seats' players and its guests."""
     return (
         not game.private
         or player_id in game.guests
@@ -176,7 +176,7 @@ def may_see(game: Game, player_id: str) -> bool:
 
 
 def bot_to_move(game: Game) -> int | None:
-    """The seat that a house bot has to play now: its own, or one whose player is away."""
+    """The seat that a house bot has to play now: a bot's seat, or one whose player is away."""
     if game.status != "playing" or game.state is None:
         return None
     turn = game.state.turn

@@ -1,4 +1,4 @@
-"""Which callers count as one: an address, or its network."""
+"""Addresses for the limits: which addresses are counted together."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
@@ -6,7 +6,10 @@ from ipaddress import IPv6Address, ip_address
 
 @lru_cache(maxsize=1 << 12)
 def network_of(address: str) -> str:
-    """Whom an address stands for: in IPv6 a whole network of 64 bits is one customer's."""
+    """The address itself in IPv4, its /64 network in IPv6, because one customer usually gets a whole /64.
+
+    `unknown` for a text that is no address.
+    """
     try:
         ip = ip_address(address.partition("%")[0])
     except ValueError:

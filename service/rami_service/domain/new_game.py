@@ -1,4 +1,4 @@
-"""From what is asked for to the first version of a game."""
+"""Build the first version of a game from a request."""
 
 from secrets import token_bytes
 from typing import Final
@@ -19,7 +19,7 @@ from rami.wire import (
 from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, Seat, rules_of
 from rami_service.domain.seating import begun_if_full, house_bot, joined, with_seat
 
-_SEATS: Final = 2  # of a game that does not say how many
+_SEATS: Final = 2  # if the request does not say how many
 
 
 def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) -> Changed:
@@ -38,7 +38,7 @@ def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) 
         turn_seconds=request.turn_seconds or 0,
         deal_pause=request.deal_pause,
     )
-    rules_of(game)  # refuses what cannot be played before anybody sits down
+    rules_of(game)  # raises BadRules before anybody sits down
     events: list[GameEvent] = []
     for number, wanted in enumerate(seating):
         seat = _seat(game, player, wanted)
@@ -48,7 +48,7 @@ def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) 
 
 
 def kept_for(request: CreateGame) -> list[str]:
-    """The players for whom a game is asked to keep seats."""
+    """The players for whom the request reserves seats."""
     return [seat.player for seat in request.seating or () if isinstance(seat, SeatForPlayer)]
 
 
@@ -71,7 +71,7 @@ def _told(number: int, seat: Seat) -> tuple[GameEvent, ...]:
 
 
 def _seating(request: CreateGame, player_id: str) -> tuple[Seating, ...]:
-    """Who sits where, in full. Raises Refused for what contradicts itself."""
+    """One entry for each seat. Raises Refused if the fields of the request contradict each other."""
     if request.seating is not None:
         _check(request, request.seating, player_id)
         return request.seating

@@ -1,4 +1,4 @@
-"""What a reader is shown of a game: built from named fields, by way of the rules' own view."""
+"""What a player may see of a game. Each field is copied by name, and the cards come from the view of the rules."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -18,11 +18,11 @@ STATUSES: Final[Mapping[Status, Text]] = {
     "finished": Text("finished"),
     "aborted": Text("aborted"),
 }
-"""What a refusal calls the status of a game."""
+"""The words for the status of a game in a refusal."""
 
 
 def game_view(game: Game, version: int, player_id: str) -> GameView:
-    """The game as this player sees it; whoever does not sit in it sees what the table shows."""
+    """The game as this player may see it. A player without a seat gets the view of a spectator."""
     seat = seat_of(game, player_id)
     if game.state is not None:
         table = seen(game.state, seat)
@@ -46,12 +46,12 @@ def game_view(game: Game, version: int, player_id: str) -> GameView:
 
 
 def view_for(player_id: str, game: Game, version: int) -> GameView:
-    """`game_view`, with the reader first: what a change answers its caller."""
+    """`game_view` with the player as the first argument, for `partial`. It is the answer of most changes."""
     return game_view(game, version, player_id)
 
 
 def summary(game: Game, version: int) -> GameSummary:
-    """The game in a list."""
+    """The game as an entry of a list."""
     return GameSummary(
         id=game.id,
         version=version,
@@ -69,7 +69,7 @@ def summary(game: Game, version: int) -> GameSummary:
 
 
 def projected(event: GameEvent, seat: int | None) -> GameEvent:
-    """An event as this seat may read it; None is a spectator."""
+    """An event as this seat may see it. The seat of a spectator is None."""
     return project(event, seat) if isinstance(event, Event) else event
 
 
@@ -80,12 +80,12 @@ def player(record: PlayerRecord) -> Player:
 
 @lru_cache(maxsize=4096)
 def moment(milliseconds: int) -> str:
-    """A time as RFC 3339 writes it, in UTC."""
+    """Format a time in unix milliseconds as RFC 3339, in UTC and whole seconds."""
     return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def instant(milliseconds: int) -> str:
-    """A time to the millisecond, as RFC 3339 writes it, in UTC."""
+    """Format a time in unix milliseconds as RFC 3339, in UTC and with milliseconds."""
     return f"{moment(milliseconds)[:-1]}.{milliseconds % 1000:03d}Z"
 
 

@@ -1,4 +1,7 @@
-"""Who sits where in an open game. Pure but for the shuffle's fresh randomness; each change says what happened."""
+"""Seats of a game: sit down, seat bots, free a seat. Each change holds its events.
+
+The functions are pure, except that the shuffle gets fresh randomness when the game starts.
+"""
 
 from secrets import token_bytes
 
@@ -14,9 +17,9 @@ from rami_service.domain.presentation import STATUSES
 
 
 def sit(game: Game, player: PlayerRecord, wanted: int | None, entropy: bytes) -> Changed:
-    """The game with the player on the `wanted` seat; on the one kept for the player, or a free one, if none is.
+    """The game with the player on the `wanted` seat; if that is None, on the player's reserved seat or a free one.
 
-    It begins when no seat is left. Raises Refused.
+    The game starts when the last seat is taken. Raises Refused.
     """
     check_open(game)
     if seat_of(game, player.id) is not None:
@@ -27,7 +30,7 @@ def sit(game: Game, player: PlayerRecord, wanted: int | None, entropy: bytes) ->
 
 
 def seat_bots(game: Game, count: int) -> Changed:
-    """The game with house bots on free seats that are kept for nobody. Raises Refused."""
+    """The game with `count` house bots on free seats that are reserved for nobody. Raises Refused."""
     events: list[GameEvent] = []
     for _ in range(count):
         number, bot = _free_seat(game), house_bot(game)
@@ -37,19 +40,19 @@ def seat_bots(game: Game, count: int) -> Changed:
 
 
 def freed(game: Game, number: int) -> Changed:
-    """The game after a player got up: the seat is free for anyone, or kept again for whom it was kept."""
+    """The game after a player left a seat. The seat is free again; a reserved seat stays reserved for its player."""
     kept_for = game.seats[number].kept_for
     kept = (SeatKept(number, kept_for),) if kept_for else ()
     return Changed(with_seat(game, number, Seat(kept_for=kept_for)), (PlayerLeft(number), *kept))
 
 
 def joined(number: int, seat: Seat) -> PlayerJoined:
-    """What is told of somebody, or a house bot, who sat down."""
+    """The event of a player or a house bot who sat down."""
     return PlayerJoined(number, "bot" if seat.kind == "bot" else "player", seat.name, seat.player)
 
 
 def begun_if_full(changed: Changed) -> Changed:
-    """Deal the first cards in the commit that takes the last seat (B-05 to B-07)."""
+    """Start the game if no seat is free: the first cards are dealt in the same commit (B-05 to B-07)."""
     game = changed.game
     if any(seat.kind == "free" for seat in game.seats):
         return changed
@@ -60,18 +63,18 @@ def begun_if_full(changed: Changed) -> Changed:
 
 
 def with_seat(game: Game, number: int, seat: Seat) -> Game:
-    """The game with somebody else on a seat."""
+    """The game with one seat replaced."""
     return replace(game, seats=(*game.seats[:number], seat, *game.seats[number + 1 :]))
 
 
 def house_bot(game: Game) -> Seat:
-    """A house bot whose name no other one of this game has."""
+    """A house bot with a name that no other bot of this game has."""
     taken = {seat.name for seat in game.seats if seat.kind == "bot"}
     return Seat("bot", None, next(name for name in BOT_NAMES if name not in taken))
 
 
 def seated(game: Game, player_id: str) -> int:
-    """The seat of a player. Raises Refused."""
+    """The seat of a player. Raises Refused if the player has none."""
     seat = seat_of(game, player_id)
     if seat is None:
         raise NOT_SEATED()
@@ -79,13 +82,13 @@ def seated(game: Game, player_id: str) -> int:
 
 
 def check_open(game: Game) -> None:
-    """Refuse what is done while a game waits for players, once it does not."""
+    """Check that a game still waits for players. Raises Refused."""
     if game.status != "open":
         raise GAME_NOT_OPEN(status=STATUSES[game.status])
 
 
 def check_creator(game: Game, player_id: str) -> None:
-    """Refuse what is the creator's to do."""
+    """Check that the player created the game. Raises Refused."""
     if game.creator != player_id:
         raise NOT_CREATOR()
 
@@ -100,7 +103,7 @@ def _place(game: Game, player_id: str, wanted: int | None) -> int:
     if game.seats[wanted].kind != "free":
         raise SEAT_TAKEN(seat=wanted)
     if own not in (None, wanted):
-        # The creator said who sits where; and a seat kept for one who sits elsewhere could never be filled.
+        # The creator decides who sits where. And nobody could take a seat whose player sits on another one.
         raise SEAT_KEPT(seat=own, player=Text("you: take it"))
     if game.seats[wanted].kept_for not in (None, player_id):
         raise SEAT_KEPT(seat=wanted, player=Text("another player"))

@@ -1,3 +1,3 @@
-"""Reading what happened: logs, histories, replays, and the streams of a game and of a player."""
+"""Reading events and notices: logs, histories, replays, and the streams of a game and of a player."""
 
 __all__ = ["game_stream", "history", "inbox", "log", "replay"]

@@ -1,4 +1,7 @@
-"""Who may have a stream open: whose token acts for a player, and not too many at once, on all replicas together."""
+"""Admission to streams: the token has to be valid, and there are limits that all replicas share.
+
+The limits are on the streams of one player, and on the streams from one address.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
@@ -18,15 +21,15 @@ from rami_service.store.redis.batch import Batch
 from rami_service.streams.hub import too_many_streams
 from rami_service.streams.reader import Reader
 
-_REST: Final = 0.3  # seconds between two looks, however many tokens are revoked
+_REST: Final = 0.3  # seconds between two reads of the players, however many tokens are revoked
 
 
 @asynccontextmanager
 async def admitted(context: Context, who: Caller, reader: Reader) -> AsyncIterator[None]:
-    """Count a stream as its player's while it is open, and end it with the player or the token. Raises Refused.
+    """Count an open stream for its player and address, and end it if the player or the token goes. Raises Refused.
 
-    The player is looked up in the store although the token was proven: a token that was revoked a moment ago, before
-    anybody listened for it, would keep the stream.
+    The token is checked against the store once more, after the stream listens for revoked tokens. Otherwise a token
+    that was revoked just before would keep its stream.
     """
     with context.hub.admitted(reader):
         async with (
@@ -60,16 +63,16 @@ async def _from_address(context: Context, address: str | None) -> AsyncIterator[
 
 
 class _Departures:
-    """The source of news about tokens that act for nobody any more: their streams end."""
+    """The feed of revoked tokens and deleted players. It ends their streams."""
 
     def __init__(self, batch: Batch) -> None:
         self._batch = batch
 
     async def begin(self) -> None:
-        """There is nothing to find: every look is at all tokens."""
+        """Do nothing: there is no position to start from, because `news` checks the tokens of all readers."""
 
     async def news(self, readers: Collection[Reader]) -> None:
-        """Look which tokens are revoked, and which players are gone."""
+        """End the streams whose token is revoked or whose player is deleted."""
         asked = {reader.player_id for reader in readers}
         found = await records.several(self._batch, sorted(asked))
         known = {player_id: decode_player(data) for player_id, data in found.items()}

@@ -1,4 +1,4 @@
-"""The stream of one game: what it is now or what was missed, and then every event as it happens."""
+"""The stream of one game: a snapshot or the missed events, and then every event as it happens."""
 
 from collections.abc import AsyncGenerator, AsyncIterator, Collection
 from sys import maxsize
@@ -20,7 +20,7 @@ from rami_service.store import games
 from rami_service.streams import sse
 from rami_service.streams.reader import Frame, Reader, parse_event_id
 
-_PAGE: Final = 100  # events that are read at once
+_PAGE: Final = 100  # events in one read from the store
 _SEATING: Final = (PlayerJoined, PlayerLeft, PlayerResigned, SeatTakenOver)
 _END: Final = Frame((maxsize, 0), sse.END)
 
@@ -28,10 +28,11 @@ _END: Final = Frame((maxsize, 0), sse.END)
 async def stream(
     context: Context, who: Caller, game_id: str, after: Position | None, reader: Reader
 ) -> AsyncGenerator[bytes, None]:
-    """The game as it is now, or what happened after a position, and then what happens; Refused comes before anything.
+    """Stream the current game, or the events after a position if one is given, and then each new event.
 
-    The reader is registered first. What its feed reads up to the version that is loaded then is dropped, for it is in
-    the snapshot or in the history: so there is no gap and no repeat.
+    Raises Refused, but only before the first chunk. The reader is registered before the game is loaded, and drops the
+    events of its feed up to the loaded version: they are in the snapshot or in the history. So no event is missing and
+    none comes twice.
     """
     reader.seat = await _seat(context, who, game_id, after)
     async with (
@@ -45,7 +46,7 @@ async def stream(
 
 
 async def _seat(context: Context, who: Caller, game_id: str, after: Position | None) -> int | None:
-    """Where the caller sits in a game that the caller may follow from this position. Raises Refused."""
+    """The caller's seat; None is a spectator. Raises Refused if the game or the position is unknown."""
     game, version = await load(context, who, game_id)
     if after is not None:
         await check_position(context, game_id, after, version)
@@ -55,12 +56,12 @@ async def _seat(context: Context, who: Caller, game_id: str, after: Position | N
 async def _so_far(
     context: Context, who: Caller, game_id: str, after: Position | None, reader: Reader
 ) -> AsyncIterator[bytes]:
-    """What there is to tell up to now."""
+    """The first chunks: the snapshot, or the history up to now."""
     game, version = await load(context, who, game_id)
     reader.skip((version, maxsize))
     yield sse.RETRY
     if not _as_before(game, reader):
-        reader.end()  # just now: who comes back is served as what it is by then
+        reader.end()  # the caller's seat changed just now; when the client connects again, the new seat counts
     elif after is None:
         yield _snapshot(game, version, who.player_id)
     else:
@@ -78,7 +79,7 @@ def _snapshot(game: Game, version: int, player_id: str) -> bytes:
 async def _history(
     context: Context, game_id: str, after: Position, until: int, seat: int | None
 ) -> AsyncIterator[bytes]:
-    """What happened after a position, up to a version."""
+    """The events after a position, up to a version."""
     while found := await games.events(context.batch, game_id, after, _PAGE, until):
         yield b"".join([_message(numbered(name, data, seat)) for name, data in found])
         after = found[-1][0]
@@ -89,7 +90,10 @@ def _message(event: NumberedEvent) -> bytes:
 
 
 class _Log:
-    """The log of a game, read and decoded once, projected and encoded once a seat, and once for all spectators."""
+    """The feed of a game's log. It is read and decoded once, and redacted and encoded once for each seat.
+
+    All spectators share one encoded version.
+    """
 
     def __init__(self, context: Context, game_id: str) -> None:
         self._context = context
@@ -97,12 +101,12 @@ class _Log:
         self._after: Position = 0
 
     async def begin(self) -> None:
-        """Begin after the present version."""
+        """Start after the current version."""
         loaded = await self._load()
         self._after = loaded[1] if loaded else 0
 
     async def news(self, readers: Collection[Reader]) -> None:
-        """Read what is new; after the end of the game nothing follows."""
+        """Read new events and give them to the readers. When the game has ended, finish their streams."""
         over = False
         while found := await games.events(self._context.batch, self._game_id, self._after, _PAGE):
             events = [(name, decode_event(data)) for name, data in found]
@@ -119,7 +123,10 @@ class _Log:
                 reader.finish()
 
     async def _turn_out(self, readers: Collection[Reader]) -> None:
-        """End the streams of those who sit elsewhere by now or may see nothing any more, before they are sent more."""
+        """End the streams of readers whose seat has changed or who may not see the game any more.
+
+        This happens before they get the new events.
+        """
         loaded = await self._load()
         for reader in readers:
             if loaded is None or not _as_before(loaded[0], reader):

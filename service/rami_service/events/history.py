@@ -1,4 +1,4 @@
-"""A game's log as one seat saw it, in parts, with all that one needs to play it back."""
+"""The history of a game: its log as one seat may see it, in pages, with everything needed to replay it."""
 
 import asyncio
 from functools import partial
@@ -15,7 +15,7 @@ Part = list[tuple[str, bytes]]
 
 
 async def history(context: Context, who: Caller, game_id: str, after: Position, limit: int) -> History:
-    """What happened after a position up to the present version, at most `limit` events. Raises Refused."""
+    """The events after a position, up to the current version and at most `limit` of them. Raises Refused."""
     game, version = await load(context, who, game_id)
     await check_position(context, game_id, after, version)
     found = await games.events(context.batch, game_id, after, limit, version)

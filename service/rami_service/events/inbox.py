@@ -1,4 +1,4 @@
-"""What a player is told of all games: read in slices, waited for, streamed."""
+"""The notices of a player about all games: read in pages, with a wait for new ones, or streamed."""
 
 from collections.abc import AsyncGenerator, AsyncIterator, Collection
 from functools import partial
@@ -19,17 +19,17 @@ from rami_service.streams import sse
 from rami_service.streams.reader import Frame, Reader, parse_event_id
 
 START: Final = "0-0"
-"""Before the first notice."""
-_PAGE: Final = 100  # notices that are read at once
-_LISTED: Final = 20  # games of a snapshot
+"""The position before the first notice."""
+_PAGE: Final = 100  # notices in one read from the store
+_LISTED: Final = 20  # games in a snapshot
 
 
 async def told(context: Context, who: Caller, after: str, wait: float, limit: int) -> Notices:
-    """What the caller was told after an id; waits up to `wait` seconds for something."""
+    """The caller's notices after an id. If there are none, waits up to `wait` seconds for some. Raises Refused."""
     read = partial(notices.since, context.batch, who.player_id, after, limit)
 
     async def look() -> list[tuple[str, bytes]]:
-        await proven_now(context, who)  # the token may have been revoked meanwhile
+        await proven_now(context, who)  # the token may have been revoked during the wait
         return await read()
 
     await who.proven()
@@ -43,7 +43,10 @@ async def told(context: Context, who: Caller, after: str, wait: float, limit: in
 
 
 async def stream(context: Context, who: Caller, after: str | None, reader: Reader) -> AsyncGenerator[bytes, None]:
-    """The caller's games as they are now, or what was told after an id, and then what is told; Refused comes first."""
+    """Stream the caller's current games, or the notices after an id if one is given, and then each new notice.
+
+    Raises Refused, but only before the first chunk.
+    """
     await who.proven()
     if after is not None:
         await _check_position(context, who, after)
@@ -71,7 +74,10 @@ async def _history(context: Context, who: Caller, after: str, until: str) -> Asy
 
 
 async def _check_position(context: Context, who: Caller, after: str) -> None:
-    """Refuse an id that the player was not given, or so long ago that notices after it are gone."""
+    """Refuse an id that is not in the player's list of notices: an unknown one, or one that was deleted as too old.
+
+    Raises Refused.
+    """
     if after not in ("0", START) and not await notices.has(context.batch, who.player_id, after):
         raise UNKNOWN_EVENT(after=after)
 
@@ -85,7 +91,7 @@ def _message(name: str, data: bytes) -> bytes:
 
 
 class _Inbox:
-    """The notices of one player, read once for all streams of that player."""
+    """The feed of one player's notices: each notice is read once for all streams of the player."""
 
     def __init__(self, batch: Batch, player_id: str) -> None:
         self._batch = batch
@@ -93,11 +99,11 @@ class _Inbox:
         self._after = START
 
     async def begin(self) -> None:
-        """Begin after the newest notice."""
+        """Start after the newest notice."""
         self._after = await notices.last(self._batch, self._player_id) or START
 
     async def news(self, readers: Collection[Reader]) -> None:
-        """Read what is new."""
+        """Read new notices and give them to the readers."""
         while found := await notices.since(self._batch, self._player_id, self._after, _PAGE):
             frames = [Frame(parse_event_id(name), _message(name, data)) for name, data in found]
             for reader in readers:

@@ -1,4 +1,4 @@
-"""The events of a game: read in slices, waited for, resumed at any place in its log."""
+"""The events of a game: a request reads a page of the log after any position, and may wait for new events."""
 
 import asyncio
 from functools import partial
@@ -14,15 +14,18 @@ from rami_service.runtime.context import Context
 from rami_service.store import games
 
 Position = int | str
-"""After all of a version, or after the event of an id."""
+"""A position in the log: after all events of a version (int), or after the event with an id (str)."""
 
 
 async def events(context: Context, who: Caller, game_id: str, after: Position, wait: float, limit: int) -> Events:
-    """What happened after a position, as the caller may see it; waits up to `wait` seconds for something."""
+    """The events after a position, as the caller may see them. If there are none, waits up to `wait` seconds for some.
+
+    Raises Refused.
+    """
     read = partial(_read, context, who, game_id, after, limit)
 
     async def look() -> tuple[NumberedEvent, ...]:
-        await proven_now(context, who)  # the token may have been revoked meanwhile
+        await proven_now(context, who)  # the token may have been revoked during the wait
         return (await read())[0]
 
     found, game, version = await read()
@@ -36,9 +39,10 @@ async def events(context: Context, who: Caller, game_id: str, after: Position, w
 async def _read(
     context: Context, who: Caller, game_id: str, after: Position, limit: int
 ) -> tuple[tuple[NumberedEvent, ...], Game, int]:
-    """Events as the caller may see them, and the game as it is then.
+    """Events as the caller may see them, and the game with its version.
 
-    Both are asked for together, the events first: who gave up a seat before they happened reads them without its hand.
+    Both are requested together, the events first. So a player who gave up the seat before these events does not see the
+    seat's hand in them.
     """
     found, (game, version) = await asyncio.gather(
         games.events(context.batch, game_id, after, limit), load(context, who, game_id)
@@ -48,7 +52,7 @@ async def _read(
 
 
 async def check_position(context: Context, game_id: str, after: Position, version: int) -> None:
-    """Refuse a position that the log of a game at this version does not have."""
+    """Refuse a position that is not in the log of a game at this version. Raises Refused."""
     if isinstance(after, int):
         known = after <= version
     else:
@@ -58,10 +62,10 @@ async def check_position(context: Context, game_id: str, after: Position, versio
 
 
 def position(after: str) -> Position:
-    """What the text of a position says: `12`, or `12-3`."""
+    """Parse a position: `12` is a version, `12-3` the id of an event."""
     return after if "-" in after else int(after)
 
 
 def numbered(name: str, data: bytes, seat: int | None) -> NumberedEvent:
-    """An event of the store as a seat may read it; None is a spectator."""
+    """A stored event as a seat may see it, with its id. The seat of a spectator is None."""
     return NumberedEvent(id=name, event=projected(decode_event(data), seat))

@@ -1,7 +1,7 @@
-"""A game as it was at any version, rebuilt from its log: by the rules, and by what happened around them.
+"""A game as it was at an earlier version, rebuilt from its log: the cards by the rules, the seats and clocks here.
 
-Whatever a view shows follows from events, so the view of a version is the one that was answered when it was new; but
-who has given the seat up since then looks on as a spectator.
+Everything in a view follows from the events, so the view is the one that the service gave at that version. There is one
+exception: a player who has given up the seat since then gets the view of a spectator.
 """
 
 import asyncio
@@ -40,13 +40,13 @@ from rami_service.runtime.context import Context
 from rami_service.store import games
 
 LONGEST: Final = 20_000
-"""How many events are read for one view: ten times those of a long game."""
+"""How many events are read at most for one view: ten times as many as a long game has."""
 
 Log = Sequence[tuple[str, bytes]]
 
 
 async def view_at(context: Context, who: Caller, game_id: str, version: int) -> GameView:
-    """A snapshot of a game as it was at a version, as the caller may see it. Raises Refused."""
+    """The game as it was at a version, as the caller may see it. Raises Refused."""
     game, present = await load(context, who, game_id)
     if not 1 <= version <= present:
         reason = Text("the game is at version {present}", present=present)
@@ -69,7 +69,10 @@ async def _whole_log(context: Context, game_id: str, version: int) -> Log:
 
 
 def game_at(game: Game, log: Log, version: int) -> Game:
-    """The game as it was stored at a version, from its present state and its log; it may take tenths of a second."""
+    """The game as it was stored at a version, from its current state and its log.
+
+    This may take tenths of a second, so call it in a thread.
+    """
     told = [decode_event(data) for name, data in log if int(name.partition("-")[0]) <= version]
     state = rewound(rules_of(game), game.id, [event for event in told if isinstance(event, Event)], _secrets(game, log))
     seats = (FREE,) * len(game.seats)
@@ -80,7 +83,7 @@ def game_at(game: Game, log: Log, version: int) -> Game:
 
 
 def _secrets(game: Game, log: Log) -> dict[int, bytes]:
-    """The secrets of all deals: those that are over are told, the others are in the state."""
+    """The secret of each deal, by its number: from the events for deals that are over, else from the current state."""
     ends = [decode_event(data) for _, data in log if b"deal_ended" in data]
     told = {event.deal: bytes.fromhex(event.secret) for event in ends if isinstance(event, DealEnded)}
     if game.state is None:
@@ -89,7 +92,7 @@ def _secrets(game: Game, log: Log) -> dict[int, bytes]:
 
 
 def _around(game: Game, event: GameEvent) -> Game:
-    """The game with what an event changes beside the cards."""
+    """The game after an event, except for the cards: status, seats, clock, pause and rematch."""
     match event:
         case DealStarted():
             return replace(game, status="playing", deadline=0, opens_at=0)
@@ -112,7 +115,7 @@ def _around(game: Game, event: GameEvent) -> Game:
 
 
 def _moved(game: Game, number: int) -> Game:
-    """A player who moves in time is there; without a deadline it is a house bot that moves."""
+    """The game after a move. A player who moves in time has no missed turns; with no deadline, a house bot moved."""
     seat = game.seats[number]
     if game.deadline and seat.missed:
         game = with_seat(game, number, replace(seat, missed=0))
@@ -144,5 +147,5 @@ def _seated(game: Game, event: GameEvent) -> Game:
 
 
 def _unix(instant: str) -> int:
-    """A time of an event in unix milliseconds."""
+    """Convert the time of an event (RFC 3339) to unix milliseconds."""
     return round(datetime.fromisoformat(instant).timestamp() * 1000)

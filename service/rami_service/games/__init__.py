@@ -1,3 +1,3 @@
-"""What callers can do with games, one module a resource, over one way to change a game (`commit`)."""
+"""Use cases of games, one module for each resource. All of them change a game through `commit`."""
 
 __all__ = ["commit", "indexes", "invites", "lobby", "notices", "play", "quick_match", "rematch", "seats", "sweeper"]

@@ -1,7 +1,8 @@
-"""The one way to change a game: load, let the rules work, commit if nobody was faster, answer.
+"""The one way to change a game: load it, apply the rules, commit if the version is still the same, answer.
 
-A lost race is tried again, at most three times; with If-Match it is the caller's to decide again. A request that was
-carried out before is answered from its record before anything else is looked at.
+If another request changed the game first, the change is tried again, three times in all. With If-Match it is refused
+instead, and the caller decides. A repeated request (same idempotency key) gets its recorded answer, and nothing but the
+token is checked before.
 """
 
 import asyncio
@@ -23,11 +24,11 @@ from rami_service.store import deadlines, games
 from rami_service.store.games import Change, Committed, Done, Missing, Record, Replay, RequestKey, Reused, Stale
 
 TRIES: Final = 3
-_FOUND_LATE: Final = 7200  # seconds that a game outlives the time it may wait, so that the sweeper finds it
+_FOUND_LATE: Final = 7200  # seconds that an open game is stored beyond `open_ttl`, so that the sweeper can abort it
 
 
 class Asked(Struct, frozen=True):
-    """Who asks, and how the request is recognised if it comes again."""
+    """The caller, and what identifies a repeated request. `if_match` is the version that the caller expects."""
 
     who: Caller
     fingerprint: bytes = b""
@@ -36,12 +37,12 @@ class Asked(Struct, frozen=True):
 
     @property
     def request(self) -> RequestKey | None:
-        """What the store knows the request by."""
+        """The key under which the store records the request; None without an idempotency key."""
         return RequestKey(self.who.player_id, self.key) if self.key else None
 
 
 class Answered(Struct, frozen=True, array_like=True):
-    """An answer's version and body, as it is sent and as it is recorded."""
+    """An answer: the game's version and the JSON body, as they are sent and recorded."""
 
     version: int
     body: bytes
@@ -57,8 +58,8 @@ async def change(
 ) -> Answered:
     """Change a game and answer. Raises Refused, or what the rules raise; then nothing has changed.
 
-    The caller's proof is already on its way when the game is loaded, so it costs no round trip of its own. To whom
-    `sees` denies the game it does not exist.
+    The token is checked in the same round trip that loads the game. If `sees` returns False for the caller, the answer
+    is the same as for a game that does not exist.
     """
     for _ in range(TRIES):
         loaded = await games.load(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
@@ -72,7 +73,7 @@ async def change(
             raise GAME_NOT_FOUND()
         check_version(asked.if_match, loaded.version)
         worked = work(game)
-        if worked.game is game and not worked.events:  # what changes nothing is no new version
+        if worked.game is game and not worked.events:  # nothing has changed: there is no new version
             return Answered(loaded.version, msgspec.json.encode(answer(game, loaded.version)))
         changed = timed(game, worked, context.clock())
         answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
@@ -86,7 +87,11 @@ async def change(
 async def commit(
     context: Context, before: Game | None, changed: Changed, expected: int, asked: Asked | None, answered: Answered
 ) -> Committed:
-    """Store the next version with its events and the answer. Indexes are kept around it: they may be wrong."""
+    """Store the next version with its events and the answer.
+
+    The deadline and the notices are written before the commit, the indexes after it. None of them is part of the
+    commit, so they may be wrong.
+    """
     game, now = changed.game, context.clock()
     look = _new_look(context, before, game)
     events = [encode(event) for event in changed.events]
@@ -97,7 +102,7 @@ async def commit(
     committing = games.commit(context.batch, game.id, new, now=now // 1000, record=record)
     beforehand: list[Awaitable[Any]] = []
     if look is not None:
-        # What is to do at once this process does; when it dies, another one finds the game by this.
+        # If something is due now, this process does it. If the process dies, another one finds the game by this entry.
         at = look if look > now else now + int(context.settings.house_grace * 1000)
         beforehand.append(deadlines.schedule(context.batch, game.id, at))
     beforehand += telling(context, notices_of(before, changed), game.id, expected + 1)
@@ -112,14 +117,14 @@ async def commit(
 
 
 def _new_look(context: Context, before: Game | None, game: Game) -> int | None:
-    """When somebody has to look at the game: 0 at once, None if there is nothing new to note."""
+    """When the sweeper has to look at the game, in unix milliseconds: 0 means now, None means no new time to store."""
     open_ttl = context.settings.open_ttl
     look = next_look(game, open_ttl)
     return None if look and before is not None and look == next_look(before, open_ttl) else look
 
 
 async def _together(beforehand: list[Awaitable[Any]], committing: Awaitable[Committed]) -> Committed:
-    """Commit, with what has to be in the store before: all of it travels together, in this order."""
+    """Commit, after what has to be stored before it. Everything is sent in one batch, in this order."""
     answers = await asyncio.gather(*beforehand, committing)
     committed: Committed = answers[-1]
     return committed
@@ -155,6 +160,6 @@ def _replayed(fingerprint: bytes | None, answer: bytes, asked: Asked) -> Answere
 
 
 def check_version(if_match: int | None, version: int) -> None:
-    """Refuse a change that was decided on an older version of the game."""
+    """Refuse a change that was decided on another version of the game. Raises Refused."""
     if if_match is not None and if_match != version:
         raise STALE_VERSION(version=version, decided=if_match)

@@ -1,4 +1,4 @@
-"""House bots: seats that the service plays itself, from nothing but those seats' views. Pure, apart from their bots."""
+"""House bots: the service plays their seats, and gives the bot only the view of its seat. Pure, except for the bot."""
 
 from typing import Final
 
@@ -19,14 +19,14 @@ _log: Final = structlog.get_logger()
 
 
 def played(game: Game, seat: int, bot: Bot) -> Changed:
-    """The game after a house bot played the seat's turn, or what is left of it after a player's time was up."""
+    """The game after a house bot played the seat's turn, or the rest of a player's turn that ran out of time."""
     begun = timed_out(game) if bot_to_move(game) is None else Changed(game, ())
     state, events = bot_turn(running(game), seat, bot)
     return dealt_on(replace(begun.game, state=state), (*begun.events, *events))
 
 
 def bot_turn(state: State, seat: int, bot: Bot) -> Played:
-    """The state after a bot's whole turn, and what happened."""
+    """The state after a bot's whole turn, and the events of the turn."""
     events: tuple[Event, ...] = ()
     while state.turn == seat and state.phase in (Phase.DRAW, Phase.PLAY):
         state, happened = play(state, seat, _chosen(state, seat, bot))
@@ -35,11 +35,11 @@ def bot_turn(state: State, seat: int, bot: Bot) -> Played:
 
 
 def _chosen(state: State, seat: int, bot: Bot) -> Move:
-    """What the bot plays. One that fails, or chooses what is not legal, gets the last legal move: undo excepted."""
+    """The bot's move. If the bot fails or chooses an illegal move, the last legal move is played, but never an undo."""
     legal = [move for move in legal_moves(state) if not isinstance(move, Undo)]
     try:
         move = bot.choose(view(state, seat), legal)
-    except Exception as error:  # noqa: BLE001 - whatever a bot does, its game goes on
+    except Exception as error:  # noqa: BLE001 - the game goes on, whatever error a bot raises
         _log.error("bot_failed", error=type(error).__qualname__)
         return legal[-1]
     return move if move in legal else legal[-1]

@@ -1,7 +1,7 @@
-"""By what games are found: the lists of the lobby, the free seats of games that are played alike, a player's own games.
+"""Indexes to find games: the lists of the lobby, the free seats for quick match, the games of a player.
 
-Every commit by which a game opens, fills, begins or ends keeps them, right afterwards. They may therefore be wrong, and
-whoever reads them looks at the games.
+They are updated after each commit by which a game opens, fills, begins or ends. They are not part of the commit, so
+they may be wrong: a reader has to check the games themselves.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ LISTED: Final[tuple[Listed, ...]] = ("open", "playing")
 
 
 async def keep(context: Context, before: Game | None, game: Game) -> None:
-    """Put a game where its new version belongs. A plain move changes nothing here."""
+    """Update the indexes for the new version of a game. A move that does not end the game changes nothing here."""
     was = None if before is None else before.status
     if was == game.status != "open":
         return
@@ -38,29 +38,33 @@ async def keep(context: Context, before: Game | None, game: Game) -> None:
 
 
 async def sizes(batch: Batch) -> dict[str, int]:
-    """How many games wait for players and how many are played. A game whose replica died may be missing or too many."""
+    """How many games are open and how many are played. A replica that died may have left the counts slightly wrong."""
     counted = await asyncio.gather(*[lobby.size(batch, keys.all_games(status)) for status in LISTED])
     return dict(zip(LISTED, counted, strict=True))
 
 
 async def end(context: Context, game: Game, player_id: str) -> None:
-    """List a game that is over among the ended ones of a player."""
+    """Move a game that is over to the player's list of ended games."""
     await players.end_game(context.batch, player_id, game.id, game.ended_at, context.settings.finished_ttl)
 
 
 def players_of(game: Game) -> frozenset[str]:
-    """The players who sit in a game, and those who resigned it."""
+    """The players who sit in a game, and those who resigned from it."""
     return frozenset(player for seat in game.seats if (player := seat.player or seat.resigned))
 
 
 def table_of(rules: Rules, seats: int, turn_seconds: int, deal_pause: int) -> str:
-    """The name of all games that are played alike: the same rules, however they were asked for, seats and clock."""
+    """The key of all games with the same resolved rules, seats, clock and pause: 32 hexadecimal digits."""
     alike = msgspec.to_builtins((rules, seats, turn_seconds, deal_pause), str_keys=True)
     return sha256(msgspec.json.encode(alike, order="deterministic")).hexdigest()[:32]
 
 
 def lists_of(game: Game | None) -> frozenset[str]:
-    """The lists that a game belongs to: of all games of its status, and of the lobby's by variant and seats besides."""
+    """The keys of the lists that a game belongs to.
+
+    Each listed game is in the list of all games of its status. A public game is also in the lobby's lists, by variant
+    and number of seats.
+    """
     if game is None or game.status not in LISTED:
         return frozenset()
     if game.private:
@@ -71,7 +75,7 @@ def lists_of(game: Game | None) -> frozenset[str]:
 
 
 def offered_seats(game: Game) -> frozenset[int]:
-    """The seats of a public game that anyone may take: none where another one is kept for a player who is to come."""
+    """The seats of a public game that quick match may offer: none while one is reserved for a player."""
     free = {number: seat for number, seat in enumerate(game.seats) if seat.kind == "free"}
     waits_for_one = any(seat.kept_for for seat in free.values())
     return frozenset() if game.status != "open" or waits_for_one else frozenset(free)

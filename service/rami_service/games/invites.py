@@ -1,6 +1,6 @@
-"""Invitations: whoever has one may sit down at a game, or watch a private one, until it expires.
+"""Invitations: a player who has one may join a game, or watch a private game, until the invitation expires.
 
-Without one that fits, nothing tells whether the game exists: the answer is that of an invitation to nowhere.
+A wrong invitation does not show whether the game exists: the answer is the same in both cases.
 """
 
 from functools import partial
@@ -22,7 +22,7 @@ from rami_service.games.commit import Answer, Answered, Asked, Work, change
 from rami_service.runtime.context import Context
 
 MOST: Final = 32
-"""Invitations of a game that are alive at a time."""
+"""How many invitations of a game may be valid at a time."""
 MOST_GUESTS: Final = 100
 
 Purpose = Literal["play", "watch"]
@@ -35,11 +35,14 @@ class Used(Struct, frozen=True):
     purpose: Purpose
 
     def __repr__(self) -> str:
-        return f"Used({self.purpose!r})"  # whoever has the token may use it
+        return f"Used({self.purpose!r})"  # without the token, which is a secret
 
 
 async def create(context: Context, asked: Asked, game_id: str, request: CreateInvite) -> Answered:
-    """A new invitation to a game of one's own. Its token is answered this once, and recorded nowhere."""
+    """Create an invitation to the caller's own game. Raises Refused.
+
+    The game stores only the token's SHA-256; the token itself is in this answer.
+    """
     token, now = ids.new_invite(game_id), context.clock()
     stored = StoredInvite(ids.fingerprint(token), request.purpose, now + request.expires_in * 1000)
 
@@ -56,7 +59,7 @@ async def create(context: Context, asked: Asked, game_id: str, request: CreateIn
 
 
 async def watch(context: Context, asked: Asked, game_id: str, request: WatchGame) -> Answered:
-    """Become a guest of a private game; who may see it anyway stays what he is."""
+    """Become a guest of a private game. Nothing changes for a player who may already see it. Raises Refused."""
     player_id = asked.who.player_id
 
     def work(game: Game) -> Changed:
@@ -70,7 +73,7 @@ async def watch(context: Context, asked: Asked, game_id: str, request: WatchGame
 
 
 async def use(context: Context, game_id: str, asked: Asked, used: Used, work: Work, answer: Answer) -> Answered:
-    """`change` for who has an invitation, which is looked at before anything else. Raises Refused."""
+    """`change` for a caller with an invitation. The invitation is checked before `work` runs. Raises Refused."""
     token, now = ids.fingerprint(used.token), context.clock()
 
     def find(game: Game) -> StoredInvite | None:
@@ -93,7 +96,10 @@ async def use(context: Context, game_id: str, asked: Asked, used: Used, work: Wo
 
 
 def _with(invites: tuple[StoredInvite, ...], new: StoredInvite, now: int) -> tuple[StoredInvite, ...]:
-    """The invitations with a new one. Expired ones stay, to be told apart, as long as there is room."""
+    """The invitations and a new one. Expired ones stay while there is room: they get `INVITE_EXPIRED` as their answer.
+
+    Raises Refused if there are `MOST` valid ones already.
+    """
     if sum(one.expires_at > now for one in invites) >= MOST:
         raise TOO_MANY_INVITES(most=MOST)
     latest = sorted((*invites, new), key=lambda one: one.expires_at)

@@ -1,4 +1,4 @@
-"""Lists of games: those of the lobby, and one's own. The indexes may be wrong, so every game is looked at."""
+"""Lists of games: the lobby, and the caller's own games. The indexes may be wrong, so every listed game is checked."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
@@ -21,17 +21,17 @@ from rami_service.store import games, keys, lobby
 from rami_service.store.lobby import Entry
 
 _LOOKS: Final = 8
-"""How often a page reads on for games that are shown; then it is shorter than it might be."""
+"""How many times a page reads the index to find enough games. After that the page may be shorter than its limit."""
 _UNDER_WAY: Final = 60_000
-"""Milliseconds after which a game that a player is listed for, and does not sit in, is none of the player's."""
+"""After this many milliseconds, a listed game in which the player has no seat is removed from the player's list."""
 
 Place = Literal["shown", "passed", "stale"]
 Judge = Callable[[Entry, Game | None], Place]
-"""What becomes of a listed game (None: it does not exist): stale ones leave the list."""
+"""Decides about a listed game (None: it does not exist): show it, pass over it, or remove it as stale."""
 
 
 class Filter(Struct, frozen=True, kw_only=True):
-    """Which games of the lobby are asked for."""
+    """The filter of a lobby request."""
 
     status: Listed = "open"
     variant: str | None = None
@@ -41,7 +41,7 @@ class Filter(Struct, frozen=True, kw_only=True):
 async def lobby_games(
     context: Context, who: Caller, wanted: Filter, cursor: str | None, limit: int
 ) -> Page[GameSummary]:
-    """Public games that wait for players, or that are being played, newest first. Raises Refused."""
+    """Public games that are open, or that are being played, newest first. Raises Refused."""
     await who.proven()
     if wanted.variant is not None and wanted.variant not in VARIANTS:
         raise UNKNOWN_VARIANT(reason=no_variant(wanted.variant))
@@ -57,7 +57,7 @@ async def lobby_games(
 async def own_games(
     context: Context, who: Caller, cursor: str | None, limit: int, status: Status | None = None
 ) -> Page[GameSummary]:
-    """Games of the caller, newest first: those of a status, or the open and running ones that the caller sits in."""
+    """The caller's games, newest first: those of a status, or all open and running ones. Raises Refused."""
     await who.proven()
     if status in LISTED or status is None:
         return await _going_on(context, who.player_id, cursor, limit, (status,) if status else LISTED)
@@ -74,7 +74,10 @@ async def own_games(
 async def _going_on(
     context: Context, player_id: str, cursor: str | None, limit: int, statuses: Sequence[Status]
 ) -> Page[GameSummary]:
-    """A game is listed before its player sits down: it stays for a while also if the player does not sit there."""
+    """The open or running games of a player.
+
+    A game is listed before its player joins it, so a game without the player is stale only after `_UNDER_WAY`.
+    """
     settled = context.clock() - _UNDER_WAY
 
     def judge(entry: Entry, game: Game | None) -> Place:
@@ -94,7 +97,7 @@ async def _going_on(
 async def _look(
     context: Context, index: str, cursor: str | None, limit: int, judge: Judge
 ) -> tuple[Page[GameSummary], list[Game]]:
-    """A page of the games that are shown, and the stale ones. Later games make up for those that are not shown."""
+    """A page of the games that are shown, and the stale games. It reads on to replace games that are not shown."""
     after, items, stale = _cursor(cursor), list[GameSummary](), dict[str, Game | None]()
     for _ in range(_LOOKS):
         listed = await lobby.page(context.batch, index, after, limit)
@@ -114,7 +117,7 @@ async def _look(
 
 
 async def _loaded(context: Context, entries: Sequence[Entry]) -> list[tuple[Entry, Game | None, int]]:
-    """The games of a list, each with its version; None for one that does not exist."""
+    """The listed games with their versions; None and 0 for a game that does not exist."""
     found = await games.load_many(context.batch, [entry.game_id for entry in entries], now=context.clock() // 1000)
     return [
         (entry, decode_game(loaded.state), loaded.version) if loaded else (entry, None, 0)

@@ -1,4 +1,4 @@
-"""What players are told of their games while they look elsewhere. Which notices a change makes is pure."""
+"""Notices: short messages to players about their games. `notices_of` is pure; `telling` writes to the store."""
 
 import asyncio
 from collections.abc import Awaitable, Iterator, Sequence
@@ -15,7 +15,7 @@ from rami_service.store import notices
 from rami_service.store.redis.batch import StoreUnavailable
 
 Told = tuple[str, NoticeType]
-"""A player, and what the player is told."""
+"""The id of a player, and the type of the notice for that player."""
 
 _BECAME: Final[dict[Status, NoticeType]] = {
     "playing": "game_started",
@@ -27,7 +27,7 @@ _log: Final = structlog.get_logger()
 
 
 def notices_of(before: Game | None, changed: Changed) -> list[Told]:
-    """Whom a change concerns, and how; `before` is None for a new game. A plain step of a turn concerns nobody."""
+    """The notices that a change causes. `before` is None for a new game. A move that ends no turn causes none."""
     game = changed.game
     told: list[Told] = []
     if before is None or game.seats is not before.seats:
@@ -42,10 +42,10 @@ def notices_of(before: Game | None, changed: Changed) -> list[Told]:
 
 
 def telling(context: Context, told: Sequence[Told], game_id: str, version: int) -> list[Awaitable[None]]:
-    """What sends notices to the store: to be awaited just before the commit that they speak of, in the same turn.
+    """Awaitables that write notices to the store. Gather them with the commit and in front of it: one batch sends all.
 
-    That it is a player's turn is sent at once, with nothing to await: it is most of what there is to tell, and whoever
-    has a turn has been told before that the game began.
+    A single `your_turn` notice is sent at once, and there is nothing to await. This is the most frequent case, and it
+    has to be cheap. It may get lost: its player knows from an earlier notice that the game has started.
     """
     if len(told) == 1 and told[0][1] == "your_turn":
         notice = Notice(type="your_turn", game=game_id, version=version)
@@ -62,22 +62,22 @@ def _told(added: asyncio.Future[Any]) -> None:
 async def _tell(context: Context, player_id: str, notice: Notice) -> None:
     try:
         await notices.add(context.batch, player_id, encode(notice))
-    except StoreUnavailable:  # it is a hint: without it the change is made all the same
+    except StoreUnavailable:  # a notice is only a hint: the change is made without it
         _log.warning("notice_failed", game=notice.game)
 
 
 def encode(notice: Notice) -> bytes:
-    """The bytes that the store keeps."""
+    """Encode a notice for the store."""
     return msgspec.msgpack.encode(notice)
 
 
 def decode(data: bytes) -> Notice:
-    """A notice from the store."""
+    """Decode a notice from the store."""
     return msgspec.msgpack.decode(data, type=Notice)
 
 
 def _invited(before: Game | None, game: Game) -> Iterator[str]:
-    """The players for whom a seat is kept from now on."""
+    """The players for whom this change reserves a seat."""
     known = {seat.kept_for for seat in before.seats} if before else set()
     for seat in game.seats:
         if seat.kind == "free" and seat.kept_for is not None and seat.kept_for not in known:
@@ -98,7 +98,7 @@ def _players(game: Game) -> Iterator[str]:
 
 
 def _on_turn(game: Game) -> Iterator[str]:
-    """The player whose turn it is now, if a player plays it."""
+    """The player whose turn it is, unless a house bot plays the turn."""
     if game.status == "playing" and game.state is not None:
         seat = game.seats[game.state.turn]
         if seat.player is not None and not seat.away:

@@ -1,4 +1,4 @@
-"""What players do in a game: look, ask what is legal or advisable, move, add entropy, read its record."""
+"""Use cases of a running game: read it, list legal moves, get a hint, move, add entropy, read the record."""
 
 import asyncio
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ from rami_service.store import games
 
 
 async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
-    """A game and its version, for a proven caller. Raises Refused."""
+    """A game and its version, once the token is checked. Raises Refused, also if the caller may not see the game."""
     loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
     await who.proven()
     game = decode_game(loaded.state) if loaded else None
@@ -47,13 +47,13 @@ async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
 
 
 async def view(context: Context, who: Caller, game_id: str) -> GameView:
-    """A snapshot of a game as the caller sees it."""
+    """The game as the caller may see it. Raises Refused."""
     game, version = await load(context, who, game_id)
     return game_view(game, version, who.player_id)
 
 
 async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
-    """What the caller may do now: nothing unless it is the caller's turn."""
+    """The caller's legal moves: none unless it is the caller's turn. Raises Refused."""
     game, version = await load(context, who, game_id)
     seat = seated(game, who.player_id)
     mine = game.status == "playing" and game.state is not None and game.state.turn == seat
@@ -62,7 +62,7 @@ async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
 
 
 async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves) -> Answered:
-    """Take the steps, all or none of them."""
+    """Make the moves, all or none of them. Raises Refused."""
 
     def work(game: Game) -> Changed:
         return moved(game, seated(game, asked.who.player_id), request.moves, context.clock())
@@ -74,7 +74,10 @@ async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves)
 
 
 async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMoves) -> MovesMade:
-    """Say whether the steps would be accepted; the game stays as it is, whatever cards they would have drawn."""
+    """Check whether the moves would be accepted. The answer holds the unchanged game, so it shows no drawn card.
+
+    Raises Refused.
+    """
     game, version = await load(context, asked.who, game_id)
     check_version(asked.if_match, version)
     moved(game, seated(game, asked.who.player_id), request.moves, context.clock())
@@ -82,9 +85,9 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
 
 
 def moved(game: Game, seat: int, moves: Sequence[Move], now: int) -> Changed:
-    """The game after some steps of a seat; the deal that follows a finished one is dealt with it (B-24).
+    """The game after some moves of a seat. If they finish a deal, the next one is dealt in the same change (B-24).
 
-    `now` is in unix milliseconds. Whoever moves is there again after turns that ran out of time.
+    `now` is in unix milliseconds. A player who moves is not away any more, and has no missed turns. Raises Refused.
     """
     state = running(game)
     check_paused(game, now)
@@ -94,14 +97,14 @@ def moved(game: Game, seat: int, moves: Sequence[Move], now: int) -> Changed:
 
 
 def running(game: Game) -> State:
-    """The state of a game that is being played. Raises Refused."""
+    """The state of a running game. Raises Refused if the game is not running."""
     if game.status != "playing" or game.state is None:
         raise GAME_NOT_RUNNING(status=STATUSES[game.status])
     return game.state
 
 
 def dealt_on(game: Game, events: Sequence[GameEvent]) -> Changed:
-    """The game with the deal that follows a finished one, dealt in the same commit (B-24), or finished itself."""
+    """The game, finished if its last deal is over. If another deal follows, it is dealt in the same commit (B-24)."""
     state = running(game)
     if state.phase is Phase.GAME_OVER:
         return Changed(replace(game, status="finished"), tuple(events))
@@ -112,7 +115,7 @@ def dealt_on(game: Game, events: Sequence[GameEvent]) -> Changed:
 
 
 async def add_entropy(context: Context, asked: Asked, game_id: str, request: AddEntropy) -> Answered:
-    """Contribute to the shuffle of the next deal; while the game is open, of the first one."""
+    """Add entropy to the shuffle of the next deal: of the first deal while the game is open. Raises Refused."""
     given = bytes.fromhex(request.entropy)
 
     def work(game: Game) -> Changed:
@@ -130,7 +133,7 @@ async def add_entropy(context: Context, asked: Asked, game_id: str, request: Add
 
 
 async def record(context: Context, who: Caller, game_id: str) -> Record:
-    """The record of a finished game, which replays to the same result and proves every shuffle."""
+    """The record of a finished game: a replay gives the same result and verifies every shuffle. Raises Refused."""
     game, _ = await load(context, who, game_id)
     if game.status != "finished":
         raise GAME_NOT_FINISHED(status=STATUSES[game.status])
@@ -141,8 +144,8 @@ async def record(context: Context, who: Caller, game_id: str) -> Record:
 
 
 async def advice(context: Context, who: Caller, game_id: str) -> tuple[Hint, int]:
-    """The best melds of the caller's hand and what to do, with the version it is for. Raises Refused."""
+    """A hint for the caller (the best melds of the hand and a move), and the game's version. Raises Refused."""
     game, version = await load(context, who, game_id)
     seated(game, who.player_id)
-    # It may take 20 ms: beside the event loop.
+    # A hint may take 20 ms, so it is computed in a thread and does not block the event loop.
     return await asyncio.to_thread(hint, game_view(game, version, who.player_id)), version

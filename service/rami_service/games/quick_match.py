@@ -1,8 +1,8 @@
-"""Quick join: a seat at a game that is just what is asked for, or a new game that waits for others who ask for it.
+"""Quick match: a seat in an open game with exactly the requested settings, or in a new game.
 
-A seat is claimed in the store before anybody sits down, so that many who ask at once fill games one after the other.
-The game of a claimed seat may be so new that it is not there yet: whoever comes to it first creates it, and if the
-first one dies the next does. A claim promises nothing: who finds the seat taken is sent to another one.
+A request first claims a seat in the store, so that concurrent requests fill one game after the other. The game of a
+claimed seat may not exist yet: the first request that reaches it creates the game, and if that request fails, the next
+one does. A claim reserves nothing: if the seat is taken, the request claims another one.
 """
 
 from collections.abc import Collection
@@ -24,13 +24,13 @@ from rami_service.store.players import LISTED
 from rami_service.store.quick_match import Choice, Claim, Wanted
 
 _CLAIMS: Final = 8
-"""To how many seats one is sent at most."""
+"""How many seats one request may claim, one after the other."""
 
 
 async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answered:
-    """Sit down at an open public game of just these rules, seats and clock, or at a new one. Raises Refused, BadRules.
+    """Join an open public game with exactly these rules, seats and clock, or create one. Raises Refused and BadRules.
 
-    With an idempotency key it is the same game each time.
+    Repeated requests with one idempotency key get the same game.
     """
     player = await asked.who.proven()
     wanted = _wanted(context, request)
@@ -62,7 +62,7 @@ def _wanted(context: Context, request: QuickMatch) -> Wanted:
 async def _chosen(
     context: Context, asked: Asked, wanted: Wanted, passed: Collection[str], missed: Collection[Claim]
 ) -> Claim:
-    """The seat to sit down at: the one that was chosen when this request came before, unless it was missed."""
+    """The seat to try: the one recorded for this idempotency key, unless it is in `missed`; else a new claim."""
     batch, request = context.batch, asked.request
     while True:
         before = await quick_match.recall(batch, request.player_id, request.key) if request else None
@@ -78,7 +78,7 @@ async def _chosen(
 
 
 async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Claim) -> Answered:
-    """Sit down on this seat, or create the game with this seat for oneself if it is not there."""
+    """Join the game on this seat, or create the game if it does not exist."""
     for _ in range(TRIES):
         try:
             join = JoinGame(entropy=request.entropy, seat=claim.seat)
@@ -93,7 +93,7 @@ async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Cl
 
 
 async def _created(context: Context, asked: Asked, request: QuickMatch, claim: Claim) -> Answered | None:
-    """The game, new; None if somebody else was faster."""
+    """Create the game with the caller on the claimed seat. None if another request created it first."""
     player = await asked.who.proven()
     seating = [SeatForYou() if seat == claim.seat else SeatForAnyone() for seat in range(request.seats)]
     new = CreateGame(

@@ -1,4 +1,4 @@
-"""Once more with the same players. The new game's id is derived from the finished one's: whoever asks gets the same."""
+"""Rematch: a new game with the same players. Its id is derived from the finished game's id, so all players join it."""
 
 from functools import partial
 
@@ -19,7 +19,7 @@ from rami_service.store.players import missing
 
 
 async def rematch(context: Context, asked: Asked, game_id: str) -> Answered:
-    """Sit down at the game that follows a finished one; the first who asks creates it."""
+    """Join the rematch of a finished game; the first player who asks creates it. Raises Refused."""
     finished, _ = await play.load(context, asked.who, game_id)
     seated(finished, asked.who.player_id)
     if finished.status != "finished":
@@ -28,7 +28,7 @@ async def rematch(context: Context, asked: Asked, game_id: str) -> Answered:
         return await _join(context, asked, finished.rematch)
     created = await _create(context, asked, finished)
     answered = created or await _join(context, asked, ids.rematch_id(game_id))
-    await _offer(context, asked, game_id)  # last: what is offered exists
+    await _offer(context, asked, game_id)  # last, so that an offered game always exists
     return answered
 
 
@@ -63,9 +63,9 @@ async def _offer(context: Context, asked: Asked, game_id: str) -> None:
 
 
 def once_more(game: Game, player: PlayerRecord, gone: set[str]) -> CreateGame:
-    """The same game again, as this player asks for it: everybody sits one seat on, and partners stay together.
+    """The request for the rematch, sent by this player. Everybody moves to the next seat, and partners stay partners.
 
-    House bots sit on the bots' seats and on those that were given up, anyone on the seats of players who are `gone`.
+    Seats of bots and of players who resigned go to house bots. Seats of players who are `gone` are free for anyone.
     """
     rotated = (game.seats[-1], *game.seats[:-1])
     return CreateGame(

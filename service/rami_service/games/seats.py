@@ -1,4 +1,4 @@
-"""Taking and leaving seats: create and join a game, add bots, leave, resign, come back after an absence."""
+"""Seats: create and join a game, add bots, leave, resign, and return after being away."""
 
 from contextlib import suppress
 from functools import partial
@@ -31,7 +31,10 @@ from rami_service.store.players import all_games
 
 
 async def create(context: Context, asked: Asked, request: CreateGame) -> Answered:
-    """A new game with its creator on a seat. With an idempotency key the same game is answered each time."""
+    """Create a game, with its creator on a seat. Raises Refused, and BadRules for settings that cannot be played.
+
+    Repeated requests with one idempotency key get the same game.
+    """
     player = await asked.who.proven()
     game_id = ids.derived_game_id(player.id, asked.key) if asked.key else ids.new_game_id()
     changed = new_game(game_id, context.clock(), player, request)
@@ -43,9 +46,9 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
 
 
 async def open_game(context: Context, asked: Asked, changed: Changed) -> Answered | None:
-    """Store the first version of a game, with its creator on a seat; None if there is a game of that id already.
+    """Store the first version of a game, with its creator on a seat. None if a game with this id exists already.
 
-    Raises Refused when the creator has too many open games.
+    Raises Refused if the creator has too many open games, or used the idempotency key for another request.
     """
     changed = timed(None, changed, context.clock())
     game, player_id = changed.game, asked.who.player_id
@@ -68,7 +71,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
 
 
 async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) -> Answered:
-    """Sit down; the game begins when no seat is left."""
+    """Join a game. It starts when the last seat is taken. Raises Refused."""
     player = await asked.who.proven()
     entropy = bytes.fromhex(request.entropy or "")
 
@@ -86,7 +89,7 @@ async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) 
 
 
 async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBots) -> Answered:
-    """Seat house bots at an open game of one's own."""
+    """Seat house bots in the caller's own open game. Raises Refused."""
 
     def work(game: Game) -> Changed:
         check_open(game)
@@ -97,27 +100,34 @@ async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBot
 
 
 def expired(game: Game, now: int, ttl: int) -> Changed | None:
-    """What becomes of a game that nobody filled in time, `ttl` seconds; None while it may wait, or once it began."""
+    """The aborted game, if it was open for `ttl` seconds and did not fill. None if it may still wait, or has started.
+
+    `now` is in unix milliseconds.
+    """
     if game.status != "open" or now < game.created_at + ttl * 1000:
         return None
     return Changed(replace(game, status="aborted"), (GameAborted("unfilled"),))
 
 
 async def list_for(context: Context, player_id: str, game_id: str) -> None:
-    """Before the commit, so that no game is lost: one that is listed and was never joined is passed over."""
+    """Add a game to the player's list, and extend the life of the player.
+
+    Call it before the commit, so that the list never misses a game. A reader of the list skips a game that the player
+    did not join in the end.
+    """
     settings = context.settings
     await players.keep(context.batch, player_id, settings.player_ttl)
     await players.add_game(context.batch, player_id, game_id, context.clock(), settings.playing_ttl)
 
 
 def _check_welcome(game: Game, player_id: str) -> None:
-    """Who may see a private game may not sit down for that: guests watch."""
+    """Refuse guests of a private game: they may watch it, but not join it. Raises Refused."""
     if game.private and not any(player_id in (seat.player, seat.kept_for) for seat in game.seats):
         raise FORBIDDEN()
 
 
 async def leave(context: Context, asked: Asked, game_id: str) -> Answered:
-    """Get up from an open game; when its creator does, the game is aborted."""
+    """Leave an open game. If its creator leaves, the game is aborted. Raises Refused."""
     player_id = asked.who.player_id
 
     def work(game: Game) -> Changed:
@@ -129,7 +139,7 @@ async def leave(context: Context, asked: Asked, game_id: str) -> Answered:
 
 
 async def resign(context: Context, asked: Asked, game_id: str) -> Answered:
-    """Give a running game up: a house bot plays on, and the hand counts."""
+    """Resign from a running game: a house bot plays on in the seat, and the hand still counts. Raises Refused."""
     player_id = asked.who.player_id
 
     def work(game: Game) -> Changed:
@@ -142,7 +152,7 @@ async def resign(context: Context, asked: Asked, game_id: str) -> Answered:
 
 
 async def forget(context: Context, asked: Asked) -> None:
-    """Delete one's own player, who gets up everywhere before: house bots take over the seats of running games."""
+    """Delete the caller's player, after leaving all games: house bots take over the seats in running games."""
     await asked.who.proven()
     player_id = asked.who.player_id
     for game_id in await all_games(context.batch, player_id):
@@ -156,7 +166,7 @@ def _given_up(game: Game) -> Changed:
 
 
 def _forsaken(player_id: str, game: Game) -> Changed:
-    """The game without a player who is gone for good; no seat is kept for one who cannot come any more."""
+    """The game without a player who is deleted. A seat that was reserved for the player becomes free for anyone."""
     seat = seat_of(game, player_id)
     if game.status == "playing" and game.state is not None and seat is not None:
         return _played_on(game, game.state, seat, SeatTakenOver(seat))
@@ -171,7 +181,10 @@ def _forsaken(player_id: str, game: Game) -> Changed:
 
 
 def _played_on(game: Game, state: State, number: int, event: GameEvent, resigned: str | None = None) -> Changed:
-    """A house bot has the seat; the last player's game is aborted, for nobody is left to play for."""
+    """The game with a house bot on the seat. If no seat has a player any more, the game is aborted.
+
+    `resigned` is the id of the player who resigned, if one did.
+    """
     after = with_seat(game, number, Seat("bot", None, game.seats[number].name, resigned=resigned))
     if any(seat.kind == "player" for seat in after.seats):
         return Changed(after, (event,))
@@ -180,7 +193,7 @@ def _played_on(game: Game, state: State, number: int, event: GameEvent, resigned
 
 
 async def come_back(context: Context, asked: Asked, game_id: str) -> Answered:
-    """Take one's seat again; if it is its turn, the turn has its whole time from now on."""
+    """Return to the seat after being away. If it is the seat's turn, the turn's clock starts again. Raises Refused."""
 
     def work(game: Game) -> Changed:
         seat = seated(game, asked.who.player_id)

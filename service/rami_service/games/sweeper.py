@@ -1,9 +1,9 @@
-"""The sweeper looks after games in which something has to be done that no request asks for.
+"""The sweeper: background work on games that no request asks for.
 
-House bots play, turns run out of time, games that nobody filled are aborted, games that ended are counted. The replica
-whose commit made something due does it at once, in a task beside the requests; bots think in a thread beside the event
-loop. Everything else, and what a dead replica left, is found by the time that was noted before the commit. Any replica
-may look at a game, also several at a time: what they do is a commit like any other, so one of them does it.
+It plays for house bots, ends turns that ran out of time, aborts open games that did not fill, and counts finished
+games. If a commit makes something due at once, the same replica does it, in its own asyncio task; bots choose their
+moves in a thread. All other work, and the work of a replica that died, is found by the deadline that was stored before
+the commit. Any replica may look at a game, and several may do so at a time: only one of their commits succeeds.
 """
 
 import asyncio
@@ -25,12 +25,12 @@ from rami_service.store import deadlines, games
 from rami_service.store.games import Stale
 
 _PAUSE: Final = 0.5  # seconds between two sweeps
-_AT_ONCE: Final = 50  # games that are looked at because they are due, at a time
+_AT_ONCE: Final = 50  # due games that one process looks at concurrently
 _log: Final = structlog.get_logger()
 
 
 class Sweeper:
-    """Looks at the games of one process, each in one task at a time; use `run` as its background task."""
+    """The sweeper of one process. At most one task at a time looks at a game. Start `run` as a background task."""
 
     def __init__(self, bot: Callable[[], Bot] = HouseBot) -> None:
         self._bot = bot
@@ -39,7 +39,7 @@ class Sweeper:
         self._due: set[str] = set()
 
     async def run(self, context: Context) -> None:
-        """Look after games that are due, until cancelled; then stop playing. What goes on going wrong is told once."""
+        """Sweep until cancelled, then cancel all tasks. An error that repeats itself is logged once."""
         before: str | None = None
         try:
             while True:
@@ -56,15 +56,15 @@ class Sweeper:
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _failed(self, context: Context) -> str | None:
-        """What went wrong in a sweep."""
+        """Sweep once. The name of the error, or None if there was none."""
         try:
             await self.sweep(context)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with the store, it may be right again
+        except Exception as error:  # noqa: BLE001 - the store may work again at the next sweep
             return type(error).__qualname__
         return None
 
     async def sweep(self, context: Context) -> None:
-        """Have a look at every game that is due, at no more than `_AT_ONCE` of them at a time."""
+        """Look at every game that is due, at most `_AT_ONCE` games at a time."""
         lease = int(context.settings.house_grace * 1000)
         while True:
             if len(self._due) >= _AT_ONCE:
@@ -79,7 +79,10 @@ class Sweeper:
                 return
 
     def wake(self, context: Context, game_id: str, leased: int | None = None) -> None:
-        """Have a game looked at soon. `leased`: it was due, and is put off until then."""
+        """Start a task that looks at a game.
+
+        `leased` is the time (unix milliseconds) to which the deadline of a due game was moved; None if it was not due.
+        """
         if game_id in self._tasks:
             self._again.add(game_id)
             return
@@ -100,9 +103,9 @@ class Sweeper:
             self.wake(context, game_id)
 
     async def look(self, context: Context, game_id: str, leased: int | None = None) -> None:
-        """Do the next thing that is to do in a game; when there is none, have it looked at when there may be.
+        """Do the next thing that is due in a game. If nothing is due, store when to look again.
 
-        Only a time that has come is moved: one that was just noted may belong to a commit that is still under way.
+        Only a deadline that was taken (`leased`) is moved: a newer one may belong to a commit that is still running.
         """
         loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
         game = decode_game(loaded.state) if loaded else None

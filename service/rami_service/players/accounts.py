@@ -1,4 +1,4 @@
-"""Players: a name, a token that acts for it, and the games it sits in."""
+"""Player accounts: create, read and delete a player, and check the caller's token."""
 
 from asyncio import Future
 from typing import Any
@@ -16,10 +16,10 @@ from rami_service.store import keys, players
 
 
 class Caller(Struct, frozen=True):
-    """Who says who he is. Nothing is done for a caller before `proven` returned.
+    """The player that a request claims to come from. Do nothing for a caller before `proven` has returned.
 
-    The proof is either `known` from a moment ago, or on its way in `found` (the player's record, or None). Who
-    `changes` something needs a token that may.
+    The player's record is either `known` from the token cache, or a pending read in `found` (None: no such player).
+    `token` is the SHA-256 of the token. If `changes` is set, a token that may only read is refused.
     """
 
     context: Context
@@ -33,7 +33,7 @@ class Caller(Struct, frozen=True):
         return f"Caller({self.player_id!r})"
 
     async def proven(self) -> PlayerRecord:
-        """The player, once it is certain that the token is the player's and may do this. Raises Refused."""
+        """The player, after the check that the token is the player's and may do this. Raises Refused."""
         record = self.known
         if record is None:
             record = record_of(self, await self.found if self.found is not None else None)
@@ -44,7 +44,7 @@ class Caller(Struct, frozen=True):
 
 
 def record_of(who: Caller, data: bytes | None) -> PlayerRecord:
-    """The player as stored, if the token is one of the player's. Raises Refused."""
+    """Decode a stored player and check that the token is one of the player's. Raises Refused."""
     record = decode_player(data) if data is not None else None
     if record is None or scope_of(record, who.token) is None:
         raise INVALID_TOKEN()
@@ -52,7 +52,7 @@ def record_of(who: Caller, data: bytes | None) -> PlayerRecord:
 
 
 def caller(context: Context, token: str, *, changes: bool = False) -> Caller:
-    """Begin to prove a token. Raises Refused for one that is not even well formed."""
+    """Start to check a token. Raises Refused if the token is not well formed."""
     player_id = ids.player_of(token)
     if player_id is None:
         raise INVALID_TOKEN()
@@ -66,13 +66,13 @@ def caller(context: Context, token: str, *, changes: bool = False) -> Caller:
 
 
 def _heard(found: Future[Any]) -> None:
-    """A request that failed before it asked for the proof leaves nothing unheard behind."""
+    """Retrieve the exception, so that asyncio does not warn when a request fails before it awaits the read."""
     if not found.cancelled():
         found.exception()
 
 
 async def create(context: Context, request: CreatePlayer, address: str | None = None) -> NewPlayer:
-    """A new player and the token, which is shown this once. Raises Refused for too many from one address."""
+    """Create a player. Only this answer holds the token. Raises Refused if the address created too many players."""
     await check_newcomer(context, address)
     player_id = ids.new_player_id()
     token = ids.new_token(player_id)
@@ -82,25 +82,25 @@ async def create(context: Context, request: CreatePlayer, address: str | None = 
 
 
 async def read(context: Context, who: Caller) -> Player:
-    """One's own player, as the store has it now."""
+    """The caller's player, as stored now. Raises Refused."""
     return presentation.player(await proven_now(context, who))
 
 
 async def proven_now(context: Context, who: Caller) -> PlayerRecord:
-    """The player as the store has it now, and not as it was a moment ago. Raises Refused."""
+    """The caller's player, as stored now rather than in the token cache. Raises Refused."""
     await who.proven()
     return record_of(who, await players.get(context.batch, who.player_id))
 
 
 async def check_known(context: Context, player_ids: list[str]) -> None:
-    """Refuse players who do not exist."""
+    """Check that all these players exist. Raises Refused."""
     if missing := await players.missing(context.batch, player_ids):
         first = next(player_id for player_id in player_ids if player_id in missing)
         raise UNKNOWN_PLAYER(player=first)
 
 
 async def forget(context: Context, who: Caller) -> None:
-    """Delete one's own player: the token acts for nobody any more."""
+    """Delete the caller's player. All its tokens become invalid. Raises Refused."""
     record = await who.proven()
     await players.delete(context.batch, record.id)
     context.token_cache.forget(record.id)

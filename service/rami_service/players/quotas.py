@@ -1,4 +1,4 @@
-"""Caps that all replicas share: how many open games one player has, how many players come from one address."""
+"""Limits that all replicas share: open games of one player, and new players from one address."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from rami_service.store import games, quotas
 
 _HOUR: Final = 3_600
 _ARRIVES: Final = 60_000
-"""Milliseconds after which a game that was announced and is not there will not come any more."""
+"""After this many milliseconds, a game that was noted but never stored does not count any more."""
 
 
 async def check_newcomer(context: Context, address: str | None) -> None:
-    """Count a player who comes from this address. Raises Refused when it was too many within the hour."""
+    """Count a new player from this address. Raises Refused if there were too many in this hour."""
     most, now = context.settings.players_each_hour, context.clock() // 1000
     if not most or address is None:
         return
@@ -27,10 +27,10 @@ async def check_newcomer(context: Context, address: str | None) -> None:
 
 
 async def check_open_games(context: Context, player_id: str, game_id: str) -> None:
-    """Note an open game that a player is about to create. Raises Refused when the player has too many.
+    """Note an open game that a player is about to create. Raises Refused if the player has too many.
 
-    The list may hold games that are open no more: it is looked through when it is full. Each creation is noted before
-    it is counted, so that many at once cannot pass together.
+    The list may hold games that are not open any more; they are removed when the list is full. Each game is noted
+    before the list is counted, so that concurrent requests cannot all pass.
     """
     batch, now, most = context.batch, context.clock(), context.settings.open_games_each
     is_new, listed = await quotas.open_game(batch, player_id, game_id, now, context.settings.open_ttl)

@@ -1,6 +1,6 @@
-"""Statistics: what players reached in the games that came to their end. Aborted games do not count.
+"""Statistics of players over their finished games. Aborted games do not count.
 
-A game is counted after the commit that ends it, by whoever looks at it then: perhaps twice, and still once.
+The sweeper counts a game after the commit that ends it. It may do so several times, but each game counts once.
 """
 
 import asyncio
@@ -18,25 +18,25 @@ from rami_service.store import stats as store
 
 COUNTED: Final = ("games", "won", "resigned", "deals", "deals_won", "points")
 Sums = Mapping[str, int]
-"""How much of each, by `variant:name`."""
+"""Sums by `variant:name`, where the name is one of `COUNTED`."""
 
 
 async def read(context: Context, who: Caller, player_id: str) -> PlayerStats:
-    """What a player reached, for any player to look at. Raises Refused for one who does not exist."""
+    """The statistics of a player. Every player may read them. Raises Refused if the player does not exist."""
     await who.proven()
     sums, _ = await asyncio.gather(store.read(context.batch, player_id), check_known(context, [player_id]))
     return player_stats(player_id, sums)
 
 
 async def aftermath(context: Context, game: Game) -> None:
-    """Count a game for its players if it is finished. It may be called again: a game is counted once."""
+    """Count a game for its players if it is finished. A second call for the same game changes nothing."""
     if game.status != "finished" or game.state is None or not any(map(_player, game.seats)):
         return
     told = [
         decode_event(data)
         async for part in games.log(context.batch, game.id)
         for _, data in part
-        if b"deal_ended" in data or b"player_resigned" in data  # the others are not worth decoding
+        if b"deal_ended" in data or b"player_resigned" in data  # decoding the other events would only cost time
     ]
     counted = [
         store.count(context.batch, player_id, game.id, context.clock(), sums)
@@ -46,9 +46,10 @@ async def aftermath(context: Context, game: Game) -> None:
 
 
 def tallies(game: Game, state: State, told: Sequence[GameEvent]) -> Iterator[tuple[str, Sums]]:
-    """What a finished game adds for each of its players; `told` holds the ends of its deals and who resigned when.
+    """What a finished game adds for each of its players. `told` holds its DealEnded and PlayerResigned events in order.
 
-    Partners win and score as their team. Who resigned has not won; the hand counted to the end, but no later deal does.
+    Partners win and score as their team. A player who resigned has not won, and gets the points of the whole game, but
+    only the deals that ended before.
     """
     for number, seat in enumerate(game.seats):
         player_id = _player(seat)
@@ -69,7 +70,7 @@ def tallies(game: Game, state: State, told: Sequence[GameEvent]) -> Iterator[tup
 
 
 def player_stats(player_id: str, sums: Sums) -> PlayerStats:
-    """The sums of a player, by variant and in all."""
+    """The statistics of a player from the stored sums: for each variant, and in total."""
     variants = tuple(_of_variant(name, sums) for name in sorted({field.partition(":")[0] for field in sums}))
     return PlayerStats(
         player=player_id,
@@ -92,12 +93,12 @@ def _player(seat: Seat) -> str | None:
 
 
 def _side(state: State, seat: int) -> int:
-    """The seat itself, or its team where partners play."""
+    """The seat itself, or the seat's team if the game has partners."""
     return seat % 2 if state.rules.teams == "partners" else seat
 
 
 def _deals_until(told: Sequence[GameEvent], seat: int) -> list[DealEnded]:
-    """The deals that ended before a seat was given up, all of them if it was not."""
+    """The deals that ended before the seat's player resigned; all deals if the player did not resign."""
     ended: list[DealEnded] = []
     for event in told:
         if isinstance(event, PlayerResigned) and event.seat == seat:

@@ -1,4 +1,4 @@
-"""The tokens that act for a player: made, listed, revoked and replaced, with one that may play."""
+"""The tokens of a player: create, list, revoke and rotate them. The caller needs a token that may play."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,12 +16,12 @@ from rami_service.runtime.context import Context
 from rami_service.store import players
 
 MOST: Final = 16
-"""Tokens of one player."""
+"""How many tokens one player may have."""
 _TRIES: Final = 3
 
 
 async def create(context: Context, who: Caller, request: CreateToken) -> NewToken:
-    """A further token, which is shown this once."""
+    """Create another token. Only this answer holds it. Raises Refused."""
     token = ids.new_token(who.player_id)
     new = StoredToken(ids.fingerprint(token), request.scope, request.name, context.clock())
 
@@ -35,13 +35,13 @@ async def create(context: Context, who: Caller, request: CreateToken) -> NewToke
 
 
 async def listed(context: Context, who: Caller) -> Tokens:
-    """One's tokens as the store has them now, the oldest first."""
+    """The caller's tokens, as stored now, the oldest first. Raises Refused."""
     player = await proven_now(context, who)
     return Tokens(tokens=tuple(_shown(one, current=one.token == who.token) for one in tokens_of(player)))
 
 
 async def revoke(context: Context, who: Caller, token_id: str) -> None:
-    """End a token, also the one that asks, unless it is the last one that may play."""
+    """Revoke a token. It may be the caller's token, but not the last one that may play. Raises Refused."""
 
     def work(player: PlayerRecord) -> PlayerRecord:
         tokens = tokens_of(player)
@@ -57,7 +57,7 @@ async def revoke(context: Context, who: Caller, token_id: str) -> None:
 
 
 async def rotate(context: Context, who: Caller) -> NewToken:
-    """A new token in place of the one that asks, which ends at once."""
+    """Replace the caller's token by a new one. The old token becomes invalid at once. Raises Refused."""
     token = ids.new_token(who.player_id)
     fresh, now = ids.fingerprint(token), context.clock()
 
@@ -73,7 +73,10 @@ async def rotate(context: Context, who: Caller) -> NewToken:
 
 
 async def _change(context: Context, who: Caller, work: Callable[[PlayerRecord], PlayerRecord]) -> PlayerRecord:
-    """Change the record of a player whose token still acts for it; what has changed meanwhile is looked at again."""
+    """Change the caller's record if the token is still valid. If another request changes it first, try again.
+
+    Raises Refused, also after `_TRIES` attempts.
+    """
     await who.proven()
     for _ in range(_TRIES):
         data = await players.get(context.batch, who.player_id)
@@ -86,7 +89,7 @@ async def _change(context: Context, who: Caller, work: Callable[[PlayerRecord], 
 
 
 async def _ended(context: Context, who: Caller) -> None:
-    """A token acts for nobody any more: here at once, elsewhere within the second that a proof is remembered."""
+    """Make a revoked token invalid: at once in this process, in others within the second that their caches keep it."""
     context.token_cache.forget(who.player_id)
     await players.ring(context.batch, who.player_id)
 

@@ -1,4 +1,4 @@
-"""What every request and answer has in common: arguments, bodies, headers, languages, limits, problems."""
+"""The parts that all requests and answers share: parameters, bodies, headers, languages, rate limits, problems."""
 
 __all__ = [
     "application",

@@ -1,4 +1,4 @@
-"""The application as the framework has it: the endpoints by their paths, and what all answers have in common."""
+"""Build the framework's application: the endpoints by path, and the settings that all answers share."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -22,9 +22,9 @@ def application(
     origins: Sequence[str] = (),
     lifespan: Sequence[Lifespan] = (),
 ) -> Litestar:
-    """An application with these endpoints, and with pages that the framework answers.
+    """An application with these endpoints, and with `pages` that the framework serves.
 
-    Pages of the `origins` may call it. The handlers find what they work with in the application's state.
+    Pages of the `origins` may call it from a browser. The handlers get their context from the application's state.
     """
     app = Litestar(
         [*_routes(endpoints), *pages],
@@ -40,7 +40,7 @@ def application(
 
 
 def _routes(endpoints: Iterable[Endpoint]) -> list[Any]:
-    """The framework's routes: one for each path."""
+    """The framework's routes, one for each path."""
     paths: dict[str, dict[str, Endpoint]] = {}
     for endpoint in endpoints:
         paths.setdefault(endpoint.operation.path, {})[endpoint.operation.method] = endpoint

@@ -1,7 +1,7 @@
-"""Bodies: what arrives is one small, well-formed JSON value of the operation's own type, or the request is refused.
+"""Request bodies: one small, well-formed JSON value of the operation's type. Any other body is refused.
 
-msgspec decodes strictly and in one step. What it accepts (repeated keys, integers of any size) and what it would fail
-on (deep nesting) is looked for first.
+msgspec decodes strictly and in one step. But it accepts repeated keys and integers of any size, and it fails on deep
+nesting. So `check` looks for these first.
 """
 
 import re
@@ -35,7 +35,7 @@ MAX_BYTES: Final = 16 * 1024
 MAX_DEPTH: Final = 32
 
 _SHORT: Final = 100
-"""Bytes of a body that is likely to recur: a draw or a discard is one of some sixty texts, whoever sends it."""
+"""Bodies up to this many bytes are cached: draws and discards of all players are only about sixty different texts."""
 _JSON_TYPE: Final = re.compile(rb'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?', re.IGNORECASE)
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
@@ -43,9 +43,10 @@ _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def body_reader(kind: type[B], *, recurring: bool = False) -> Callable[[Mapping[bytes, bytes], Receive], Awaitable[B]]:
-    """What reads the body of a request as `kind`: its headers and what receives it go in. Raises Refused.
+    """Make the function that reads a request's body as `kind`, from its headers and ASGI's `receive`.
 
-    Short bodies that are `recurring` are kept, with what they say: it has to be immutable, and no secret.
+    The function raises Refused. If `recurring`, decoded short bodies are cached: `kind` has to be immutable and must
+    not hold secrets.
     """
     decoder = Decoder(kind)
 
@@ -64,7 +65,7 @@ def body_reader(kind: type[B], *, recurring: bool = False) -> Callable[[Mapping[
         content_type = headers.get(b"content-type", b"")
         if content_type != b"application/json" and not _JSON_TYPE.fullmatch(content_type):
             raise UNSUPPORTED_MEDIA_TYPE() if content_type or _has_body(headers) else MISSING_BODY()
-        if int(headers.get(b"content-length", 0)) > MAX_BYTES:  # it need not be sent
+        if int(headers.get(b"content-length", 0)) > MAX_BYTES:  # refuse before the body is sent
             raise BODY_TOO_LARGE()
         body = await received(receive)
         if not body:
@@ -75,12 +76,12 @@ def body_reader(kind: type[B], *, recurring: bool = False) -> Callable[[Mapping[
 
 
 async def received(receive: Receive) -> bytes:
-    """The whole body of a request. Raises Refused when it is too large, or when the caller hung up."""
+    """The whole body of a request. Raises Refused if it is too large or if the client disconnects."""
     parts: list[bytes] = []
     size = 0
     while True:
         message: HTTPReceiveMessage = await receive()  # type: ignore[assignment]  # no websocket comes here
-        if message["type"] == "http.disconnect":  # nobody's fault, and nobody receives the answer
+        if message["type"] == "http.disconnect":  # no client gets this answer, but it must not count as our error
             raise MALFORMED_JSON(reason=Text("the connection closed before its end"))
         parts.append(message["body"])
         size += len(message["body"])
@@ -93,8 +94,8 @@ async def received(receive: Receive) -> bytes:
 def check(body: bytes) -> None:
     """Refuse what the decoder would accept or fail on: bad UTF-8, deep nesting, repeated keys, huge integers, NUL.
 
-    The standard library's scanner calls back for each object and integer, in 3 µs for 100 bytes; a glance that spares
-    harmless bodies the scan costs as much. What follows the first value is left to the decoder.
+    The standard library's scanner calls a hook for each object and each integer. It takes 3 µs for 100 bytes; a check
+    that finds harmless bodies without the scan takes as long. The decoder checks what follows the first value.
     """
     try:
         text = body.decode()
@@ -118,7 +119,7 @@ def _has_body(headers: Mapping[bytes, bytes]) -> bool:
 
 
 def _depth(json: str) -> int:
-    """How deep a JSON value is nested; on text that is no JSON the pattern could take quadratic time."""
+    """How deep a JSON value is nested. The text has to be valid JSON: else the pattern could take quadratic time."""
     return max(accumulate(_STEP.get(character, 0) for character in _STRING.sub("", json)), default=0)
 
 

@@ -1,4 +1,4 @@
-"""A request as a handler gets it: who calls, with which parameters and body, and how a repeated one is recognised."""
+"""A request as a handler gets it: the caller, the parameters, the body, and what identifies a repeated request."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -21,7 +21,7 @@ Q = TypeVar("Q")
 B = TypeVar("B")
 
 Headers = Mapping[bytes, bytes]
-"""By name, in lower case."""
+"""Values by name. Names are in lower case."""
 
 _ONCE: Final = {
     b"authorization": "Authorization",
@@ -30,11 +30,14 @@ _ONCE: Final = {
     b"if-match": "If-Match",
     b"last-event-id": "Last-Event-ID",
 }
-"""Headers that say one thing. Two of them could be read differently by a proxy and by us."""
+"""Headers that may come only once. If one came twice, a proxy and this service could use different values."""
 
 
 def headers_of(scope: HTTPScope) -> Headers:
-    """The headers of a request; the first of those that come several times. Raises Refused where only one may come."""
+    """The headers of a request. Of a repeated header, the first value counts.
+
+    Raises Refused if a header of `_ONCE` is repeated.
+    """
     sent = list(scope["headers"])
     headers = dict(reversed(sent))
     if len(headers) < len(sent):
@@ -46,7 +49,7 @@ def headers_of(scope: HTTPScope) -> Headers:
 
 
 class Call(Generic[Q, B]):
-    """One request for an operation. `query` and `body` are of the types that the operation declares."""
+    """One request for an operation. `query` and `body` have the types that the operation declares."""
 
     __slots__ = ("_headers", "_operation", "_parameters", "body", "context", "query", "scope")
 
@@ -67,12 +70,15 @@ class Call(Generic[Q, B]):
 
     @property
     def game_id(self) -> str:
-        """The game that the path names."""
+        """The id of the game in the path."""
         return self._parameters["game_id"]
 
     @property
     def caller(self) -> Caller:
-        """Who calls, by the bearer token. Raises Refused without one that is well formed."""
+        """The caller that the bearer token names; the token is not checked yet.
+
+        Raises Refused if the token is missing or not well formed.
+        """
         authorization = self.header(b"authorization")
         if authorization is None:
             raise MISSING_TOKEN()
@@ -83,7 +89,10 @@ class Call(Generic[Q, B]):
 
     @property
     def asked(self) -> Asked:
-        """What is asked, by whom, at which version. Another body or operation under the same key is another request."""
+        """The caller, the idempotency key and the version of If-Match. Raises Refused if a header is not well formed.
+
+        The fingerprint covers operation, path and body. So the same key with another body is a different request.
+        """
         body = msgspec.json.encode(self.body) if self._operation.body is not None else b""
         named = " ".join((self._operation.name, *self._parameters.values()))
         key = self._checked("Idempotency-Key", KEY) if self._operation.keyed else None
@@ -93,23 +102,23 @@ class Call(Generic[Q, B]):
 
     @property
     def last_event(self) -> str | None:
-        """The last message of a stream that arrived. Raises Refused for what can be none."""
+        """The id of the last message that the client got (Last-Event-ID). Raises Refused if it is not well formed."""
         resumes = self._operation.resumes
         return self._checked("Last-Event-ID", resumes) if resumes else None
 
     @property
     def language(self) -> str | None:
-        """The languages that the caller reads, as the header has them."""
+        """The value of Accept-Language."""
         return self.header(b"accept-language")
 
     @property
     def address(self) -> str | None:
-        """Where the request comes from, as far as that is known: its connection, or whom a trusted proxy names."""
+        """The client's address: of the connection, or as a trusted proxy gives it. None if it is unknown."""
         client = self.scope["client"]
         return client[0] if client else None
 
     def header(self, name: bytes) -> str | None:
-        """A header; its first value where it is sent several times."""
+        """The value of a header; the first one if it is repeated. `name` is in lower case."""
         value = self._headers.get(name)
         return None if value is None else value.decode("latin-1")
 
@@ -121,5 +130,5 @@ class Call(Generic[Q, B]):
 
 
 def versioned(version: int, answer: msgspec.Struct) -> Answered:
-    """An answer that carries a game's version."""
+    """Encode an answer as JSON, with the game's version for the header ETag."""
     return Answered(version, msgspec.json.encode(answer))

@@ -1,7 +1,7 @@
-"""One operation with its handler: the one way from a request to its answer.
+"""Endpoints: an operation with its handler. Every request of the API passes through one.
 
-What arrives is checked as the operation declares it, the handler is called, and its answer or refusal is sent. The
-framework finds the endpoint of a path; for the operations of a running game `game_routes` does.
+An endpoint checks the request against the declared operation, calls the handler, and sends its answer or refusal. The
+framework finds the endpoint of a path; for the operations of a running game, `game_routes` does.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -27,18 +27,18 @@ from rami_service.games.commit import Answered
 
 Handler = Callable[[Call[Any, Any]], Awaitable[Any]]
 Endpoints = Mapping[str, "Endpoint"]
-"""By method."""
+"""The endpoints of one path, by HTTP method."""
 
 
 class Document(Struct, frozen=True):
-    """An answer in Markdown, and its language."""
+    """An answer in Markdown, with its language."""
 
     text: str
     language: str
 
 
 class Endpoint:
-    """One operation with its handler. `recurring`: the same short bodies come again and again."""
+    """One operation with its handler. `recurring` means that the same short bodies are sent again and again."""
 
     def __init__(self, operation: Operation[Any], handler: Handler, *, recurring: bool = False) -> None:
         self.operation: Final = operation
@@ -48,12 +48,12 @@ class Endpoint:
         self._paths = {name: PATH[name] for name in operation.parameters}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send, parameters: Mapping[str, str]) -> None:
-        """Answer a request. `parameters` are those of its path."""
+        """Answer a request. `parameters` are the path's parameters."""
         scope["path_template"] = self.operation.path
         try:
             call = await self._call(cast(HTTPScope, scope), receive, parameters)
             reply = await self._reply(await self._handler(call))
-        except Exception as error:  # noqa: BLE001 - the one place for errors tells them apart
+        except Exception as error:  # noqa: BLE001 - `refusal` handles every kind of error
             reply = refusal(scope, error)
         await reply(scope, receive, send)
 
@@ -86,14 +86,14 @@ class Endpoint:
 
 
 def _unknown(parameter: Parameter, value: str) -> Refused:
-    """The refusal of an id that cannot exist: the same as of one that does not."""
+    """The refusal of an id that is not well formed: the same as for an id that does not exist."""
     kind = parameter.unknown
     refused: Refused = kind(player=part(value)) if kind is UNKNOWN_PLAYER else kind()
     return refused
 
 
 def route(path: str, endpoints: Endpoints) -> HTTPRouteHandler:
-    """The framework's route of a path, with an endpoint for each method."""
+    """Make the framework's route for a path, with an endpoint for each method."""
 
     async def handle(request: Request[Any, Any, Any]) -> Response[Any]:
         endpoint = endpoints[request.method]

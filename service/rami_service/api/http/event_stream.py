@@ -1,6 +1,7 @@
-"""An answer that goes on until its stream ends: server-sent events.
+"""A response with server-sent events, which lasts until its stream ends.
 
-The framework's own cuts lines, knows no end and hears of a client that left only when it sends something.
+We do not use the framework's class: it splits lines, cannot end a stream, and notices that a client has disconnected
+only when it sends something.
 """
 
 import asyncio
@@ -17,18 +18,18 @@ from rami_service.streams.reader import Reader
 
 MEDIA_TYPE: Final = "text/event-stream"
 ABORT: Final = "rami.abort"
-"""The extension of a scope with which a connection is broken off, for a client that takes nothing takes no end."""
+"""The scope's extension that closes the connection. A client that does not read would not get the stream's end."""
 
 _HEADERS: Final = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),  # a proxy passes on at once what it gets
+    (b"x-accel-buffering", b"no"),  # tells nginx to send each chunk at once
 ]
 _log: Final = structlog.get_logger()
 
 
 class EventStream:
-    """What a handler returns to stream chunks to a reader; an ASGI application."""
+    """A streamed answer of a handler; an ASGI application."""
 
     def __init__(self, reader: Reader, chunks: AsyncGenerator[bytes, None]) -> None:
         self._reader = reader
@@ -36,11 +37,11 @@ class EventStream:
         self._first = b""
 
     async def begin(self) -> None:
-        """Get the first chunk. What is raised before it is answered as any refusal is."""
+        """Get the first chunk. Raises what the stream raises before it, so that this becomes an ordinary refusal."""
         self._first = await anext(self._chunks)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the chunks until the stream ends, or the client leaves."""
+        """Send the chunks until the stream ends or the client disconnects."""
         extensions = cast(Mapping[str, Any], scope.get("extensions") or {})
         self._reader.abort = extensions.get(ABORT)
         async with aclosing(self._chunks) as chunks:
@@ -52,7 +53,7 @@ class EventStream:
                 async for chunk in chunks:
                     await _send(send, chunk)
             except StoreUnavailable:
-                pass  # it ends here: its client comes back
+                pass  # the stream ends, and the client connects again
             except Exception as error:  # noqa: BLE001 - the status is sent; neither message nor values may be logged
                 _log.error("stream_failed", error=type(error).__qualname__)
             finally:
@@ -65,7 +66,7 @@ async def _send(send: Send, chunk: bytes) -> None:
 
 
 async def _end_with(receive: Receive, reader: Reader) -> None:
-    """End the stream when its client leaves."""
+    """End the stream when its client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass
     reader.end()

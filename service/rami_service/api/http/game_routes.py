@@ -1,7 +1,7 @@
-"""The operations of a running game, found by their path alone.
+"""Fast routing for the operations of a running game: a pattern on the path instead of the framework's router.
 
-They are asked for far more often than all others. The framework's routing and its layers cost as much as the whole
-work of such an operation (docs/decisions/a-running-game-is-routed-first.md). The endpoints are the same.
+They are requested far more often than all others. The framework's routing and middleware take as long as such an
+operation itself (docs/decisions/a-running-game-is-routed-first.md). The endpoints are the same.
 """
 
 import re
@@ -28,7 +28,7 @@ _HOST: Final = re.compile(rb"[A-Za-z0-9.:_\[\]-]*")
 
 
 class GameRoutes:
-    """An application in front of the framework's. What it does not know goes there."""
+    """An ASGI application in front of the framework's. It passes all other requests on."""
 
     def __init__(self, endpoints: Iterable[Endpoint], routed: ASGIApp) -> None:
         self._routed = routed
@@ -47,7 +47,7 @@ class GameRoutes:
 
 
 def _has_plain_host(scope: Scope) -> bool:
-    """Whether the framework, which looks at the host before it routes, has nothing to say about it."""
+    """Whether the framework, which checks the Host header before it routes, would certainly accept it."""
     return _HOST.fullmatch(next((value for name, value in scope["headers"] if name == b"host"), b"")) is not None
 
 

@@ -1,4 +1,4 @@
-"""What every answer carries: a request id and the headers that keep it private. Also who may call from a browser."""
+"""Headers: the request id and the security headers of every answer, and CORS."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ from uuid_utils import uuid7
 _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-resource-policy", b"same-origin"),  # of no concern to a page whose origin CORS allows
+    (b"cross-origin-resource-policy", b"same-origin"),  # does not affect pages whose origin CORS allows
 )
 _CSP: Final = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
@@ -21,12 +21,12 @@ _HTTPS_LINES: Final = b"%b: %b\r\n" % _HTTPS_ONLY + _LINES
 _BY_LANGUAGE: Final = (b"vary", b"Accept-Language")
 _BY_LANGUAGE_LINE: Final = b"%b: %b\r\n" % _BY_LANGUAGE
 
-# No underscore: a token begins with `rami_`, so a token sent here by mistake is never taken over into logs and answers.
+# No underscore: tokens start with `rami_`, so a token that is sent here by mistake never gets into logs and answers.
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
 
 
 def request_id(scope: Scope) -> str:
-    """Name this request, always the same: by its own X-Request-Id if that is well formed, else by a new id."""
+    """The id of this request: its X-Request-Id header if that is well formed, else a new id. It stays the same."""
     state = scope["state"]
     known: str | None = state.get("request_id")
     if known is None:
@@ -42,9 +42,9 @@ def _incoming_id(scope: HTTPScope | WebSocketScope) -> str | None:
 
 
 async def stamp(message: Message, scope: Scope) -> None:
-    """Add the common headers to an answer as it leaves. A `before_send` hook: errors of the router pass here too.
+    """Add the common headers to an answer. This is a `before_send` hook, so errors of the router get them too.
 
-    Answers are not to be stored unless the handler says otherwise.
+    Caches must not store an answer, unless its handler sets Cache-Control.
     """
     if message["type"] == "http.response.start":
         headers = list(message["headers"])
@@ -53,22 +53,22 @@ async def stamp(message: Message, scope: Scope) -> None:
             headers.append(_NO_STORE)
         if b"content-security-policy" not in names:
             headers.append(_CSP)
-        if scope.get("scheme") == "https":  # as a proxy says that is trusted
+        if scope.get("scheme") == "https":  # also if a trusted proxy says so
             headers.append(_HTTPS_ONLY)
-        if b"content-language" in names:  # here, for the framework's CORS writes over what a handler says
+        if b"content-language" in names:  # here, because the framework's CORS overwrites `Vary` of a handler
             headers.append(_BY_LANGUAGE)
-        # What a layer in front of the application has to say is in the scope's state.
+        # A layer in front of the application puts its headers into the scope's state.
         said = scope["state"].get("headers", ())
         message["headers"] = [*headers, *_HEADERS, *said, (b"x-request-id", request_id(scope).encode("ascii"))]
 
 
 def lines(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Headers as the lines of a head."""
+    """Headers as lines of an HTTP/1.1 response."""
     return b"".join([b"%b: %b\r\n" % header for header in headers])
 
 
 def common_lines(scope: Scope, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """What `stamp` adds to an answer whose own headers say nothing of caches and pages, as lines."""
+    """What `stamp` adds to an answer that sets neither Cache-Control nor Content-Security-Policy, as lines."""
     said = lines(scope["state"].get("headers", ()))
     if any(name == b"content-language" for name, _ in headers):
         said += _BY_LANGUAGE_LINE
@@ -77,7 +77,7 @@ def common_lines(scope: Scope, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
 
 
 def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
-    """What lets the page of another origin read an answer, where its origin is allowed."""
+    """The CORS headers that let a page read an answer, if its origin is allowed; else none."""
     for name, value in scope["headers"]:
         if name == b"origin":
             config: CORSConfig | None = scope["litestar_app"].cors_config
@@ -90,7 +90,7 @@ def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
 
 
 def cors(origins: Sequence[str]) -> CORSConfig | None:
-    """Let pages of exactly these origins call the API; None if there are none. Patterns are a ValueError."""
+    """The CORS configuration for pages of exactly these origins. None if there are none. Raises ValueError for `*`."""
     if any("*" in origin for origin in origins):
         raise ValueError("an origin is written out in full, without *")
     if not origins:

@@ -1,4 +1,4 @@
-"""Which language a caller reads: the Accept-Language header against the languages of the catalogues."""
+"""The language of an answer: chosen from the languages of the catalogues by the header Accept-Language."""
 
 import re
 from typing import Final
@@ -13,10 +13,10 @@ _RANGE: Final = re.compile(
 
 
 def language_of(accept_language: str | None) -> Language:
-    """The language to answer in: the one with the highest q-value, the first named of equals.
+    """The language to answer in: the one with the highest q-value, or the first of those with equal values.
 
-    A region is not looked at (`fr-CA` reads French), and `*` stands for every language not named. Whoever names
-    none that there is, sends no header or one that is malformed, gets English.
+    Regions are ignored (`fr-CA` gets French), and `*` stands for every language that is not named. If the header is
+    missing or malformed, or names no language that there is, the answer is in English.
     """
     wanted = _weights(accept_language or "")
     best = max((*wanted.values(), 0.0))

@@ -1,7 +1,8 @@
-"""The path of a request, in which an encoded slash separates nothing.
+"""The path of a request. An encoded slash (`%2F`) is not a separator.
 
-Servers decode a path before it is routed. So `/v1/games/a%2Frecord` would reach the record of the game `a`, although
-it asks for a game whose id is `a/record`. No id holds a slash, or the `%` that is left in its place.
+ASGI servers decode a path before it is routed. So `/v1/games/a%2Frecord` would reach the record of the game `a`,
+although it names a game with the id `a/record`. This module keeps `%2F` as text. No id holds a slash or a `%`, so such
+a path gets the answer of an unknown id.
 """
 
 from urllib.parse import unquote
@@ -10,7 +11,7 @@ from litestar.types import Scope
 
 
 def keep_encoded_slashes(scope: Scope) -> None:
-    """Leave encoded slashes in a path as they were sent."""
+    """Keep encoded slashes in the scope's path as they were sent."""
     sent = scope.get("raw_path") or b""
     if b"%" in sent and b"%2f" in sent.lower():
         text = sent.decode("latin-1")

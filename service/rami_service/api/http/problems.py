@@ -1,6 +1,6 @@
-"""The single place that turns exceptions into answers. Every refusal is a problem (application/problem+json).
+"""The only place that turns exceptions into answers. Every refusal is a problem (application/problem+json).
 
-It is written in the language that the request asks for; codes, params and rules are the same in all of them.
+Its text is in the language that the request asks for. Codes, params and rules are the same in all languages.
 """
 
 from math import ceil
@@ -39,7 +39,7 @@ _ALWAYS: Final[dict[int, dict[str, str]]] = {
     413: {"Connection": "close"},  # the rest of the body is not read, so the connection cannot be used again
     503: {"Retry-After": "1"},
 }
-"""Headers that every answer of a status carries."""
+"""Headers that every answer with a status has."""
 
 
 def refusal(scope: Scope, error: Exception) -> Reply:
@@ -57,12 +57,12 @@ def refusal(scope: Scope, error: Exception) -> Reply:
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """The same for what the framework itself refuses, and for its own routes: its one exception handler."""
+    """The framework's exception handler: the same answers for errors of the framework and of its own routes."""
     return Sent(refusal(request.scope, error))
 
 
 def refusing(refused: Refused) -> ASGIApp:
-    """An application that answers every request with this refusal, for a server that then closes the connection."""
+    """An ASGI application that answers every request with this refusal and asks to close the connection."""
 
     async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
         async def stamped(message: Message) -> None:
@@ -76,7 +76,7 @@ def refusing(refused: Refused) -> ASGIApp:
 
 
 def said_in(language: Language) -> dict[str, str]:
-    """The header of an answer in the language asked for; `headers.stamp` adds `Vary`."""
+    """The header Content-Language of an answer; `headers.stamp` adds `Vary`."""
     return {"Content-Language": language}
 
 
@@ -103,7 +103,7 @@ def _refused(error: Exception) -> Refused:
 
 
 def _of_framework(error: HTTPException) -> Refused:
-    """What the framework refuses by itself."""
+    """The refusal for an error of the framework."""
     match error.status_code:
         case 400:
             reason = Text("The request is not well formed: {reason}.", reason=in_words(error.detail))
@@ -121,7 +121,7 @@ def _bounded(param: Plain) -> Plain:
 
 
 def _headers(refused: Refused) -> dict[str, str]:
-    """What a refusal says by headers, too."""
+    """The parts of a refusal that are also sent as headers."""
     headers = {} if refused.retry_after is None else {"Retry-After": str(ceil(refused.retry_after))}
     if refused.code == STALE_VERSION.code:
         headers["ETag"] = f'"{refused.params["version"]}"'
@@ -131,7 +131,7 @@ def _headers(refused: Refused) -> dict[str, str]:
 
 
 def _report(scope: Scope, error: Exception) -> None:
-    """Log where an unexpected error arose, but neither its message nor any value: both may hold a hand or a token."""
+    """Log where an unexpected error was raised. Not its message or any values: they may hold a hand or a token."""
     _log.error(
         "internal_error",
         request_id=request_id(scope),

@@ -1,4 +1,4 @@
-"""The parameters of a query, read as the operation declares them. An unknown one is refused, for it may be misspelt."""
+"""Query parameters, read as the operation declares them. Unknown ones are refused, because they may be misspelt."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -16,7 +16,7 @@ Q = TypeVar("Q", bound=Query)
 
 
 def query_reader(kind: type[Q]) -> Callable[[bytes], Q]:
-    """What reads a query string as `kind`. Raises Refused for the first parameter that is wrong."""
+    """Make the function that reads a query string as `kind`. It raises Refused for the first wrong parameter."""
     known = sorted(field.encode_name for field in fields(kind))
     nothing = kind()
 
@@ -27,7 +27,7 @@ def query_reader(kind: type[Q]) -> Callable[[bytes], Q]:
         for name, value in parse_qsl(query.decode("latin-1"), keep_blank_values=True):
             if name not in known:
                 raise invalid("query", name, _unknown(name, known))
-            if value.lower() == "null":  # as the decoder reads it
+            if value.lower() == "null":  # the decoder would read it as None
                 raise invalid("query", name, Text("null is not a value here; leave the parameter out instead"))
             if name in values:
                 raise invalid("query", name, Text("it is given twice"))

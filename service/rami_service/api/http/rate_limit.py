@@ -1,7 +1,7 @@
-"""The rate limits in front of everything: so many requests of one address, and of one token, within a minute.
+"""The rate limits in front of the application: requests in a minute from one address, and with one token.
 
-The address is the connection's, or the one that a trusted proxy names. A token counts by its fingerprint, proven or
-not; one that is not even well formed counts for the address alone.
+The address is the one of the connection, or the one that a trusted proxy gives. A token is counted by its fingerprint,
+before it is checked. A request whose token is not well formed counts only for its address.
 """
 
 from collections.abc import Sequence
@@ -19,20 +19,20 @@ from rami_service.runtime.rate_limits import Rates, count, count_in_memory
 from rami_service.runtime.shared_limit import Allowance, Limited
 
 FREE: Final = frozenset({"/health/live", "/health/ready"})
-"""What is never counted: a service under load is not to be taken for a dead one."""
+"""Paths that are never counted, so that a service under load is not taken for a dead one."""
 
 
 class Limits:
-    """An application in front of another one. Requests above the limits do not reach that.
+    """An ASGI application in front of another one. It refuses requests above the limits.
 
-    What a browser asks before a request of a page (OPTIONS) costs no more than a refusal, and is not counted.
+    CORS preflight requests (OPTIONS) are not counted: to answer one costs no more than to refuse it.
     """
 
     def __init__(self, application: ASGIApp) -> None:
         self._application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Count a request, and pass it on if it may come."""
+        """Count a request, and pass it on if it is within the limits."""
         if scope["path"] not in FREE and scope.get("method") != "OPTIONS":
             rates: Rates = scope["litestar_app"].state.context.rates
             now = rates.time()
@@ -44,7 +44,7 @@ class Limits:
                     _note(scope, rates, allowances, now)
                     await refusal(scope, _too_many(limited))(scope, receive, send)
                     return
-                except Exception as error:  # noqa: BLE001 - as everywhere: the one place for errors tells them apart
+                except Exception as error:  # noqa: BLE001 - `refusal` handles every kind of error
                     await refusal(scope, error)(scope, receive, send)
                     return
             _note(scope, rates, allowances, now)
@@ -52,7 +52,7 @@ class Limits:
 
 
 def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
-    """Under whose names a request is counted."""
+    """The allowances that a request counts for: of its address and of its token."""
     allowances: list[Allowance] = []
     if rates.addresses.limit:
         client = scope["client"]
@@ -68,7 +68,7 @@ def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
 
 
 def _note(scope: Scope, rates: Rates, allowances: Sequence[Allowance], now: float) -> None:
-    """Have the answer say what the limits are and what is left; `headers.stamp` adds it."""
+    """Set the headers with the limits and what is left of them. `headers.stamp` adds them to the answer."""
     if allowances:
         policy, told = allowances[0].policy, allowances[0].header(now)
         if len(allowances) > 1:

@@ -1,4 +1,4 @@
-"""Replies: a status, headers and a body, sent in one write where our server offers that."""
+"""Replies: a status, headers and a body, sent in one write if the server supports it."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -11,24 +11,24 @@ from msgspec import Struct
 from rami_service.api.http.headers import common_lines, cors_headers, lines
 
 EXTENSION: Final = "rami.one_write"
-"""The extension of a scope that sends a whole answer in one write.
+"""The scope's extension that sends a whole answer in one write.
 
-ASGI's `send` writes head and body apart, each with a system call, and checks every header for characters that none of
-ours holds. That is a tenth of the cost of a move.
+ASGI's `send` writes headers and body separately, each with a system call, and it checks every header for invalid
+characters, which our headers never hold. That takes a tenth of the time of a move.
 """
 
 Headers = tuple[tuple[bytes, bytes], ...]
 
 
 class OneWrite(Protocol):
-    """Sends an answer: its status, the lines of its head with a line's end each, and its body."""
+    """Sends an answer: its status, its header lines (each with its line end), and its body."""
 
     async def __call__(self, status: int, head: bytes, body: bytes) -> None:
-        """Send it; nothing else is sent before or after."""
+        """Send the answer. Nothing else is sent before or after it."""
 
 
 class Reply(Struct, frozen=True):
-    """An answer as it is sent, but for the headers that every answer carries."""
+    """An answer, without the common headers of all answers."""
 
     status: int
     body: bytes = b""
@@ -36,12 +36,12 @@ class Reply(Struct, frozen=True):
     headers: Headers = ()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's
-        """Send it: in one write, or as any ASGI server does."""
+        """Send the answer: in one write if the server supports it, else by ASGI's `send`."""
         extensions = cast(Mapping[str, Any], scope.get("extensions") or {})
         one_write: OneWrite | None = extensions.get(EXTENSION)
         headers = (*self._content(), *self.headers, *cors_headers(scope))
         if one_write is not None:
-            scope["state"]["status"] = self.status  # for layers that would have seen it pass
+            scope["state"]["status"] = self.status  # for middleware, which does not see this answer in `send`
             await one_write(self.status, lines(headers) + common_lines(scope, headers), self.body)
             return
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
@@ -54,16 +54,16 @@ class Reply(Struct, frozen=True):
 
 
 class Sent(Response[Any]):
-    """A reply, or any other application that answers, as the framework's handlers return it."""
+    """A reply, or any other ASGI application, in the form that the framework's handlers return."""
 
     def __init__(self, application: ASGIApp) -> None:
         self._application = application
 
     def to_asgi_response(self, *_: Any, **__: Any) -> ASGIApp:  # type: ignore[override]  # it is as good as one
-        """What the framework calls to send it."""
+        """The application itself; the framework calls it to send the answer."""
         return self._application
 
 
 def etag(version: int) -> Headers:
-    """The header that carries a game's version."""
+    """The header ETag with a game's version."""
     return ((b"etag", b'"%d"' % version),)

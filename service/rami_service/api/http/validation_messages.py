@@ -1,4 +1,4 @@
-"""Words for what a request got wrong: a decoder's message, without the caller's own values and of bounded length."""
+"""Messages for invalid requests, made from the decoder's messages: without the caller's values, of bounded length."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -14,10 +14,10 @@ from rami.problems.requests import invalid_field
 from rami.rules.cards import HAND_CARD, MELD_CARD
 from rami.wire import ENTROPY, INVITE
 
-_LONGEST: Final = 160  # characters of a part of a sentence
+_LONGEST: Final = 160  # characters, for a part of a sentence
 _LONGEST_SENTENCE: Final = 400
 
-# msgspec quotes the pattern; whoever wrote 10H for TH is better served by a sentence.
+# msgspec's message shows the pattern; a sentence helps more, for example a client that sends 10H for TH.
 _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
     f"Expected `str` matching regex {pattern!r}": text
     for pattern, text in (
@@ -41,17 +41,17 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
 
 
 def shortened(text: str, longest: int = _LONGEST_SENTENCE) -> str:
-    """A text of bounded length: what a caller sent does not come back whole."""
+    """Shorten a text to at most `longest` characters, so that an answer never repeats a long text of the caller."""
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 def part(text: str) -> str:
-    """A caller's own words as a part of a sentence."""
+    """Shorten a text of the caller to a length that fits into a sentence."""
     return shortened(text, _LONGEST)
 
 
 def invalid(place: str, field: str, reason: Text | str) -> InvalidRequest:
-    """Refuse a request for one field: `place` is body, query or header, `field` its name or path."""
+    """The refusal for one field. `place` is body, query or header; `field` is its name or path."""
     field = part(field)
     return invalid_field(place, field, _sentence(place, field, reason))
 
@@ -69,18 +69,18 @@ def _sentence(place: str, field: str, reason: Text | str) -> Text:
 
 
 def meant(pattern: str) -> Text | str:
-    """What a value that does not match this pattern should look like."""
+    """The message for a value that does not match this pattern: what it should look like."""
     return in_words(f"Expected `str` matching regex {pattern!r}")
 
 
 def in_words(message: str, known: Iterable[str] = ()) -> Text | str:
-    """A decoder's message, with a sentence in place of a pattern."""
+    """A decoder's message, with a sentence instead of a pattern. `known` are the names or values to suggest."""
     found = _MEANT.get(message) or reason_of(message, known)
     return found if isinstance(found, Text) else part(found)
 
 
 def invalid_body(error: ValidationError, kind: Any, body: bytes) -> InvalidRequest:
-    """Refuse a body that is JSON but no `kind`. The field is a path such as `moves[0].cards`."""
+    """The refusal for a body that is JSON but not of type `kind`. Its field is a path such as `moves[0].cards`."""
     before, at, behind = str(error).rpartition(" - at `$")
     message, path = (before, behind.rstrip("`")) if at else (behind, "")
     known = _known(kind, body, path, message)
@@ -88,11 +88,11 @@ def invalid_body(error: ValidationError, kind: Any, body: bytes) -> InvalidReque
 
 
 def _known(kind: Any, body: bytes, path: str, message: str) -> Iterable[str]:
-    """What may stand at the place of a mistake, where it can be told: fields, or values."""
+    """The fields or values that are allowed at the place of an error; none if they cannot be found."""
     if unknown_field(message) is None and not unknown_value(message):
         return ()
     find = values_at if unknown_value(message) else fields_at
     try:
         return find(kind, json.decode(body), path)
-    except DecodeError:  # what comes behind the field is no JSON
+    except DecodeError:  # the body is not valid JSON after the field
         return ()

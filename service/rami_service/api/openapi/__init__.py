@@ -1,3 +1,3 @@
-"""The specification, written from the declared operations, the types and the table of problems."""
+"""The OpenAPI document. It is built from the declared operations, the types and the table of problems."""
 
 __all__ = ["document"]

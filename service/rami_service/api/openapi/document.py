@@ -1,4 +1,4 @@
-"""The OpenAPI document, written from the declared operations, the types and the table of problems."""
+"""Build the OpenAPI document from the declared operations, the types and the table of problems."""
 
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -25,26 +25,27 @@ TAGS: Final = {
     "variants": "The games that can be played, with every option.",
     "health": "For those who run the service.",
 }
-"""In the order in which they are shown."""
+"""Descriptions by tag, in the order in which documentation pages show them."""
 
 
 @cache
 def render() -> bytes:
-    """Write the document of the API as JSON."""
+    """The OpenAPI document of the API as JSON."""
     return written(document(OPERATIONS.values(), examples()))
 
 
 def written(document: Mapping[str, Any]) -> bytes:
-    r"""A document as JSON: sorted, indented, the same bytes each time.
+    r"""Encode a document as JSON: sorted, indented, and the same bytes each time.
 
-    The end of a text is `\Z` in Python, where `$` lets a line end pass, and `$` in the patterns of JSON Schema.
+    Our patterns end with `\Z`, because in Python `$` also matches before a final line break. JSON Schema has no `\Z`,
+    and its `$` matches only at the end, so it is written instead.
     """
     plain = json.encode(document, order="sorted").replace(rb"\\Z", b"$")
     return json.format(plain, indent=2) + b"\n"
 
 
 def document(operations: Collection[Operation[Any]], examples: Mapping[str, list[Any]]) -> dict[str, Any]:
-    """The document of these operations as JSON-like values, with examples by the name of their schema."""
+    """The document of these operations as JSON-like values. `examples` are by the name of their schema."""
     known, components = schemas(_kinds(operations))
     for name, values in examples.items():
         components[name]["examples"] = values
@@ -69,6 +70,6 @@ def document(operations: Collection[Operation[Any]], examples: Mapping[str, list
 
 
 def _kinds(operations: Collection[Operation[Any]]) -> list[Any]:
-    """Every type that is a body or an answer in JSON."""
+    """Every type of a JSON body or answer, once."""
     spoken = [kind for declared in operations for kind in (declared.body, declared.answer)]
     return [kind for kind in dict.fromkeys(spoken) if isinstance(getattr(kind, "__origin__", kind), type(Struct))]

@@ -1,6 +1,6 @@
-"""The examples of the document: what two players ask and are answered in the first turn of a game.
+"""The examples of the document: requests and answers of two players in the first turn of a game.
 
-The answers come from the rules, so they are as true as the ones of a real game.
+The rules make the answers, so they are those of a real game.
 """
 
 from functools import cache
@@ -30,7 +30,7 @@ _VARIANT: Final = "rami"
 
 @cache
 def examples() -> dict[str, list[Any]]:
-    """JSON values by the name of their schema, valid by it."""
+    """Examples as JSON values, by the name of their schema. They are valid against it."""
     return {name: [to_builtins(value, str_keys=True) for value in values] for name, values in _structs().items()}
 
 
@@ -69,9 +69,9 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
     )
     token = wire.Token(id=_TOKEN, scope="read", name="Big screen", created_at=moment(_CREATED), current=False)
     return {
-        "NewToken": (wire.NewToken(info=token, token="rami_…"),),  # noqa: S106 - shown, and never valid
+        "NewToken": (wire.NewToken(info=token, token="rami_…"),),  # noqa: S106 - an example, not a valid token
         "Tokens": (wire.Tokens(tokens=(token,)),),
-        "NewPlayer": (wire.NewPlayer(player=ada, token="rami_…"),),  # noqa: S106 - shown, and never valid
+        "NewPlayer": (wire.NewPlayer(player=ada, token="rami_…"),),  # noqa: S106 - an example, not a valid token
         "Player": (ada,),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
         "PlayerStats": (
@@ -82,7 +82,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
 
 
 def _of_a_game() -> dict[str, tuple[Struct, ...]]:
-    """A game whose second player just sat down, seen by whoever begins; then that player draws."""
+    """A game after its second player joined, as the player of the first turn sees it. Then this player draws a card."""
     state, dealt = start(resolve(_VARIANT, {}, 2), GAME, 2, bytes(32), bytes(range(32)))
     seats = (Seat("player", _ADA, "Ada"), Seat("player", _BOB, "Bob"))
     game = Game(GAME, _CREATED, _ADA, _VARIANT, {}, "playing", seats, bytes(32), state)

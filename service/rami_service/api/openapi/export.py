@@ -7,12 +7,12 @@ from rami_service.api.openapi.document import render
 
 
 def export(path: Path) -> None:
-    """Write the document; the live one has the same bytes."""
+    """Write the document. It has the same bytes as the one that the service serves."""
     path.write_bytes(render())
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command; the exit status is 2 without exactly one path."""
+    """Run the command. Returns the exit status: 2 unless there is exactly one path."""
     match arguments:
         case [path]:
             export(Path(path))

@@ -1,10 +1,10 @@
-"""Which operation may follow which, with the game of the answer: from creating to joining to moving."""
+"""OpenAPI links: which operations may follow another one, with the id of the game from its answer."""
 
 from collections.abc import Mapping
 from typing import Final
 
 Links = Mapping[str, Mapping[str, str]]
-"""Operation, then the operation that may follow it: where in the answer the id of its game is (a JSON pointer)."""
+"""By operation, then by the operation that may follow: the JSON pointer to the game's id in the first one's answer."""
 
 _SEATED: Final = ("get_game", "add_entropy", "get_legal_moves", "make_moves", "list_events", "leave_game")
 _OPENED: Final = ("join_game", "add_bots", "create_invite")

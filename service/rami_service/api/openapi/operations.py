@@ -1,4 +1,4 @@
-"""One operation of the document, written from its declaration."""
+"""The document's entry for one operation, made from its declaration."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -25,11 +25,11 @@ HEADERS: Final = {
         "schema": {"type": "string", "examples": ['"address";r=29800;t=43, "token";r=5990;t=51']},
     },
 }
-"""The headers that answers have in common."""
+"""The headers that several answers have."""
 
 
 def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], components: Mapping[str, Schema]) -> Schema:
-    """The document's entry for an operation."""
+    """The document's entry for an operation. `schemas` are by type, `components` by name."""
     summary, _, description = declared.does.partition("\n\n")
     entry: Schema = {
         "operationId": declared.name,

@@ -1,4 +1,4 @@
-"""The refusals that the OpenAPI document lists: those an operation names, and those that its shape implies."""
+"""The refusals in the OpenAPI document: those that an operation declares, and those that follow from its parts."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -51,14 +51,14 @@ def refusals(operation: Operation[Any]) -> dict[str, Any]:
 
 
 def _by_status(kinds: Iterable[Kind]) -> Iterator[tuple[int, Iterator[Kind]]]:
-    """Each once, by status and then in the order of the registry."""
+    """Group the kinds by status. Each comes once, in the order of the registry."""
     codes = {kind.code for kind in kinds}
     ordered = [kind for code, kind in PROBLEM_TYPES.items() if code in codes]
     return groupby(sorted(ordered, key=lambda kind: kind.status), key=lambda kind: kind.status)
 
 
 def _implied(operation: Operation[Any]) -> Iterator[Kind]:
-    """What follows from the shape of an operation: its body, its parameters, its security."""
+    """The refusals that follow from the parts of an operation: its body, its parameters, its access."""
     yield from _ANYWHERE
     if operation.path not in FREE:
         yield from _LIMITED

@@ -1,4 +1,4 @@
-"""The schemas of the types that operations speak of, written by msgspec."""
+"""JSON Schemas of the types that operations use, made by msgspec."""
 
 from collections.abc import Iterator, Sequence
 from inspect import cleandoc
@@ -14,7 +14,10 @@ Schema = dict[str, Any]
 
 
 def schemas(kinds: Sequence[Any]) -> tuple[dict[Any, Schema], dict[str, Schema]]:
-    """The schema of each type, by the type, and the components that they refer to. All at once: names stay unique."""
+    """The schema of each type, and the components that the schemas refer to.
+
+    All types have to be in one call, so that the names of components are unique.
+    """
     every = [Problem, *kinds]
     written, components = json.schema_components(every, ref_template=f"{REF}{{name}}")
     for component in components.values():
@@ -23,7 +26,7 @@ def schemas(kinds: Sequence[Any]) -> tuple[dict[Any, Schema], dict[str, Schema]]
 
 
 def fields(kind: Any) -> dict[str, Schema]:
-    """The schema of each field of a struct that is no component: the parameters of a query."""
+    """The schema of each field of a struct. It is for query parameters, whose struct is not a component."""
     (root,), components = json.schema_components([kind], ref_template=f"{REF}{{name}}")
     properties: dict[str, Schema] = components[root["$ref"].removeprefix(REF)]["properties"]
     for name, schema in properties.items():
@@ -33,7 +36,7 @@ def fields(kind: Any) -> dict[str, Schema]:
 
 
 def _given(schema: Schema) -> Schema:
-    """The schema of a parameter that is left out rather than null."""
+    """The schema of a parameter without null: an optional parameter is left out instead."""
     match schema.get("anyOf"):
         case [inner, {"type": "null"}]:
             return {"description": schema["description"], **inner} if "description" in schema else inner
@@ -45,9 +48,10 @@ def _given(schema: Schema) -> Schema:
 
 
 def _complete(component: Schema) -> None:
-    """Say what generators of clients need to be told.
+    """Complete a schema with what client generators need.
 
-    An answer always holds all its fields, also those with a default; a request is closed and may leave these out.
+    All fields of an answer are required, also those with a default. A request allows no other fields
+    (`additionalProperties` is false), and may leave out fields with a default.
     """
     if "description" in component:
         component["description"] = cleandoc(component["description"])
@@ -67,7 +71,7 @@ def _complete_enums(schema: Schema) -> None:
 
 
 def _schemas(schema: Schema) -> Iterator[Schema]:
-    """A schema and all that it is made of."""
+    """A schema and all schemas inside it."""
     yield schema
     below = [*schema.get("properties", {}).values(), *schema.get("anyOf", ()), *schema.get("prefixItems", ())]
     below += [schema[key] for key in ("items", "additionalProperties") if isinstance(schema.get(key), dict)]

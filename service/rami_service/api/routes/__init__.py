@@ -1,4 +1,4 @@
-"""The handlers, one module a resource. A handler calls one use case and does nothing else."""
+"""The handlers, one module for each resource. A handler only calls one use case."""
 
 from typing import Final
 
@@ -15,4 +15,4 @@ from rami_service.api.routes.variants import VARIANT_ROUTES
 __all__ = ["DOCS", "ENDPOINTS"]
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (*PLAYERS, *LOBBY, *GAMES, *SEATS, *EVENTS, *SHEETS, *VARIANT_ROUTES)
-"""Every operation of the API with its handler."""
+"""All operations of the API with their handlers."""

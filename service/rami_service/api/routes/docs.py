@@ -1,4 +1,7 @@
-"""The OpenAPI document, a page to read and try it, and what each problem means. Nothing is loaded from elsewhere."""
+"""Handlers for the documentation: the OpenAPI document, a page to read and try it, and a page for each problem.
+
+The pages load nothing from other servers.
+"""
 
 from typing import Any, Final
 
@@ -55,13 +58,13 @@ _START: Final = """SwaggerUIBundle({
 
 @get("/openapi.json", sync_to_thread=False)
 def openapi_json() -> Response[bytes]:
-    """Serve the document, byte for byte what the export writes."""
+    """Serve the OpenAPI document. It has the same bytes as the exported file."""
     return Response(render(), media_type=MediaType.JSON)
 
 
 @get("/problems/{code:str}", sync_to_thread=False)
 def explain_problem(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[str]:
-    """Explain a problem in the language asked for: where the `type` of every refusal leads."""
+    """Explain a problem, in the language that the request asks for. The `type` of every refusal is this address."""
     kind = PROBLEM_TYPES.get(code)
     if kind is None:
         raise NOT_FOUND()
@@ -73,19 +76,19 @@ def explain_problem(request: Request[Any, Any, Any], code: FromPath[str]) -> Res
 
 @get("/docs", sync_to_thread=False, media_type=MediaType.HTML)
 def docs_page() -> Response[str]:
-    """Serve the page."""
+    """Serve the documentation page."""
     return Response(_PAGE, media_type=MediaType.HTML, headers=_ONLY_OURS)
 
 
 @get("/docs/start.js", sync_to_thread=False)
 def docs_start() -> Response[str]:
-    """Serve the script that starts the page; inline it would need a weaker policy."""
+    """Serve the script that starts the page. An inline script would need a weaker Content-Security-Policy."""
     return Response(_START, media_type="text/javascript", headers=_ONLY_OURS)
 
 
 @get("/docs/{name:str}", sync_to_thread=False)
 def docs_file(name: FromPath[str]) -> File:
-    """Serve one of the files that the page needs."""
+    """Serve a file that the page needs."""
     if name not in _FILES:
         raise NOT_FOUND()
     return File(
@@ -95,9 +98,9 @@ def docs_file(name: FromPath[str]) -> File:
 
 @get("/", sync_to_thread=False)
 def front_door() -> Redirect:
-    """Lead whoever opens the address in a browser to the documentation."""
+    """Redirect a browser that opens the service's address to the documentation."""
     return Redirect("/docs")
 
 
 DOCS: Final = (front_door, openapi_json, docs_page, docs_start, docs_file, explain_problem)
-"""The handlers; none of them asks for a token."""
+"""The handlers. None of them needs a token."""

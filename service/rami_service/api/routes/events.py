@@ -1,4 +1,4 @@
-"""What happens: events, notices, histories and streams. Handlers call one use case, and do nothing else."""
+"""Handlers for events, notices, histories and streams. Each handler only calls one use case."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Games: create, look, move, get advice, read the record. Handlers call one use case, and do nothing else."""
+"""Handlers for games: create, read, move, get a hint, read the record. Each handler only calls one use case."""
 
 from typing import Any, Final
 

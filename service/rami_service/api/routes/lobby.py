@@ -1,4 +1,4 @@
-"""The lobby: find games, or be found a seat. Handlers call one use case, and do nothing else."""
+"""Handlers for the lobby: list games, and quick match. Each handler only calls one use case."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Players, their tokens and statistics. Handlers call one use case, and do nothing else."""
+"""Handlers for players, their tokens and statistics. Each handler only calls one use case."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Seats: join and fill a game, invite others, leave or resign, come back, play again. Handlers only call."""
+"""Handlers for seats: join, add bots, invite, watch, leave, resign, return, rematch. Each only calls one use case."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Rule sheets: how a game is played, as a text to print, in French and English."""
+"""Handlers for rule sheets: the rules of a game as a text to print, in French or English."""
 
 from functools import lru_cache
 from typing import Final

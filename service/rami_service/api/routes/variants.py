@@ -1,4 +1,4 @@
-"""The games that can be played, and whether the service can serve them."""
+"""Handlers for the variants that can be played, and for the health checks."""
 
 from functools import cache
 from typing import Any, Final
@@ -37,7 +37,7 @@ async def ready(call: Call[Any, None]) -> Health:
 
 @cache
 def variant_info(name: str) -> VariantInfo:
-    """What the service tells of a variant."""
+    """The description of a variant."""
     variant: Variant = VARIANTS[name]
     return VariantInfo(
         name=variant.name,
@@ -53,7 +53,7 @@ def variant_info(name: str) -> VariantInfo:
 
 
 def _options_schema(variant: Variant) -> dict[str, Any]:
-    """The JSON Schema of `options`: every setting with its bounds, none of them required, this variant's defaults."""
+    """The JSON Schema of `options`: every setting with its bounds and this variant's default. None is required."""
     (root,), components = msgspec.json.schema_components([Rules], ref_template="#/$defs/{name}")
     rules = components.pop(root["$ref"].rpartition("/")[2])
     defaults = msgspec.to_builtins(variant.rules, str_keys=True)
