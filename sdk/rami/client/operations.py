@@ -229,7 +229,7 @@ def get_legal_moves(game_id: str) -> Call[wire.LegalMoves]:
 def make_moves(
     game_id: str, *moves: Move, if_version: int | None = None, dry_run: bool = False
 ) -> Call[wire.MovesMade]:
-    """Send at most 32 moves. With `if_version`, StaleVersion is raised if the game is not at that version any more.
+    """At most 32 moves. With `if_version`, StaleVersion is raised if the game is not at that version any more.
 
     In a pause between two deals the call waits if the pause is short. If it is long, TooEarly is raised. MoveRefused
     has the tag of the rule in `rule` and the index of the refused move in `params["index"]`.
