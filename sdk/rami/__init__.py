@@ -1,4 +1,4 @@
-"""Rami: the rules of every rami variant, a client for the service, and bots.
+"""Rami: the rules of all variants of rami (French rummy), a client for the service, and bots.
 
     from rami import Rami
 
@@ -6,7 +6,7 @@
         rami.create_player("Ada")
         game = rami.create_game("rami", seats=2, bots=1)
 
-`AsyncRami` has the same calls. `rami.errors` has every exception, `rami.rules` the game itself.
+`AsyncRami` has the same methods for asyncio. `rami.errors` has all exceptions, `rami.rules` has the rules of the game.
 """
 
 from importlib import import_module
@@ -78,7 +78,7 @@ _CLIENT = frozenset({"AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "Ram
 
 
 def __getattr__(name: str) -> Any:
-    """Load the client when it is first asked for: rules, bots and the service itself need no HTTP library."""
+    """Import the client when it is first used: the rules, the bots and the service need no HTTP library."""
     if name in _CLIENT:
         return getattr(import_module("rami.client"), name)
     if name == "errors":

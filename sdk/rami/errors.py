@@ -1,17 +1,17 @@
-"""Every exception, to catch by name: `from rami.errors import NotYourTurn`.
+"""All exceptions of this library: `from rami.errors import NotYourTurn`.
 
-A refusal is the same exception whether the rules refuse here (`rami.rules`, the arena) or a service refuses.
+A refusal raises the same exception in your own program (`rami.rules`, the arena) and over HTTP.
 
     RamiError
-    ├── Refused                 the rules or the service refuse: decide by class or `code`; `detail` says why
+    ├── Refused                 the rules or the service refuse: test the class or `code`; `detail` says why
     │   ├── MoveRefused         the rules do not allow the move
-    │   │   ├── WrongMoment     not this player, not this moment of the turn, or the deal is over
+    │   │   ├── WrongMoment     not this player's turn, the wrong step of the turn, or the deal is over
     │   │   │   └── NotYourTurn
-    │   │   ├── NotAMeld        the cards make no set and no run
+    │   │   ├── NotAMeld        the cards are not a set and not a run
     │   │   │   └── AmbiguousJoker
-    │   │   ├── CannotLay       a meld, a lay-off or a swap that the table or the turn does not allow
+    │   │   ├── CannotLay       a meld, a lay-off or a swap is not allowed on this table in this turn
     │   │   ├── CannotDiscard   this card may not be discarded now
-    │   │   └── CannotFinish    after this step the turn could not be finished by the rules
+    │   │   └── CannotFinish    after this move no legal end of the turn is possible
     │   ├── BadRules            settings that cannot be played
     │   ├── BadPosition         a position that cannot occur
     │   ├── InvalidRequest      400, 405, 413, 415, 422: the request does not match its description
@@ -19,9 +19,9 @@ A refusal is the same exception whether the rules refuse here (`rami.rules`, the
     │   ├── Unauthorized        401: a valid token is needed
     │   │   ├── MissingToken
     │   │   └── InvalidToken
-    │   ├── Forbidden           403: the caller may see this, but not do it
+    │   ├── Forbidden           403: the caller may see this, but may not do it
     │   │   └── NotSeated, NotCreator
-    │   ├── NotFound            404: there is no such thing, or the caller may not see it
+    │   ├── NotFound            404: it does not exist, or the caller may not see it
     │   │   └── GameNotFound
     │   ├── Conflict            409, 412: the state of the game, the player or the token does not allow this
     │   │   ├── GameNotOpen, GameNotRunning, GameFull, AlreadySeated
@@ -29,11 +29,11 @@ A refusal is the same exception whether the rules refuse here (`rami.rules`, the
     │   ├── RateLimited         429: too many requests or streams; `retry_after` says how long to wait
     │   └── ServiceFailed       5xx
     │       └── Unavailable     502, 503, 504: the service cannot answer now
-    ├── ConnectionFailed        the service was not reached, or the connection broke
-    │   └── TimedOut            it did not answer in time
-    └── BadAnswer               the answer is not one of the API
+    ├── ConnectionFailed        the client could not connect, or the connection broke
+    │   └── TimedOut            the service did not answer in time
+    └── BadAnswer               the answer does not follow the API
 
-A code that this release does not know becomes the family of its HTTP status.
+A refusal whose code is newer than this release raises the general class for its HTTP status.
 """
 
 from rami.client.errors import BadAnswer, ConnectionFailed, TimedOut

@@ -1,6 +1,7 @@
-"""The referee: one question in, one answer out, so that any other program can check itself against these rules.
+"""The referee answers questions about the rules. Other programs can check their own rules against its answers.
 
-Which question it is, is told by its fields. `rami judge` asks and answers one JSON document a line.
+The fields of a question say which type of question it is. `rami judge` reads one JSON question and writes one JSON
+answer per line.
 """
 
 from collections.abc import Callable, Iterable
@@ -41,32 +42,32 @@ Parsed = TypeVar("Parsed")
 
 
 class _Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """How every question is read: no field that it does not have."""
+    """The base of all questions. Unknown fields are refused."""
 
 
 class MeldQuestion(_Question, frozen=True):
-    """Is this a meld, and what is it worth?"""
+    """Is this a meld, and what is its value?"""
 
     rules: RulesName
     meld: tuple[MeldCardName, ...]
 
 
 class HandQuestion(_Question, frozen=True):
-    """What do these cards cost in the hand?"""
+    """What is the value of these cards in the hand?"""
 
     rules: RulesName
     hand: tuple[HandCardName, ...]
 
 
 class OpeningQuestion(_Question, frozen=True):
-    """Do these melds open?"""
+    """Are these melds enough to open?"""
 
     rules: RulesName
     opening: tuple[tuple[MeldCardName, ...], ...]
 
 
 class ArrangeQuestion(_Question, frozen=True):
-    """The best partition of these cards into melds."""
+    """What are the best melds of these cards?"""
 
     rules: RulesName
     arrange: tuple[HandCardName, ...]
@@ -74,14 +75,14 @@ class ArrangeQuestion(_Question, frozen=True):
 
 
 class SeatsQuestion(_Question, frozen=True):
-    """How is a deal for this many players dealt, with dealer 0?"""
+    """How are the cards dealt to this number of players, with the dealer on seat 0?"""
 
     rules: RulesName
     seats: SeatCount
 
 
 class ScoreQuestion(_Question, frozen=True, kw_only=True):
-    """What does a deal that ended like this score?"""
+    """What are the scores of a deal that ended like this?"""
 
     rules: RulesName
     hands: tuple[tuple[HandCardName, ...], ...]
@@ -93,7 +94,7 @@ class ScoreQuestion(_Question, frozen=True, kw_only=True):
 
 
 class TotalsQuestion(_Question, frozen=True):
-    """Is the game over at these totals after this deal?"""
+    """Is the game over with these totals after this deal?"""
 
     rules: RulesName
     totals: tuple[Total, ...]
@@ -101,13 +102,17 @@ class TotalsQuestion(_Question, frozen=True):
 
 
 class PositionQuestion(_Question, frozen=True):
-    """What may the player on turn do here, and what does every seat see?"""
+    """What are the legal moves in this position, and what does each seat see?"""
 
     position: Position
 
 
 class MovesQuestion(_Question, frozen=True):
-    """Play these moves from here: one after the other, or `together`, all or none, as one request of the service."""
+    """What happens if these moves are played from this position?
+
+    By default they are played one after the other, up to the first refusal. With `together`, all of them are made or
+    none, as in one request to the service.
+    """
 
     position: Position
     moves: tuple[dict[str, Any], ...]
@@ -140,7 +145,7 @@ _KINDS: tuple[tuple[str, type[Question]], ...] = (
 
 
 def answer_line(line: bytes) -> bytes:
-    """One line of JSON for one line of JSON; a bad line is answered by an error, never by a stop."""
+    """Answer one line of JSON with one line of JSON. The answer to a bad line is an error; nothing is raised."""
     try:
         reply = answer(msgspec.json.decode(line))
     except Refused as refused:
@@ -155,7 +160,7 @@ def _error(code: str, detail: str) -> Answer:
 
 
 def answer(question: Any) -> Answer:
-    """The answer to one decoded question. Raises Refused or msgspec.ValidationError for a bad one."""
+    """Answer one decoded question. Raises Refused or msgspec.ValidationError if the question is not valid."""
     if not isinstance(question, dict):
         raise msgspec.ValidationError("a question is a JSON object")
     for field, kind in _KINDS:
@@ -191,7 +196,7 @@ def _answered(question: Question) -> Answer:
 def _parsed(parsing: Callable[[Iterable[str]], Parsed], wire: Iterable[str]) -> Parsed:
     try:
         return parsing(wire)
-    except KeyError as error:  # A pattern's end also matches before a last line feed.
+    except KeyError as error:  # `$` in the pattern of card names also matches before a final line feed.
         raise UNKNOWN_CARD(card=error.args[0]) from None
 
 
@@ -278,7 +283,7 @@ def _moves(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
 
 
 def _together(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
-    """All of the moves by one seat, or none: what the service does with the moves of one request."""
+    """Make all of the moves, by one seat, or none. The service does the same with the moves of one request."""
     named = [_seat_and_move(state, move) for move in moves]
     seat = named[0][0] if named else state.turn
     if any(other != seat for other, _ in named):
@@ -291,7 +296,7 @@ def _together(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
 
 
 def _seat_and_move(state: State, named: dict[str, Any]) -> tuple[int, Move]:
-    """The move, and the seat that makes it: the one on turn unless it is named."""
+    """The seat and its move. If no seat is named, it is the seat whose turn it is."""
     move = msgspec.convert({key: value for key, value in named.items() if key != "seat"}, Move)
     return msgspec.convert(named.get("seat", state.turn), Seat), move
 

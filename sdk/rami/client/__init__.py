@@ -1,4 +1,4 @@
-"""The client: calls described once, sent by `Rami` and by `AsyncRami`."""
+"""The HTTP client. Each call is described once; `Rami` and `AsyncRami` send it."""
 
 from rami.client.async_client import AsyncRami
 from rami.client.client import Rami

@@ -1,4 +1,4 @@
-"""One call of the API as a value: what to send, and how to read what comes back. Both clients send the same values."""
+"""A call of the API as a value: what to send, and how to read the answer. Both clients send the same values."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Call(Struct, Generic[T], frozen=True, kw_only=True):
-    """A call, not yet sent. `wait` is how many seconds the service may take on purpose before it answers."""
+    """A call that was not sent yet. `wait` is how many seconds the service may wait on purpose before it answers."""
 
     operation: Operation[Any]
     path: str
@@ -31,9 +31,9 @@ class Call(Struct, Generic[T], frozen=True, kw_only=True):
 
     @property
     def repeatable(self) -> bool:
-        """Whether the call may be sent again although the first attempt may have been carried out.
+        """Whether it is safe to send the call again if the service may have carried it out already.
 
-        A repeated POST changes nothing twice if it carries an idempotency key.
+        A POST is safe to repeat only with an idempotency key.
         """
         return self.method != "POST" or self.operation.keyed
 
@@ -47,7 +47,7 @@ def call(
     wait: float = 0,
     **path: str,
 ) -> Call[T]:
-    """The call of an operation. What is None in `query` is not sent; `path` are the parameters of the path."""
+    """Make the call of an operation. A query parameter that is None is not sent. `path` are the path parameters."""
     return Call(
         operation=operation,
         path=operation.url(**path),
@@ -60,7 +60,7 @@ def call(
 
 
 def read_by(read: Callable[[bytes], T], call: Call[Any]) -> Call[T]:
-    """The same call, whose answer is read in another way."""
+    """The same call with another function that reads the answer."""
     return Call(
         operation=call.operation,
         path=call.path,

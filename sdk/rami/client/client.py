@@ -1,4 +1,4 @@
-"""The client for ordinary programs: each method sends one call and waits for its answer."""
+"""The synchronous client. Each method sends one call and waits for its answer."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def _method(describe: Callable[P, Call[T]]) -> "Callable[Concatenate[Rami, P], T]":
-    """The method that sends a call."""
+    """Make a method that sends the call that `describe` returns."""
 
     def send(self: "Rami", /, *args: P.args, **kwargs: P.kwargs) -> T:
         return self._send(describe(*args, **kwargs))
@@ -35,7 +35,7 @@ def _method(describe: Callable[P, Call[T]]) -> "Callable[Concatenate[Rami, P], T
 
 
 def _listing(describe: Callable[P, Call[Page[T]]]) -> "Callable[Concatenate[Rami, P], Iterator[T]]":
-    """The method that iterates over a list, loading its pages as they are needed."""
+    """Make a method that iterates over a list. It loads the next page when it is needed."""
 
     def items(self: "Rami", /, *args: P.args, **kwargs: P.kwargs) -> Iterator[T]:
         return self._pages(describe(*args, **kwargs))
@@ -46,10 +46,10 @@ def _listing(describe: Callable[P, Call[Page[T]]]) -> "Callable[Concatenate[Rami
 class Rami:
     """A connection to a Rami service, as one player.
 
-    `base_url` and `token` come from the environment (RAMI_URL, RAMI_TOKEN) where they are not given. Without a token,
-    `create_player` gives the client one. `timeout` is in seconds, for each attempt. A call is sent again up to
-    `retries` times, within a minute, where that is safe and may help. `transport` replaces the HTTP transport.
-    `language` ("fr" or "en") is that of refusals and rule sheets.
+    If `base_url` or `token` is not given, it comes from the environment (RAMI_URL, RAMI_TOKEN). A client without a
+    token gets one from `create_player`. `timeout` is in seconds and applies to each attempt. If a call fails and it is
+    safe and useful to repeat it, the client sends it again: up to `retries` times, for up to a minute. `transport`
+    replaces the HTTP transport. `language` ("fr" or "en") is the language of refusals and rule sheets.
 
     Close the client, or use it in a `with` statement. Threads may share it.
     """
@@ -108,10 +108,11 @@ class Rami:
         )
 
     def follow(self, game_id: str, after: int | str | None = None) -> Iterator[LoggedEvent]:
-        """The events of a game as they happen, from the first one on or after a version or an event's id.
+        """Iterate over the events of a game as they happen, from the first one.
 
-        Waits as long as it takes, without gap or repeat, also through outages of up to five minutes. Stops when the
-        game has ended or was aborted. Raises GameNotFound.
+        With `after`, a version or the id of an event, there are only the events after it. No event is missing and none
+        comes twice. It waits for events without a limit, and it survives outages of up to five minutes. It stops when
+        the game has ended or was aborted. Raises GameNotFound.
         """
         after, wait, over = 0 if after is None else after, 0, False
         while True:
@@ -119,15 +120,15 @@ class Rami:
             yield from log.events
             if log.ended or (over and not log.events):
                 return
-            # Silence may mean that all has been told already. Whatever happened meanwhile is fetched without waiting.
+            # No events may mean that the game is over. Then the last events are loaded without waiting.
             over = not log.events and is_over(self._send(operations.get_game(game_id), OUTLASTING))
             wait = 0 if over else LONG_POLL
             after = log.next
 
     def wait_for_turn(self, game_id: str) -> GameView | None:
-        """Wait until it is your turn: the game as it is then, or None when it is over. Raises GameNotFound.
+        """Wait until it is your turn. Return the game at that moment, or None if the game is over. Raises GameNotFound.
 
-        Survives outages of up to five minutes. For a spectator it waits until the game is over.
+        It survives outages of up to five minutes. For a spectator it waits until the game is over.
         """
         while not is_over(game := self._send(operations.get_game(game_id), OUTLASTING)):
             if is_my_turn(game):
@@ -136,19 +137,20 @@ class Rami:
         return None
 
     def stream_game(self, game_id: str, after: int | str | None = None) -> Iterator[GameView | LoggedEvent]:
-        """A game as it is now, and then its events as they happen, over one connection.
+        """Iterate over a game as it is now and then over its events as they happen, over one connection.
 
-        With `after`, a version or an event's id, what came after it instead. A lost connection is opened again, also
-        through outages of up to five minutes, without gap or repeat. Stops when the game is over.
-        Raises GameNotFound, NotFound (no such event) and RateLimited (too many streams).
+        With `after`, a version or the id of an event, there are only the events after it. A lost connection is opened
+        again, also after outages of up to five minutes. No event is missing and none comes twice. It stops when the
+        game is over. Raises GameNotFound, NotFound (no such event) and RateLimited (too many streams).
         """
         return self._told(game_stream(game_id), after)
 
     def stream_notices(self, after: str | None = None) -> Iterator[Page[GameSummary] | NumberedNotice]:
-        """Your open and running games as they are now, and then what concerns you in any game as it happens.
+        """Iterate over your open and running games as they are now and then over your notices as they come.
 
-        With `after`, a notice's id, what came after it instead. Goes on for ever, through outages like `stream_game`;
-        after an outage a notice may come twice. Raises NotFound (no such notice) and RateLimited (too many streams).
+        With `after`, the id of a notice, there are only the notices after it. It never stops, and it survives outages
+        like `stream_game`. After an outage a notice may come twice. Raises NotFound (no such notice) and RateLimited
+        (too many streams).
         """
         return self._told(player_stream(), after)
 
@@ -185,7 +187,7 @@ class Rami:
                         if (item := place.take(message)) is not None:
                             yield item
                 except httpx2.TransportError:
-                    pass  # the connection is lost: it goes on after the last id
+                    pass  # the connection is lost: the next one resumes after the last id
             sleep(place.pause)
 
     def _open(self, call: Call[None]) -> httpx2.Response:

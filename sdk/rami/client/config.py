@@ -1,4 +1,4 @@
-"""What a client is told: where the service is, as whom it acts, how long and how often it tries, in which language."""
+"""The settings of a client: the address of the service, the token, the time-out, the retries and the language."""
 
 import os
 from typing import Final
@@ -14,7 +14,7 @@ DEFAULT_URL: Final = "http://127.0.0.1:8000"
 
 
 class Settings(Struct):
-    """The settings of one client. Only the token changes, when a client without one creates a player."""
+    """The settings of one client. Only the token can change: when the client creates a player or rotates its token."""
 
     base_url: httpx2.URL
     token: str | None
@@ -27,7 +27,7 @@ class Settings(Struct):
 
 
 def settings(base_url: str | None, token: str | None, timeout: float, retries: int, language: Language) -> Settings:
-    """Checked settings; what is None comes from RAMI_URL and RAMI_TOKEN. Raises ValueError for what cannot be meant."""
+    """Check the settings. An address or a token that is None comes from RAMI_URL or RAMI_TOKEN. Raises ValueError."""
     if timeout <= 0 or retries < 0:
         raise ValueError("The time-out is above 0 seconds, and there are no fewer than 0 retries.")
     if language not in LANGUAGES:

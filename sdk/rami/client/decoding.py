@@ -1,7 +1,7 @@
-"""Reading answers: strict types, yet an answer may hold more than this release knows.
+"""Decode answers into strict types, but accept fields that this release does not know.
 
-Moves and rules refuse unknown fields, which is right for requests; in an answer of a newer service the same field is
-news, not a mistake. So what does not fit is read again without the fields that nobody here knows.
+The types of moves and rules refuse unknown fields. This is right for requests. But a newer service may send new fields
+in its answers, and they are no mistake. If a body does not fit its type, it is read again without the unknown fields.
 """
 
 from collections.abc import Callable
@@ -13,9 +13,9 @@ T = TypeVar("T")
 
 
 def reader(kind: type[T]) -> Callable[[bytes], T]:
-    """How to read one JSON value as `kind`, without the fields that `kind` does not have.
+    """Make a function that reads a JSON value as `kind` and ignores the fields that `kind` does not have.
 
-    The reader raises msgspec.DecodeError for what is no JSON, and its subclass ValidationError for what does not fit.
+    The function raises msgspec.DecodeError if the body is not JSON, or its subclass ValidationError if it does not fit.
     """
     decoder = json.Decoder(kind)
 
@@ -29,7 +29,7 @@ def reader(kind: type[T]) -> Callable[[bytes], T]:
 
 
 def text(body: bytes) -> str:
-    """Read an answer that is plain text. Raises DecodeError for what is none."""
+    """Read an answer that is plain text. Raises DecodeError if it is not UTF-8."""
     try:
         return body.decode()
     except UnicodeDecodeError as error:
@@ -37,11 +37,11 @@ def text(body: bytes) -> str:
 
 
 def nothing(_: bytes) -> None:
-    """Read an answer without a body."""
+    """Read an answer that has no body."""
 
 
 def _known(kind: inspect.Type, value: Any) -> Any:
-    """The value without the object fields that its type does not have."""
+    """The JSON value without the object fields that its type does not have."""
     match kind, value:
         case inspect.StructType(), dict():
             return _known_fields(kind, value)
@@ -64,7 +64,7 @@ def _known_fields(kind: inspect.StructType, value: dict[str, Any]) -> dict[str, 
 
 
 def _member(types: tuple[inspect.Type, ...], value: dict[str, Any]) -> inspect.Type:
-    """The member of a union that an object belongs to: the struct of its tag, or else the one without a tag."""
+    """The member of a union to which an object belongs: the struct with its tag, or else the first one for objects."""
     structs = [kind for kind in types if isinstance(kind, inspect.StructType)]
     tagged = (kind for kind in structs if kind.tag_field and value.get(kind.tag_field) == kind.tag)
     objects = (kind for kind in types if isinstance(kind, inspect.DictType) or kind in structs)

@@ -1,4 +1,4 @@
-"""What makes a declared operation a method that looks hand-written: its name, its help and its signature."""
+"""The name, the help text and the signature of client methods, made from the declared operations."""
 
 import inspect
 from collections.abc import Callable
@@ -16,7 +16,10 @@ _ALWAYS: Final = "`rami.errors` has what every call raises."
 
 
 def described(send: F, describe: Callable[..., Any], answer: Callable[[Any], Any] = lambda kind: kind) -> F:
-    """Give `send` the name and parameters of `describe`, and its documentation; it answers what `answer` makes of T."""
+    """Give `send` the name, the parameters and the documentation of `describe`.
+
+    `describe` returns a `Call[T]`. `answer` maps T to the type that `send` returns.
+    """
     signature = inspect.signature(describe)
     this = next(iter(inspect.signature(send).parameters.values()))
     parameters = [this.replace(annotation=inspect.Parameter.empty), *signature.parameters.values()]
@@ -33,14 +36,14 @@ def described(send: F, describe: Callable[..., Any], answer: Callable[[Any], Any
 
 
 def documentation(operation: Operation[Any], describe: Callable[..., Any]) -> str:
-    """What the operation does, what a caller in Python has to know besides, and what is raised."""
+    """The help text: what the operation does, what else a Python caller has to know, and the exceptions."""
     names = exceptions(operation)
     raised = f"Raises {', '.join(names)}. {_ALWAYS}" if names else _ALWAYS
     return "\n\n".join(part for part in (operation.does, inspect.getdoc(describe), fill(raised, _WIDTH)) if part)
 
 
 def exceptions(operation: Operation[Any]) -> list[str]:
-    """The names of the exceptions for what an operation refuses, and for ids in its path that do not exist."""
+    """The names of the exceptions that an operation raises for its refusals and for unknown ids in its path."""
     unknown = (PATH[name].unknown for name in operation.parameters)
     classes: list[type[Exception]] = [kind.raises for kind in (*operation.refuses, *unknown)]
     named = [MoveRefused if issubclass(kind, MoveRefused) else kind for kind in classes]

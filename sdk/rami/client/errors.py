@@ -1,4 +1,7 @@
-"""What goes wrong on the way to a service, and how its refusal becomes an exception. No exception holds a token."""
+"""Exceptions for failed connections and bad answers, and the way from a refusal to its exception.
+
+No exception contains a token.
+"""
 
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -14,9 +17,9 @@ _read_problem = reader(Problem)
 
 
 class ConnectionFailed(RamiError):
-    """The service was not reached, or the connection broke.
+    """The client could not connect to the service, or the connection broke.
 
-    `maybe_sent` says whether the request may have arrived; then it is unknown whether it took effect.
+    If `maybe_sent` is true, the request may have arrived, and it is unknown whether it took effect.
     """
 
     def __init__(self, message: str, maybe_sent: bool) -> None:  # noqa: FBT001 - exceptions are pickled by position
@@ -32,16 +35,16 @@ class TimedOut(ConnectionFailed):
 
 
 class BadAnswer(RamiError):
-    """The answer is not one of the API, or not of this version: the body is not what the call should be answered."""
+    """The answer does not follow the API of this version: it is not what this call should return."""
 
 
 def refusal_of(response: httpx2.Response) -> Refused:
-    """The exception that an answer of status 400 or above becomes."""
+    """The exception for a response with status 400 or above."""
     return exception_of(_problem(response), _retry_after(response.headers.get("retry-after")))
 
 
 def _problem(response: httpx2.Response) -> Problem:
-    """The body as a problem; for the page of a proxy, a problem without a code that says so."""
+    """The problem in the body. If the body is something else, such as the page of a proxy, the problem has no code."""
     kind = response.headers.get("content-type", "").partition(";")[0].strip()
     if kind == MEDIA_TYPE:
         try:
@@ -59,7 +62,7 @@ def _problem(response: httpx2.Response) -> Problem:
 
 
 def _retry_after(header: str | None) -> float | None:
-    """How many seconds to wait: the header holds them, or a date."""
+    """How many seconds to wait. The header holds a number of seconds or a date. None if there is no valid header."""
     if header is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""A game's log as the client reads it. Events of a newer service, unknown here, stay readable and crash nobody."""
+"""The log of a game as the client reads it. An event that only a newer service knows becomes an UnknownEvent."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,35 +11,35 @@ from rami.wire import GameAborted, GameEvent, GameSummary
 
 
 class UnknownEvent(Struct, frozen=True):
-    """An event that this release does not know: its type, and all its other fields as plain JSON values."""
+    """An event that this release does not know. `fields` are all fields except the type, as plain JSON values."""
 
     type: str
     fields: dict[str, Any]
 
 
 class LoggedEvent(Struct, frozen=True):
-    """One event of a game's log. Follow on from it by giving its `id` (`version-number`) as `after`."""
+    """One event of a game's log. To read the events after it, give its `id` (`version-number`) as `after`."""
 
     id: str
     event: GameEvent | UnknownEvent
 
 
 class EventLog(Struct, frozen=True):
-    """What happened, oldest first, and the `after` to ask with next."""
+    """A part of a game's log, oldest event first. For more, ask again with `after` set to `next`."""
 
     events: tuple[LoggedEvent, ...]
     next: str
 
     @property
     def ended(self) -> bool:
-        """Whether the game ended or was aborted in this part; then at most the offer of a rematch follows."""
+        """Whether the game ended or was aborted in this part. After that, only the offer of a rematch can follow."""
         return any(isinstance(logged.event, GameEnded | GameAborted) for logged in self.events)
 
 
 class GameHistory(Struct, frozen=True):
     """A part of a game's log as one seat saw it, and the game as it is now (see `rami.wire.History`).
 
-    Ask again with `after` set to `next` until that is None: then the log has been told up to `game.version`.
+    For the next part, ask again with `after` set to `next`. If `next` is None, this part reaches `game.version`.
     """
 
     game: GameSummary
@@ -69,7 +69,7 @@ class _RawHistory(Struct, frozen=True):
     next: str | None
 
 
-# A union is no class, which is what the reader's signature asks for, and not what it needs.
+# `reader` works with a union, but its signature asks for a class, and mypy does not accept a union as a class.
 _UNION: Any = GameEvent
 _read_raw_log = reader(_RawLog)
 _read_raw_event = reader(_RawEvent)
@@ -84,12 +84,12 @@ def read_log(body: bytes) -> EventLog:
 
 
 def read_logged(body: bytes) -> LoggedEvent:
-    """Read one event of a log; it may become an UnknownEvent."""
+    """Read one event of a log, as in `read_log`."""
     return _logged(_read_raw_event(body))
 
 
 def read_history(body: bytes) -> GameHistory:
-    """Read a part of a history, with events as in `read_log`."""
+    """Read a part of a history. Its events are read as in `read_log`."""
     raw = _read_raw_history(body)
     events = tuple(map(_logged, raw.events))
     return GameHistory(raw.game, raw.seat, raw.commitment, raw.next_commitment, events, raw.next)

@@ -1,7 +1,7 @@
 """The signature of each call. `Rami` and `AsyncRami` have a method of the same name and signature for each.
 
-What an operation does and what it refuses is declared in `rami.operations`, under the same name. A docstring here says
-only what a caller in Python has to know besides.
+`rami.operations` declares, under the same name, what an operation does and what it refuses. The help text of a method
+starts with that; a docstring here adds only what a Python caller has to know as well.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,10 +18,10 @@ from rami.rules.records.record import Record
 
 
 def create_player(name: str) -> Call[wire.NewPlayer]:
-    """Keep the token of the answer. A client without a token uses the new one from then on.
+    """Keep the token of the answer. A client without a token uses it for all later calls.
 
-    The call has no idempotency key and is not sent again once it may have reached the service, so ConnectionFailed and
-    TimedOut leave open whether a player was created. An unused player is forgotten by itself.
+    The call has no idempotency key, so the client does not repeat it if it may have reached the service. After
+    ConnectionFailed or TimedOut it is unknown whether a player was created. Unused players are deleted after some time.
     """
     return call(players.CREATE_PLAYER, body=wire.CreatePlayer(name=name))
 
@@ -32,12 +32,12 @@ def get_me() -> Call[wire.Player]:
 
 
 def delete_me() -> Call[None]:
-    """If the answer was lost and the call was repeated, InvalidToken means that the player is gone."""
+    """If the answer was lost and the call was repeated, InvalidToken means that the player was deleted."""
     return call(players.DELETE_ME)
 
 
 def create_token(scope: wire.Scope, name: str | None = None) -> Call[wire.NewToken]:
-    """The client goes on with its own token. The call is not sent again once it may have reached the service."""
+    """The client keeps using its own token. It does not repeat the call if it may have reached the service."""
     return call(players.CREATE_TOKEN, body=wire.CreateToken(scope=scope, name=name))
 
 
@@ -47,26 +47,26 @@ def list_tokens() -> Call[wire.Tokens]:
 
 
 def revoke_token(token_id: str) -> Call[None]:
-    """UnknownToken is also raised when the answer was lost and the call was repeated."""
+    """If the answer was lost and the call was repeated, NotFound means that the token was revoked."""
     return call(players.REVOKE_TOKEN, token_id=token_id)
 
 
 def rotate_token() -> Call[wire.NewToken]:
-    """The client goes on with the new token; keep it.
+    """Keep the token of the answer. The client uses it for all later calls.
 
-    The call is not sent again once it may have reached the service: ConnectionFailed and TimedOut leave open whether
-    the old token still works.
+    The client does not repeat the call if it may have reached the service. After ConnectionFailed or TimedOut it is
+    unknown whether the old token still works.
     """
     return call(players.ROTATE_TOKEN)
 
 
 def get_stats(player_id: str) -> Call[wire.PlayerStats]:
-    """`get_my_stats` are your own."""
+    """For your own statistics, use `get_my_stats`."""
     return call(players.GET_STATS, player_id=player_id)
 
 
 def get_my_stats() -> Call[wire.PlayerStats]:
-    """`get_stats` are those of any player."""
+    """For another player's statistics, use `get_stats`."""
     return call(players.GET_MY_STATS)
 
 
@@ -81,7 +81,7 @@ def get_variant(name: str) -> Call[wire.VariantInfo]:
 
 
 def get_variant_sheet(name: str, *, seats: int | None = None, language: Language | None = None) -> Call[str]:
-    """The sheet is for `seats` players, or for any number; in the client's language unless you name one.
+    """The sheet is for `seats` players; without it, for any number of players. The default is the client's language.
 
     Needs no token.
     """
@@ -99,12 +99,12 @@ def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
     turn_seconds: int | None = None,
     deal_pause: int = 0,
 ) -> Call[wire.GameView]:
-    """There are two `seats` unless you say otherwise; `bots` of them are taken by house bots at once.
+    """The game has two `seats` by default. House bots take `bots` of them at once.
 
-    `seating` says instead who sits where, one entry a seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
-    SeatForAnyone(), with partners opposite each other. `options` differ from the variant's defaults. A `private` game
-    exists only for those who sit in it or are invited. `turn_seconds` is the time for each turn, `deal_pause` the
-    seconds between two deals. BadRules names the option in its `params`.
+    Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
+    SeatForAnyone(). Partners sit opposite each other. `options` replace defaults of the variant. Only players who sit
+    in a `private` game or have an invitation can see it. `turn_seconds` is the time for each turn, `deal_pause` the
+    pause between two deals in seconds. BadRules names the option in its `params`.
     """
     body = wire.CreateGame(
         variant=variant,
@@ -129,7 +129,7 @@ def quick_match(
 ) -> Call[wire.GameView]:
     """`entropy` is fresh randomness unless you give your own.
 
-    A new game has `version` 1; add your entropy to it with `add_entropy`.
+    If the call created a new game, its `version` is 1: add your entropy with `add_entropy`.
     """
     body = wire.QuickMatch(
         variant=variant,
@@ -148,7 +148,7 @@ def list_games(
     seats: int | None = None,
     status: Literal["open", "playing"] | None = None,
 ) -> Call[wire.Page[wire.GameSummary]]:
-    """`seats` counts taken and free ones. `page_size` is how many games to load at once."""
+    """`seats` is the number of all seats, taken and free. `page_size` is how many games each request loads."""
     query = {"status": status, "variant": variant, "seats": seats, "limit": page_size}
     return call(lobby.LIST_GAMES, query=query)
 
@@ -156,7 +156,7 @@ def list_games(
 def list_my_games(
     page_size: int | None = None, *, status: wire.Status | None = None
 ) -> Call[wire.Page[wire.GameSummary]]:
-    """Open and running games are what to pick up after a restart. Finished games are kept for some days."""
+    """After a restart, use this to find your open and running games. Finished games are kept for some days."""
     return call(lobby.LIST_MY_GAMES, query={"status": status, "limit": page_size})
 
 
@@ -166,7 +166,7 @@ def get_game(game_id: str, *, version: int | None = None) -> Call[wire.GameView]
 
 
 def get_game_sheet(game_id: str, *, language: Language | None = None) -> Call[str]:
-    """The sheet is in the client's language unless you name one."""
+    """The default is the client's language."""
     return call(games.GET_GAME_SHEET, query={"lang": language}, game_id=game_id)
 
 
@@ -179,94 +179,94 @@ def join_game(
 
 
 def add_bots(game_id: str, count: int = 1) -> Call[wire.GameView]:
-    """One house bot unless you say otherwise."""
+    """The default is one house bot."""
     return call(seats.ADD_BOTS, body=wire.AddBots(count=count), game_id=game_id)
 
 
 def create_invite(
     game_id: str, purpose: Literal["play", "watch"] = "play", *, expires_in: int = 86_400
 ) -> Call[wire.Invite]:
-    """It holds for `expires_in` seconds. The call is not sent again once it may have reached the service."""
+    """It expires after `expires_in` seconds. The client does not repeat the call if it may have reached the service."""
     body = wire.CreateInvite(purpose=purpose, expires_in=expires_in)
     return call(seats.CREATE_INVITE, body=body, game_id=game_id)
 
 
 def watch_game(game_id: str, invite: str) -> Call[wire.GameView]:
-    """GameFull means that too many watch already."""
+    """GameFull means that the game has too many spectators already."""
     return call(seats.WATCH_GAME, body=wire.WatchGame(invite=invite), game_id=game_id)
 
 
 def leave_game(game_id: str) -> Call[wire.GameView]:
-    """To give up a running game, resign."""
+    """To leave a running game, use `resign_game`."""
     return call(seats.LEAVE_GAME, game_id=game_id)
 
 
 def resign_game(game_id: str) -> Call[wire.GameView]:
-    """To get up from an open game, leave it."""
+    """To leave an open game, use `leave_game`."""
     return call(seats.RESIGN_GAME, game_id=game_id)
 
 
 def return_to_game(game_id: str) -> Call[wire.GameView]:
-    """Your seat is `away` after several turns that ran out of time."""
+    """Your seat is `away` after three turns in a row that ran out of time."""
     return call(seats.RETURN_TO_GAME, game_id=game_id)
 
 
 def rematch_game(game_id: str) -> Call[wire.GameView]:
-    """The answer is the new game. GameNotOpen means that the new game was given up."""
+    """The answer is the new game. GameNotOpen means that the new game was aborted."""
     return call(seats.REMATCH_GAME, game_id=game_id)
 
 
 def add_entropy(game_id: str, entropy: str | None = None) -> Call[wire.GameView]:
-    """`entropy` is 1 to 64 bytes in hexadecimal: 32 fresh random bytes unless you give your own."""
+    """`entropy` is 1 to 64 bytes in hexadecimal. The default is 32 fresh random bytes."""
     return call(games.ADD_ENTROPY, body=wire.AddEntropy(entropy=_own(entropy)), game_id=game_id)
 
 
 def get_legal_moves(game_id: str) -> Call[wire.LegalMoves]:
-    """`rami.rules.play.legal_moves` lists them without the service, for a game of your own."""
+    """In a game that you run without the service, use `rami.rules.play.legal_moves`."""
     return call(games.GET_LEGAL_MOVES, game_id=game_id)
 
 
 def make_moves(
     game_id: str, *moves: Move, if_version: int | None = None, dry_run: bool = False
 ) -> Call[wire.MovesMade]:
-    """At most 32 moves. With `if_version`, StaleVersion is raised if the game has moved on from that version.
+    """At most 32 moves. With `if_version`, StaleVersion is raised if the game is not at that version any more.
 
-    In a pause between two deals the call waits if the pause is short; else TooEarly is raised. MoveRefused has the tag
-    of the `rule`, and `params["index"]` says which of several moves was refused.
+    In a pause between two deals the call waits if the pause is short. If it is long, TooEarly is raised. MoveRefused
+    has the tag of the rule in `rule` and the index of the refused move in `params["index"]`.
     """
     body = wire.MakeMoves(moves=moves, dry_run=dry_run)
     return call(games.MAKE_MOVES, body=body, if_version=if_version, game_id=game_id)
 
 
 def get_hint(game_id: str) -> Call[wire.Hint]:
-    """`rami.hint(view)` gives the same without the service."""
+    """`rami.hint(view)` gives the same hint without the service."""
     return call(games.GET_HINT, game_id=game_id)
 
 
 def get_record(game_id: str) -> Call[Record]:
-    """`rami.rules.records.record.verify` proves its shuffles."""
+    """`rami.rules.records.record.verify` checks the shuffles of the record."""
     return call(games.GET_RECORD, game_id=game_id)
 
 
 def list_events(game_id: str, after: int | str = 0, *, wait: float = 0, limit: int | None = None) -> Call[EventLog]:
-    """`after` is a version or the id of an event: ask again with `after` set to `next`.
+    """`after` is a version or the id of an event. For more events, ask again with `after` set to `next`.
 
-    With `wait` (0 to 30 seconds) an answer without events is held back until something happens.
+    If there are no events yet, the service waits up to `wait` seconds (0 to 30) for one before it answers.
     """
     query: dict[str, str | float | None] = {"after": str(after), "wait": wait, "limit": limit}
     return read_by(read_log, call(events.LIST_EVENTS, query=query, wait=wait, game_id=game_id))
 
 
 def get_history(game_id: str, after: int | str = 0, *, limit: int | None = None) -> Call[GameHistory]:
-    """Up to 1,000 events at once: ask again with `after` set to `next` until that is None."""
+    """One part has up to 1,000 events. For the next one, ask again with `after` set to `next`, until `next` is None."""
     query = {"after": str(after), "limit": limit}
     return read_by(read_history, call(events.GET_HISTORY, query=query, game_id=game_id))
 
 
 def list_notices(after: str = "0", *, wait: float = 0, limit: int | None = None) -> Call[wire.Notices]:
-    """`after` is the id of a notice: ask again with `after` set to `next`.
+    """`after` is the id of a notice. For more notices, ask again with `after` set to `next`.
 
-    With `wait` (0 to 30 seconds) an empty answer is held back until something happens.
+    If there are no notices yet, the service waits up to `wait` seconds (0 to 30) for one before it answers.
     """
     return call(events.LIST_NOTICES, query={"after": after, "wait": wait, "limit": limit}, wait=wait)
 
@@ -277,7 +277,7 @@ def live() -> Call[wire.Health]:
 
 
 def ready() -> Call[wire.Health]:
-    """Raises an error if the service is still not ready after all retries. Needs no token."""
+    """Raises Unavailable if the service is still not ready after all retries. Needs no token."""
     return call(variants.READY)
 
 

@@ -1,4 +1,4 @@
-"""From a response to the call's answer, or to the exception that says why there is none."""
+"""Turn a response into the answer of a call, or into an exception."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ _NEVER_SENT = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout, h
 
 @contextmanager
 def failures_named(call: Call[T]) -> Iterator[None]:
-    """Turn what the HTTP library raises into this library's exceptions."""
+    """Turn exceptions of the HTTP library into exceptions of this library."""
     what = f"{call.method} {call.path}"
     try:
         yield
@@ -36,13 +36,13 @@ def failures_named(call: Call[T]) -> Iterator[None]:
 def _address(error: httpx2.TransportError) -> str:
     try:
         url = error.request.url
-    except RuntimeError:  # it failed before there was a request
+    except RuntimeError:  # it failed before the request existed
         return "the service"
     return f"{url.scheme}://{url.netloc.decode('ascii')}"
 
 
 def answer_of(call: Call[T], response: httpx2.Response) -> T:
-    """The answer of the call. Raises Refused for a refusal and BadAnswer for what the call should never answer."""
+    """The answer of the call. Raises Refused for a refusal, and BadAnswer for a response that does not fit the call."""
     if response.status_code >= HTTPStatus.BAD_REQUEST:
         raise refusal_of(response)
     what = f"{call.method} {call.path}: HTTP {response.status_code}"

@@ -1,4 +1,4 @@
-"""When a call is sent again, and after how long. Nothing is repeated that could take effect twice."""
+"""When a call is sent again, and after how long. A call that could take effect twice is never repeated."""
 
 from collections.abc import AsyncIterator, Iterator
 from http import HTTPStatus
@@ -24,25 +24,25 @@ _PASSING: Final = frozenset(
 
 
 class Patience(Struct, frozen=True):
-    """How often a call is sent again (None: as often as time allows), and for how many seconds in all."""
+    """How often a call is sent again, and for how many seconds in total. `retries` None: as often as time allows."""
 
     retries: int | None
     seconds: float = 60.0
 
 
 OUTLASTING: Final = Patience(None, 300.0)
-"""For what has to outlive a restart of the service: up to five minutes without an answer."""
+"""For calls that have to survive a restart of the service: they try for up to five minutes."""
 
 
 class Attempts(Protocol):
-    """The attempts of one call, for `for` and for `async for`."""
+    """The attempts of one call. Iterate with `for` or with `async for`."""
 
     def __iter__(self) -> Iterator[stamina.Attempt]: ...
     def __aiter__(self) -> AsyncIterator[stamina.Attempt]: ...
 
 
 def attempts(call: Call[Any], patience: Patience) -> Attempts:
-    """The attempts to make: waits of about 0.1, 0.3, 0.9 … 10 seconds with jitter, or as long as the service asks."""
+    """The attempts of a call. The waits are about 0.1, 0.3, 0.9 … 10 seconds with jitter, or as the service asks."""
     give_up = monotonic() + patience.seconds
 
     def pause(error: Exception) -> bool | float:
@@ -65,10 +65,11 @@ def attempts(call: Call[Any], patience: Patience) -> Attempts:
 
 
 def worth_repeating(call: Call[Any], error: Exception) -> bool:
-    """Whether the call may be sent again after this error, safely and with hope.
+    """Whether it is safe and useful to send the call again after this error.
 
-    Safe is a request that never left, one that reads, and one whose idempotency key makes a repeat harmless.
-    There is hope when the connection broke, the service is busy or starting, others were faster, or a deal opens soon.
+    It is safe if the request was never sent, if it only reads or deletes, or if it has an idempotency key. It is useful
+    if the connection broke, the service is busy or starting, the game changed first each time, or the next deal opens
+    soon.
     """
     match error:
         case ConnectionFailed(maybe_sent=maybe_sent):

@@ -1,4 +1,4 @@
-"""Event streams: where they are, how their messages are read, where they resume, and when a game is over."""
+"""Event streams: their calls, how their messages are read, and where they resume after a lost connection."""
 
 from collections.abc import Callable, Mapping
 from random import uniform
@@ -19,30 +19,33 @@ from rami.rules.state import Phase
 from rami.wire import GameView
 
 LONG_POLL: Final = 20
-"""Seconds that the service holds an answer back while nothing happens."""
+"""How many seconds the service waits for an event before it answers."""
 
 
 def is_over(game: GameView) -> bool:
-    """Whether nothing can happen in this game any more."""
+    """Whether the game has finished or was aborted."""
     return game.status in {"finished", "aborted"}
 
 
 def is_my_turn(game: GameView) -> bool:
-    """Whether the viewer is the player who has to move."""
+    """Whether it is the viewer's turn."""
     return game.status == "playing" and game.phase in {Phase.DRAW, Phase.PLAY} and game.turn == game.seat
 
 
 T = TypeVar("T")
 
 _SILENCE: Final = 20
-"""Seconds beside the time-out after which a stream without a sign of life is lost; it gives one every 15 seconds."""
+"""A stream that sends nothing for so many seconds plus the time-out is lost: it sends something every 15 seconds."""
 _read_view = reader(wire.GameView)
 _read_games = reader(wire.Page[wire.GameSummary])
 _read_notice = reader(wire.NumberedNotice)
 
 
 class Stream(Struct, Generic[T], frozen=True):
-    """A stream, not yet opened: its call, and how the data of each kind of message is read. None is not told."""
+    """A stream that is not open yet: its call, and a function for each type of message that reads its data.
+
+    A message that is read as None is left out.
+    """
 
     call: Call[None]
     read: Mapping[str, Callable[[bytes], T | None]]
@@ -54,12 +57,12 @@ def game_stream(game_id: str) -> Stream[wire.GameView | LoggedEvent]:
 
 
 def player_stream() -> Stream[wire.Page[wire.GameSummary] | wire.NumberedNotice]:
-    """The stream of what concerns a player."""
+    """The stream of a player's games and notices."""
     return Stream(_call(events.STREAM_NOTICES), {"snapshot": _read_games, "notice": _known_notice})
 
 
 class Place(Generic[T]):
-    """How far a stream was read."""
+    """The position in a stream: how far it was read, and whether it has ended."""
 
     def __init__(self, stream: Stream[T], after: int | str | None) -> None:
         self.ended = False
@@ -68,13 +71,13 @@ class Place(Generic[T]):
         self._told = False
 
     def call(self) -> Call[None]:
-        """What asks for the stream from here on."""
+        """The call that opens the stream at this position."""
         self._told = False
         query = {} if self._after is None else {"after": self._after}
         return replace(self._stream.call, query=query)
 
     def take(self, message: httpx2.ServerSentEvent) -> T | None:
-        """What a message tells, None for one that tells nothing. Raises BadAnswer for one that cannot be read."""
+        """The content of a message, or None if it has none. Raises BadAnswer if it cannot be read."""
         self.ended = message.event == "end"
         read = self._stream.read.get(message.event)
         if read is None:
@@ -88,14 +91,14 @@ class Place(Generic[T]):
 
     @property
     def pause(self) -> float:
-        """Seconds to wait before the stream is opened again: all its readers may have lost it at once."""
+        """Seconds to wait before the stream is opened again. They are random, as many clients may lose it at once."""
         if self.ended:
             return 0
         return uniform(0, 0.25) if self._told else uniform(0.5, 1.5)  # noqa: S311 - spreads clients out in time
 
 
 def check_stream(call: Call[None], response: httpx2.Response) -> None:
-    """Raise BadAnswer for what a proxy may answer instead of a stream."""
+    """Raise BadAnswer if the response is not an event stream, for example the page of a proxy."""
     kind = response.headers.get("content-type", "").partition(";")[0].strip()
     if kind != EVENT_STREAM:
         raise BadAnswer(f"{call.method} {call.path}: the answer is {kind or 'empty'}, not a stream of events")
@@ -106,7 +109,7 @@ def _call(operation: Operation[str], **path: str) -> Call[None]:
 
 
 def _known_notice(data: bytes) -> wire.NumberedNotice | None:
-    """A notice, or None for one of a kind that this release does not know."""
+    """A notice, or None if this release does not know its type."""
     try:
         return _read_notice(data)
     except ValidationError:

@@ -1,4 +1,4 @@
-"""From a call to the request that is sent, byte for byte the same in every attempt."""
+"""Turn a call into an HTTP request. Each attempt of the call sends the same bytes."""
 
 import re
 from secrets import token_urlsafe
@@ -10,7 +10,10 @@ import msgspec
 from rami.client.call import Call
 
 LIMITS: Final = httpx2.Limits(max_connections=None, max_keepalive_connections=100, keepalive_expiry=4.0)
-"""Many games wait at once, each on a connection. An idle one is closed before servers, after 5 seconds, do it."""
+"""No limit on connections: many games may wait at once, each on its own connection.
+
+Servers often close an idle connection after 5 seconds. The client closes it earlier.
+"""
 
 _TOKEN = re.compile(r"[!-~]+")
 
@@ -18,7 +21,7 @@ _TOKEN = re.compile(r"[!-~]+")
 def request_of(
     call: Call[Any], http: httpx2.Client | httpx2.AsyncClient, token: str | None, timeout: float
 ) -> httpx2.Request:
-    """The request of a call. It is built once a call, so that all its attempts carry one idempotency key."""
+    """The request of a call. It is built once for each call, so that all attempts have the same idempotency key."""
     return http.build_request(
         call.method,
         call.path,
@@ -30,7 +33,7 @@ def request_of(
 
 
 def checked_url(url: str) -> httpx2.URL:
-    """The address of the service. Raises ValueError for what is none, without repeating it: it may hold a password."""
+    """Parse the service's address. Raises ValueError without the address in its text: it may hold a password."""
     try:
         parsed = httpx2.URL(url)
     except httpx2.InvalidURL:
@@ -43,9 +46,9 @@ def checked_url(url: str) -> httpx2.URL:
 
 
 def checked_token(token: str | None) -> str | None:
-    """The token without white space around it, or None. Raises ValueError, which does not repeat it, for what is none.
+    """The token without white space around it, or None if it is empty. Raises ValueError without the token in its text.
 
-    Without this check the HTTP library would show the token in an error of its own.
+    Without this check the HTTP library would show the token in one of its own errors.
     """
     token = (token or "").strip()
     if token and not _TOKEN.fullmatch(token):

@@ -1,6 +1,6 @@
-"""Every operation of the API, declared once: path, request, answer, what it does, what it refuses.
+"""All operations of the API. Each is declared once: its path, request, answer, documentation and refusals.
 
-The service makes its routes and the specification from these, the client its methods. `OPERATIONS` lists them all.
+The service makes its routes and the specification from them, and the client makes its methods.
 """
 
 from typing import Any, Final
@@ -18,4 +18,4 @@ def _declared() -> dict[str, Operation[Any]]:
 
 
 OPERATIONS: Final = _declared()
-"""By name."""
+"""All operations by name."""

@@ -1,4 +1,4 @@
-"""Operations that read what happens: events of a game, notices of a player, histories, streams."""
+"""Operations that read events: the events of a game, the notices of a player, histories and streams."""
 
 from typing import Annotated, Final
 
@@ -20,7 +20,7 @@ from rami.wire import Events, History, Notices
 
 
 class EventsAfter(Query, frozen=True, kw_only=True):
-    """Which events of a game to read, and how long to wait for one."""
+    """Which events of a game to read, and how long to wait for the first one."""
 
     after: After = "0"
     wait: Wait = 0
@@ -28,7 +28,7 @@ class EventsAfter(Query, frozen=True, kw_only=True):
 
 
 class NoticesAfter(Query, frozen=True, kw_only=True):
-    """Which notices to read, and how long to wait for one."""
+    """Which notices to read, and how long to wait for the first one."""
 
     after: AfterNotice = "0"
     wait: Wait = 0
@@ -43,13 +43,13 @@ class HistoryAfter(Query, frozen=True, kw_only=True):
 
 
 class StreamAfter(Query, frozen=True, kw_only=True):
-    """Where to resume the stream of a game. Without it the stream begins with the game as it is."""
+    """Where to resume the stream of a game. Without `after` the stream begins with the game as it is now."""
 
     after: After | None = None
 
 
 class NoticeStreamAfter(Query, frozen=True, kw_only=True):
-    """Where to resume the stream of a player. Without it the stream begins with the player's games as they are."""
+    """Where to resume the stream of a player. Without `after` it begins with the player's games as they are now."""
 
     after: AfterNotice | None = None
 

@@ -1,4 +1,4 @@
-"""Operations on one game: create, look, move, get advice, read its record."""
+"""Operations on one game: create it, read it, make moves, get a hint, get its record."""
 
 from typing import Annotated, Final
 
@@ -25,7 +25,7 @@ _WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED)
 
 
 class AtVersion(Query, frozen=True, kw_only=True):
-    """Which version of a game to look at."""
+    """Which version of a game to read."""
 
     version: (
         Annotated[int, Meta(ge=0, lt=10**15, description="The game as it was at this version. Without it: now.")] | None
@@ -33,7 +33,7 @@ class AtVersion(Query, frozen=True, kw_only=True):
 
 
 class InLanguage(Query, frozen=True, kw_only=True):
-    """In which language to write."""
+    """The language of a rule sheet."""
 
     lang: Language | None = None
 

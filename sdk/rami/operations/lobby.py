@@ -1,4 +1,4 @@
-"""Operations that find games: the lobby, one's own games, quick match."""
+"""Operations that find games: public games, your own games, quick match."""
 
 from typing import Annotated, Final, Literal
 
@@ -24,7 +24,7 @@ class ListGames(Query, frozen=True, kw_only=True):
 
 
 class ListMyGames(Query, frozen=True, kw_only=True):
-    """Which of one's own games to list."""
+    """Which of your own games to list."""
 
     status: Annotated[Status | None, Meta(description="Open and running games unless you name a status.")] = None
     cursor: Cursor | None = None

@@ -1,4 +1,4 @@
-"""How an operation of the API is declared. Its route, its documentation and its client method come from this."""
+"""The declaration of an operation of the API. Its route, documentation and client method are made from it."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ A = TypeVar("A")
 
 Method = Literal["GET", "POST", "DELETE"]
 Access = Literal["anyone", "read", "play"]
-"""Who may call: anyone, a player with any token, or a player with a token that may play."""
+"""Who may call an operation: anyone, a player with any token, or a player with a token of the scope `play`."""
 
 JSON: Final = "application/json"
 MARKDOWN: Final = "text/markdown"
@@ -25,29 +25,29 @@ EVENT_STREAM: Final = "text/event-stream"
 
 _NAME: Final = re.compile(r"{([a-z_]+)}")
 _STEPS: Final = {"", ".", ".."}
-"""What HTTP libraries and proxies resolve, even when it is percent-encoded."""
+"""Path segments that HTTP libraries and proxies remove or resolve, even if they are percent-encoded."""
 
 
 class Parameter(Struct, frozen=True):
-    """A parameter of the path or a header: how it looks, what it is, and the refusal of a path that cannot exist."""
+    """A path parameter or a header: its pattern, its description, and the refusal of a value that cannot exist."""
 
     pattern: str
     description: str
     unknown: ProblemType[Any] = INVALID_REQUEST
 
     def matches(self, value: str) -> bool:
-        """Whether a value looks as it has to."""
+        """Whether a value matches the pattern."""
         return re.match(self.pattern, value) is not None
 
 
 class Query(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the parameters of a query are declared: one field each. Unknown ones are refused."""
+    """The base for the query parameters of an operation, one field for each. Unknown parameters are refused."""
 
 
 class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
-    """One operation: its path, what is sent, what is answered, what it does, what it refuses.
+    """One operation: its path, request, answer, documentation and refusals.
 
-    What follows from the shape of an operation is not declared again: refusals of bodies, parameters and tokens.
+    `refuses` leaves out the refusals that follow from the other fields: those of bodies, parameters and tokens.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     path: str
     tag: str
     does: str
-    """A sentence, and after a blank line what else has to be known. Shown in the specification and in the client."""
+    """What the operation does: one sentence, and more after a blank line. The specification and the client show it."""
     answer: type[A]
     status: int = 200
     media_type: str = JSON
@@ -63,22 +63,22 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     query: type[Query] = Query
     access: Access = "read"
     keyed: bool = False
-    """Takes an `Idempotency-Key`."""
+    """Whether it accepts the header `Idempotency-Key`."""
     conditional: bool = False
-    """Takes `If-Match`, the version that the request was decided on."""
+    """Whether it accepts the header `If-Match`, with the version of the game that the client knows."""
     versioned: bool = False
-    """Answers with the version of a game as `ETag`."""
+    """Whether the response has the version of the game in the header `ETag`."""
     resumes: Parameter | None = None
-    """Takes `Last-Event-ID`, which looks like this."""
+    """The declaration of the header `Last-Event-ID`, if it accepts one."""
     refuses: tuple[ProblemType[Any], ...] = ()
 
     @property
     def parameters(self) -> Iterator[str]:
-        """The names of the parameters in the path."""
+        """The names of the path parameters."""
         return iter(_NAME.findall(self.path))
 
     def url(self, **parameters: str) -> str:
-        """The path with its parameters filled in. Raises ValueError for a value that would lead to another path."""
+        """The path with the values of its parameters. Raises ValueError for a value that would lead to another path."""
         if wrong := [name for name in self.parameters if parameters[name] in _STEPS]:
             raise ValueError(f"`{wrong[0]}` is not an id: it is empty, or a step in a path")
         return _NAME.sub(lambda found: quote(parameters[found[1]], safe=""), self.path)
@@ -104,7 +104,7 @@ PATH: Final = {
     "token_id": Parameter(r"^t_[0-9a-v]{26}\Z", "The id of a token, as in the list of tokens.", UNKNOWN_TOKEN),
     "name": Parameter(r"^[a-z0-9-]{1,40}\Z", "The name of a variant.", NOT_FOUND),
 }
-"""Every parameter that a path can have."""
+"""All path parameters by name."""
 
 Cursor = Annotated[str, Meta(pattern=CURSOR, description="`next` of the previous page.")]
 Limit = Annotated[int, Meta(ge=1, le=100, description="The largest number of items to return.")]

@@ -1,4 +1,4 @@
-"""Operations on the seats of a game: join, fill, invite, watch, leave, resign, come back, play again."""
+"""Operations on the seats of a game: join, add bots, invite, watch, leave, resign, return, rematch."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Operations that tell which games there are, and whether the service is ready."""
+"""Operations that describe the variants, and operations that report the health of the service."""
 
 from typing import Annotated, Final
 
@@ -11,7 +11,7 @@ from rami.wire import Health, VariantInfo, Variants
 
 
 class SheetFor(Query, frozen=True, kw_only=True):
-    """For how many players a rule sheet is written, and in which language."""
+    """The number of players and the language of a rule sheet."""
 
     seats: Annotated[int, Meta(ge=0, le=8, description="The number of players that the sheet is for. 0: any.")] = 0
     lang: Language | None = None

@@ -1,8 +1,8 @@
-"""Every refusal, declared once: its code, HTTP status, title, sentence, advice, rule, and the exception that it raises.
+"""All refusals. Each is declared once: code, HTTP status, title, sentence, advice, rule and exception class.
 
-`turns`, `melds` and `layings` hold what the rules refuse, `settings` rules and positions that cannot be played,
-`requests`, `players` and `games` what the service refuses. From these declarations come the exceptions of
-`rami.errors`, the specification, the pages under `/problems` and the texts that are translated.
+`turns`, `melds` and `layings` hold the refusals of moves, `settings` those of rules and positions that cannot be
+played, `requests`, `players` and `games` those of the service. The exceptions of `rami.errors`, the specification, the
+pages under `/problems` and the translated texts come from these declarations.
 """
 
 from rami.problems.body import MEDIA_TYPE, Params, Problem

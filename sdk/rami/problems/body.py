@@ -1,4 +1,4 @@
-"""The body of an answer that refuses (RFC 9457)."""
+"""The body of a response that refuses a request: a problem, as in RFC 9457."""
 
 from typing import Annotated, Final
 
@@ -12,9 +12,10 @@ Params = dict[str, Plain]
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused. Decide by `code`; `title` and `detail` are for people, in the language asked for.
+    """Why a request was refused. Programs should use `code`.
 
-    Fields and codes may come.
+    `title` and `detail` are for people, in the language of the request. A later version of the service may add fields
+    and codes.
     """
 
     type: Annotated[str, Meta(description="The path of the code's explanation.", examples=["/problems/not_found"])]

@@ -1,8 +1,7 @@
-"""The exceptions that a refusal becomes: the same classes whether the rules refuse here or a service far away.
+"""The exceptions of refusals. The classes are the same for refusals of the rules and refusals of a service.
 
-A class is for what callers tell apart; `code` tells the rest. `rami.errors` shows the whole tree. The classes below
-`Refused` are of two kinds: families, of one reason for a refusal each, and single refusals below them that programs
-often handle.
+`rami.errors` shows the whole tree. Below `Refused` there are two kinds of classes: families of refusals with a similar
+reason, and single refusals that programs often handle. Within a family, `code` tells the refusals apart.
 """
 
 from collections.abc import Mapping
@@ -15,17 +14,17 @@ from rami.problems.problem_type import ProblemType
 
 
 class RamiError(Exception):
-    """The root of all that goes wrong with a game or with a service."""
+    """The base class of all exceptions of this library."""
 
 
 class Refused(RamiError):
-    """A move, a setting or a request is refused; nothing has changed. Decide by class or by `code`.
+    """A move, a setting or a request was refused. Nothing has changed. To handle it, use the class or `code`.
 
-    `rule` is the tag of the rule that says so, where there is one. Where a service refused, `answer` is what it said,
-    and `retry_after` is how many seconds it asked to wait, if it did.
+    `rule` is the tag of the rule that was broken, if there is one. If a service refused, `answer` is the body of its
+    response, and `retry_after` is how many seconds to wait, if the service said so.
 
-    A search raises refusals by the thousand only to catch them, so making one is cheap: its text is built when it is
-    read.
+    A search raises and catches thousands of refusals, so it must be cheap to make one: the text is built only when it
+    is read.
     """
 
     def __init__(
@@ -54,44 +53,44 @@ class Refused(RamiError):
 
     @property
     def code(self) -> str:
-        """The stable name of the refusal; empty where something else than the service answered, such as a proxy."""
+        """The stable name of the refusal. It is empty if another server, such as a proxy, sent the response."""
         return self.problem_type.code
 
     @property
     def status(self) -> int:
-        """The HTTP status that the refusal has, or would have."""
+        """The HTTP status of the refusal. A refusal by the rules has the status that a service would send."""
         return (self.answer or self.problem_type).status
 
     @property
     def retryable(self) -> bool:
-        """Whether the same may succeed when it is tried again."""
+        """Whether the same request may succeed later."""
         return (self.answer or self.problem_type).retryable
 
     @property
     def request_id(self) -> str | None:
-        """The name of the request in the service's log; None where no service refused."""
+        """The id of the request in the log of the service. None if no service refused."""
         return (self.answer and self.answer.request_id) or None
 
     @property
     def text(self) -> Text:
-        """What happened this time, to be said in any language; what a service said stays in the language it chose."""
+        """What happened this time, as a text that can be translated. The text of a service stays in its language."""
         if self.answer is not None:
             return Text("{detail}", detail=self.answer.detail)
         return Text(self.problem_type.sentence, **self.values)
 
     @property
     def detail(self) -> str:
-        """What happened this time, as a sentence: in English, or as the service said it."""
+        """What happened this time, as a sentence: in English, or in the language of the service's response."""
         return str(self.text)
 
     @property
     def params(self) -> Params:
-        """The values that `detail` speaks of, for programs: numbers and names, cards in the notation of the API."""
+        """The values in `detail`, for programs: numbers and names, with cards in the notation of the API."""
         plain = {name: value.plain if isinstance(value, Localized) else value for name, value in self.values.items()}
         return {name: value for name, value in plain.items() if value is not None}
 
     def problem(self, catalogue: NullTranslations = ENGLISH, *, request_id: str) -> Problem:
-        """The body of an answer that refuses so, in the language of the catalogue."""
+        """The body of an HTTP response with this refusal, in the language of the catalogue."""
         return Problem(
             type=f"/problems/{self.code}",
             title=catalogue.gettext(self.problem_type.title),
@@ -106,11 +105,11 @@ class Refused(RamiError):
 
 
 class MoveRefused(Refused):
-    """The rules do not allow the move in this position. `params["index"]` is its place among several moves."""
+    """The rules do not allow the move in this position. If several moves were sent, `params["index"]` is its index."""
 
 
 class WrongMoment(MoveRefused):
-    """Not this player, not this moment of the turn, or the deal is over."""
+    """It is not this player's turn, it is the wrong step of the turn, or the deal is over."""
 
 
 class NotYourTurn(WrongMoment):
@@ -118,21 +117,21 @@ class NotYourTurn(WrongMoment):
 
 
 class NotAMeld(MoveRefused):
-    """The cards make no set and no run."""
+    """The cards are not a set and not a run."""
 
 
 class AmbiguousJoker(NotAMeld):
-    """A bare joker of the meld can stand for several cards."""
+    """A joker of the meld can stand for several cards, and the meld does not say for which one."""
 
     @property
     def readings(self) -> tuple[tuple[str, ...], ...]:
-        """The melds that could be meant, each with every joker named."""
+        """The possible melds. Each says for which card each joker stands."""
         readings = self.params["readings"]
         return tuple(tuple(str(reading).split()) for reading in readings) if isinstance(readings, list) else ()
 
 
 class CannotLay(MoveRefused):
-    """A meld, a lay-off or a swap that the table or the turn does not allow."""
+    """A meld, a lay-off or a swap is not allowed on this table in this turn."""
 
 
 class CannotDiscard(MoveRefused):
@@ -140,21 +139,21 @@ class CannotDiscard(MoveRefused):
 
 
 class CannotFinish(MoveRefused):
-    """After this step the turn could not be finished by the rules."""
+    """After this move no legal end of the turn is possible."""
 
 
 class BadRules(Refused):
-    """Settings that contradict each other, do not exist or cannot be played."""
+    """Settings contradict each other, do not exist or cannot be played."""
 
     @property
     def setting(self) -> str | None:
-        """The setting to change, if it is a single one."""
+        """The setting that is wrong, or None if it is not a single one."""
         setting = self.params.get("setting")
         return None if setting is None else str(setting)
 
 
 class BadPosition(Refused):
-    """A position that cannot occur."""
+    """The position cannot occur."""
 
 
 class InvalidRequest(Refused):
@@ -178,7 +177,7 @@ class InvalidToken(Unauthorized):
 
 
 class Forbidden(Refused):
-    """The caller may see this, but not do it."""
+    """The caller may see this, but may not do it."""
 
 
 class NotSeated(Forbidden):
@@ -190,7 +189,7 @@ class NotCreator(Forbidden):
 
 
 class NotFound(Refused):
-    """There is no such thing, or the caller may not see it."""
+    """It does not exist, or the caller may not see it."""
 
 
 class GameNotFound(NotFound):
@@ -198,7 +197,7 @@ class GameNotFound(NotFound):
 
 
 class Conflict(Refused):
-    """The game, the player or the token is in a state that does not allow this."""
+    """The state of the game, the player or the token does not allow this."""
 
 
 class GameNotOpen(Conflict):
@@ -210,27 +209,27 @@ class GameNotRunning(Conflict):
 
 
 class GameFull(Conflict):
-    """The game has no room left."""
+    """The game has no free seat for the player, or too many spectators."""
 
 
 class AlreadySeated(Conflict):
-    """The player sits in the game already."""
+    """The player already sits in the game."""
 
 
 class LostRace(Conflict):
-    """Other requests changed the same thing first, each time. The same request may be sent again."""
+    """Other requests changed the game or the player first, at each attempt. The same request may be sent again."""
 
 
 class StaleVersion(Conflict):
-    """The game has changed since the version that the request was decided on."""
+    """The game is not at the version of `If-Match` any more."""
 
 
 class TooEarly(Conflict):
-    """The pause before the next deal is not over. `retry_after` says how long it lasts."""
+    """The pause before the next deal is not over. `retry_after` is how many seconds are left."""
 
 
 class RateLimited(Refused):
-    """Too many requests, or too many open streams. `retry_after` says how long to wait."""
+    """Too many requests, or too many open streams. `retry_after` is how many seconds to wait."""
 
 
 class ServiceFailed(Refused):

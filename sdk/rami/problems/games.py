@@ -1,4 +1,4 @@
-"""Why a game, as it is, does not allow what is asked: who sits where, who is invited, what has happened."""
+"""Refusals because of a game: its seats, its invitations, its status or its version."""
 
 from typing import Final
 

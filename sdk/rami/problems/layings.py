@@ -1,4 +1,4 @@
-"""Why a meld, a lay-off or a swap is not allowed on this table in this turn."""
+"""Refusals of melds, lay-offs and swaps that are not allowed on this table in this turn."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Why cards make no meld."""
+"""Refusals of cards that are not a meld."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Why a token or a player is refused."""
+"""Refusals because of a token or a player."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The declaration of a refusal: everything about it that is the same each time."""
+"""The declaration of a refusal: everything that is the same each time it happens."""
 
 from typing import Any, Generic, TypeVar
 
@@ -8,12 +8,12 @@ E = TypeVar("E", bound=Exception)
 
 
 class ProblemType(Struct, Generic[E], frozen=True, kw_only=True):
-    """One kind of refusal (a problem type, as RFC 9457 calls it). Calling it makes the exception.
+    """One kind of refusal (in RFC 9457: a problem type). Call it to make the exception.
 
         raise NOT_YOUR_TURN(turn=1, seat=0)
 
-    `code` is its stable name and `status` the HTTP status. `title` says what happened, `sentence` says it with the
-    values of the case, `advice` says what to do. `rule` is the tag of the rule that says so. `retryable`: the same
+    `code` is its stable name and `status` the HTTP status. `title` says what happened. `sentence` says it with the
+    values of this case. `advice` says what to do. `rule` is the tag of the rule that is broken. `retryable`: the same
     request may succeed later. `raises` is the class of the exception.
     """
 
@@ -27,8 +27,8 @@ class ProblemType(Struct, Generic[E], frozen=True, kw_only=True):
     retryable: bool = False
 
     def __call__(self, *, rule: str | None = None, retry_after: float | None = None, **values: Any) -> E:
-        """The exception, with the values of the sentence and others that programs should know.
+        """Make the exception. `values` are the values of the sentence, and other values for programs.
 
-        `rule` is the tag where another rule than usual says so. `retry_after` is in seconds.
+        `rule` replaces the tag of the declaration. `retry_after` is in seconds.
         """
         return self.raises(self, values, rule, retry_after)

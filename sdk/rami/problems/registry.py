@@ -1,4 +1,4 @@
-"""All declarations by their codes, and the way back from a service's answer to its exception."""
+"""All refusals by code, and the exception for a problem that a service sent."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -22,7 +22,7 @@ from rami.problems.exceptions import (
 from rami.problems.problem_type import ProblemType
 
 SUBJECTS: Final = (requests, players, games, settings, turns, melds, layings)
-"""The modules that hold the declarations."""
+"""The modules with the declarations."""
 
 PROBLEM_TYPES: Final[Mapping[str, ProblemType[Any]]] = MappingProxyType(
     {
@@ -32,10 +32,10 @@ PROBLEM_TYPES: Final[Mapping[str, ProblemType[Any]]] = MappingProxyType(
         if isinstance(declared, ProblemType)
     }
 )
-"""Every refusal by its code, in the order in which the modules declare them."""
+"""All refusals by code, in the order of their declarations."""
 
 MOVE_REFUSALS: Final = tuple(kind for kind in PROBLEM_TYPES.values() if issubclass(kind.raises, MoveRefused))
-"""Every refusal of a move by the rules."""
+"""All refusals of moves by the rules."""
 
 _FAMILIES: Final[Mapping[int, type[Refused]]] = {
     HTTPStatus.UNAUTHORIZED: Unauthorized,
@@ -51,7 +51,7 @@ _FAMILIES: Final[Mapping[int, type[Refused]]] = {
 
 
 def exception_of(answer: Problem, retry_after: float | None = None) -> Refused:
-    """The exception that an answer becomes: for a code of a newer service, the family of its HTTP status."""
+    """The exception for a problem. If this release does not know its code, the HTTP status decides the class."""
     kind = PROBLEM_TYPES.get(answer.code) or _unknown(answer)
     refused: Refused = kind.raises(kind, answer.params, answer.rule, retry_after, answer)
     return refused

@@ -1,4 +1,4 @@
-"""Why the service refuses a request before it looks at what is asked, and when it fails."""
+"""Refusals of requests for any operation: bad requests, rate limits, and failures of the service."""
 
 from typing import Any, Final
 
@@ -148,6 +148,6 @@ STORE_UNAVAILABLE: Final = ProblemType(
 
 
 def invalid_field(place: str, field: str, reason: Text) -> InvalidRequest:
-    """The refusal of a request for one field: `place` is body, query or header, `field` its name or path."""
+    """Refuse a request because of one field. `place` is body, query or header; `field` is its name or path."""
     where: dict[str, Any] = {"in": place, "field": field}
     return INVALID_REQUEST(reason=reason, **where)

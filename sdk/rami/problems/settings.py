@@ -1,4 +1,4 @@
-"""Why rules, a variant or a position cannot be played."""
+"""Refusals of rules, variants and positions that cannot be played."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the rules refuse by the turn: whose it is, what it may begin with, how it may end."""
+"""Refusals because of the turn: whose turn it is, how it may begin, and how it may end."""
 
 from typing import Final
 

@@ -1,3 +1,3 @@
-"""Rule sheets: what any settings mean, in sentences."""
+"""Rule sheets: the rules of any settings as text, in French or English."""
 
 __all__ = ["sheet"]

@@ -1,35 +1,35 @@
-"""What a section is made of, and how it is written in Markdown: points, steps and tables."""
+"""The blocks of a section (points, steps and tables), and how to write them in Markdown."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 
 class Steps(NamedTuple):
-    """Things that are done in this order."""
+    """A numbered list of steps, in the order in which they are done."""
 
     steps: Sequence[str]
 
 
 class Points(NamedTuple):
-    """A point that has points of its own."""
+    """A point of a list that has a list of its own."""
 
     lead: str
     points: Sequence[str]
 
 
 class Table(NamedTuple):
-    """Rows under headings."""
+    """A table: the headings of its columns, and its rows."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[str | int]]
 
 
 Block = str | Points | Steps | Table
-"""A text by itself is one point of a list."""
+"""A string is one point of a list."""
 
 
 def markdown(heading: str, blocks: Iterable[Block]) -> str:
-    """A section; nothing if there is nothing to say."""
+    """A section with its heading. It is empty if there are no blocks."""
     text, before = "", None
     for block in blocks:
         same_list = isinstance(before, str | Points) and isinstance(block, str | Points)

@@ -1,4 +1,4 @@
-"""The deal: who deals, who gets what, who starts (B-05 to B-07, B-14, F-10 to F-12, G-31, Z-05)."""
+"""The deal: who deals, how the cards are dealt, who starts (B-05 to B-07, B-14, F-10 to F-12, G-31, Z-05)."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from rami.sheets.words import Words
 
 
 def deal(game: Game, say: Words) -> Iterator[Block]:
-    """From the first dealer to the stock."""
+    """The first dealer, the cards of each player, the stock, and the player who starts."""
     rules = game.rules
     if rules.first_dealer == "random":
         yield say("The first dealer is chosen at random.")

@@ -1,4 +1,4 @@
-"""What a sheet is about: rules, a number of players if it is known, and what several sections ask about them."""
+"""The rules and the number of players of a sheet, and what several sections need to know about them."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from rami.rules.settings.validation import check
 
 
 class Game(NamedTuple):
-    """Rules, and how many play if that is known."""
+    """The rules of a sheet. `seats` is the number of players; None: the sheet is for any number."""
 
     rules: Rules
     seats: int | None
@@ -19,54 +19,54 @@ class Game(NamedTuple):
     def counts(self) -> list[int]:
         """The numbers of players that the sheet is for."""
         low, high = self.rules.players
-        alone = replace(self.rules, teams="none")  # who plays together does not matter for the cards
+        alone = replace(self.rules, teams="none")  # teams do not change the number of cards
         return [self.seats] if self.seats else [count for count in range(low, high + 1) if _playable(alone, count)]
 
     @property
     def always_two(self) -> bool:
-        """Whether the sheet is for two players alone."""
+        """Whether the sheet is only for two players."""
         return self.counts == [2]
 
     @property
     def two_packs(self) -> bool:
-        """Whether the same card may exist twice."""
+        """Whether the game may have two packs, so that each card exists twice."""
         return any(pack_count(self.rules, count) == 2 for count in self.counts)
 
     @property
     def jokers(self) -> bool:
-        """Whether there are jokers."""
+        """Whether the game has jokers."""
         return any(jokers_in_deck(self.rules, count) for count in self.counts)
 
     @property
     def melded_jokers(self) -> bool:
-        """Whether there are jokers that may lie in melds."""
+        """Whether the game has jokers and they may be used in melds."""
         return self.jokers and self.rules.max_jokers_per_meld != 0
 
     @property
     def partners(self) -> bool:
-        """Whether partners play, at four players."""
+        """Whether four players play as partners."""
         return self.rules.teams == "partners" and 4 in self.counts
 
     @property
     def only_teams(self) -> bool:
-        """Whether the sheet is for partners alone."""
+        """Whether the sheet is only for a game with partners."""
         return self.partners and self.counts == [4]
 
     @property
     def melds_count(self) -> bool:
-        """Whether the value of a meld matters."""
+        """Whether the value of melds matters."""
         return self.rules.opening is not None or self.rules.scoring == "table_minus_hand"
 
     @property
     def taken_may_be_kept(self) -> bool:
-        """Whether some card taken from the discard pile need not be laid in the same turn."""
+        """Whether a player may sometimes keep a card from the discard pile in the hand instead of laying it at once."""
         rules = self.rules
         free_now = rules.discard_draw == "opened_or_opening" and rules.free_first_round_draw
         return free_now or rules.discard_draw in ("free", "top_free")
 
     @property
     def rami_matters(self) -> bool:
-        """Whether a rami differs from any other way of going out."""
+        """Whether going rami is different from other ways of going out."""
         rules = self.rules
         return rules.rami_bonus != "none" or rules.rami_waives_opening or rules.scoring == "party3"
 

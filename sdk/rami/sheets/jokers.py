@@ -8,7 +8,7 @@ from rami.sheets.words import Words
 
 
 def jokers(game: Game, say: Words) -> Iterator[Block]:
-    """Everything about jokers; nothing where there are none."""
+    """The rules of jokers. Empty if the game has no jokers."""
     if not game.jokers:
         return
     if game.melded_jokers:

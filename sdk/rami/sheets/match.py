@@ -1,4 +1,4 @@
-"""When the game ends, who wins it (B-24, C-20, G-01, G-02, G-41, Z-18), and the limits that end it in any case."""
+"""The end of the game and its winner (B-24, C-20, G-01, G-02, G-41, Z-18), and limits on its length."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from rami.sheets.words import Words
 
 
 def match_end(game: Game, say: Words) -> Iterator[Block]:
-    """The last deal, the winner, ties, a final bonus."""
+    """The last deal, the winner, ties, and the final bonus."""
     rules = game.rules
     yield _last_deal(game, say)
     if rules.scoring in ("penalty", "party3"):
@@ -65,7 +65,7 @@ def _target(game: Game, say: Words) -> str:
 
 
 def _final_bonus(game: Game, say: Words) -> Iterator[Block]:
-    """The winner's differences, with the example of document 4 where each player has a total (D4 L85 to L87)."""
+    """The differences that the winner scores. The example without partners is that of document 4 (D4 L85 to L87)."""
     if game.always_two:
         yield say(
             "At the end, the winner also scores the difference between the two totals. For example, with 510 points "
@@ -91,7 +91,7 @@ def _final_bonus(game: Game, say: Words) -> Iterator[Block]:
 
 
 def limits(game: Game, say: Words) -> Iterator[Block]:
-    """Where a deal or a game that does not end by itself is ended."""
+    """The limits at which a deal or a game ends if it has not ended before."""
     rules = game.rules
     deals = rules.match_end.deals
     yield say(

@@ -8,7 +8,7 @@ from rami.sheets.words import Words
 
 
 def melds(game: Game, say: Words) -> Iterator[Block]:
-    """What may be laid."""
+    """Which melds are valid."""
     yield say("A set is three or four cards of the same rank and of different suits, such as 7♦ 7♥ 7♠.")
     yield say("A run is three or more consecutive cards of the same suit, such as 4♣ 5♣ 6♣.")
     yield say("The order of the cards is A 2 3 4 5 6 7 8 9 10 J Q K.")
@@ -27,7 +27,7 @@ def melds(game: Game, say: Words) -> Iterator[Block]:
 
 
 def opening(game: Game, say: Words) -> Iterator[Block]:
-    """What the first melds of a player must be worth; nothing where there is no minimum."""
+    """How many points the first melds of a player need. Empty if there is no minimum."""
     rules = game.rules
     if rules.opening is None:
         return
@@ -56,7 +56,7 @@ def opening(game: Game, say: Words) -> Iterator[Block]:
 
 
 def laying_off(game: Game, say: Words) -> Iterator[Block]:
-    """Adding cards to melds."""
+    """How players add cards to melds on the table."""
     yield say(
         "To lay off cards is to add them from the hand to a meld on the table, either one's own or another player's. "
         "The result must be a valid meld."

@@ -1,4 +1,4 @@
-"""The discard pile: who may take from it, and what they must then do (B-19, C-15, C-16, F-14 to F-18, F-24, Z-10)."""
+"""The discard pile: who may take from it, and what they must do then (B-19, C-15, C-16, F-14 to F-18, F-24, Z-10)."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from rami.sheets.words import Words
 
 
 def pile(game: Game, say: Words) -> Iterator[Block]:
-    """Taking a card, and the duties that come with it."""
+    """Taking cards, and the duties that follow."""
     rules = game.rules
     if rules.discard_depth == "any":
         yield from _any_depth(game, say)

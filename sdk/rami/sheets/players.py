@@ -1,4 +1,4 @@
-"""Who plays, and with which cards (B-02, B-04, Z-01, Z-02)."""
+"""The players and the cards (B-02, B-04, Z-01, Z-02)."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from rami.sheets.words import Words
 
 
 def players(game: Game, say: Words) -> Iterator[Block]:
-    """The number of players, the partners, the cards."""
+    """The number of players, the partners, and the cards."""
     low, high = game.counts[0], game.counts[-1]
     if low == high:
         yield say("For {players} players.", players=say.number(low))

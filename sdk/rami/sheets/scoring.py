@@ -1,4 +1,4 @@
-"""What cards are worth and what a deal scores (B-22, B-23, F-04, G-04, G-08, G-20, H2, H11, H12, S-16, Z-17)."""
+"""The values of cards and the scores of a deal (B-22, B-23, F-04, G-04, G-08, G-20, H2, H11, H12, S-16, Z-17)."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from rami.sheets.words import Words
 
 
 def values(game: Game, say: Words) -> Iterator[Block]:
-    """The points of each card."""
+    """The value of each card in points."""
     worth = game.rules.values
     aces = {say("Ace left in the hand"): worth.ace_hand}
     if game.melds_count:
@@ -33,7 +33,7 @@ def values(game: Game, say: Words) -> Iterator[Block]:
 
 
 def scoring(game: Game, say: Words) -> Iterator[Block]:
-    """The score of a deal in which a player goes out, a rami, a deal in which nobody goes out."""
+    """The scores when a player goes out, for a rami, and when nobody goes out."""
     match game.rules.scoring:
         case "winner_takes" if game.always_two:
             yield say("The player who goes out scores the points left in the other player's hand.")

@@ -1,4 +1,4 @@
-"""The rule sheet of any game, in French or English, made from its settings."""
+"""The rule sheet of a game, in French or English. It is made from the settings of the game."""
 
 from rami.messages.catalogue import Language
 from rami.rules.settings.parameters import Rules
@@ -19,9 +19,9 @@ from rami.sheets.words import Words
 
 
 def sheet(rules: Rules, seats: int | None = None, language: Language = "en") -> str:
-    """The rules in words, as Markdown, to print and to play from.
+    """The rules as a text in Markdown that players can print and use.
 
-    With `seats`, the sheet is for that number of players only; `rules` are those that `resolve` gives for it.
+    With `seats`, the sheet is only for that number of players. Then `rules` must be resolved for the same number.
     """
     game, say = Game(rules, seats), Words(language)
     sections = (

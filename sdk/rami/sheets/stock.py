@@ -8,7 +8,7 @@ from rami.sheets.words import Words
 
 
 def stock(game: Game, say: Words) -> Iterator[Block]:
-    """A new stock, or the end of the deal."""
+    """What happens when the stock is empty: a new stock, or the end of the deal."""
     rules = game.rules
     yield say("Any player may count the cards of the stock at any time.")
     if rules.end_when_stock_empty_at_turn_end:

@@ -8,7 +8,7 @@ from rami.sheets.words import Words
 
 
 def purpose(game: Game, say: Words) -> Iterator[Block]:
-    """What each player tries to do."""
+    """The aim of the players."""
     yield say(
         "Be the first to get rid of all the cards in your hand: lay melds, lay off cards on melds that are on the "
         "table, and discard."
@@ -18,7 +18,7 @@ def purpose(game: Game, say: Words) -> Iterator[Block]:
 
 
 def turn(game: Game, say: Words) -> Iterator[Block]:
-    """The three steps, what is different in some turns, and what a turn may not do."""
+    """The three steps of a turn, special turns, and what a player may not do in a turn."""
     yield Steps((_draw(game, say), _lay(game, say), _discard(game, say)))
     rules = game.rules
     if rules.starter_extra_card:

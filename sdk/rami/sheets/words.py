@@ -1,29 +1,29 @@
-"""How a sheet is written: English sentences stand in the code, the catalogue has them in other languages."""
+"""The sentences of a sheet. The code has them in English; the catalogue has their translations."""
 
 from typing import Final
 
 from rami.messages.catalogue import Language, catalogue
 
 NUMBERS: Final = dict(enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine"), start=2))
-"""The numbers that sentences write in words. Each singular sentence writes its own one, as its grammar asks."""
+"""The numbers that are written as words. One is missing: each sentence in the singular has its own word for it."""
 
 
 class Words:
-    """`say("Each player is dealt {cards} cards.", cards=7)`: a sentence in the sheet's language, its places filled."""
+    """Sentences in the language of a sheet: `say("Each player is dealt {cards} cards.", cards=7)`."""
 
     def __init__(self, language: Language) -> None:
         self._texts = catalogue(language, "sheets")
 
     def __call__(self, english: str, /, **values: object) -> str:
-        """The sentence."""
+        """Translate the English sentence and fill in its values."""
         return self._texts.gettext(english).format(**values)
 
     def counted(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """The sentence for this number of things; `{n}` is the number as sentences write it."""
+        """The translated sentence, singular or plural as `n` requires. `{n}` is the number as `number` writes it."""
         return self._texts.ngettext(one, many, n).format(n=self.number(n), **values)
 
     def number(self, n: int) -> str:
-        """Two to nine in words, other numbers in digits."""
+        """A number: two to nine in words, other numbers in digits."""
         return self(NUMBERS[n]) if n in NUMBERS else str(n)
 
     def points(self, points: int) -> str:

@@ -1,4 +1,7 @@
-"""Requests and responses that are not already types of the rules. Requests refuse unknown fields; answers may grow."""
+"""The JSON bodies of the API, as structs. Types that the rules define (moves, events, views) are in `rami.rules`.
+
+A request with an unknown field is refused. A later version of the service may add fields to responses.
+"""
 
 from rami.wire.basics import (
     ENTROPY,

@@ -1,4 +1,4 @@
-"""What requests and answers are made of: ids, names, numbers, times."""
+"""Types of single fields, shared by requests and responses: ids, names, numbers, times."""
 
 from typing import Annotated, Final, Literal
 
@@ -31,4 +31,4 @@ DealPause = Annotated[int, Meta(ge=0, le=3600, description="Seconds between the 
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How every request is read and written: unknown fields are refused, and what is not asked for is not sent."""
+    """The base of all request bodies. Unknown fields are refused. Fields that have their default value are not sent."""

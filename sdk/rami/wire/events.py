@@ -1,4 +1,4 @@
-"""What happens around a game, beside the events of its rules: in its log, its streams and its history."""
+"""Events of a game that the rules do not define: seats, clocks, rematches. The log of a game holds both kinds."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from rami.wire.basics import EventId, GameId, PlayerId, SeatNumber
 
 
 class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):
-    """Somebody, or a house bot, sat down. `player` is null for a house bot."""
+    """A player or a house bot sat down. `player` is null for a house bot."""
 
     seat: SeatNumber
     kind: Literal["player", "bot"]
@@ -18,7 +18,7 @@ class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):
 
 
 class SeatKept(Struct, frozen=True, tag_field="type", tag="seat_kept"):
-    """A seat is kept for a player."""
+    """A free seat was reserved for this player."""
 
     seat: SeatNumber
     player: PlayerId
@@ -31,62 +31,66 @@ class PlayerLeft(Struct, frozen=True, tag_field="type", tag="player_left"):
 
 
 class PlayerResigned(Struct, frozen=True, tag_field="type", tag="player_resigned"):
-    """The player of this seat gave the game up; a house bot plays on for the others' sake, and the hand counts."""
+    """The player of this seat resigned. A house bot plays the seat to the end, and its hands count as any other."""
 
     seat: SeatNumber
 
 
 class SeatTakenOver(Struct, frozen=True, tag_field="type", tag="seat_taken_over"):
-    """The player of this seat is gone; a house bot plays on for the others' sake."""
+    """The player of this seat was deleted. A house bot plays the seat to the end."""
 
     seat: SeatNumber
 
 
 class ClockStarted(Struct, frozen=True, tag_field="type", tag="clock_started"):
-    """The turn of this seat has to end before the deadline; then a house bot plays it."""
+    """The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn."""
 
     seat: SeatNumber
     deadline: str
 
 
 class TurnTimedOut(Struct, frozen=True, tag_field="type", tag="turn_timed_out"):
-    """The time of this seat was up; a house bot plays this turn."""
+    """The turn of this seat ran out of time. A house bot plays the rest of it."""
 
     seat: SeatNumber
 
 
 class SeatAway(Struct, frozen=True, tag_field="type", tag="seat_away"):
-    """Three turns in a row ran out of time: a house bot plays this seat at once until its player is back."""
+    """This seat ran out of time in three turns in a row. A house bot plays it at once, until its player returns."""
 
     seat: SeatNumber
 
 
 class SeatReturned(Struct, frozen=True, tag_field="type", tag="seat_returned"):
-    """The player of this seat is back and plays again."""
+    """The player of this seat has returned and plays again."""
 
     seat: SeatNumber
 
 
 class PauseStarted(Struct, frozen=True, tag_field="type", tag="pause_started"):
-    """The next deal is dealt; nobody may move before this moment."""
+    """The cards of the next deal are dealt. Moves are refused until `opens_at`."""
 
     opens_at: str
 
 
 class RematchOffered(Struct, frozen=True, tag_field="type", tag="rematch_offered"):
-    """Somebody asked for a rematch; the seats of that game are kept for the players of this one."""
+    """A player asked for a rematch. `game` is the new game; its seats are reserved for the players of this game."""
 
     game: GameId
 
 
 class GameAborted(Struct, frozen=True, tag_field="type", tag="game_aborted"):
-    """The game was given up: its creator left, nobody filled it in time, or nobody is left to play for."""
+    """The game was aborted.
+
+    `left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`: the
+    last player resigned or was deleted.
+    """
 
     reason: Literal["left", "unfilled", "deserted"] = "left"
 
 
 class EntropyAdded(Struct, frozen=True, tag_field="type", tag="entropy_added"):
-    """A seat contributed to the next shuffle; what it contributed is told when that deal starts."""
+    """The player of this seat added entropy to the next shuffle. It becomes public when that deal starts."""
 
     seat: SeatNumber
 
@@ -117,7 +121,10 @@ class NumberedEvent(Struct, frozen=True, kw_only=True):
 
 
 class Events(Struct, frozen=True, kw_only=True):
-    """What happened after `after`, oldest first. Ask again with `after` set to `next`; each id is `version-number`."""
+    """The events after the position `after`, oldest first. For more, ask again with `after` set to `next`.
+
+    The id of an event is `version-number`: the version of the game, and the number of the event in that version.
+    """
 
     events: tuple[NumberedEvent, ...]
     next: str

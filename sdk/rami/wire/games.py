@@ -1,4 +1,4 @@
-"""What is answered about games. Answers may grow."""
+"""Responses about games. A later version of the service may add fields."""
 
 from typing import Any, Generic, Literal, TypeVar
 
@@ -13,10 +13,11 @@ T = TypeVar("T")
 
 
 class PlayerSeat(Struct, frozen=True, kw_only=True):
-    """Who sits on a seat. `player` is null for a house bot and for a seat that is still free.
+    """One seat and who sits on it. `player` is null for a house bot and for a free seat.
 
-    `kept_for` is the player for whom a free seat is kept. `missed` counts the turns in a row that ran out of time;
-    while a player is `away` a house bot plays the seat at once. On a seat that was `resigned` it plays to the end.
+    `kept_for` is the player for whom a free seat is reserved. `missed` counts the turns in a row that ran out of time.
+    If a player is `away`, a house bot plays the seat at once until the player returns. If the player `resigned`,
+    a house bot plays the seat to the end.
     """
 
     seat: SeatNumber
@@ -30,9 +31,10 @@ class PlayerSeat(Struct, frozen=True, kw_only=True):
 
 
 class GameView(View, frozen=True, kw_only=True):
-    """A snapshot of a game as you see it: the deal (see View), and who plays what with whom.
+    """A snapshot of a game as you see it: the deal (see View), the players, the status and the clock.
 
-    `deadline` is when the turn runs out of time; before `opens_at` nobody may move. `rematch` is the game after this.
+    At `deadline` the turn runs out of time. Moves are refused until `opens_at`. `rematch` is the id of the new game
+    when a player asked to play again.
     """
 
     id: GameId
@@ -50,7 +52,7 @@ class GameView(View, frozen=True, kw_only=True):
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):
-    """A game in a list; `turn` is the seat whose turn it is while the game is played."""
+    """A game in a list. `turn` is the seat whose turn it is; it is null when the game is not being played."""
 
     id: GameId
     version: int
@@ -67,11 +69,12 @@ class GameSummary(Struct, frozen=True, kw_only=True):
 
 
 class History(Struct, frozen=True, kw_only=True):
-    """A part of a game's log as one seat saw it, with all that one needs to play it back.
+    """A part of a game's log as one seat saw it, with everything that is needed to replay it.
 
-    `seat` is yours, null for a spectator. `commitment` is that of the present deal, `next_commitment` of the one after
-    it; those of earlier deals, and their secrets, are in the events. `next` is the `after` of the following part, null
-    when the log has been told up to the version of `game`.
+    `seat` is your seat, null for a spectator. `commitment` belongs to the shuffle of the current deal,
+    `next_commitment` to the shuffle of the next deal. The events hold the commitments and the secrets of earlier deals.
+    For the next part, ask again with `after` set to `next`. `next` is null when this part reaches the version of
+    `game`.
     """
 
     game: GameSummary
@@ -83,7 +86,7 @@ class History(Struct, frozen=True, kw_only=True):
 
 
 class Invite(Struct, frozen=True, kw_only=True):
-    """An invitation. It is shown this once: pass it on to whom you invite."""
+    """An invitation. The service shows `invite` only in this response. Send it to the person that you invite."""
 
     invite: InviteToken
     game: GameId
@@ -91,18 +94,18 @@ class Invite(Struct, frozen=True, kw_only=True):
     expires_at: str
 
     def __repr__(self) -> str:
-        return f"Invite({self.game!r}, {self.purpose!r})"  # whoever has the token may use it
+        return f"Invite({self.game!r}, {self.purpose!r})"  # without the token: anyone who has it can use it
 
 
 class Page(Struct, Generic[T], frozen=True, kw_only=True):
-    """A part of a list; `next` is the cursor of the following part, or null."""
+    """One page of a list. `next` is the cursor of the next page, null on the last page."""
 
     items: tuple[T, ...]
     next: str | None
 
 
 class LegalMoves(Struct, frozen=True, kw_only=True):
-    """What you may do at this version; empty when it is not your turn."""
+    """The moves that you may make at this version. The list is empty when it is not your turn."""
 
     version: int
     your_turn: bool
@@ -110,7 +113,10 @@ class LegalMoves(Struct, frozen=True, kw_only=True):
 
 
 class MovesMade(Struct, frozen=True, kw_only=True):
-    """Your steps were accepted (or, for a dry run, would be). `game` is the game afterwards; at a dry run as it is."""
+    """All your moves were accepted, or would be accepted in the case of a dry run. `accepted` is how many they are.
+
+    `game` is the game after the moves. In a dry run it is the unchanged game.
+    """
 
     accepted: int
     dry_run: bool

@@ -1,4 +1,4 @@
-"""What is answered to somebody who asks for advice."""
+"""The response to a player who asks for a hint."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from rami.rules.moves import DrawDiscard, DrawStock
 
 
 class HintMeld(Struct, frozen=True, kw_only=True):
-    """A meld that your hand makes, and what it is worth as a meld."""
+    """A meld in your hand, and its value in points as a meld."""
 
     cards: tuple[str, ...]
     points: int
@@ -17,8 +17,9 @@ class HintMeld(Struct, frozen=True, kw_only=True):
 class DrawHint(Struct, frozen=True, kw_only=True):
     """Where to draw from, and why.
 
-    `pile_closed`: nothing may be taken from the pile now. `pile_useless`: what may be taken makes your hand no better.
-    `completes`: the card that is wanted makes `meld` with your hand; `fits`: it fits `meld` on the table.
+    `pile_closed`: you may not take a card from the discard pile now. `pile_useless`: the cards that you may take do not
+    improve your hand. `completes`: the card that you take makes `meld` with cards of your hand. `fits`: it can be laid
+    off on `meld`, which is on the table.
     """
 
     move: DrawStock | DrawDiscard
@@ -27,11 +28,12 @@ class DrawHint(Struct, frozen=True, kw_only=True):
 
 
 class ThrowHint(Struct, frozen=True, kw_only=True):
-    """What to throw at the end of the turn, and why.
+    """Which card to discard at the end of the turn, and why.
 
-    `spare`: it makes no meld, and of such cards it gives away least. `breaks_up`: every card that may be thrown makes a
-    meld, and without this one your hand is lightest. `points` is what the card costs in the hand, `chances` how many
-    cards that can still come would make a meld with it; `helps` says that it may help the next player.
+    `spare`: the card is in no meld, and it is the least useful one of these cards. `breaks_up`: every card that you may
+    discard is in a meld, and without this card your hand has the lowest value. `points` is the value of the card in the
+    hand. `chances` is how many cards that can still come would make a meld with it. `helps`: the next player may be
+    able to use the card.
     """
 
     card: str
@@ -42,11 +44,12 @@ class ThrowHint(Struct, frozen=True, kw_only=True):
 
 
 class Hint(Struct, frozen=True, kw_only=True):
-    """The best melds of your hand, and what to do with your turn, from nothing but what you see.
+    """The best melds of your hand, and what to do in your turn. The hint uses only what you can see.
 
-    The melds are worth most as long as you have to open; then they leave the hand that costs least. They look at the
-    cards alone: whether they may be laid in this turn is for the legal moves to say. `left` are the cards without a
-    meld, `deadwood` what those cost. In your turn there is `draw` before the draw and `throw` after it; else neither.
+    Before you have opened, these are the melds with the highest value; after that, the melds that leave the lowest
+    deadwood. They depend on the cards alone: the legal moves say whether you may lay them in this turn. `points` is
+    the value of the melds. `left` are the cards that are in no meld, `deadwood` is their value in the hand. In your
+    turn, `draw` is set before you draw and `throw` after you have drawn. Otherwise both are null.
     """
 
     your_turn: bool

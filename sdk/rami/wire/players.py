@@ -1,4 +1,4 @@
-"""What is answered about players. Answers may grow."""
+"""Responses about players, their tokens, notices and statistics. A later version of the service may add fields."""
 
 from typing import Literal
 
@@ -16,17 +16,17 @@ class Player(Struct, frozen=True, kw_only=True):
 
 
 class NewPlayer(Struct, frozen=True, kw_only=True):
-    """A new player with the token that acts for it. The token is shown this once."""
+    """A new player, with the token that acts for this player. The service shows `token` only in this response."""
 
     player: Player
     token: str
 
     def __repr__(self) -> str:
-        return f"NewPlayer({self.player!r})"  # the token acts for the player
+        return f"NewPlayer({self.player!r})"  # without the token: it is a secret
 
 
 class Token(Struct, frozen=True, kw_only=True):
-    """A token of yours, without its secret. `current` is the one that you ask with."""
+    """One of your tokens, without its secret. `current`: this request was sent with it."""
 
     id: TokenId
     scope: Scope
@@ -36,17 +36,17 @@ class Token(Struct, frozen=True, kw_only=True):
 
 
 class NewToken(Struct, frozen=True, kw_only=True):
-    """A new token. It is shown this once."""
+    """A new token. The service shows `token` only in this response."""
 
     info: Token
     token: str
 
     def __repr__(self) -> str:
-        return f"NewToken({self.info!r})"  # the token acts for the player
+        return f"NewToken({self.info!r})"  # without the token: it is a secret
 
 
 class Tokens(Struct, frozen=True, kw_only=True):
-    """The tokens that act for you, the oldest first."""
+    """All tokens of your player, oldest first."""
 
     tokens: tuple[Token, ...]
 
@@ -55,7 +55,7 @@ NoticeType = Literal["invited", "game_started", "your_turn", "game_finished", "g
 
 
 class Notice(Struct, frozen=True, kw_only=True):
-    """Something that concerns you in a game: look at it. The same notice may come twice, with the same version."""
+    """Something in this game concerns you: load the game. The same notice may come twice, with the same version."""
 
     type: NoticeType
     game: GameId
@@ -63,25 +63,26 @@ class Notice(Struct, frozen=True, kw_only=True):
 
 
 class NumberedNotice(Struct, frozen=True, kw_only=True):
-    """One notice of a player."""
+    """One notice, with its id."""
 
     id: EventId
     notice: Notice
 
 
 class Notices(Struct, frozen=True, kw_only=True):
-    """What concerned you after `after`, oldest first. Ask again with `after` set to `next`."""
+    """Your notices after the notice `after`, oldest first. For more, ask again with `after` set to `next`."""
 
     notices: tuple[NumberedNotice, ...]
     next: str
 
 
 class VariantStats(Struct, frozen=True, kw_only=True):
-    """What a player reached in the games of one variant that came to their end; partners reach it together.
+    """A player's results in the finished games of one variant. Partners have the same result.
 
-    `won` counts the wins that were shared, too; a game that was `resigned` is never one. `deals` ended while the player
-    sat there, and in `deals_won` the player or the partner went out. `points` are the sum of the games' final totals
-    and `average` is a game's: where the `scoring` is `penalty` or `party3`, less is better, elsewhere more.
+    `won` includes shared wins. A game that the player resigned counts in `resigned` and never in `won`. `deals` are the
+    deals that ended while the player had the seat. In `deals_won` of them the player or the partner went out. `points`
+    is the sum of the final totals of all games, `average` is the final total per game. With the `scoring` `penalty` or
+    `party3`, low totals are better; otherwise high totals are better.
     """
 
     variant: str
@@ -95,7 +96,7 @@ class VariantStats(Struct, frozen=True, kw_only=True):
 
 
 class PlayerStats(Struct, frozen=True, kw_only=True):
-    """What a player reached, in all and by variant."""
+    """A player's results in finished games, in total and by variant."""
 
     player: PlayerId
     games: int

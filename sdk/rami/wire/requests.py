@@ -1,4 +1,4 @@
-"""What is asked of the service. Requests refuse unknown fields."""
+"""Request bodies. A request with an unknown field is refused."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,13 +21,13 @@ from rami.wire.basics import (
 
 
 class CreatePlayer(Request, frozen=True, kw_only=True):
-    """Who you are to the others."""
+    """The name that other players see."""
 
     name: Name
 
 
 class CreateToken(Request, frozen=True, kw_only=True):
-    """A further token for your player: to `play`, or only to `read`, which is to look and to follow."""
+    """Another token for your player. The scope `play` allows everything, `read` only reading and following."""
 
     scope: Scope
     name: Name | None = None
@@ -38,7 +38,7 @@ class SeatForYou(Request, frozen=True, kw_only=True, tag_field="kind", tag="you"
 
 
 class SeatForPlayer(Request, frozen=True, kw_only=True, tag_field="kind", tag="player"):
-    """Kept for one player, who is told and may sit down while the game is open."""
+    """Reserved for one player. The player gets a notice and may join while the game is open."""
 
     player: PlayerId
 
@@ -48,19 +48,20 @@ class SeatForBot(Request, frozen=True, kw_only=True, tag_field="kind", tag="bot"
 
 
 class SeatForAnyone(Request, frozen=True, kw_only=True, tag_field="kind", tag="anyone"):
-    """Free for whoever comes."""
+    """Free for any player."""
 
 
 Seating = SeatForYou | SeatForPlayer | SeatForBot | SeatForAnyone
 
 
 class CreateGame(Request, frozen=True, kw_only=True):
-    """A new game: its rules, its seats and its clock. With nobody to wait for it begins at once.
+    """A new game: its rules, its seats and its clock. If no seat is free, the game begins at once.
 
-    `seating` says who sits where, one entry a seat, you on one of them; where partners are played, seats 0 and 2 play
-    against 1 and 3. It stands in for `seats` (2 unless given) and `bots`, with which you sit on seat 0.
+    Give either `seats` (the default is 2) and `bots`, and you sit on seat 0; or `seating`, with one entry for each
+    seat, of which exactly one is you. With partners, seats 0 and 2 play against seats 1 and 3.
 
-    Your own randomness for the first shuffle comes after this (`entropy`): the server commits to its own first.
+    To add your own entropy to the first shuffle, use the operation `add_entropy` afterwards: the service has to commit
+    to its own randomness first.
     """
 
     variant: VariantName = "rami"
@@ -74,7 +75,7 @@ class CreateGame(Request, frozen=True, kw_only=True):
 
 
 class QuickMatch(Request, frozen=True, kw_only=True):
-    """What you want to play. You sit down at an open game that is just that, or a new one waits for others."""
+    """The game that you want to play. You join an open game with these rules, or a new one that waits for players."""
 
     variant: VariantName = "rami"
     options: dict[str, Any] = field(default_factory=dict)
@@ -84,9 +85,10 @@ class QuickMatch(Request, frozen=True, kw_only=True):
 
 
 class JoinGame(Request, frozen=True, kw_only=True):
-    """Sit down, with your own randomness for the first shuffle; on any free seat unless you name one.
+    """Join a game. `entropy` is your own randomness for the first shuffle.
 
-    A seat that is kept for you comes first. A private game asks for its `invite`.
+    Without `seat` you get the seat that is reserved for you, or else any free seat. A private game needs an `invite`,
+    unless a seat is reserved for you.
     """
 
     entropy: Entropy | None = None
@@ -94,17 +96,17 @@ class JoinGame(Request, frozen=True, kw_only=True):
     invite: InviteToken | None = None
 
     def __repr__(self) -> str:
-        return f"JoinGame(seat={self.seat!r})"  # whoever has the invitation may use it
+        return f"JoinGame(seat={self.seat!r})"  # without the invitation: anyone who has it can use it
 
 
 class AddBots(Request, frozen=True, kw_only=True):
-    """Seat house bots at an open game of your own."""
+    """Add house bots to an open game that you created."""
 
     count: Annotated[int, Meta(ge=1, le=7)] = 1
 
 
 class CreateInvite(Request, frozen=True, kw_only=True):
-    """An invitation to your game: to sit down at it, or to watch it."""
+    """An invitation to a game that you created, to play or to watch."""
 
     purpose: Literal["play", "watch"] = "play"
     expires_in: Annotated[int, Meta(ge=60, le=2_592_000, description="Seconds, up to thirty days.")] = 86_400
@@ -116,17 +118,20 @@ class WatchGame(Request, frozen=True, kw_only=True):
     invite: InviteToken
 
     def __repr__(self) -> str:
-        return "WatchGame()"  # whoever has the invitation may use it
+        return "WatchGame()"  # without the invitation: anyone who has it can use it
 
 
 class AddEntropy(Request, frozen=True, kw_only=True):
-    """Your own randomness for the next shuffle, in an open game for the first; it replaces what you gave before."""
+    """Your own randomness for the next shuffle. In an open game this is the first shuffle.
+
+    It replaces the entropy that you added to the same shuffle before.
+    """
 
     entropy: Entropy
 
 
 class MakeMoves(Request, frozen=True, kw_only=True):
-    """One or several steps of your turn, all or nothing. `dry_run` asks whether they would be accepted."""
+    """One or several moves of your turn: all of them or none. `dry_run` only asks whether they would be accepted."""
 
     moves: Annotated[tuple[Move, ...], Meta(min_length=1, max_length=32)]
     dry_run: bool = False

@@ -1,4 +1,4 @@
-"""What is answered about the service itself: the games it knows, and its health."""
+"""Responses about the service itself: the variants that it offers, and its health."""
 
 from typing import Any, Literal
 
@@ -9,7 +9,11 @@ from rami.rules.variants import Implied
 
 
 class VariantInfo(Struct, frozen=True, kw_only=True):
-    """A game that can be played: its defaults, what its options imply, and the JSON Schema of its options."""
+    """A variant of rami: its default rules, what its options imply, and the JSON Schema of its options.
+
+    `players` is the lowest and the highest number of players. `sources` are the documents with the rules.
+    `deviations` explain, for each setting, what the defaults decide where the sources leave it open.
+    """
 
     name: str
     title: str
@@ -23,12 +27,12 @@ class VariantInfo(Struct, frozen=True, kw_only=True):
 
 
 class Variants(Struct, frozen=True, kw_only=True):
-    """Every game that can be played."""
+    """All variants that can be played."""
 
     variants: tuple[VariantInfo, ...]
 
 
 class Health(Struct, frozen=True, kw_only=True):
-    """Whether the service, and what it depends on, answers."""
+    """The service is in order. If it is not, the response is a problem instead."""
 
     status: Literal["ok"]
