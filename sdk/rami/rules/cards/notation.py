@@ -1,4 +1,4 @@
-"""The names of cards in JSON: `TH` is the ten of hearts, `*` a joker, `*9H` a joker that stands for the nine of hearts."""
+"""The names of cards in JSON: `TH` is the ten of hearts, `*` a joker, `*9H` a joker for the nine of hearts."""
 
 from collections.abc import Iterable
 from typing import Annotated, Final
