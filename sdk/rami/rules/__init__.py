@@ -1,7 +1,7 @@
-"""The game: pure functions on frozen values.
+"""The rules of the game: pure functions on immutable values.
 
-Only the standard library and msgspec; no input or output, no clock, no randomness of its own. `play` is the entrance:
-`legal_moves(state)` and `play(state, seat, move)`.
+The code uses only the standard library, msgspec, `rami.messages` and `rami.problems`. It does no I/O, reads no clock
+and creates no random numbers. Start with `play`: `legal_moves(state)` and `play(state, seat, move)`.
 """
 
 __all__ = [

@@ -1,6 +1,6 @@
-"""What happened, as the log keeps it: unredacted. `view.project` shows each reader what that seat may see.
+"""The events of a game, complete, as the log stores them. `view.project` removes what a seat may not see.
 
-An event tells what changed with the words of the view, so that a reader can keep a view up to date from events alone.
+Events use the same field names as the view. A reader can update a view from the events alone.
 """
 
 from typing import Literal
@@ -10,16 +10,26 @@ from msgspec import Struct
 from rami.rules.moves import Step
 
 EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "aborted"]
-"""Somebody went out; the stock was empty and the discard refused (H7, H8); the stock was empty (V5); too many turns;
-the game was given up."""
+"""Why a deal ended.
+
+- `out`: a player went out.
+- `discard_refused`: the stock was empty, the pile could not be used again, and the player did not take the discard
+  (H7, H8).
+- `stock_empty`: the stock was empty at the end of a turn (V5).
+- `turn_limit`: the deal reached its maximum number of turns.
+- `aborted`: the game was abandoned.
+"""
 
 
 class _Event(Struct, frozen=True, tag_field="type"):
-    """How every event is tagged on the wire."""
+    """The base of all events: the field `type` names the event in JSON."""
 
 
 class DealStarted(_Event, frozen=True, tag="deal_started"):
-    """A deal has been dealt. `hands` are hidden from other seats. `entropy` is what each seat contributed (hex)."""
+    """The cards of a deal were dealt. Each seat sees only its own hand in `hands`.
+
+    `entropy` has what each seat contributed to the shuffle, in hexadecimal.
+    """
 
     deal: int
     dealer: int
@@ -35,7 +45,7 @@ class DealStarted(_Event, frozen=True, tag="deal_started"):
 
 
 class StockDrawn(_Event, frozen=True, tag="stock_drawn"):
-    """A card was drawn from the stock. `card` is hidden from other seats."""
+    """A player drew a card from the stock. `card` is null for other seats."""
 
     seat: int
     stock: int
@@ -43,14 +53,14 @@ class StockDrawn(_Event, frozen=True, tag="stock_drawn"):
 
 
 class PileTaken(_Event, frozen=True, tag="pile_taken"):
-    """Cards were taken from the discard pile; the first is the wanted one, the last was the top."""
+    """A player took cards from the discard pile. The first is the wanted card; the last was the top of the pile."""
 
     seat: int
     cards: tuple[str, ...]
 
 
 class PileRecycled(_Event, frozen=True, tag="pile_recycled"):
-    """The discard pile has become the stock again, turned over or shuffled (B-20, H6)."""
+    """The discard pile was turned over or shuffled and is the new stock (B-20, H6)."""
 
     how: Literal["turn_over", "shuffle"]
     stock: int
@@ -59,7 +69,7 @@ class PileRecycled(_Event, frozen=True, tag="pile_recycled"):
 
 
 class MeldLaid(_Event, frozen=True, tag="meld_laid"):
-    """A new meld lies on the table."""
+    """A player laid a new meld on the table."""
 
     seat: int
     meld: int
@@ -67,7 +77,10 @@ class MeldLaid(_Event, frozen=True, tag="meld_laid"):
 
 
 class CardsLaidOff(_Event, frozen=True, tag="cards_laid_off"):
-    """Cards were added to a meld. `result` is the whole meld now, with any joker renamed."""
+    """A player added cards to a meld.
+
+    `result` is the whole meld afterwards. A joker in it may now stand for another card.
+    """
 
     seat: int
     meld: int
@@ -77,7 +90,10 @@ class CardsLaidOff(_Event, frozen=True, tag="cards_laid_off"):
 
 
 class JokerSwapped(_Event, frozen=True, tag="joker_swapped"):
-    """Cards took the place of jokers, which went to the player's hand."""
+    """A player replaced jokers in a meld with cards from the hand. The player now holds these jokers.
+
+    `result` is the whole meld afterwards. `jokers` is the number of jokers taken.
+    """
 
     seat: int
     meld: int
@@ -87,27 +103,30 @@ class JokerSwapped(_Event, frozen=True, tag="joker_swapped"):
 
 
 class CardDiscarded(_Event, frozen=True, tag="card_discarded"):
-    """A card was thrown on the pile."""
+    """A player put a card on the discard pile."""
 
     seat: int
     card: str
 
 
 class StepUndone(_Event, frozen=True, tag="step_undone"):
-    """The last step of the turn was taken back."""
+    """A player undid the last step of the turn."""
 
     seat: int
     step: Step
 
 
 class TurnStarted(_Event, frozen=True, tag="turn_started"):
-    """It is this seat's turn."""
+    """The turn of this seat began."""
 
     seat: int
 
 
 class DealEnded(_Event, frozen=True, tag="deal_ended"):
-    """A deal is over: every hand, the scores, and the secret that proves the shuffle."""
+    """A deal is over: all hands, the scores, and the secret that proves the shuffle.
+
+    `out` is the seat that went out, or null. `rami` says whether that seat laid its whole hand in one turn.
+    """
 
     deal: int
     out: int | None
@@ -120,7 +139,7 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
 
 
 class GameEnded(_Event, frozen=True, tag="game_ended"):
-    """The game is over. `totals` include a final bonus."""
+    """The game is over. `totals` include the final bonus, if the game has one."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
@@ -141,4 +160,4 @@ Event = (
     | GameEnded
 )
 Moved = StockDrawn | PileTaken | MeldLaid | CardsLaidOff | JokerSwapped | CardDiscarded | StepUndone
-"""What a seat's own move comes to; a recycled pile comes from the draw that follows it."""
+"""The events that a player's move causes directly. `PileRecycled` is not among them: it comes before `StockDrawn`."""

@@ -1,6 +1,7 @@
-"""The moves of every variant: one tagged union.
+"""The moves of all variants: one tagged union.
 
-A turn is a draw, any number of `meld`, `lay_off` and `swap_joker`, then a `discard` (B-15 to B-18).
+A turn consists of one draw, then any number of `meld`, `lay_off` and `swap_joker` moves, then one `discard` (B-15 to
+B-18).
 """
 
 from typing import Annotated, Literal, assert_never
@@ -15,27 +16,33 @@ MeldId = Annotated[
 
 
 class _Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """How every move is tagged on the wire."""
+    """The base of all moves: the field `type` names the move in JSON."""
 
 
 class DrawStock(_Move, frozen=True, tag="draw_stock"):
-    """Draw the top card of the stock (B-15). On an empty stock this refuses the top discard (B-20)."""
+    """Draw the top card of the stock (B-15).
+
+    If the stock is empty, this move means that the player does not take the top discard (B-20).
+    """
 
 
 class DrawDiscard(_Move, frozen=True, tag="draw_discard"):
-    """Take from the discard pile: the card at `depth` (1 is the top) and everything on it (B-15, Z-10)."""
+    """Take the card at `depth` in the discard pile, and all cards above it. Depth 1 is the top card (B-15, Z-10)."""
 
     depth: Annotated[int, Meta(ge=1, le=124)] = 1
 
 
 class Meld(_Move, frozen=True, tag="meld"):
-    """Lay one combination from the hand: a run in upward order, or a set (B-09 to B-11)."""
+    """Lay a new meld from the hand: a run in ascending order, or a set (B-09 to B-11)."""
 
     cards: Annotated[tuple[MeldCardName, ...], Meta(min_length=1, max_length=13)]
 
 
 class LayOff(_Move, frozen=True, tag="lay_off"):
-    """Add cards to a meld on the table (B-12). `end` is needed only where a card fits both ends of a run."""
+    """Add cards from the hand to a meld on the table (B-12).
+
+    `end` is needed only if the cards fit both ends of a run.
+    """
 
     meld: MeldId
     cards: Annotated[tuple[MeldCardName, ...], Meta(min_length=1, max_length=12)]
@@ -43,20 +50,24 @@ class LayOff(_Move, frozen=True, tag="lay_off"):
 
 
 class SwapJoker(_Move, frozen=True, tag="swap_joker"):
-    """Put the card or cards that a melded joker stands for in its place and take the joker (W-04, T-04, F-26)."""
+    """Replace jokers in a meld with natural cards from the hand, and take the jokers (W-04, T-04, F-26).
+
+    In a run, `cards` is the one card that the joker stands for. In a set, it depends on the option `set_joker_swap`:
+    again this one card, or the cards that complete the set to four suits.
+    """
 
     meld: MeldId
     cards: Annotated[tuple[HandCardName, ...], Meta(min_length=1, max_length=3)]
 
 
 class Discard(_Move, frozen=True, tag="discard"):
-    """Throw one card on the discard pile, which ends the turn (B-18)."""
+    """Put one card from the hand on the discard pile. This ends the turn (B-18)."""
 
     card: HandCardName
 
 
 class Undo(_Move, frozen=True, tag="undo"):
-    """Take back the last step of this turn; never a draw from the stock (F-09)."""
+    """Undo the last step of this turn. A draw from the stock cannot be undone (F-09)."""
 
 
 Laying = Meld | LayOff | SwapJoker
@@ -65,7 +76,7 @@ Move = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Undo
 
 
 def notation(move: Move) -> str:
-    """A move as people write it in a record: `take`, `meld 4C 5C 6C`, `lay 2 AS high`, `throw KD`."""
+    """The text of a move in a record: `take`, `meld 4C 5C 6C`, `lay 2 AS high`, `throw KD`."""
     match move:
         case DrawStock():
             return "draw"
@@ -88,7 +99,7 @@ def notation(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that `notation` wrote. Raises ValueError for text that is no move."""
+    """The move that this text describes, in the format of `notation`. Raises ValueError if the text is not a move."""
     word, *rest = text.split()
     match word, rest:
         case "draw", []:

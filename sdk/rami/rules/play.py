@@ -1,8 +1,8 @@
-"""The entrance to the rules: `legal_moves` of a state, `play` one move, `play_steps` for several moves at once.
+"""The main functions of the rules: `legal_moves` for a state, `play` for one move, `play_steps` for several moves.
 
 `legal_moves` and `play` must agree (law 1).
 
-A state is never changed: `play` returns the next one and what happened, or raises a MoveRefused and nothing is done.
+A state never changes. `play` returns the next state and the events, or raises a MoveRefused.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ Played = tuple[State, tuple[Event, ...]]
 
 
 def play(state: State, seat: int, move: Move) -> Played:
-    """The state after a seat's move, and the events. Raises a MoveRefused that says which rule is against it."""
+    """The state after a seat's move, and the events. Raises a MoveRefused that names the rule, if it is not legal."""
     if state.phase not in (Phase.DRAW, Phase.PLAY):
         raise DEAL_OVER()
     if seat != state.table.turn:
@@ -37,10 +37,11 @@ def play(state: State, seat: int, move: Move) -> Played:
 
 
 def play_steps(state: State, seat: int, moves: Sequence[Move]) -> Played:
-    """The state after several steps of one turn, all of them or none, and the events.
+    """The state after several steps of one turn, and the events. Either all steps are played or none.
 
-    Steps after a draw from the stock have to be legal whatever card is drawn: a refusal takes the draw back, so it must
-    not depend on the hidden card. Raises a MoveRefused whose `params["index"]` says which step is refused.
+    Steps after a draw from the stock must be legal for every card that could be drawn. A refusal also cancels the draw,
+    so it must tell nothing about the hidden card. Raises a MoveRefused; its `params["index"]` is the index of the
+    refused step.
     """
     events: list[Event] = []
     blind: State | None = None
@@ -59,10 +60,10 @@ def play_steps(state: State, seat: int, moves: Sequence[Move]) -> Played:
 
 
 def _blind(before: State, after: State, seat: int) -> State:
-    """The state after a draw from the stock as its player knows it before looking at the card."""
+    """The state after a draw from the stock, with the drawn card face down."""
     if after.phase is not Phase.PLAY:
-        return after  # nothing was drawn: the deal is over
-    # The card is drawn face down, so that an undo, which plays the turn again, does not turn it up either.
+        return after  # no card was drawn: the deal is over
+    # An undo plays the turn again from the start. The stock therefore holds the face-down card too.
     stock = after.table.stock + HandCards([FACE_DOWN])
     covered = replace(after.table, drawn=False, hands=before.table.hands, stock=stock)
     blind, _ = play(replace(before, table=covered), seat, DrawStock())
@@ -79,7 +80,7 @@ def is_legal(state: State, seat: int, move: Move) -> bool:
 
 
 def legal_moves(state: State) -> list[Move]:
-    """Every legal move of the player on turn: draws, discards, lay-offs, swaps and undo in full, each meld once."""
+    """All legal moves of the current player. Each meld is listed once, not in every order of its cards."""
     if state.phase is Phase.DRAW:
         return _legal_draws(state)
     if state.phase is not Phase.PLAY:
@@ -106,7 +107,7 @@ def _legal_discards(state: State) -> list[Move]:
 
 
 def _settled(state: State, outcome: Outcome) -> Played:
-    """The state once a step has been applied: the turn goes on, or it ends the turn, the deal or the game."""
+    """The state after a step. The turn continues, or the step ends the turn, the deal or the game."""
     table, step, events, exhausted = outcome
     if exhausted:
         after, more = nobody_out(state, table)
@@ -132,13 +133,13 @@ def _undo_refusal(state: State) -> MoveRefused | None:
         return NOTHING_TO_UNDO()
     if isinstance(state.steps[-1], DrawStock):
         return DRAW_IS_FINAL()
-    if len(state.steps) + 2 * state.undone >= MAX_STEPS:  # Every step taken back was a step, and so was its undo.
+    if len(state.steps) + 2 * state.undone >= MAX_STEPS:  # An undone step counts twice: the step and its undo.
         return TOO_MANY_STEPS(limit=MAX_STEPS)
     return None
 
 
 def _undo(state: State) -> Played:
-    """Take back the last step: the turn is played again without it, from the table as the turn began (F-09)."""
+    """Undo the last step: play the turn again from its start without this step (F-09)."""
     refused = _undo_refusal(state)
     if refused or state.before is None:
         raise refused or NOTHING_TO_UNDO()

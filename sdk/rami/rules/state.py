@@ -1,7 +1,8 @@
-"""The whole state of a game, frozen and compact. Nothing outside the rules reads it: others get a view.
+"""The complete state of a game, immutable and compact. Only the rules read it; all other code uses a view.
 
-`Table` is what one step can change; `State` adds what belongs to the whole game and to the turn's start. `cards` says
-what the types of cards mean; they are stored as `int` and `bytes`. In `stock` and `pile` the last card is the top card.
+`Table` holds what one step can change. `State` adds what belongs to the whole game and to the start of the turn. Cards
+are stored as `int` and `bytes`; `rami.rules.cards` explains their types. In `stock` and `pile` the last card is the top
+card.
 """
 
 from enum import StrEnum
@@ -16,13 +17,17 @@ from rami.rules.moves import Step
 from rami.rules.settings.parameters import Rules
 
 NO_CARD: Final = HandCard(-1)
-"""Stands in `Turn.taken` for no card."""
+"""The value of `Turn.taken` if no card was taken."""
 TAKE: Final = 128
-"""Added to the seat in `Table.known` for a card that was taken from the pile."""
+"""This number is added to the seat in `Table.known` if the card was taken from the pile."""
 
 
 class Phase(StrEnum):
-    """What the player on turn has to do, or that nobody is on turn."""
+    """What the current player must do: draw (`draw`), or meld and discard (`play`).
+
+    In the other phases no player has a turn: before the first deal (`waiting`), after a deal (`deal_over`) and after
+    the game (`game_over`).
+    """
 
     WAITING = "waiting"
     DRAW = "draw"
@@ -32,7 +37,7 @@ class Phase(StrEnum):
 
 
 class TableMeld(Struct, frozen=True, array_like=True):
-    """A meld on the table: cards in canonical order, and for each the seat that laid it, one byte a card (Z-13)."""
+    """A meld on the table: its cards in canonical order, and the seat that laid each card, one byte per card (Z-13)."""
 
     id: int
     cards: MeldCards
@@ -40,48 +45,49 @@ class TableMeld(Struct, frozen=True, array_like=True):
 
     @property
     def run_or_set(self) -> RunOrSet:
-        """The cards as a run or a set, which they do not say when they are stored."""
+        """The cards as a run or a set. The stored cards do not say which of the two they are."""
         return run_or_set(self.cards)
 
 
 class Turn(Struct, frozen=True, array_like=True):
-    """What has been done since the turn began, as far as duties depend on it (matrix 3.1)."""
+    """What the player has done in this turn, as far as the duties of the turn depend on it (matrix 3.1)."""
 
     taken: HandCard = NO_CARD
-    """The card wanted from the pile, or NO_CARD, which is -1."""
+    """The wanted card: the lowest of the cards taken from the pile. NO_CARD (-1) if none was taken."""
     twin: bool = False
-    """The hand held a card of that face before (G-16)."""
+    """Whether the player also has another copy of the wanted card: in the hand before, or taken with it (G-16)."""
     must_use: bool = False
-    """The taken card has to be laid this turn (F-17, Z-12)."""
+    """Whether the wanted card must be laid in this turn (F-17, Z-12)."""
     must_open: bool = False
-    """It was taken by a player who had not opened: it belongs in a new meld, or the turn is a rami (F-15)."""
+    """Whether the player took the card before opening. It must then be part of a new meld, unless the turn is a rami
+    (F-15)."""
     taken_laid: bool = False
-    """A card of that face has been laid, added or swapped."""
+    """Whether a copy of the wanted card was laid in a meld, laid off, or swapped for a joker in this turn."""
     taken_melded: bool = False
-    """A card of that face is in a meld laid this turn."""
+    """Whether a copy of the wanted card is in a new meld of this turn."""
     taken_on: int = 0
-    """The meld that the taken card was added to, as long as no hand card keeps it company (F-24)."""
+    """The meld to which the wanted card was added without another card from the hand, else 0 (F-24)."""
     points: int = 0
-    """What the new melds of this turn are worth towards an opening."""
+    """The points of this turn's new melds that count towards the opening minimum."""
     melds: int = 0
-    """How many melds have been laid this turn."""
+    """The number of new melds in this turn."""
     fed: tuple[int, ...] = ()
-    """The melds that hand cards have gone to this turn."""
+    """The melds to which the player added cards from the hand in this turn, new melds included."""
     added: bool = False
-    """Cards have been laid off."""
+    """Whether cards were laid off in this turn."""
     swapped: bool = False
-    """A joker has been taken from the table."""
+    """Whether a joker was taken from the table in this turn."""
     owed: int = 0
-    """Jokers taken from the table that still have to be laid (F-26)."""
+    """The number of jokers taken from the table that must still be laid (F-26)."""
 
     @property
     def laid(self) -> bool:
-        """Whether anything has been laid, added or swapped."""
+        """Whether the player has laid a meld, laid off a card or swapped a joker in this turn."""
         return self.melds > 0 or self.added or self.swapped
 
 
 class Table(Struct, frozen=True, array_like=True):
-    """Everything that one step can change."""
+    """The part of the state that one step can change."""
 
     turn: int
     drawn: bool
@@ -93,17 +99,21 @@ class Table(Struct, frozen=True, array_like=True):
     turns_taken: tuple[int, ...]
     opened: tuple[bool, ...]
     laid: tuple[bool, ...]
-    """Who had laid anything, and who had opened, when this turn began."""
+    """`laid` and `opened`, by seat: who had laid cards, and who had opened, before this turn began."""
     recycles: int
     used: int
-    """How many words of the deal's number stream have been used."""
+    """The number of 64-bit words that the shuffles of this deal have used."""
     known: bytes
-    """Takes and throws of the deal, two bytes each: seat (+ 128 for a take), card."""
+    """The cards taken from the pile and discarded in this deal. Each entry has two bytes: the seat (+ 128 for a taken
+    card), and the card."""
     this: Turn = Turn()
 
 
 class DealResult(Struct, frozen=True):
-    """How a deal ended: who went out, if anybody, whether as a rami, and what everybody scored."""
+    """The result of a deal. `out` is the seat that went out, or null; `rami` says whether it went out in one turn.
+
+    `hands` are the cards left, by seat. `scores` are by seat, or by team if players are partners.
+    """
 
     deal: int
     out: int | None
@@ -114,7 +124,10 @@ class DealResult(Struct, frozen=True):
 
 
 class State(Struct, frozen=True, array_like=True):
-    """One game. `secret` is this deal's, `next_secret` the one whose commitment is already public."""
+    """The state of one game.
+
+    `secret` belongs to this deal. `next_secret` belongs to the next deal; its commitment is already public.
+    """
 
     rules: Rules
     game: str
@@ -129,15 +142,15 @@ class State(Struct, frozen=True, array_like=True):
     next_entropy: tuple[bytes, ...]
     table: Table
     before: Table | None = None
-    """The table when this turn began, once a step has been taken."""
+    """The table at the start of this turn; None if the turn has no step yet."""
     steps: tuple[Step, ...] = ()
-    """The steps of this turn."""
+    """The steps of this turn that were not undone."""
     undone: int = 0
-    """How many steps of this turn have been taken back."""
+    """The number of steps that were undone in this turn."""
     last: DealResult | None = None
     winners: tuple[int, ...] = ()
 
     @property
     def turn(self) -> int:
-        """The seat to move."""
+        """The seat of the current player."""
         return self.table.turn

@@ -1,4 +1,4 @@
-"""Cards, hands and sets of cards: one byte a card, with a type that says which byte it is.
+"""Cards, hands and sets of cards. A card is one byte; its type says what the byte means.
 
 One card is an `int`:
 
@@ -23,9 +23,9 @@ A set of cards is a bit mask, an `int`:
     FaceMask   bits 0 … 51        faces                                           1 << 22 is TH
     RankMask   bits 0 … 12        ranks of one suit                               1 << 9 is the ten
     SuitMask   bits 0, 13, 26, 39 suits of one rank                               1 << 13 is hearts
-    MeldMask   one bit a meld     melds of the table, by their places in it       1 is the first meld
+    MeldMask   one bit per meld   melds on the table, by their index              1 is the first meld
 
-Outside the rules a card is text, `HandCardName` or `MeldCardName`; `names` and the three `parse` functions translate.
+Outside the rules a card is text, a `HandCardName` or `MeldCardName`. `names` and the three `parse` functions convert.
 """
 
 from rami.rules.cards.card_types import (

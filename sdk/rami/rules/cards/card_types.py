@@ -1,7 +1,7 @@
 """The types of cards at run time: a card is an `int`, several cards are `bytes`, and a set of cards is an `int`.
 
-Nothing is wrapped, so a type costs no time: `HandCards([...])` is `bytes([...])`. The type checker reads the stub
-beside this module, `card_types.pyi`. It has a class for each type, with what can be done with it and what comes out.
+The types cost no time at run time: `HandCards([...])` is `bytes([...])`. The type checker reads the stub
+`card_types.pyi` instead. It has one class for each type, with its operations and their result types.
 `rami.rules.cards` says what each type means.
 """
 

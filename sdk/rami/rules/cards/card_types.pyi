@@ -1,29 +1,29 @@
-# What the type checker sees of cards. `card_types.py` is what runs: each class here is `int` or `bytes` there.
+# The types of cards for the type checker. At run time `card_types.py` is used, where each class is `int` or `bytes`.
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar, overload
 
 class Card(int):
-    # A hand card or a meld card: what a move may name.
+    # A hand card or a meld card. A move may name both.
     ...
 
 class HandCard(Card):
-    # A card as it is held, drawn and thrown.
+    # A card as it is held, drawn and discarded.
     ...
 
 class MeldCard(Card):
-    # A card as it lies in a meld.
+    # A card in a meld.
     ...
 
 class Face(HandCard, MeldCard):
-    # A natural card, which is the same in a hand and in a meld.
+    # A natural card. It is the same in a hand and in a meld.
     ...
 
 _C_co = TypeVar("_C_co", bound=Card, covariant=True)
 _D = TypeVar("_D", bound=Card)
 
 class _Cards(Generic[_C_co]):
-    # Cards of one kind in some order, `bytes` at run time. Faces may stand where hand cards or meld cards are asked.
+    # A sequence of cards of one type, `bytes` at run time. Faces are accepted as hand cards and as meld cards.
 
     def __new__(cls, cards: Iterable[_C_co] | bytearray = ...) -> Self: ...
     def __iter__(self) -> Iterator[_C_co]: ...
@@ -50,7 +50,7 @@ MeldCards: TypeAlias = _Cards[MeldCard]
 Faces: TypeAlias = _Cards[Face]
 
 class _Mask:
-    # What can be done with sets of every kind, `int` at run time. Two kinds cannot be joined; a mask is no number.
+    # The operations of all masks, `int` at run time. Masks of different types cannot be combined.
 
     def __init__(self, bits: int) -> None: ...
     def __bool__(self) -> bool: ...
@@ -78,7 +78,7 @@ class SuitMask(_Mask):
 
 class FaceMask(_Mask):
     # Faces. `faces >> 13 * suit & ALL_RANKS` are the ranks of a suit, `faces >> rank & ALL_SUITS` the suits of a rank.
-    # `faces >> face & 1` says whether a face is among them.
+    # `faces >> face & 1` says whether the mask contains a face.
 
     @overload
     def __and__(self, other: Self) -> Self: ...
@@ -92,7 +92,7 @@ class FaceMask(_Mask):
     def __rshift__(self, places: int) -> Self: ...
 
 class MeldMask(_Mask):
-    # Melds of the table. `melds >> place & 1` says whether the meld at a place is among them.
+    # Melds on the table. `melds >> place & 1` says whether the mask contains the meld at this index.
 
     @overload
     def __and__(self, other: Self) -> Self: ...

@@ -11,7 +11,7 @@ def deck(decks: int, jokers: int) -> HandCards:
 
 
 def without(hand: HandCards, cards: HandCards) -> HandCards | None:
-    """The hand without these cards, or None if the hand does not hold all of them. Each card is removed once."""
+    """The hand without these cards, or None if the hand does not contain all of them. Each card is removed once."""
     rest = bytearray(hand)
     try:
         for card in cards:

@@ -1,4 +1,4 @@
-"""Bit masks of cards: to make one, and to get its faces."""
+"""Bit masks of cards: how to create one, and how to get its faces."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The wire notation: `TH` is the ten of hearts, `*` a joker, `*9H` a joker that stands for the nine of hearts."""
+"""The names of cards in JSON: `TH` is the ten of hearts, `*` a joker, `*9H` a joker for the nine of hearts."""
 
 from collections.abc import Iterable
 from typing import Annotated, Final
@@ -40,35 +40,35 @@ NAMES: Final[tuple[str, ...]] = (
     *("" for _ in range(JOKER + 1, ROLE)),
     *("*" + name for name in _FACE_NAMES),
 )
-"""The name of a card, by the card."""
+"""The name of each card. The index is the card."""
 HAND_CARDS: Final[dict[str, HandCard]] = {NAMES[card]: card for card in (*ALL_FACES, JOKER)}
-"""The cards that a hand may hold, by their names."""
+"""The cards that a hand can contain, by name."""
 MELD_CARDS: Final[dict[str, MeldCard]] = {NAMES[card]: card for card in (*ALL_FACES, *JOKER_FOR)}
-"""The cards that may lie in a meld, by their names."""
+"""The cards that a meld can contain, by name."""
 CARDS: Final[dict[str, Card]] = {**HAND_CARDS, **MELD_CARDS}
-"""All cards, by their names."""
+"""All cards, by name."""
 
 
 def parse(names: Iterable[str]) -> AnyCards:
-    """The cards with these names, in their order. Raises KeyError for a name that is no card."""
+    """The cards with these names, in the same order. Raises KeyError if a name is not a card."""
     return AnyCards([CARDS[name] for name in names])
 
 
 def parse_hand(names: Iterable[str]) -> HandCards:
-    """The hand cards with these names, in their order. Raises KeyError for a name that is no hand card."""
+    """The hand cards with these names, in the same order. Raises KeyError if a name is not a hand card."""
     return HandCards([HAND_CARDS[name] for name in names])
 
 
 def parse_meld(names: Iterable[str]) -> MeldCards:
-    """The meld cards with these names, in their order. Raises KeyError for a name that is no meld card."""
+    """The meld cards with these names, in the same order. Raises KeyError if a name is not a meld card."""
     return MeldCards([MELD_CARDS[name] for name in names])
 
 
 def names(cards: AnyCards) -> tuple[str, ...]:
-    """The names of some cards, in their order."""
+    """The names of these cards, in the same order."""
     return tuple([NAMES[card] for card in cards])
 
 
 def spelled(cards: Iterable[Card]) -> Cards:
-    """Some cards as a value of a sentence, which each language writes in its own way."""
+    """These cards as a parameter of a message. Each language writes them in its own way."""
     return Cards(tuple([NAMES[card] for card in cards]))

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
 FACES: Final = 52
-"""How many faces there are."""
+"""The number of faces."""
 ALL_FACES: Final = Faces([Face(face) for face in range(FACES)])
 NO_CARDS: Final = Faces()
 FACES_OF_RANK: Final = tuple([ALL_FACES[of_rank::13] for of_rank in range(13)])
@@ -21,17 +21,17 @@ _NO_NATURALS: Final = bytes(range(JOKER, 256))
 
 
 def rank(face: Face) -> int:
-    """0 for an ace … 12 for a king."""
+    """The rank: 0 for an ace … 12 for a king."""
     return face % 13
 
 
 def suit(face: Face) -> int:
-    """0 spades, 1 hearts, 2 diamonds, 3 clubs."""
+    """The suit: 0 spades, 1 hearts, 2 diamonds, 3 clubs."""
     return face // 13
 
 
 def run_faces(of_suit: int, start: int, length: int) -> Faces:
-    """The faces of up to 13 positions of a suit, upwards from `start` (0 … 25). After the king comes the ace again."""
+    """Up to 13 faces of a suit, in ascending order from position `start` (0 … 25). The ace also follows the king."""
     return _ROUND[of_suit][start : start + length]
 
 

@@ -1,4 +1,4 @@
-"""Dealing: who deals, who gets what, and who begins (B-05 to B-07, B-14)."""
+"""Dealing: the dealer, the hands, and the player who begins (B-05 to B-07, B-14)."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ Dealt = tuple[State, tuple[Event, ...]]
 
 
 class _Fixed(NamedTuple):
-    """What is fixed before a deal is dealt."""
+    """The fields of a state that are known before the cards are dealt."""
 
     rules: Rules
     game: str
@@ -30,7 +30,10 @@ class _Fixed(NamedTuple):
 def start(
     rules: Rules, game: str, seats: int, secret: bytes, next_secret: bytes, entropy: Sequence[bytes] | None = None
 ) -> Dealt:
-    """The first deal of a game. `rules` are resolved for this number of seats; `entropy` is by seat (B-05, Z-05)."""
+    """The first deal of a game (B-05, Z-05).
+
+    `rules` are resolved for this number of seats. `entropy` is by seat; it is empty by default.
+    """
     contributed = tuple(entropy or [b""] * seats)
     stream = Stream(secret, game, 1, contributed)
     dealer, drawn = _first_dealer(rules, seats, stream)
@@ -39,7 +42,10 @@ def start(
 
 
 def next_deal(state: State, fresh_secret: bytes) -> Dealt:
-    """The deal after a finished one: the deal passes one seat on, with the secret whose commitment is known (B-05)."""
+    """The deal after a finished deal. The next seat deals, with the secret whose commitment is public (B-05).
+
+    `fresh_secret` is the secret of the deal after this one.
+    """
     rules, game, deal = state.rules, state.game, state.deal + 1
     dealer = following(rules, state.dealer, state.seats)
     secret, contributed = state.next_secret, state.next_entropy
@@ -52,11 +58,14 @@ def next_deal(state: State, fresh_secret: bytes) -> Dealt:
 def dealt_again(
     rules: Rules, game: str, started: DealStarted, ended: DealEnded | None, secrets: Mapping[int, bytes]
 ) -> State:
-    """The state at the start of a deal that a log tells of, with the end of the deal before it, if there was one."""
+    """The state at the start of a deal from a log. `ended` is the end of the previous deal, None for the first deal.
+
+    `secrets` has the secrets of this deal and of the next one, by deal number.
+    """
     deal, entropy = started.deal, tuple(bytes.fromhex(part) for part in started.entropy)
     stream = Stream(secrets[deal], game, deal, entropy)
     if deal == 1:
-        _first_dealer(rules, len(entropy), stream)  # its numbers come before those of the shuffle
+        _first_dealer(rules, len(entropy), stream)  # takes its numbers from the stream before the shuffle does
     totals = ended.totals if ended else _no_points(rules, len(entropy))
     fixed = _Fixed(rules, game, deal, started.dealer, totals, secrets[deal], secrets[deal + 1], entropy)
     return _dealt(fixed, stream, ())[0]
@@ -67,12 +76,16 @@ def _no_points(rules: Rules, seats: int) -> tuple[int, ...]:
 
 
 def following(rules: Rules, seat: int, seats: int) -> int:
-    """The next seat in the direction of play: left is upwards (B-14, F-10)."""
+    """The next seat in the direction of play. To the left, seat numbers increase (B-14, F-10)."""
     return (seat + (1 if rules.direction == "left" else -1)) % seats
 
 
 def _first_dealer(rules: Rules, seats: int, stream: Stream) -> tuple[int, tuple[tuple[str, ...], ...]]:
-    """At random, or whoever draws the lowest card; the ace is lowest and equals draw again (Z-05, G-33)."""
+    """The first dealer and the cards drawn for it, by seat (Z-05, G-33).
+
+    The dealer is random, or is the player who draws the lowest card. The ace is the lowest card. Players with equal
+    lowest cards draw again.
+    """
     if rules.first_dealer == "random":
         return stream.below(seats), ()
     cards = iter(naturals(stream.shuffled(deck(1, 0))))
@@ -111,14 +124,20 @@ def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) ->
 
 
 def shuffled_deck(rules: Rules, seats: int, stream: Stream) -> HandCards:
-    """The pack in its verifiable order, top card first. Jokers that each hand gets one of are not in it (G-31)."""
+    """The shuffled deck, top card first, in an order that anyone can verify.
+
+    If each hand gets one joker, these jokers are not in it (G-31).
+    """
     jokers = jokers_in_deck(rules, seats)
     given = 0 if rules.joker_in_each_hand == "none" else seats
     return stream.shuffled(deck(pack_count(rules, seats), jokers - given))
 
 
 def deal_hands(rules: Rules, seats: int, starter: int, pack: HandCards) -> tuple[tuple[HandCards, ...], HandCards]:
-    """Hands by seat, sorted, and the rest of the pack: one card at a time, the extra one last (B-06, W-06)."""
+    """The sorted hands by seat, and the rest of the deck.
+
+    The cards are dealt one at a time; the extra card of the starter comes last (B-06, W-06).
+    """
     size = hand_size(rules, seats)
     given = HandCards([JOKER]) if rules.joker_in_each_hand != "none" else NO_CARDS
     dealt = (size - len(given)) * seats

@@ -1,4 +1,4 @@
-"""Drawing: from the stock, from the discard pile, and what happens when the stock is empty."""
+"""Drawing from the stock and from the discard pile, and what happens if the stock is empty."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,10 @@ from rami.rules.state import TAKE, State, Table, Turn
 
 
 class Drawn(NamedTuple):
-    """The table after a draw and what happened. `exhausted`: there was nothing to draw, so the deal ends (H7, H8)."""
+    """The table after a draw, and the events.
+
+    If `exhausted` is true, no card could be drawn, and the deal ends (H7, H8).
+    """
 
     table: Table
     events: tuple[Event, ...]
@@ -30,7 +33,7 @@ class Drawn(NamedTuple):
 
 
 def check_may_draw(rules: Rules, table: Table) -> None:
-    """A turn has one draw; a starter with an extra card has none in the first turn (B-15, F-12)."""
+    """Raise a MoveRefused if the player has drawn already, or is a starter with an extra card (B-15, F-12)."""
     if not table.drawn:
         return
     if rules.starter_extra_card and not any(table.turns_taken):
@@ -39,7 +42,7 @@ def check_may_draw(rules: Rules, table: Table) -> None:
 
 
 def draw_stock(state: State, table: Table) -> Drawn:
-    """Draw from the stock. With an empty stock the top discard is refused: recycle the pile or end the deal (B-20)."""
+    """Draw from the stock. If the stock is empty, the pile becomes the new stock, or the deal ends (B-20)."""
     events: tuple[Event, ...] = ()
     if not table.stock:
         if not _may_recycle(state.rules, table):
@@ -53,13 +56,17 @@ def draw_stock(state: State, table: Table) -> Drawn:
 
 
 def _may_recycle(rules: Rules, table: Table) -> bool:
-    """Whether the pile may become the stock once more (H7, H8), and there is something to turn over (G-11)."""
+    """Whether the pile may become the stock again (H7, H8) and has cards for it (G-11)."""
     allowed = rules.max_recycles is None or table.recycles < rules.max_recycles
     return allowed and len(table.pile) > rules.recycle_keeps_top
 
 
 def _recycled(state: State, table: Table) -> tuple[Table, PileRecycled]:
-    """Turned over, the oldest discard is on top (K01); shuffled, the deal's number stream goes on (H6, G-10)."""
+    """The table with the pile as the new stock, and the event.
+
+    If the pile is turned over, the oldest discard is the top card (K01). If it is shuffled, the numbers come from the
+    same stream as those of the deal (H6, G-10).
+    """
     rules = state.rules
     cut = len(table.pile) - rules.recycle_keeps_top
     cards, pile = table.pile[:cut], table.pile[cut:]
@@ -74,7 +81,10 @@ def _recycled(state: State, table: Table) -> tuple[Table, PileRecycled]:
 
 
 def draw_discard(rules: Rules, table: Table, depth: int) -> Drawn:
-    """Take the card at `depth` and all on it (B-15, Z-10, Z-11), with the duties that come with it (F-15 to F-17)."""
+    """Take the card at `depth` and all cards above it (B-15, Z-10, Z-11), and note the resulting duties (F-15 to F-17).
+
+    Raises a MoveRefused if this is not allowed.
+    """
     _check_may_take(rules, table, depth)
     seat, cut = table.turn, len(table.pile) - depth
     taken, wanted = table.pile[cut:], table.pile[cut]
@@ -110,7 +120,7 @@ def _must_use(rules: Rules, table: Table, depth: int) -> bool:
 
 
 def _first_round(rules: Rules, table: Table) -> bool:
-    """In a player's own first turn the discard may be taken without any duty (F-14, G-24)."""
+    """Whether this is the player's first turn and the discard may be taken in it without any duty (F-14, G-24)."""
     return rules.free_first_round_draw and table.turns_taken[table.turn] == 0
 
 
@@ -119,5 +129,5 @@ def _sorted(table: Table, cards: HandCards) -> HandCards:
 
 
 def with_hand(table: Table, hand: HandCards) -> tuple[HandCards, ...]:
-    """All hands, with a new one for the player on turn."""
+    """All hands, with a new hand for the current player."""
     return (*table.hands[: table.turn], hand, *table.hands[table.turn + 1 :])

@@ -1,6 +1,6 @@
-"""What a turn still owes before it may end, and which cards may be thrown (matrix 3.1).
+"""The duties that a player must meet before the turn may end, and the cards that may be discarded (matrix 3.1).
 
-The opening minimum, F-24 and the conditions of a rami are judged over the whole turn; the order of the steps is free.
+The opening minimum, F-24 and the conditions of a rami apply to the turn as a whole; the order of the steps is free.
 """
 
 from rami.messages.text import Counted, Text
@@ -21,7 +21,7 @@ from rami.rules.state import Table, Turn
 
 
 def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
-    """The first duty that stands against ending the turn now; `out` says that the hand is empty then."""
+    """The first duty that forbids to end the turn now, or None. `out` says that the hand is then empty."""
     this = table.this
     if this.must_use and not this.taken_laid:
         return TAKEN_CARD_UNUSED(rule="Z-12" if rules.discard_depth == "any" else None, card=spelled((this.taken,)))
@@ -55,19 +55,19 @@ def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> Mov
 
 
 def laid_at_once(rules: Rules, deal: int) -> bool:
-    """Whether in this deal the whole hand is laid in one turn or nothing is (W-09)."""
+    """Whether, in this deal, a player must lay the whole hand in one turn or nothing (W-09)."""
     return rules.all_at_once_from_deal is not None and deal >= rules.all_at_once_from_deal
 
 
 def needs_opening(rules: Rules, this: Turn) -> bool:
-    """Whether what was done this turn is for opened players: melds always, the rest where the game says so (G-18)."""
+    """Whether a step of this turn needs an opening: new melds always, lay-offs and swaps if the rules say so (G-18)."""
     added = this.added and rules.layoff_requires == "opened"
     swapped = this.swapped and rules.joker_swap == "opened"
     return this.must_open or this.melds > 0 or added or swapped
 
 
 def opened(rules: Rules, table: Table) -> bool:
-    """Whether the player on turn has opened, this turn's melds included (F-20). Without a minimum everybody has."""
+    """Whether the current player has opened, in this turn or before (F-20). Without a minimum, the answer is yes."""
     if rules.opening is None or table.opened[table.turn]:
         return True
     this = table.this
@@ -75,14 +75,14 @@ def opened(rules: Rules, table: Table) -> bool:
 
 
 def discard_refusal(rules: Rules, table: Table, card: HandCard) -> MoveRefused | None:
-    """Why this card may not be thrown, whatever the duties of the turn (B-19, G-13)."""
+    """Why this card may not be discarded, or None (B-19, G-13). The duties of the turn are not checked here."""
     this = table.this
     if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:
         return TAKEN_CARD_DISCARDED(card=spelled((card,)))
     if card != JOKER:
         return None
     hand = table.hands[table.turn]
-    if hand.count(JOKER) == len(hand):  # A hand of jokers alone may always throw one.
+    if hand.count(JOKER) == len(hand):  # A player who holds only jokers may always discard one.
         return None
     if rules.joker_discard != "allowed":
         return JOKER_NOT_DISCARDABLE()
@@ -92,13 +92,13 @@ def discard_refusal(rules: Rules, table: Table, card: HandCard) -> MoveRefused |
 
 
 def can_discard(rules: Rules, table: Table) -> bool:
-    """Whether some card of the hand may be thrown."""
+    """Whether at least one card of the hand may be discarded."""
     hand = table.hands[table.turn]
     return any(discard_refusal(rules, table, card) is None for card in set(hand))
 
 
 def can_end(rules: Rules, deal: int, table: Table) -> bool:
-    """Whether the turn may end now, by a discard or with the last card laid."""
+    """Whether the turn may end now, with a discard or because the hand is empty."""
     hand = table.hands[table.turn]
     if not hand:
         return not rules.must_discard_to_go_out and unmet(rules, deal, table, out=True) is None

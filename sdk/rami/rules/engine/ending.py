@@ -16,7 +16,7 @@ Ended = tuple[State, tuple[Event, ...]]
 
 
 def turn_closed(state: State, table: Table) -> Table:
-    """The table after the turn of the player on it, with nobody's turn begun: what was laid is remembered."""
+    """The table after the current player's turn and before the next turn. `laid` and `opened` now include this turn."""
     seat = table.turn
     return replace(
         table,
@@ -33,7 +33,7 @@ def _set(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 def end_turn(state: State, table: Table) -> Ended:
-    """After a discard that leaves cards: the next player's turn, or the end of the deal (V5, turn limit)."""
+    """After a discard, with cards left in the hand: the next player's turn, or the end of the deal (V5, turn limit)."""
     closed = turn_closed(state, table)
     if state.rules.end_when_stock_empty_at_turn_end and not table.stock:
         return _end_deal(state, closed, "stock_empty")
@@ -45,18 +45,18 @@ def end_turn(state: State, table: Table) -> Ended:
 
 
 def go_out(state: State, table: Table) -> Ended:
-    """The hand is empty. It is a rami if nothing had been laid before this turn (H2, G-21)."""
+    """End the deal because the hand is empty. It is a rami if the player laid nothing in earlier turns (H2, G-21)."""
     rami = not table.laid[table.turn]
     return _end_deal(state, turn_closed(state, table), "out", table.turn, rami=rami)
 
 
 def nobody_out(state: State, table: Table) -> Ended:
-    """The stock is empty, the discard is refused, and the pile is not used again (H7, H8, G-12)."""
+    """End the deal: the stock is empty, the discard is not taken and the pile is not used again (H7, H8, G-12)."""
     return _end_deal(state, turn_closed(state, table), "discard_refused")
 
 
 def abort(state: State) -> Ended:
-    """Nobody is left to play for: the deal scores nothing, and its secret is shown all the same."""
+    """End an abandoned game. The deal scores nothing; its secret becomes public as usual."""
     hands, nothing = tuple(names(hand) for hand in state.table.hands), (0,) * len(state.totals)
     ended = DealEnded(state.deal, None, False, "aborted", hands, nothing, state.totals, state.secret.hex())
     last = DealResult(state.deal, None, False, "aborted", hands, nothing)

@@ -1,6 +1,6 @@
-"""Laying cards: what a meld, a lay-off and a joker swap do to the table.
+"""Laying cards: how a meld, a lay-off and a joker swap change the table.
 
-Whether the turn can still be finished afterwards is not asked here but in `finish`.
+This module does not check whether the turn can still be finished afterwards. `rami.rules.feasibility` does.
 """
 
 from typing import NamedTuple
@@ -42,13 +42,13 @@ from rami.rules.state import Table, TableMeld, Turn
 
 
 class Laid(NamedTuple):
-    """What laying did: the table afterwards, the meld as it lies now, the cards it took from the hand as they lie."""
+    """The result of laying cards: the table and the meld afterwards, and the cards laid, as they are in the meld."""
 
     table: Table
     meld: TableMeld
     cards: MeldCards
     taken: int = 0
-    """How many jokers came to the hand."""
+    """The number of jokers that the player took into the hand."""
 
 
 def find_meld(table: Table, meld_id: int) -> TableMeld:
@@ -60,13 +60,13 @@ def find_meld(table: Table, meld_id: int) -> TableMeld:
 
 
 def read_meld(rules: Rules, table: Table, cards: AnyCards) -> RunOrSet:
-    """The meld that these cards of the hand make. Raises CARD_NOT_IN_HAND or a NotAMeld."""
+    """The meld that these cards of the hand form. Raises CARD_NOT_IN_HAND or a NotAMeld."""
     _check_held(table, cards)
     return meld_of(rules, cards)
 
 
 def read_lay_off(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards, end: str | None) -> Fit:
-    """How these cards of the hand go to a meld. Raises CARD_NOT_IN_HAND, or as `fit` does."""
+    """How these cards of the hand are added to a meld. Raises CARD_NOT_IN_HAND, or the same errors as `fit`."""
     _check_held(table, cards)
     return fit(terms_of(rules), meld.id, meld.run_or_set, cards, end)
 
@@ -79,7 +79,7 @@ def _check_held(table: Table, cards: AnyCards) -> None:
 
 
 def check_may_lay(rules: Rules, table: Table, cards: AnyCards) -> None:
-    """Nothing is laid in the first turn where that is the rule (S-10); a wanted card goes first (Z-12)."""
+    """Raise a CannotLay if it is too early to lay cards (S-10), or if the wanted card must be laid first (Z-12)."""
     if not may_lay_yet(rules, table):
         raise NO_LAYING_IN_FIRST_TURN()
     taken = table.this.taken
@@ -88,34 +88,37 @@ def check_may_lay(rules: Rules, table: Table, cards: AnyCards) -> None:
 
 
 def may_lay_yet(rules: Rules, table: Table) -> bool:
-    """Whether anything may be laid at all in this turn (S-10)."""
+    """Whether the current player may lay cards in this turn (S-10)."""
     return rules.first_turn_melds or table.turns_taken[table.turn] > 0
 
 
 def wanted_pending(rules: Rules, table: Table) -> bool:
-    """Whether the next cards laid must contain the one taken from the pile (Z-12)."""
+    """Whether the next cards laid must include the card taken from the pile (Z-12)."""
     this = table.this
     return rules.discard_draw in ("use_now", "top_free") and this.must_use and not this.taken_laid
 
 
 def check_may_add(rules: Rules, table: Table) -> None:
-    """Raise OWN_MELD_FIRST where that is the rule (H3)."""
+    """Raise OWN_MELD_FIRST if the player must first lay a meld (H3)."""
     if needs_own_meld(rules, table):
         raise OWN_MELD_FIRST()
 
 
 def needs_own_meld(rules: Rules, table: Table) -> bool:
-    """Whether a meld of one's own must come before adding: to have laid anything before is to have laid one (H3)."""
+    """Whether the player must lay a meld before lay-offs and swaps (H3).
+
+    A player who laid any cards in earlier turns has laid a meld, because under this rule the first cards are a meld.
+    """
     own_first = rules.layoff_requires == "own_meld_for_others"
     return own_first and not table.laid[table.turn] and table.this.melds == 0
 
 
 def put_meld(rules: Rules, table: Table, new: RunOrSet) -> Laid:
-    """Lay a meld, in canonical order, from the hand of the player on turn."""
+    """Lay a meld, in canonical order, from the hand of the current player."""
     this, seat, cards = table.this, table.turn, new.cards
     meld = TableMeld(table.next_meld, cards, bytes([seat]) * len(cards))
     jokers = joker_count(cards)
-    # A joker taken from the table helps nobody to open (G-19).
+    # A meld with a joker taken from the table does not count towards the opening minimum (G-19).
     counted = 0 if jokers and this.owed else meld_value(rules.values, new)
     uses_taken = uses(this, cards)
     turn = replace(
@@ -146,7 +149,7 @@ def add_cards(table: Table, meld: TableMeld, way: Fit) -> Laid:
 
 
 def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards) -> Laid:
-    """Put natural cards in the place of melded jokers. Raises a CannotLay."""
+    """Replace jokers in a meld with natural cards. Raises a CannotLay if this is not possible."""
     if rules.joker_swap == "none":
         raise SWAP_NOT_ALLOWED()
     _check_held(table, cards)
@@ -162,7 +165,7 @@ def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards) -> 
 
 
 def swapped(terms: Terms, meld: TableMeld, cards: AnyCards) -> MeldCards:
-    """The meld once natural cards have taken the place of jokers (F-26, F-27, W-04)."""
+    """The cards of the meld after natural cards have replaced jokers (F-26, F-27, W-04)."""
     none_there = NO_JOKER_THERE(meld=meld.id, table=spelled(meld.cards), cards=spelled(cards))
     if joker_count(cards) or not joker_count(meld.cards):
         raise none_there
@@ -175,7 +178,7 @@ def swapped(terms: Terms, meld: TableMeld, cards: AnyCards) -> MeldCards:
 
 
 def _completed_set(of_rank: Set, cards: Faces, none_there: CannotLay) -> MeldCards:
-    """A joker leaves a set only when four suits are there afterwards, the jokers that stay included (F-27, G-29)."""
+    """The set after a swap. It must then have four cards, jokers that remain included (F-27, G-29)."""
     meld, four = of_rank.cards, FACES_OF_RANK[of_rank.rank]
     held = naturals(meld) + cards
     if not set(cards) <= set(four) or len(set(held)) < len(held):
@@ -186,12 +189,15 @@ def _completed_set(of_rank: Set, cards: Faces, none_there: CannotLay) -> MeldCar
 
 
 def uses(this: Turn, cards: AnyCards) -> bool:
-    """Whether a card of the taken face is among these; any joker stands for a taken joker."""
+    """Whether these cards include a copy of the wanted card. If it is a joker, every joker is a copy."""
     return this.taken >= 0 and this.taken in held_cards(cards)
 
 
 def _fed(this: Turn, meld_id: int, cards: MeldCards, jokers: int) -> Turn:
-    """Keeps the book of F-24: a taken card without its twin needs a hand card on the same meld."""
+    """The turn after cards were added to a meld, with `fed` and `taken_on` updated for F-24.
+
+    A wanted card of which the player has no second copy needs another card from the hand on the same meld.
+    """
     lone_taken = uses(this, cards) and not this.twin and not this.taken_laid
     swapped_jokers = min(jokers - (lone_taken and this.taken == JOKER), this.owed)
     own = len(cards) - lone_taken - swapped_jokers
@@ -201,7 +207,7 @@ def _fed(this: Turn, meld_id: int, cards: MeldCards, jokers: int) -> Turn:
 
 
 def _owners(old: TableMeld, cards: MeldCards, seat: int) -> bytes:
-    """Who laid each card of a changed meld; a joker that was renamed stays its owner's."""
+    """The seat that laid each card of a changed meld. A joker that now stands for another card keeps its seat."""
     owners = dict(zip(old.cards, old.by, strict=True))
     renamed = [owner for card, owner in owners.items() if card >= JOKER and card not in cards]
     return bytes([_owner(owners, renamed, card, seat) for card in cards])

@@ -1,4 +1,4 @@
-"""What a deal scores, and when and how a game is over (matrix 2.3, 2.4, 3.2)."""
+"""The scores of a deal, and the end of a game (matrix 2.3, 2.4, 3.2)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from rami.rules.state import TableMeld
 
 
 class DealEnd(NamedTuple):
-    """How a deal ended, as far as scores depend on it; everything by seat."""
+    """The facts about the end of a deal from which the scores are computed. All sequences are by seat."""
 
     hands: Sequence[HandCards]
     out: int | None
@@ -21,7 +21,7 @@ class DealEnd(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Whether the game is over, who won, and the totals with a final bonus."""
+    """Whether the game is over, the winners, and the totals with the final bonus."""
 
     over: bool
     winners: tuple[int, ...]
@@ -29,7 +29,7 @@ class Standing(NamedTuple):
 
 
 def table_points(rules: Rules, melds: Sequence[TableMeld], seats: int) -> tuple[int, ...]:
-    """What the cards on the table count for whoever laid them (Z-13, Z-17)."""
+    """The points of the cards on the table for the seats that laid them (Z-13, Z-17)."""
     points = [0] * seats
     for meld in melds:
         laid = meld.run_or_set
@@ -39,7 +39,7 @@ def table_points(rules: Rules, melds: Sequence[TableMeld], seats: int) -> tuple[
 
 
 def score_deal(rules: Rules, end: DealEnd) -> tuple[int, ...]:
-    """The scores of one deal by seat, or by team where partners play."""
+    """The scores of one deal by seat, or by team if players are partners."""
     return _for_teams(rules, _by_seat(rules, end))
 
 
@@ -65,7 +65,7 @@ def _by_seat(rules: Rules, end: DealEnd) -> tuple[int, ...]:
 
 
 def _side(rules: Rules, seat: int) -> int:
-    """The team of a seat, or the seat itself: nobody takes what his partner holds (G-43)."""
+    """The team of a seat, or the seat itself without teams. A winner scores no points for a partner's hand (G-43)."""
     return seat if rules.teams == "none" else seat % 2
 
 
@@ -78,13 +78,17 @@ def _plus10(rules: Rules, end: DealEnd) -> bool:
 
 
 def _losses(rules: Rules, end: DealEnd, out: int, hands: Sequence[int]) -> list[int]:
-    """What each seat counts against itself when somebody went out; a rami doubles it or adds ten (G-08)."""
+    """The penalty points of each seat after a player went out. A rami doubles them or adds ten (G-08)."""
     factor, extra = (2 if _doubled(rules, end) else 1), (10 if _plus10(rules, end) else 0)
     return [0 if seat == out else hand * factor + extra for seat, hand in enumerate(hands)]
 
 
 def _party3(end: DealEnd, out: int, hands: Sequence[int]) -> tuple[int, ...]:
-    """Winner -50, at a rami -100 and the others doubled; who has laid nothing scores 100, at a rami 200 (G-20)."""
+    """The scores of `party3` (G-20).
+
+    The winner scores -50. The others score the points in their hands, or 100 if they have laid nothing. A rami doubles
+    all scores.
+    """
     factor = 2 if end.rami else 1
     return tuple(
         -50 * factor if seat == out else (hand if end.laid[seat] else 100) * factor for seat, hand in enumerate(hands)
@@ -92,7 +96,10 @@ def _party3(end: DealEnd, out: int, hands: Sequence[int]) -> tuple[int, ...]:
 
 
 def _nobody_out(rules: Rules, hands: Sequence[int], dealer: int) -> tuple[int, ...]:
-    """Own hands, nothing, or the lowest takes the sum of the differences (B-19 to C-05, D1 L108)."""
+    """The scores if no player went out (B-19 to C-05, D1 L108).
+
+    All players score their own hands, or nothing, or the player with the lowest hand scores the sum of the differences.
+    """
     if rules.no_out == "own_hand":
         return tuple(hands)
     if rules.no_out == "no_score":
@@ -104,7 +111,8 @@ def _nobody_out(rules: Rules, hands: Sequence[int], dealer: int) -> tuple[int, .
     paying = rules.scoring == "payment"
     scores = [lowest - hand if paying else 0 for hand in hands]
     for place, seat in enumerate(winners):
-        # A payment sums to 0, so its odd points go one each in seat order; elsewhere the share is rounded down (G-04).
+        # Payments must add up to 0. The points that remain after the division therefore go to the first winners after
+        # the dealer, one each. In other scorings the share is rounded down (G-04).
         scores[seat] = share + (1 if paying and place < odd else 0)
     return tuple(scores)
 
@@ -114,14 +122,14 @@ def _after(dealer: int, seats: int) -> list[int]:
 
 
 def _for_teams(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Partners sit opposite and score together: teams are seats 0, 2 and 1, 3 (G-43)."""
+    """The scores by team. Partners sit opposite each other: the teams are seats 0 and 2, and seats 1 and 3 (G-43)."""
     if rules.teams == "none":
         return scores
     return tuple(scores[team] + scores[team + 2] for team in (0, 1))
 
 
 def standing(rules: Rules, totals: Sequence[int], deal: int) -> Standing:
-    """Whether the game is over after this deal, and who won. Totals, winners and finals are by seat, or by team."""
+    """Whether the game is over after this deal, and who won. Totals and winners are by seat, or by team."""
     lowest_wins = rules.scoring in ("penalty", "party3")
     best = min(totals) if lowest_wins else max(totals)
     winners = tuple(side for side, total in enumerate(totals) if total == best)
@@ -140,7 +148,7 @@ def _end_reached(rules: Rules, totals: Sequence[int], deal: int) -> bool:
 
 
 def _final(rules: Rules, totals: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
-    """The winner adds the difference to each other total (Z-18)."""
+    """The final totals. A winner adds the differences to all other totals (Z-18)."""
     if rules.final_bonus == "none":
         return tuple(totals)
     return tuple(

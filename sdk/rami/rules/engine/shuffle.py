@@ -1,7 +1,8 @@
-"""Fair shuffle: commit, entropy of the players, and an order that anyone can verify. `docs/shuffle.md` has the bytes.
+"""Fair shuffle: a commitment, entropy from the players, and an order that anyone can verify.
 
-The server fixes a secret for each deal and publishes its commitment before it accepts entropy for that deal. The
-stream of numbers is HMAC-SHA256 under the secret over everything that was contributed, so neither side alone decides.
+The server chooses a secret for each deal and publishes its commitment before it accepts entropy for that deal. The
+random numbers are HMAC-SHA256 of all entropy, with the secret as the key, so neither the server nor the players alone
+decide the order. `docs/shuffle.md` specifies the bytes.
 """
 
 import hmac
@@ -21,7 +22,7 @@ _WORDS_A_BLOCK: Final = 4
 
 @lru_cache(maxsize=1 << 12)
 def commitment(game: str, deal: int, secret: bytes) -> str:
-    """SHA-256, in hexadecimal, over tag, game, deal number and secret; published before any entropy is accepted."""
+    """The SHA-256 hash, in hexadecimal, of tag, game, deal number and secret."""
     return sha256(_parts(COMMIT_TAG, game, deal) + secret).hexdigest()
 
 
@@ -31,7 +32,7 @@ def _parts(tag: bytes, game: str, deal: int) -> bytes:
 
 
 class Stream:
-    """The numbers of one deal, from word `used` on. The same arguments always give the same numbers."""
+    """The random numbers of one deal, from word `used` on. The same arguments always give the same numbers."""
 
     def __init__(self, secret: bytes, game: str, deal: int, entropy: Sequence[bytes], used: int = 0) -> None:
         contributed = b"".join(len(part).to_bytes(2, "big") + part for part in entropy)
@@ -40,21 +41,24 @@ class Stream:
         self.used = used
 
     def _word(self) -> int:
-        """The next 64 bits: block `used // 4` of the HMAC stream, eight bytes of it, big-endian."""
+        """The next 64 bits: eight bytes of block `used // 4` of the HMAC stream, big-endian."""
         block, place = divmod(self.used, _WORDS_A_BLOCK)
         self.used += 1
         digest = hmac.digest(self._secret, self._message + block.to_bytes(8, "big"), "sha256")
         return int.from_bytes(digest[place * 8 : place * 8 + 8], "big")
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, every one equally likely: words past the last full range are rejected."""
+        """A number from 0 to bound - 1, each with the same probability.
+
+        Words above the largest multiple of `bound` are rejected.
+        """
         limit = (1 << 64) - (1 << 64) % bound
         while (word := self._word()) >= limit:
             pass
         return word % bound
 
     def shuffled(self, cards: HandCards) -> HandCards:
-        """Fisher–Yates from the last place down; index 0 of the result is the top card."""
+        """The cards after a Fisher–Yates shuffle from the last index down. Index 0 of the result is the top card."""
         order = bytearray(cards)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

@@ -1,4 +1,4 @@
-"""One step of a turn applied to the table. No question here whether the turn can still be finished: that is `play`."""
+"""Applies one step of a turn to the table. `play` checks whether the turn can still be finished afterwards."""
 
 from typing import NamedTuple, assert_never
 
@@ -27,7 +27,10 @@ from rami.rules.state import State, Table
 
 
 class Outcome(NamedTuple):
-    """The table after a step, the step as the record keeps it, and what happened."""
+    """The table after a step, the step as it is recorded, and the events.
+
+    If `exhausted` is true, no card could be drawn: the deal ends.
+    """
 
     table: Table
     step: Step
@@ -36,7 +39,7 @@ class Outcome(NamedTuple):
 
 
 def apply_step(state: State, table: Table, step: Step) -> Outcome:
-    """What a step does to the table of the player on turn. Raises a MoveRefused."""
+    """The table after a step of the current player, and the events. Raises a MoveRefused if the step is not allowed."""
     match step:
         case DrawStock():
             check_may_draw(state.rules, table)
@@ -95,7 +98,7 @@ def _laid_event(seat: int, step: Step, laid: Laid) -> Event:
 
 
 def _discard(state: State, table: Table, step: Discard, card: Card) -> Outcome:
-    """Throw a card, with every duty of the turn met (B-18, B-19)."""
+    """Discard a card. Raises a MoveRefused if a duty of the turn is not met (B-18, B-19)."""
     if not table.drawn:
         raise MUST_DRAW_FIRST()
     held = table.hands[table.turn]

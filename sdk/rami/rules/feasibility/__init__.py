@@ -1,4 +1,4 @@
-"""Whether a turn can still be finished: the search behind "no dead ends". Only `rules.play` uses it, by three doors."""
+"""Whether a turn can still be finished, for the law of no dead ends. Only `rules.play` uses these three functions."""
 
 from rami.rules.feasibility.finish import can_finish, lawful_layings, refusal
 

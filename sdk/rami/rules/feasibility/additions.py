@@ -1,7 +1,8 @@
-"""Every way to lay some natural cards of a hand together, and how many jokers go with them.
+"""All ways to lay some natural cards of a hand together, and the number of jokers that each way needs.
 
-A way is a new meld, or all that one meld of the table gets over a turn: lay-offs at both ends and swaps, as one
-addition. A meld that grows after it was laid is the larger meld at once. So at most one way a meld makes up a turn.
+A way is a new meld, or everything that one meld on the table gets in a turn: lay-offs at both ends and swaps count as
+one addition. A new meld that gets more cards in the same turn counts as the larger meld. So a turn has at most one way
+for each meld.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,7 +38,10 @@ M = TypeVar("M", FaceMask, RankMask)
 
 
 class Way(NamedTuple):
-    """The faces laid, and the fewest and the most jokers with them: below zero where swaps bring more than are laid."""
+    """The natural cards laid, and the fewest and the most jokers laid with them.
+
+    The numbers of jokers are negative if swaps bring more jokers than are laid.
+    """
 
     naturals: FaceMask
     least: int
@@ -45,7 +49,11 @@ class Way(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A meld of the table: the ways to add to it, how many jokers it could give back, how many it takes by itself."""
+    """What a meld on the table allows: the ways to add natural cards to it, and two numbers of jokers.
+
+    `gain` is the number of jokers that swaps could take from it. `room` is the number of jokers that can be added
+    without other cards.
+    """
 
     ways: tuple[Way, ...]
     gain: int
@@ -53,21 +61,21 @@ class Spot(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """All ways of a hand: new melds, and what the melds of the table take, in their order."""
+    """All ways of a hand: its new melds, and one spot for each meld on the table, in the same order."""
 
     held: Holding
     melds: tuple[Way, ...]
     spots: tuple[Spot, ...]
 
     def every(self) -> Iterator[Way]:
-        """New melds and additions."""
+        """All new melds and all additions."""
         yield from self.melds
         for spot in self.spots:
             yield from spot.ways
 
 
 class Swaps(NamedTuple):
-    """The faces that can be among the cards of a swap, and those that bring a joker alone, as masks."""
+    """Masks of the faces that can be part of a swap (`any`), and of those that bring a joker alone (`alone`)."""
 
     any: FaceMask
     alone: FaceMask
@@ -77,7 +85,7 @@ NO_SWAPS: Final = Swaps(NO_FACES, NO_FACES)
 
 
 def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
-    """Every way to lay cards of this hand, with all the jokers that it holds or may come to hold by swaps."""
+    """All ways to lay cards of this hand, with its jokers and all jokers that swaps could bring."""
     terms, held = terms_of(rules), holding(hand)
     gains = gains_of(rules, table, held.ones)
     jokers = held.jokers + sum(gains)
@@ -88,17 +96,17 @@ def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
 
 
 def spot_of(rules: Rules, meld: RunOrSet, ones: FaceMask, jokers: int) -> Spot:
-    """What one meld takes of some faces, with all the jokers that the hand holds or may come to hold by swaps."""
+    """The spot of one meld for these faces. `jokers` counts the jokers of the hand and those that swaps could bring."""
     return _spot(terms_of(rules), meld, ones, jokers, gain_of(rules, meld, ones))
 
 
 def gain_of(rules: Rules, meld: RunOrSet, ones: FaceMask) -> int:
-    """How many jokers one meld could give for these faces."""
+    """The number of jokers that these faces could take from one meld."""
     return 0 if rules.joker_swap == "none" else _gain(terms_of(rules), meld, ones & meld.family)
 
 
 def gains_of(rules: Rules, table: Table, ones: FaceMask) -> list[int]:
-    """How many jokers each meld of the table could give for these faces (F-26, F-27, W-04)."""
+    """The number of jokers that these faces could take from each meld on the table (F-26, F-27, W-04)."""
     if rules.joker_swap == "none":
         return [0] * len(table.melds)
     terms = terms_of(rules)
@@ -107,7 +115,7 @@ def gains_of(rules: Rules, table: Table, ones: FaceMask) -> list[int]:
 
 
 def melds_with(rules: Rules, ones: FaceMask, jokers: int, face: Face) -> Iterator[Way]:
-    """The ways to lay one of these faces in a new meld."""
+    """The ways to lay new melds that include `face`."""
     terms, of_rank = terms_of(rules), rank(face)
     first, jokers = face - of_rank, min(jokers, terms.max_jokers)
     yield from [way for way in _new_runs(terms, ones >> first & ALL_RANKS, jokers, first) if way.naturals >> face & 1]
@@ -116,17 +124,17 @@ def melds_with(rules: Rules, ones: FaceMask, jokers: int, face: Face) -> Iterato
 
 
 def swapping(rules: Rules, table: Table, ones: FaceMask) -> FaceMask:
-    """Those of these faces that could be among the cards of a swap."""
+    """The faces in this mask that could be part of a swap."""
     return ones & reduce(or_, [swaps_of(rules, meld.run_or_set).any for meld in table.melds], NO_FACES)
 
 
 def swaps_of(rules: Rules, meld: RunOrSet) -> Swaps:
-    """The faces that take jokers of a meld (F-26, F-27, W-04)."""
+    """The faces that can take jokers from a meld (F-26, F-27, W-04)."""
     return NO_SWAPS if rules.joker_swap == "none" else _swaps(terms_of(rules).named_sets, meld)
 
 
 @cached(1 << 12)
-def _swaps(named_sets: bool, meld: RunOrSet) -> Swaps:  # noqa: FBT001  # the cache wants its key as it is
+def _swaps(named_sets: bool, meld: RunOrSet) -> Swaps:  # noqa: FBT001  # positional, so that a cache key has one form
     if not joker_count(meld.cards):
         return NO_SWAPS
     if isinstance(meld, Run) or named_sets:
@@ -155,7 +163,7 @@ def _new_sets(terms: Terms, suits: SuitMask, jokers: int, of_rank: int) -> tuple
 
 
 def _grouped(found: Iterable[Combo]) -> tuple[Way, ...]:
-    """One way for all melds with the same naturals: if few and many jokers will do, so will any number between."""
+    """One way for all melds with the same natural cards. All numbers of jokers from `least` to `most` are possible."""
     jokers: dict[FaceMask, list[int]] = {}
     for combo in found:
         jokers.setdefault(combo.naturals, []).append(combo.jokers)
@@ -175,7 +183,7 @@ def _gain(terms: Terms, meld: RunOrSet, ones: FaceMask) -> int:
 
 
 def _missing(meld: Set, ones: FaceMask) -> FaceMask:
-    """Which of these faces a set lacks, a joker that stands for one being no hindrance."""
+    """The faces in this mask that are not natural cards of the set. A joker may stand for them."""
     return ones & meld.family & ~mask_of(naturals(meld.cards))
 
 
@@ -193,7 +201,7 @@ def _spot(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int, gain: int) 
 
 @cached(1 << 12)
 def _first(meld: RunOrSet, jokers: int) -> FaceMask:
-    """The faces of which a meld has to take one, with so many jokers, before any other."""
+    """The faces of which the meld must get at least one, with this number of jokers, before it can get any other."""
     if isinstance(meld, Set):
         return meld.family
     last = meld.start + len(meld.cards) - 1
@@ -224,7 +232,10 @@ def _to_run(terms: Terms, meld: Run, ones: FaceMask, jokers: int, gain: int) -> 
 
 
 def _rows(ranks: RankMask, position: int, step: int, jokers: int, longest: int) -> Iterator[tuple[RankMask, int, int]]:
-    """Rows of ranks outward from a run that end with a natural card: the naturals, the jokers in gaps, the length."""
+    """Sequences of ranks outward from a run that end with a natural card: the naturals, the jokers in gaps, the length.
+
+    The first sequence is empty.
+    """
     yield NO_RANKS, 0, 0
     rows = [(NO_RANKS, 0)]
     for length in range(1, longest + 1):
@@ -248,7 +259,7 @@ def _to_set(terms: Terms, meld: Set, ones: FaceMask, gain: int) -> Iterator[Way]
 
 
 def _choices(mask: M) -> Iterator[M]:
-    """Every part of a mask, nothing included."""
+    """All subsets of a mask, the empty mask included."""
     part = mask
     while part:
         yield part

@@ -1,4 +1,4 @@
-"""Bounds for the search of `finish`: what no way of laying can exceed. They may be too hopeful, never too gloomy."""
+"""Bounds for the search of `finish`. They may say that a goal is possible when it is not, but never the opposite."""
 
 from functools import cached_property, reduce
 from itertools import chain
@@ -28,17 +28,17 @@ from rami.rules.state import Table
 
 
 class Reach:
-    """What a table and the `rest` of a hand that may still be laid on it could come to; `kept` cards stay.
+    """What the player may still achieve in this turn with the cards of `rest`; the cards of `kept` stay in the hand.
 
-    `melds` is how many more melds this turn may have, `lifted` the same where the turn is a rami.
+    `melds` is the number of melds that this turn may still have, and `lifted` the same number if the turn is a rami.
     """
 
     rami = True
-    """False once it is known that the whole hand cannot go; that does not change by laying some of it."""
+    """False if it is known that the whole hand cannot be laid. Laying some of the cards does not change this."""
     plan: Melds = ()
-    """Melds that open, or would have opened before the last step."""
+    """Melds that reach the opening minimum, or would have reached it before the last step."""
     closed = False
-    """True once it is known that no melds can open any more."""
+    """True if it is known that no melds can reach the opening minimum any more."""
 
     def __init__(
         self,
@@ -58,39 +58,39 @@ class Reach:
         self.lifted = 13 if self.first and rules.rami_bonus != "none" else self.melds
 
     def after(self, table: Table, rest: HandCards) -> "Reach":
-        """The same a step later; what is known already is handed on."""
+        """The bounds after one more step. Results that are still valid are copied."""
         later = Reach(self.rules, self.deal, table, rest, self.kept)
         later.rami, later.closed, later.plan, later._hand = self.rami, self.closed, self.plan, self._hand
         return later
 
     def keeping(self, card: HandCard) -> "Reach":
-        """The same with one card more that stays."""
+        """The bounds with one more card that stays in the hand."""
         later = self.after(self.table, without(self.rest, HandCards([card])) or NO_CARDS)
         later.kept = HandCards(sorted((*self.kept, card)))
         return later
 
     def look_for_rami(self) -> None:
-        """Find out for all that comes after whether the whole hand can go, where that could make a difference."""
+        """Find out whether the whole hand can be laid, if this matters. The result is kept for all later steps."""
         helps = self.first and (self.rules.rami_waives_opening or self.lifted > self.melds)
         self.rami = (self.at_once or helps) and self.whole
 
     @cached_property
     def ways(self) -> Ways:
-        """Every way to lay these cards."""
+        """All ways to lay these cards."""
         return ways_of(self.rules, self.table, self.rest)
 
     @cached_property
     def gain(self) -> int:
-        """How many jokers of the table the hand could take."""
+        """The number of jokers that the hand could take from the table."""
         return sum(gains_of(self.rules, self.table, holding(self.rest).ones))
 
     @cached_property
     def duties_can_be_met(self) -> bool:
-        """Whether the taken card can be laid and find company (F-17, F-24), and the jokers owed are there (F-26)."""
+        """Whether the taken card can be laid (F-17), with another card if needed (F-24), and all jokers owed (F-26)."""
         this = self.table.this
         if this.owed > self.rest.count(JOKER):
             return False
-        asked = this.must_open and not this.owed  # Then `opening` asks for the taken card.
+        asked = this.must_open and not this.owed  # Then `opening` requires the taken card.
         if this.must_use and not this.taken_laid and not asked and not self._can_be_laid(this.taken):
             return False
         return not self._company_is_missing or bool(self.company())
@@ -109,7 +109,7 @@ class Reach:
         return self.rules.taken_layoff == "same_meld" and self.table.this.taken_on > 0
 
     def company(self) -> HandCards:
-        """The cards that may join the taken card where it lies alone; a joker if no others can."""
+        """The cards that can be added to the meld where the taken card lies alone; a joker if there are no others."""
         if not self._company_is_missing:
             return NO_CARDS
         spot = self.ways.spots[[meld.id for meld in self.table.melds].index(self.table.this.taken_on)]
@@ -118,14 +118,14 @@ class Reach:
         return others or (HandCards([JOKER]) if joker else NO_CARDS)
 
     def company_matters(self) -> bool:
-        """Whether the card taken from the pile may still come to lie alone on a meld (F-24)."""
+        """Whether the taken card could lie alone on a meld at the end of the turn, which F-24 forbids."""
         this, rule = self.table.this, self.rules.taken_layoff
         if this.taken < 0 or this.twin or (this.taken_laid and not this.taken_on):
             return False
         return rule == "same_meld" or (rule == "same_turn" and not this.fed)
 
     def can_open(self, most: int) -> bool:
-        """Whether the opening minimum is met, may be met with so many melds, or is not asked for yet."""
+        """Whether the opening minimum is reached, could be reached with `most` more melds, or is not required yet."""
         rules, this = self.rules, self.table.this
         adding_is_free = rules.layoff_requires != "opened" or rules.joker_swap == "any"
         if opened(rules, self.table) or (adding_is_free and not needs_opening(rules, this)):
@@ -133,7 +133,7 @@ class Reach:
         return most >= 0 and self.opening(most) is not None
 
     def opening(self, most: int) -> Melds | None:
-        """So many melds that could open (F-15, F-20); None if none could."""
+        """At most `most` melds that could reach the opening minimum (F-15, F-20); None if there are none."""
         if self.closed:
             return None
         if most not in self._openings:
@@ -143,7 +143,7 @@ class Reach:
 
     @cached_property
     def hopeless(self) -> bool:
-        """Neither a turn like any other nor one in which the whole hand goes is in reach."""
+        """True if the turn can be finished neither as a normal turn nor by laying the whole hand."""
         if not self.duties_can_be_met:
             return True
         if not self.at_once and self.melds >= 0 and self.can_open(self.melds):
@@ -155,12 +155,12 @@ class Reach:
 
     @cached_property
     def whole(self) -> bool:
-        """Whether all of these cards, but a discard, might be laid in one turn, on melds of the table too (G-21)."""
+        """Whether it may be possible to lay all these cards but one discard, also on melds of the table (G-21)."""
         return self._can_go(self._lone() if not self._own_jokers() else None)
 
     @cached_property
     def rami_is_certain(self) -> bool:
-        """Whether they surely can: neither the order of the steps matters nor what they are worth."""
+        """Whether this is certainly possible, because neither the order of the steps nor the points matter."""
         rules, this = self.rules, self.table.this
         if not self.first or self.lifted < 13 or this.taken == JOKER or this.taken_on:
             return False
@@ -175,7 +175,7 @@ class Reach:
         return self._hand.can_go(self.table, self.rest, self._staying(), self._spare(), lone)
 
     def _spare(self) -> int:
-        """How many cards may stay for the discard; one that lies face down cannot be laid."""
+        """The number of cards that may still stay for the discard. A face-down card cannot be laid, so it stays."""
         return 1 - len(self.kept) - self.rest.count(FACE_DOWN)
 
     def _staying(self) -> Staying:
@@ -186,14 +186,17 @@ class Reach:
         return Staying(must, bound, self._own_jokers())
 
     def _own_jokers(self) -> bool:
-        """Whether a joker is left that need not be laid, nor counts as one from the table."""
+        """Whether the hand has a joker that was not taken from the table, or that may be kept."""
         return self.rest.count(JOKER) > self.table.this.owed or self.rules.taken_joker == "keep"
 
     def _lone(self) -> Lone | None:
-        """The taken card where company matters to a hand that goes whole: with other cards in it, only on that meld."""
+        """The taken card, if it may not lie alone when the whole hand is laid (F-24); otherwise None.
+
+        If another card in the same turn is enough, the other cards of the hand meet the duty.
+        """
         same_turn = self.rules.taken_layoff == "same_turn" and len(self.rest) - self.rest.count(JOKER) > 2
         return Lone(self._taken(), self._own_jokers()) if self.company_matters() and not same_turn else None
 
     def _taken(self) -> FaceMask:
-        """The face of the taken card; a joker has none."""
+        """The mask of the taken card; empty for a joker."""
         return mask_of(naturals(HandCards([self.table.this.taken])))

@@ -1,4 +1,4 @@
-"""Every way to lay cards from a hand on this table, before anybody asks whether the turn could still be finished."""
+"""All melds, lay-offs and swaps from a hand, without a check whether the turn can still be finished."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -37,22 +37,25 @@ End = Literal["low", "high"]
 
 
 class Candidate(NamedTuple):
-    """One way to lay: the faces and jokers it takes from the hand, and the meld as it lies then."""
+    """One way to lay cards: the move, the faces and jokers it takes from the hand, and the meld.
+
+    The meld of a lay-off includes the cards added. The meld of a swap is the meld before the swap.
+    """
 
     move: Laying
     naturals: FaceMask
     jokers: int
     meld: RunOrSet
     lay: Callable[[], Laid]
-    """What laying them does, worked out only where somebody asks."""
+    """Applies the move. It is a function because most callers do not need its result."""
 
     def uses(self, card: HandCard) -> bool:
-        """Whether this card of the hand is among them."""
+        """Whether the move takes this card from the hand."""
         return bool(self.jokers if card == JOKER else self.naturals >> card & 1)
 
 
 class _Said(NamedTuple):
-    """A lay-off as a move says it, and what it takes from the hand."""
+    """A lay-off, the cards and the end that its move names, and what it takes from the hand."""
 
     way: Fit
     cards: tuple[str, ...]
@@ -62,9 +65,9 @@ class _Said(NamedTuple):
 
 
 def candidates(rules: Rules, table: Table, hand: HandCards, using: HandCards = NO_CARDS) -> Iterator[Candidate]:
-    """Every meld, lay-off and swap that these cards of the hand allow, each once.
+    """All melds, lay-offs and swaps that are possible with these cards of the hand, each once.
 
-    With `using`, only those melds and lay-offs that use one of these cards; swaps in any case.
+    With `using`, only the melds and lay-offs that use one of these cards, and all swaps.
     """
     terms, holds = terms_of(rules), holding(hand)
     for combo in combos(terms, holds):
@@ -88,7 +91,7 @@ def _among(using: HandCards, naturals: FaceMask, jokers: int) -> bool:
 
 
 def may_lay(rules: Rules, table: Table, cards: AnyCards) -> bool:
-    """Whether these cards may be laid in this turn, and next."""
+    """Whether these cards may be laid now."""
     try:
         check_may_lay(rules, table, cards)
     except CannotLay:
@@ -116,9 +119,9 @@ def _lay_offs(
 
 @cached(1 << 13)
 def _ways(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int) -> tuple[_Said, ...]:
-    """The lay-offs on a meld that can be said in one move, with the end where the cards fit both.
+    """The lay-offs on a meld that one move can describe, with `end` if the cards fit both ends.
 
-    Round the corner, cards that fit both ends may be split between them: two lay-offs say that.
+    With `around_corner`, cards that fit both ends could also be split between the ends. This needs two lay-offs.
     """
     found = list(lay_offs(terms, meld, Holding(ones, NO_FACES, jokers)))
     same = Counter([MeldCards(sorted(way.added)) for way in found])
@@ -147,7 +150,7 @@ def _swaps(rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Hol
 
 
 def _swap_cards(terms: Terms, meld: RunOrSet, ones: FaceMask) -> Iterator[Faces]:
-    """The cards in hand that take a joker: its own card, or what completes a set to four suits (F-26, F-27, W-04)."""
+    """The cards of the hand for a swap: the joker's card, or the cards that complete a set (F-26, F-27, W-04)."""
     held = naturals(meld.cards)
     if isinstance(meld, Run) or terms.named_sets:
         yield from (Faces([face]) for face in roles(meld.cards) if face not in held and ones >> face & 1)

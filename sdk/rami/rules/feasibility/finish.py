@@ -1,6 +1,7 @@
-"""Can this turn be finished? The law of no dead ends: a step is legal only if, after it, the turn can end lawfully.
+"""Whether a turn can be finished. The law of no dead ends: a step is legal only if the turn can legally end after it.
 
-The answer is nearly always seen at once: nothing is owed, no opening is in reach, or melds that open are there.
+In most cases no search is needed: no duty is left, the opening minimum cannot be reached, or melds that reach it are
+known.
 """
 
 from collections.abc import Iterator
@@ -25,9 +26,9 @@ from rami.rules.state import Table
 
 
 def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
-    """Every meld, lay-off and swap after which the turn can still be finished."""
+    """All melds, lay-offs and swaps after which the turn can still be finished."""
     reach = Reach(rules, deal, table, table.hands[table.turn])
-    if reach.hopeless:  # Seen once for the hand: no step of it needs to be tried.
+    if reach.hopeless:  # This holds for the whole hand, so no step needs a check.
         return
     reach.look_for_rami()
     plans = Plans(rules, table) if can_plan(rules, deal, table) else None
@@ -37,7 +38,7 @@ def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
 
 
 def _is_lawful(reach: Reach, plans: Plans | None, step: Candidate) -> bool:
-    """Whether the turn can still be finished after a step."""
+    """Whether the turn can still be finished after this step."""
     opens = plans.can_open(step) if plans else None
     if opens or (opens is False and not reach.rami):
         return bool(opens)
@@ -55,12 +56,12 @@ def _is_lawful(reach: Reach, plans: Plans | None, step: Candidate) -> bool:
 
 
 def can_finish(rules: Rules, deal: int, table: Table) -> bool:
-    """Whether the player on turn, having drawn, can end this turn lawfully, or has just gone out."""
+    """Whether the current player, who has drawn, can legally end this turn or has just gone out."""
     return can_end(rules, deal, table) or _can_go_on(Reach(rules, deal, table, table.hands[table.turn]))
 
 
 def _can_go_on(reach: Reach) -> bool:
-    """Whether the turn can be finished by laying more."""
+    """Whether the turn can be finished by laying more cards."""
     if not reach.rest or reach.hopeless:
         return False
     if _opens_at_once(reach) or (reach.rami and reach.rami_is_certain):
@@ -70,14 +71,14 @@ def _can_go_on(reach: Reach) -> bool:
 
 
 def _opens_at_once(reach: Reach) -> bool:
-    """Whether laying melds that open is enough: it nearly always is."""
+    """Whether the turn can end directly after laying melds that reach the opening minimum. In most cases it can."""
     melds = () if reach.table.this.owed else _opening(reach)
     hand = without(reach.rest, held_cards(_cards_of(melds))) if melds else None
     return hand is not None and can_end(reach.rules, reach.deal, _with_melds(reach, melds, hand))
 
 
 def _opens_in_company(reach: Reach) -> bool:
-    """Whether one lay-off beside the taken card, where it still lies alone (F-24), and melds that open are enough."""
+    """Whether one lay-off on the meld where the taken card lies alone (F-24), and then an opening, are enough."""
     company = reach.company()
     if not company:
         return False
@@ -91,7 +92,7 @@ def _opens_in_company(reach: Reach) -> bool:
 
 
 def _begins_by_opening(reach: Reach, seen: Seen) -> bool:
-    """Whether the turn can be finished after laying melds that open, tried first because it often can."""
+    """Whether the turn can be finished after an opening. It often can, so this is tried before the full search."""
     table = reach.table
     for meld in _opening(reach):
         if without_meld(table.hands[table.turn], meld) is None:
@@ -101,7 +102,7 @@ def _begins_by_opening(reach: Reach, seen: Seen) -> bool:
 
 
 def _opening(reach: Reach) -> Melds:
-    """Melds that open, if they are still missing and may be laid now."""
+    """Melds that reach the opening minimum, if the player has not opened and may lay them now."""
     if opened(reach.rules, reach.table) or reach.melds < 0:
         return ()
     melds = reach.opening(reach.melds) or ()
@@ -113,7 +114,7 @@ def _cards_of(melds: Melds) -> MeldCards:
 
 
 def _with_melds(reach: Reach, melds: Melds, hand: HandCards) -> Table:
-    """The table as the duties see it once these melds are laid and this hand is left."""
+    """The table for a check of the duties, after these melds are laid and this hand is left."""
     table, this = reach.table, reach.table.this
     used = uses(this, _cards_of(melds))
     turn = replace(
@@ -129,7 +130,7 @@ def _with_melds(reach: Reach, melds: Melds, hand: HandCards) -> Table:
 
 
 def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
-    """Why a turn that cannot be finished cannot: the duty that stands against it."""
+    """The refusal for a turn that cannot be finished: it names the duty that cannot be met."""
     hand = table.hands[table.turn]
     duty = unmet(rules, deal, table, out=len(hand) <= 1)
     if duty is not None and duty.code == OPENING_NOT_REACHED.code and table.this.melds == 0:

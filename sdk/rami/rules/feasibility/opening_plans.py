@@ -1,7 +1,8 @@
-"""What is known about the openings of a hand: it tells of most steps at once whether the player can still open.
+"""Known openings of a hand. With them, most steps need no search to decide whether the player can still open.
 
-A plan is melds that open: it serves every step that leaves their cards in the hand. Steps that no plan serves have new
-ones looked for among the cards that they leave; where these are not worth enough, nothing can open any more.
+A plan is a group of melds that reach the opening minimum. It works for every step that leaves the cards of these melds
+in the hand. If no plan works for a step, new plans are searched in the cards that the step leaves. If their melds are
+not worth enough, the player cannot open any more.
 """
 
 from functools import cached_property, reduce
@@ -32,7 +33,7 @@ from rami.rules.state import Table
 
 
 class TakenMeld(NamedTuple):
-    """A meld with the taken card: what it takes from the hand, its points and the meld itself."""
+    """A meld with the taken card: the natural cards and jokers it takes from the hand, its points, and the meld."""
 
     naturals: FaceMask
     jokers: int
@@ -41,9 +42,10 @@ class TakenMeld(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What melds of the hand leave in it, and what they are worth.
+    """The cards that the melds of a plan leave in the hand, and the points of these melds.
 
-    `with_taken` says that the taken card is in one of them; otherwise it may be in one of those `beside` them.
+    `with_taken` says whether one of the melds includes the taken card. If not, `beside` has the possible further melds
+    that include it.
     """
 
     left: Holding
@@ -53,7 +55,7 @@ class Plan(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What a step leaves to do: the cards left, the points needed, and which duties the taken card still has."""
+    """What is left to do after a step: the cards left, the points needed, and the duties for the taken card."""
 
     step: Candidate
     rest: Holding
@@ -63,7 +65,10 @@ class Task(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """Cards whose melds may open, beside one meld with the taken card and its points: none if a swap has to help."""
+    """Cards whose melds may reach the minimum, together with one meld that includes the taken card, and its points.
+
+    `meld` is None if there is no such meld, or if it needs a joker from a swap and so does not count.
+    """
 
     cards: Holding
     meld: RunOrSet | None = None
@@ -71,7 +76,10 @@ class Trial(NamedTuple):
 
 
 def can_plan(rules: Rules, deal: int, table: Table) -> bool:
-    """Whether all that matters for an opening is which melds the hand has: no limit, no joker owed, no lone card."""
+    """Whether an opening depends only on the melds of the hand.
+
+    This is so if there is no limit on melds, no joker is owed, and the taken card does not lie alone on a meld.
+    """
     this = table.this
     if opened(rules, table) or laid_at_once(rules, deal) or rules.melds_per_turn is not None:
         return False
@@ -80,7 +88,7 @@ def can_plan(rules: Rules, deal: int, table: Table) -> bool:
 
 
 class Plans:
-    """The plans of one hand, at a table where `can_plan` holds."""
+    """The plans of one hand, at a table where `can_plan` is true."""
 
     def __init__(self, rules: Rules, table: Table) -> None:
         this, hand = table.this, holding(table.hands[table.turn])
@@ -98,7 +106,7 @@ class Plans:
         self._plans = [self._plan(hand, 0, with_taken=False)]
 
     def can_open(self, step: Candidate) -> bool | None:
-        """Whether the turn can be finished after a step by melds that open; False says that nothing can open any more.
+        """True if the turn can be finished with an opening after this step, False if the player cannot open any more.
 
         None if neither is known.
         """
@@ -115,7 +123,10 @@ class Plans:
         return known
 
     def learn(self, melds: Melds, needed: int) -> None:
-        """Remember melds that the hand has, less those that can be spared: a plan serves the more the less it takes."""
+        """Add a plan of these melds of the hand, without melds that are not needed to reach `needed` points.
+
+        A plan with fewer cards works for more steps.
+        """
         points, left, with_taken = worth(self._rules, melds), self._hand, False
         valued = [(meld_value(self._rules.values, meld), meld) for meld in melds]
         for value, meld in sorted(valued, key=lambda found: (found[0], found[1].cards)):
@@ -129,7 +140,10 @@ class Plans:
             self._plans.insert(0, self._plan(left, points, with_taken=with_taken))
 
     def _look(self, task: Task, trials: list[Trial]) -> bool | None:
-        """Look for plans that serve a step. False: there are none; None: there are, but none that surely serves it."""
+        """Search for plans that work for a step.
+
+        True if one certainly works, False if there are none, None if there are some but none certainly works.
+        """
         found: bool | None = False
         for trial in trials:
             newest = self._plans[0]
@@ -144,7 +158,7 @@ class Plans:
         return Plan(left, points, with_taken, beside)
 
     def _may_be_alone(self, step: Candidate) -> bool:
-        """Whether a step adds the taken card to a meld where it may need company (F-24)."""
+        """Whether a step adds the taken card to a meld where it may need another card with it (F-24)."""
         added = isinstance(step.move, LayOff) and step.naturals & self._taken
         return bool(added) and self._rules.taken_layoff != "alone"
 
@@ -157,7 +171,7 @@ class Plans:
         return Task(step, less(self._hand, step.naturals, step.jokers), needed, meld_taken, lay_taken)
 
     def _is_served(self, task: Task, plans: list[Plan]) -> bool:
-        """Whether one of some plans finishes the turn, with a natural card left to throw."""
+        """Whether one of these plans finishes the turn, with a natural card left for the discard."""
         (_, naturals, jokers, _, _), needed = task.step, task.needed
         for plan in plans:
             ones, _, had = plan.left
@@ -171,7 +185,7 @@ class Plans:
         return False
 
     def _taken_goes_beside(self, plan: Plan, left: Holding, step: Candidate) -> bool:
-        """Whether the taken card goes into a meld beside a plan, if need be with jokers that swaps surely bring."""
+        """Whether the taken card can be in a meld beside those of the plan, also with jokers that swaps surely bring."""
         swappable = (self._swaps.alone | swaps_of(self._rules, step.meld).any) & left.ones & ~self._taken
         for meld in plan.beside:
             swaps = max(0, meld.jokers - left.jokers)
@@ -185,7 +199,10 @@ class Plans:
         return False
 
     def _trials(self, task: Task) -> list[Trial]:
-        """The cards left less those of a meld with the taken card; jokers for it may come from the table (G-19)."""
+        """The trials for a step: the cards left without those of one meld with the taken card.
+
+        Jokers of this meld may come from the table, but then the meld does not count (G-19).
+        """
         found, (ones, _, had), most = [], task.rest, self._gain + task.step.jokers
         swaps = self._swaps.any | swaps_of(self._rules, task.step.meld).any
         for naturals, jokers, points, meld in self._with_taken:
@@ -200,7 +217,7 @@ class Plans:
         return found
 
     def _finds(self, trial: Trial, needed: int) -> bool:
-        """Whether melds of these cards are worth enough; they are learnt then."""
+        """Whether melds of these cards are worth at least `needed` points. If so, they become a plan."""
         cards, meld, points = trial
         best = self._best.get(cards) or self._dearest(cards)
         if best.value + points < needed:
@@ -212,14 +229,14 @@ class Plans:
         return True
 
     def _dearest(self, cards: Holding) -> Arrangement:
-        """The melds of some cards that are worth the most: the same for all that differ in useless cards only."""
+        """The melds of these cards with the highest value. Cards that fit no meld do not matter for the cache."""
         useful = self._useful(cards)
         best = self._best.get(useful) or dearest(self._rules, cards_of(useful))
         self._best[cards] = self._best[useful] = best
         return best
 
     def _useful(self, cards: Holding) -> Holding:
-        """Those of some cards that any meld of them uses."""
+        """The cards that are in at least one possible meld of these cards."""
         ones, twos, jokers = cards
         melds = self._melds.get(jokers)
         if melds is None:
@@ -230,7 +247,7 @@ class Plans:
 
     @cached_property
     def _with_taken(self) -> list[TakenMeld]:
-        """The melds with the taken card, few jokers first; of those with the same cards the dearest."""
+        """The melds that include the taken card, fewest jokers first. Of equal cards only the most valuable meld."""
         taken = self._table.this.taken
         if not self._must_meld or not is_natural(taken):
             return []

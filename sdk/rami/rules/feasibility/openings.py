@@ -1,4 +1,4 @@
-"""Melds that open: worth what is needed, few enough, and one of them with the taken card where that is the duty."""
+"""Melds for an opening: they reach the minimum, are not too many, and include the taken card if this is a duty."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, takewhile
@@ -26,13 +26,14 @@ from rami.rules.state import Table, Turn
 
 Melds = tuple[RunOrSet, ...]
 Valued = tuple[int, RunOrSet]
-"""What a meld is worth, and the meld."""
+"""The value of a meld, and the meld."""
 
 
 def melds_to_open(rules: Rules, table: Table, rest: HandCards, gain: int, plan: Melds, most: int) -> Melds | None:
-    """So many melds of these cards, and of jokers still to be swapped, that could open; None if none could.
+    """At most `most` melds for an opening, of these cards and of jokers that swaps could bring; None if impossible.
 
-    `gain` is how many jokers of the table the hand could take. What is left of a `plan` that would open is taken first.
+    `gain` is the number of jokers that the hand could take from the table. The melds of `plan` that are still possible
+    are tried first.
     """
     this, cards = table.this, _counting(rules, table, rest, gain)
     needed = points_needed(rules, this)
@@ -51,13 +52,13 @@ def melds_to_open(rules: Rules, table: Table, rest: HandCards, gain: int, plan: 
 
 
 def points_needed(rules: Rules, this: Turn) -> int:
-    """How many points are still missing."""
+    """The number of points that are still missing for an opening."""
     assert rules.opening is not None, "without a minimum everybody has opened"
     return rules.opening.points + rules.opening.strict - this.points
 
 
 def _counting(rules: Rules, table: Table, rest: HandCards, gain: int) -> HandCards:
-    """The cards whose melds can count: a joker owed does not (G-19), one that may be kept does."""
+    """The cards that can count for an opening. A joker owed does not count (G-19); a joker that may be kept does."""
     if rules.taken_joker == "keep":
         return rest + HandCards([JOKER]) * gain
     return without(rest, HandCards([JOKER]) * table.this.owed) or NO_CARDS
@@ -66,7 +67,7 @@ def _counting(rules: Rules, table: Table, rest: HandCards, gain: int) -> HandCar
 def _melds_beside(
     rules: Rules, table: Table, taken: Face, rest: HandCards, gain: int, needed: int, most: int
 ) -> Melds | None:
-    """Melds that open while the taken card lies in one that counts nothing, with a joker still to be swapped (G-19)."""
+    """Melds for an opening, if the taken card is in another meld that does not count because of a joker owed (G-19)."""
     held = holding(rest)
     bringing = list(_bringing(rules, table, faces(swapping(rules, table, held.ones))))
     for way in melds_with(rules, held.ones, held.jokers + gain, taken):
@@ -80,7 +81,7 @@ def _melds_beside(
 
 
 def _bringing(rules: Rules, table: Table, swaps: Faces) -> Iterator[tuple[Faces, int]]:
-    """Cards to swap and how many jokers they bring. A set gives its first joker for two cards at the most."""
+    """Cards to swap, and the number of jokers they bring. The first joker of a set costs at most two cards."""
     most = 2 * terms_of(rules).max_jokers
     for count in range(1, min(len(swaps), most) + 1):
         for swapped in map(Faces, combinations(swaps, count)):
@@ -90,12 +91,12 @@ def _bringing(rules: Rules, table: Table, swaps: Faces) -> Iterator[tuple[Faces,
 
 
 def worth(rules: Rules, melds: Melds) -> int:
-    """What melds count."""
+    """The total value of these melds."""
     return sum([meld_value(rules.values, meld) for meld in melds])
 
 
 def still_there(cards: HandCards, plan: Melds) -> Melds:
-    """The melds of a plan that these cards still make."""
+    """The melds of a plan that these cards can still form together."""
     kept = []
     for meld in plan:
         rest = without_meld(cards, meld)
@@ -106,7 +107,7 @@ def still_there(cards: HandCards, plan: Melds) -> Melds:
 
 
 def melds_worth(rules: Rules, cards: HandCards, needed: int, most: int) -> Melds | None:
-    """Melds of these cards that are worth what is needed, `most` of them at the most; None if there are none."""
+    """At most `most` melds of these cards that are worth `needed` points or more; None if there are none."""
     if needed <= 0:
         return ()
     best = dearest(rules, cards)
@@ -119,17 +120,17 @@ def melds_worth(rules: Rules, cards: HandCards, needed: int, most: int) -> Melds
 
 
 def dearest(rules: Rules, cards: HandCards) -> Arrangement:
-    """The melds of these cards that are worth the most."""
+    """The melds of these cards with the highest total value."""
     return _dearest(_Weights(rules), cards)
 
 
 def melds_worth_with(rules: Rules, card: Face, cards: HandCards, needed: int, most: int) -> Melds | None:
-    """The same with one card among them."""
+    """The same as `melds_worth`, with `card` in one of the melds."""
     return _first_of(rules, _by_value(_Weights(rules), cards, card), cards, needed, most) if most > 0 else None
 
 
 def _first_of(rules: Rules, melds: Iterable[Valued], cards: HandCards, needed: int, most: int) -> Melds | None:
-    """The first of some melds beside which others are worth what it lacks, and those others."""
+    """The first of these melds that reaches `needed` together with other melds, and the other melds."""
     for value, meld in melds:
         others = melds_worth(rules, without_meld(cards, meld) or NO_CARDS, needed - value, most - 1)
         if others is not None:
@@ -138,12 +139,12 @@ def _first_of(rules: Rules, melds: Iterable[Valued], cards: HandCards, needed: i
 
 
 def without_meld(cards: HandCards, meld: RunOrSet) -> HandCards | None:
-    """The cards less those of a meld; None when they do not make it."""
+    """The cards without those of a meld; None if they do not contain the meld."""
     return without(cards, held_cards(meld.cards))
 
 
 class _Weights:
-    """Rules as far as points depend on them: equal where those are, so that one table serves every game of a kind."""
+    """Rules as a cache key. Rules with the same points for all melds are equal, so their games share one cache."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -163,7 +164,7 @@ def _dearest(weights: _Weights, cards: HandCards) -> Arrangement:
 
 @cached(1 << 10)
 def _by_value(weights: _Weights, cards: HandCards, using: Face | None = None) -> tuple[Valued, ...]:
-    """Every meld, or every one that uses a card, the most valuable first."""
+    """All melds of these cards, or all that use one card, the most valuable first."""
     terms, values, held = terms_of(weights.rules), weights.rules.values, holding(cards)
     found = combos(terms, held) if using is None else combos_with(terms, held, using)
     melds = [next(melds_of_combo(terms, combo)) for combo in found]

@@ -1,7 +1,7 @@
-"""The search for a lawful end of a turn, for the few turns whose end is not seen at once.
+"""The search for a legal end of a turn, for the few turns that the faster checks do not decide.
 
-It decides for each card of the hand in turn whether it stays or in which step it is laid. The bounds of `reach` cut the
-branches from which no end can be reached.
+For one card of the hand after the other, it tries each step that lays the card, and then that the card stays. The
+bounds of `Reach` cut branches that cannot lead to a legal end.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ Seen = set[tuple[object, ...]]
 
 
 def search(reach: Reach, seen: Seen) -> bool:
-    """Whether laying more can end the turn, with the cards of `reach.kept` staying in the hand."""
+    """Whether the turn can be finished by laying more cards, if the cards of `reach.kept` stay in the hand."""
     position = _position(reach)
     if not reach.rest or position in seen or reach.hopeless:
         return False
@@ -37,17 +37,20 @@ def search(reach: Reach, seen: Seen) -> bool:
 
 
 def _position(reach: Reach) -> tuple[object, ...]:
-    """What the rest of the search depends on: not on the order of the steps, nor on points once they have opened."""
+    """Everything that the rest of the search depends on.
+
+    The order of the steps does not matter, and the points do not matter after the opening.
+    """
     table, this = reach.table, reach.table.this
     points = -1 if opened(reach.rules, table) else this.points
-    matters = reach.company_matters()  # Then it matters, too, which meld is which.
+    matters = reach.company_matters()  # If so, the ids of the melds matter too.
     melds = tuple(sorted([(meld.id if matters else 0, meld.cards) for meld in table.melds]))
     turn = replace(this, fed=tuple(sorted(this.fed)) if matters else (), points=points)
     return reach.rest, reach.kept, melds, turn
 
 
 def _next_card(reach: Reach) -> HandCard:
-    """The card to decide next: one that a duty waits for, else the one with the fewest ways, jokers last."""
+    """The card to decide next: one that a duty requires, otherwise the one with the fewest ways. Jokers come last."""
     rules, this, rest = reach.rules, reach.table.this, reach.rest
     if this.must_use and not this.taken_laid and this.taken in rest:
         return this.taken
@@ -62,10 +65,10 @@ def _next_card(reach: Reach) -> HandCard:
 
 
 def _next_tables(reach: Reach, card: HandCard) -> Iterator[Table]:
-    """The tables after each step that lays one undecided card, and after those that may have to come first.
+    """The tables after each step that lays this card, and after the steps that may have to come first.
 
-    A swap brings a joker, so it is tried at every card. While a wanted card or a meld of one's own must come first,
-    every step is tried; while jokers from the table may mix with those of the hand, every step with a joker.
+    A swap brings a joker, so swaps are tried for every card. If the wanted card or the player's own meld must be laid
+    first, all steps are tried. If the order of jokers matters, all steps with a joker are tried.
     """
     rules, table = reach.rules, reach.table
     mixing = _mixing(reach)
@@ -85,10 +88,11 @@ def _next_tables(reach: Reach, card: HandCard) -> Iterator[Table]:
 
 
 def _mixing(reach: Reach) -> Literal["steps", "lay_offs"] | None:
-    """Whether it matters when a joker is laid.
+    """Whether it matters when a joker is laid: for all steps, for lay-offs only, or not at all (None).
 
-    One from the table counts towards no opening (G-19) and keeps a taken card no company (F-24). One from the hand can
-    be laid off to keep it company, and be taken back by a swap with that very card.
+    A joker from the table does not count towards the opening minimum (G-19), and is not the other card that the taken
+    card may need on its meld (F-24). A joker from the hand can be this other card, and a swap with the same taken card
+    can then take it back.
     """
     rules, this = reach.rules, reach.table.this
     if rules.joker_swap == "none":

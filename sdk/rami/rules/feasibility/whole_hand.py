@@ -1,7 +1,7 @@
 """Whether a whole hand can be laid in one turn: a cover of its cards by ways to lay them, at most one for each meld.
 
-The order of the steps is left aside, so the answer may be too optimistic where that matters (a taken card and the cards
-laid with it, a meld of one's own first); it is never too pessimistic.
+The search ignores the order of the steps. If the order matters (a taken card and the cards laid with it, or a player's
+own meld that must come first), the answer may be yes although the hand cannot be laid. A no is always correct.
 """
 
 from collections.abc import Sequence
@@ -16,18 +16,19 @@ from rami.rules.settings.parameters import MOST_JOKERS, Rules
 from rami.rules.state import Table, TableMeld
 
 Move = tuple[FaceMask, int, int, MeldMask]
-"""Naturals, cost in jokers, how many more jokers it could take, and the bit of the table's meld it is for (0: none)."""
+"""The naturals, the jokers needed, the further jokers that fit, and the bit of the meld on the table (0 for none)."""
 
 
 NO_MELDS: Final = MeldMask(0)
 _MELD_BITS: Final = tuple([MeldMask(1 << place) for place in range((2 * FACES + MOST_JOKERS) // 3)])
-"""The mask of each meld alone, by its place: there are never more melds than a deck has cards for."""
+"""For each index, the mask of only this meld. There is one for each meld that the largest deck allows."""
 
 
 class Left(NamedTuple):
-    """What is left to do. `supply` counts the jokers of the hand and those that untouched melds of the table hold back.
+    """What is left to do: the natural cards to lay, as masks of faces held once or more (`ones`) and twice (`twos`).
 
-    `room` is for more jokers than needed; `melds` has a bit for each untouched meld; `spare` cards may stay.
+    `supply` counts the jokers of the hand and those that swaps could take from unchanged melds on the table. `room` is
+    the number of further jokers that fit. `melds` has a bit for each unchanged meld. `spare` cards may stay.
     """
 
     ones: FaceMask
@@ -39,7 +40,11 @@ class Left(NamedTuple):
 
 
 class Staying(NamedTuple):
-    """Which card may stay, for the discard: one `must` (F-18), no face of `bound` may, and whether a joker may."""
+    """Which card may stay for the discard.
+
+    `must` says whether one card must stay (F-18), `bound` has the faces that may not stay, and `joker` says whether a
+    joker may stay.
+    """
 
     must: bool
     bound: FaceMask
@@ -47,7 +52,7 @@ class Staying(NamedTuple):
 
 
 class Cover:
-    """The search for a cover. It keeps what it found, for any hand that has no ways but these."""
+    """The search for a cover. It caches its results for all hands that have only these ways."""
 
     def __init__(self, melds: Sequence[Way], spots: Sequence[Spot], staying: Staying) -> None:
         self._spots, self._staying = spots, staying
@@ -57,9 +62,9 @@ class Cover:
         self._known: dict[Left, bool] = {}
 
     def covers(self, left: Left, also: Sequence[Spot] = ()) -> bool:
-        """Whether everything that is left can go, with melds on the table that came to lie there later, too.
+        """Whether all cards left can be laid, also on the melds `also`, which were laid or changed later.
 
-        What these hold back is in the supply as well.
+        `left.supply` includes the jokers of these melds.
         """
         if not also:
             return self._covers(left, self._moves)
@@ -79,7 +84,7 @@ class Cover:
         return found
 
     def _search(self, left: Left, moves: list[Move]) -> bool:
-        """Lay the face with the fewest ways in each of them; those that have none have to stay."""
+        """Try each way to lay the face with the fewest ways. Faces without a way must stay."""
         ones, twos, supply, _, melds, spare = left
         usable = [move for move in moves if not move[0] & ~ones and move[1] <= supply and not move[3] & ~melds]
         face, stuck = _hardest(usable, ones)
@@ -96,7 +101,7 @@ class Cover:
         return self._covers(left._replace(ones=ones ^ face ^ twin, twos=twos ^ twin, spare=spare - 1), usable)
 
     def _jokers_go(self, left: Left) -> bool:
-        """Whether the jokers do: as many as needed are there, and the others find a place, or one of them stays."""
+        """Whether the jokers can be laid: there are enough, and the others fit into melds, or one of them stays."""
         jokers, room = left.supply, left.room
         for index, spot in enumerate(self._spots):
             if left.melds >> index & 1:
@@ -108,14 +113,14 @@ class Cover:
 
 
 def _less(left: Left, naturals: FaceMask, cost: int, room: int, meld: MeldMask) -> Left:
-    """What is left once some cards are laid, which leaves room for so many jokers more."""
+    """What is left after some cards are laid with `cost` jokers. `room` further jokers fit with them."""
     ones, twos, supply, more, melds, spare = left
     twins = naturals & twos
     return Left(ones & ~(naturals ^ twins), twos ^ twins, supply - cost, more + room, melds & ~meld, spare)
 
 
 def _hardest(usable: list[Move], ones: FaceMask) -> tuple[FaceMask, FaceMask]:
-    """A face that the fewest moves lay, and all faces that none does. More than two ways count as many."""
+    """A face with the fewest moves, and the mask of all faces without a move. Three moves or more count as equal."""
     some = several = many = NO_FACES
     for naturals, _, _, _ in usable:
         many |= several & naturals
@@ -126,16 +131,17 @@ def _hardest(usable: list[Move], ones: FaceMask) -> tuple[FaceMask, FaceMask]:
 
 
 class Lone(NamedTuple):
-    """The face that must not lie alone where it is added, and whether a joker would be company: one of one's own."""
+    """The taken card, which may not be added alone to a meld, and whether a joker of the hand can be laid with it."""
 
     face: FaceMask
     joker: bool
 
 
 class Whole:
-    """Whether a hand can go whole, and whether what steps leave of it can: that shares the ways and all that was found.
+    """Whether a whole hand can be laid, and the same for the cards that are left after some steps.
 
-    What is left has no ways that the hand had not, but on the melds that the steps have laid or changed.
+    Both share the ways and the cached results. The cards left have no ways that the hand did not have, except on melds
+    that the steps laid or changed.
     """
 
     def __init__(self, rules: Rules, table: Table, hand: HandCards) -> None:
@@ -143,7 +149,7 @@ class Whole:
         self._covers: dict[tuple[Staying, Lone | None], Cover] = {}
 
     def can_go(self, table: Table, rest: HandCards, staying: Staying, spare: int, lone: Lone | None) -> bool:
-        """Whether all cards of a rest but `spare` can be laid in one turn."""
+        """Whether all cards of `rest` but at most `spare` can be laid in one turn."""
         if spare < 0:
             return False
         ones, twos, supply = holding(rest)
@@ -175,7 +181,7 @@ class Whole:
 
 
 def _accompanied(table: Table, meld: TableMeld, spot: Spot, lone: Lone | None) -> Spot:
-    """The ways less that which leaves the taken card alone on a meld."""
+    """The spot without the way that leaves the taken card alone on its meld."""
     if lone is None or meld.id in table.this.fed:
         return spot
     ways = [way for way in spot.ways if way.naturals != lone.face]

@@ -1,3 +1,6 @@
-"""Card arithmetic: what is a meld, what fits one, how a hand is best arranged. It knows no table and no turn."""
+"""Melds of cards: which cards form a meld, which can be added to one, and the best melds of a hand.
+
+The modules know neither the table nor the turn.
+"""
 
 __all__ = ["caching", "combinations", "lay_offs", "meld", "melds", "solver"]

@@ -9,5 +9,5 @@ R = TypeVar("R")
 
 
 def cached(maxsize: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """The same as `lru_cache`, but the type checker still checks the arguments of each call."""
-    return lru_cache(maxsize)  # type: ignore[return-value]  # its own type takes any hashable arguments
+    """The same as `lru_cache`, but the type checker checks the arguments of each call."""
+    return lru_cache(maxsize)  # type: ignore[return-value]  # the type of `lru_cache` accepts any hashable arguments

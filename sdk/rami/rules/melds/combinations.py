@@ -1,7 +1,7 @@
-"""Every combination that can be laid from some cards, jokers included, as bit masks.
+"""All combinations that can be laid from some cards, jokers included, as bit masks.
 
-A joker may stand for a card that the hand also holds, so each run is listed with every choice of naturals. Tables are
-kept for each suit and rank: they depend on nothing but their key.
+A joker may stand for a card that is also in the hand, so each run is listed with every choice of natural cards.
+The results for one suit or rank are cached.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ from rami.rules.settings.parameters import Rules
 
 
 class Terms(NamedTuple):
-    """The parameters that decide which combinations exist."""
+    """The settings that determine which combinations exist."""
 
     ace: str
     max_jokers: int
@@ -49,7 +49,7 @@ class Terms(NamedTuple):
 
 
 class Combo(NamedTuple):
-    """A combination to be laid: which faces from the hand, how many jokers, and where a run starts (-1: a set)."""
+    """A run or a set: its natural cards, number of jokers, first position in a run (-1 for a set), and length."""
 
     naturals: FaceMask
     jokers: int
@@ -58,7 +58,7 @@ class Combo(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """A hand as masks: faces held at least once, faces held twice, and the number of jokers (G-06: cards are faces)."""
+    """A hand as masks: the faces held at least once, the faces held twice, and the number of jokers (G-06)."""
 
     ones: FaceMask
     twos: FaceMask
@@ -66,13 +66,13 @@ class Holding(NamedTuple):
 
 
 def terms_of(rules: Rules) -> Terms:
-    """The terms of a game."""
+    """The terms of these rules."""
     named = rules.set_joker_swap == "named_card" and joker_limit(rules) > 0
     return Terms(rules.ace, joker_limit(rules), rules.min_naturals, named)
 
 
 def holding(hand: HandCards) -> Holding:
-    """The masks of a hand; a card that lies face down has none."""
+    """The masks of a hand. Face-down cards are ignored."""
     ones = twos = NO_FACES
     jokers = 0
     for card in hand:
@@ -91,13 +91,13 @@ def cards_of(held: Holding) -> HandCards:
 
 
 def less(held: Holding, naturals: FaceMask, jokers: int) -> Holding:
-    """What is left of a holding when these faces and jokers are laid."""
+    """The holding after these faces and jokers are laid."""
     ones, twos, had = held
     return Holding(ones & ~(naturals & ~twos), twos & ~naturals, had - jokers)
 
 
 def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
-    """Every combination that can be laid from a holding, each once; runs up to `longest` cards."""
+    """All combinations that can be laid from a holding, each once. Runs have at most `longest` cards."""
     ones, _, jokers = held
     jokers = min(jokers, terms.max_jokers)
     for first in (0, 13, 26, 39):
@@ -111,7 +111,7 @@ def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
 
 
 def combos_with(terms: Terms, held: Holding, face: Face) -> list[Combo]:
-    """Those combinations that use one face."""
+    """All combinations that use this face as a natural card."""
     of_rank = rank(face)
     first = face - of_rank
     jokers = min(held.jokers, terms.max_jokers)
@@ -122,12 +122,12 @@ def combos_with(terms: Terms, held: Holding, face: Face) -> list[Combo]:
 
 @cached(1 << 11)
 def suit_runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> tuple[Combo, ...]:
-    """Every run from some ranks of the suit whose faces begin at `first`, and as many jokers."""
+    """All runs from these ranks of one suit and at most this number of jokers. `first` is the ace of the suit."""
     return tuple(runs(terms, ranks, jokers, first, longest))
 
 
 def runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> Iterator[Combo]:
-    """The same runs as in `suit_runs`, but computed one by one and not cached."""
+    """The same runs as in `suit_runs`, computed one at a time and not cached."""
     for start in range(13):
         for length in range(3, longest + 1):
             have = ranks & _SPANS[start][length]
@@ -140,7 +140,7 @@ def runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -
 
 @cached(1 << 12)
 def rank_sets(terms: Terms, suits: SuitMask, jokers: int, of_rank: int) -> tuple[Combo, ...]:
-    """Every set from some suits of one rank, and as many jokers."""
+    """All sets from these suits of one rank and at most this number of jokers."""
     found: list[Combo] = []
     bits = [bit for bit in SUIT_BITS if suits & bit]
     for count in range(max(terms.min_naturals, 1), len(bits) + 1):
@@ -151,17 +151,18 @@ def rank_sets(terms: Terms, suits: SuitMask, jokers: int, of_rank: int) -> tuple
 
 
 def longest_needed(terms: Terms, jokers: int) -> int:
-    """The longest run ever needed with at most so many jokers: longer ones can be laid as two that are worth no less.
+    """The longest run that a search needs with at most this number of jokers.
 
-    Each half keeps three cards and enough naturals. Round the corner it may take one card more to split a run so that
-    no half begins with its ace, which would then count as a low one. Where melds are limited, longer runs do matter.
+    A longer run can be split into two runs that are worth at least as much. Each part has three cards or more and
+    enough natural cards. With `around_corner`, the run may need one more card: no part may start with the ace, which
+    would then count as a low ace. If the number of melds is limited, longer runs are needed too.
     """
     corner = terms.ace == "around_corner"
     return min(max(5, 2 + terms.min_naturals + jokers) + corner, 13)
 
 
 def melds_of_combo(terms: Terms, combo: Combo) -> Iterator[RunOrSet]:
-    """The melds that a combination can be laid as: one, unless the jokers of a set have a choice of suit (W-04)."""
+    """The melds of a combination: one, or several if the jokers of a set can stand for different suits (W-04)."""
     naturals = faces(combo.naturals)
     if combo.start >= 0:
         of_suit = suit(naturals[0])
@@ -177,7 +178,7 @@ def melds_of_combo(terms: Terms, combo: Combo) -> Iterator[RunOrSet]:
 
 
 def _less_some(have: RankMask, spare: int, keep: int) -> Iterator[RankMask]:
-    """The mask itself, and it less one to `spare` of its bits, as long as `keep` remain."""
+    """The mask, and the mask without 1 to `spare` of its bits. At least `keep` bits remain."""
     bits = [bit for bit in RANK_BITS if have & bit]
     for dropped in range(min(spare, len(bits) - keep) + 1):
         for some in combinations(bits, dropped):

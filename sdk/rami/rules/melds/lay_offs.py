@@ -1,6 +1,6 @@
-"""Which cards can be added to a meld on the table, and how the meld looks afterwards (B-12, G-30).
+"""Which cards can be added to a meld on the table, and the meld afterwards (B-12, G-30).
 
-A lay-off may hold several cards, at both ends of a run. Like a meld, it is read by its cards alone.
+A lay-off may have several cards, also at both ends of a run. The order of its cards does not matter.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,10 @@ from rami.rules.melds.melds import name_set_jokers, set_of, span_allowed
 
 
 class Fit(NamedTuple):
-    """One way to add cards: the meld afterwards, the cards added with their roles, how many at the low and high end."""
+    """One way to add cards: the meld afterwards, the cards added, and their number at the low and at the high end.
+
+    A joker among the added cards has the role that it has in the meld.
+    """
 
     meld: RunOrSet
     added: MeldCards
@@ -42,7 +45,7 @@ class Fit(NamedTuple):
 
 
 def fit(terms: Terms, meld_id: int, meld: RunOrSet, cards: AnyCards, end: str | None) -> Fit:
-    """The one way to add these cards. Raises DOES_NOT_FIT, END_NEEDED or AmbiguousJoker."""
+    """The only way to add these cards. Raises DOES_NOT_FIT, or END_NEEDED or AmbiguousJoker if there are several."""
     readings = list(fits(terms, meld, cards))
     if end is not None:
         readings = _at_end(readings, end) if isinstance(meld, Run) else readings
@@ -57,7 +60,7 @@ def fit(terms: Terms, meld_id: int, meld: RunOrSet, cards: AnyCards, end: str | 
 
 
 def _at_end(readings: list[Fit], end: str) -> list[Fit]:
-    """`end` asks for the reading with the most cards at that end."""
+    """The reading with the most cards at this end; an empty list if none has a card there."""
     there = [reading for reading in readings if _count_at(reading, end)]
     return [max(there, key=lambda reading: _count_at(reading, end))] if there else []
 
@@ -67,7 +70,7 @@ def _count_at(reading: Fit, end: str) -> int:
 
 
 def fits(terms: Terms, meld: RunOrSet, cards: AnyCards) -> Iterator[Fit]:
-    """Every way to add these cards to this meld."""
+    """All ways to add these cards to this meld."""
     if not cards or joker_count(meld.cards) + joker_count(cards) > terms.max_jokers:
         return
     yield from _run_fits(terms, meld, cards) if isinstance(meld, Run) else _set_fits(terms, meld, cards)
@@ -86,13 +89,13 @@ def _run_fits(terms: Terms, meld: Run, cards: AnyCards) -> Iterator[Fit]:
 
 
 def _longer(meld: Run, low: MeldCards, high: MeldCards) -> Fit:
-    """A run with cards added at both ends."""
+    """A run after cards were added at both ends."""
     longer = Run(low + meld.cards + high, meld.suit, (meld.start - len(low)) % 13)
     return Fit(longer, low + high, len(low), len(high))
 
 
 def _beyond(terms: Terms, meld: Run, low: int, high: int) -> Faces | None:
-    """The faces just below and just above a run, or None when the longer run may not exist."""
+    """The next `low` faces below a run and the next `high` faces above it, or None if the longer run is not allowed."""
     first, length = (meld.start - low) % 13, len(meld.cards)
     if not span_allowed(terms.ace, first, low + length + high):
         return None
@@ -113,13 +116,13 @@ def _set_fits(terms: Terms, meld: Set, cards: AnyCards) -> Iterator[Fit]:
 
 
 def _new_cards(cards: AnyCards, result: MeldCards) -> MeldCards:
-    """The added cards with the roles they have now: renamed jokers of the meld itself are not new."""
+    """The added cards, with the roles of jokers. Jokers that were in the meld before are not among them."""
     jokers = [card for card in result if card >= JOKER]
     return naturals(cards) + MeldCards(jokers[len(jokers) - joker_count(cards) :])
 
 
 def _named_set_fits(meld: Set, cards: AnyCards) -> Iterator[Fit]:
-    """A set whose jokers keep the name they were given (W-04)."""
+    """All ways to add cards to a set whose jokers keep the card that was named for them (W-04)."""
     there, held, new = roles(meld.cards) + roles(cards), naturals(cards), roles(cards)
     if len(set(there)) < len(there):
         return
@@ -130,7 +133,7 @@ def _named_set_fits(meld: Set, cards: AnyCards) -> Iterator[Fit]:
 
 
 def lay_offs(terms: Terms, meld: RunOrSet, held: Holding) -> Iterator[Fit]:
-    """Every lay-off on one meld that a holding allows, each once, with every choice of card or joker."""
+    """All lay-offs on one meld from a holding, each once, with every choice between a natural card and a joker."""
     jokers = min(held.jokers, terms.max_jokers - joker_count(meld.cards))
     if isinstance(meld, Run):
         yield from _run_lay_offs(terms, meld, held.ones, jokers)
@@ -150,7 +153,7 @@ def _run_lay_offs(terms: Terms, meld: Run, ones: FaceMask, jokers: int) -> Itera
 
 
 def _chains(of_suit: int, position: int, step: int, ones: FaceMask, jokers: int, room: int) -> Iterator[MeldCards]:
-    """Every unbroken row of cards or jokers outward from a position, the empty row included."""
+    """All sequences of consecutive cards or jokers from a position outward, the empty sequence included."""
     yield NO_CARDS
     if room == 0:
         return

@@ -1,7 +1,7 @@
 """Melds: each is a `Run` or a `Set`.
 
-A run is a span of positions in one suit: position 0 is the low ace, 12 the king, 13 the ace above it, and from there
-on round the corner.
+A run covers consecutive positions of one suit. Position 0 is the low ace, 12 the king and 13 the high ace. If runs may
+go around the corner, 14 is the two after the ace, and so on.
 """
 
 from typing import ClassVar, Literal
@@ -22,12 +22,12 @@ class Run(Struct, frozen=True, cache_hash=True, gc=False):
 
     @property
     def family(self) -> FaceMask:
-        """All faces of its suit: no other face can be in this run."""
+        """All faces of its suit. No other face can be in this run."""
         return ALL_RANKS << 13 * self.suit
 
 
 class Set(Struct, frozen=True, cache_hash=True, gc=False):
-    """Three or four cards of one rank, in the order of their suits. A joker has the place of its card."""
+    """Three or four cards of one rank, in the order of their suits. A joker is sorted as the card it stands for."""
 
     kind: ClassVar[Literal["set"]] = "set"
     cards: MeldCards
@@ -35,7 +35,7 @@ class Set(Struct, frozen=True, cache_hash=True, gc=False):
 
     @property
     def family(self) -> FaceMask:
-        """All faces of its rank: no other face can be in this set."""
+        """All faces of its rank. No other face can be in this set."""
         return ALL_SUITS << self.rank
 
 
@@ -44,7 +44,7 @@ RunOrSet = Run | Set
 
 @cached(1 << 12)
 def run_or_set(cards: MeldCards) -> RunOrSet:
-    """The meld of these cards, which must be a valid meld in canonical order: this is not checked, `read` checks it."""
+    """The meld of these cards. They must be a valid meld in canonical order; only `read` checks this."""
     first, second = role(cards[0]), role(cards[1])
     if rank(first) == rank(second):
         return Set(cards, rank(first))

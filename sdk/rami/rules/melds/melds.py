@@ -1,6 +1,6 @@
-"""What is a set, what is a run, what a joker stands for, and what a meld is worth.
+"""Which cards form a set or a run, which cards the jokers stand for, and the value of a meld.
 
-`read` finds every way to read some cards; `meld_of` insists on exactly one.
+`read` finds all melds that some cards can form. `meld_of` requires exactly one.
 """
 
 from collections.abc import Iterable, Iterator
@@ -47,7 +47,10 @@ from rami.rules.settings.parameters import Rules, Values
 
 
 def span_allowed(ace: str, start: int, length: int) -> bool:
-    """Whether a run may cover `length` positions from `start` (0 … 12): the ace's place and one ace a run (G-09)."""
+    """Whether a run may cover `length` positions from `start` (0 … 12).
+
+    This depends on the position of the ace; a run has at most one ace (G-09).
+    """
     end = start + length - 1
     if length > 13:
         return False
@@ -56,7 +59,7 @@ def span_allowed(ace: str, start: int, length: int) -> bool:
 
 @cached(1 << 13)
 def meld_value(values: Values, meld: RunOrSet) -> int:
-    """Points of a meld: a joker counts as its card, an ace by its place (F-04, T-07, Z-03)."""
+    """The points of a meld. A joker counts as the card it stands for, an ace by its position (F-04, T-07, Z-03)."""
     if isinstance(meld, Run):
         return run_value(values, meld.start, len(meld.cards))
     return set_value(values, meld.rank, len(meld.cards))
@@ -64,17 +67,17 @@ def meld_value(values: Values, meld: RunOrSet) -> int:
 
 @cached(1 << 10)
 def run_value(values: Values, start: int, length: int) -> int:
-    """Points of a run that covers `length` positions from `start` on."""
+    """The points of a run that covers `length` positions from `start`."""
     return sum([_position_value(values, position) for position in range(start, start + length)])
 
 
 def set_value(values: Values, of_rank: int, length: int) -> int:
-    """Points of a set of so many cards."""
+    """The points of a set with `length` cards."""
     return length * (_rank_value(of_rank) or values.ace_set)
 
 
 def card_value(values: Values, meld: RunOrSet, card: MeldCard) -> int:
-    """What one card of a meld counts for whoever laid it (Z-17, G-40)."""
+    """The points of one card of a meld for the player who laid it (Z-17, G-40)."""
     if isinstance(meld, Set):
         return set_value(values, meld.rank, 1)
     of_rank = rank(role(card))
@@ -88,24 +91,27 @@ def _position_value(values: Values, position: int) -> int:
 
 
 def _rank_value(of_rank: int) -> int:
-    """2 to 10 their number, courts 10 (B-22); 0 for an ace, whose value depends on its place."""
+    """The points of a rank: 2 to 10 their number; jack, queen and king 10 (B-22).
+
+    It is 0 for the ace, because its value depends on its position.
+    """
     return 0 if of_rank == 0 else min(of_rank + 1, 10)
 
 
 def hand_value(values: Values, cards: HandCards) -> int:
-    """What cards cost in the hand (B-22, F-04)."""
+    """The points of cards left in the hand (B-22, F-04)."""
     return sum([hand_card_value(values, card) for card in cards])
 
 
 def hand_card_value(values: Values, card: HandCard) -> int:
-    """What one card costs in the hand."""
+    """The points of one card left in the hand."""
     return values.joker_hand if card == JOKER else _rank_value(card % 13) or values.ace_hand
 
 
 def meld_of(rules: Rules, cards: AnyCards) -> RunOrSet:
-    """The one meld that these cards make, in canonical order with every joker named.
+    """The only meld that these cards form, in canonical order, with a role for every joker.
 
-    Raises AmbiguousJoker when bare jokers leave several readings, and another NotAMeld when there is none.
+    Raises AmbiguousJoker if jokers without a role allow several melds, and another NotAMeld if there is no meld.
     """
     melds = read(rules, cards)
     if len(melds) == 1:
@@ -117,7 +123,7 @@ def meld_of(rules: Rules, cards: AnyCards) -> RunOrSet:
 
 
 def read(rules: Rules, cards: AnyCards) -> list[RunOrSet]:
-    """Every meld that these cards can be read as, in the order sent (C-14). A bare joker takes any fitting role."""
+    """All melds that these cards can form, in the order sent (C-14). A joker without a role takes any possible role."""
     if not 3 <= len(cards) <= 13 or _joker_complaint(rules, cards):
         return []
     return [*_as_runs(rules.ace, cards), *_as_sets(rules, cards)]
@@ -136,7 +142,7 @@ def _joker_complaint(rules: Rules, cards: AnyCards) -> NotAMeld | None:
 
 
 def joker_limit(rules: Rules) -> int:
-    """How many jokers a meld may hold at most (F-07, G-14)."""
+    """The maximum number of jokers in a meld (F-07, G-14)."""
     if rules.jokers == 0:
         return 0
     return 13 if rules.max_jokers_per_meld is None else rules.max_jokers_per_meld
@@ -155,7 +161,7 @@ def _as_runs(ace: str, cards: AnyCards) -> Iterator[Run]:
 
 
 def _first_known(cards: AnyCards) -> int:
-    """The place of the first card that is no joker without a role."""
+    """The index of the first card that is not a joker without a role."""
     return next(place for place, card in enumerate(cards) if card != JOKER)
 
 
@@ -173,19 +179,22 @@ def _as_sets(rules: Rules, cards: AnyCards) -> Iterator[Set]:
 
 
 def set_of(held: Faces, faces: Iterable[Face]) -> Set:
-    """The set of these faces, with jokers for those that are not among the natural cards held."""
+    """The set of these faces. Each face that is not in `held` is a joker."""
     ordered = sorted(faces)
     return Set(MeldCards([face if face in held else JOKER_FOR[face] for face in ordered]), rank(ordered[0]))
 
 
 def name_set_jokers(held: Faces, jokers: int) -> Set:
-    """A set in canonical order whose jokers take the first free suits (S, H, D, C); their suit binds nobody."""
+    """A set in canonical order. Its jokers get the first free suits in the order S, H, D, C.
+
+    In these rules the suit of a joker in a set has no effect.
+    """
     free = [face for face in FACES_OF_RANK[rank(held[0])] if face not in held]
     return set_of(held, [*held, *free[:jokers]])
 
 
 def why_not(rules: Rules, cards: AnyCards) -> NotAMeld:
-    """The clearest reason why these cards are no meld."""
+    """The best reason why these cards are not a meld."""
     if len(cards) < 3:
         return MELD_TOO_SHORT(count=len(cards))
     complaint = _joker_complaint(rules, cards)
@@ -223,7 +232,7 @@ def _why_no_ace(rules: Rules, cards: AnyCards) -> NotAMeld:
 
 
 def _ordered(ace: str, start: int, cards: AnyCards, faces: Faces) -> MeldCards | None:
-    """The same cards as a run from `start`, if they make one in another order."""
+    """The same cards as a run from `start`, or None if they form no such run in any order."""
     if not span_allowed(ace, start, len(cards)):
         return None
     wanted = run_faces(suit(faces[0]), start, len(cards))

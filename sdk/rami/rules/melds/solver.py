@@ -1,10 +1,12 @@
 """The best partition of a hand into melds.
 
-Depth-first over the cards from the kings down: a card is laid in a combination with none above it, or it stays in the
-hand. Every card has a ceiling, the most that laying it can ever bring; a combination gains what it is worth beyond the
-ceilings of its natural cards, so its jokers bring the gain. A branch counts only what it has lost so far against the
-ceilings of all cards. It ends when it has lost as much as the best arrangement found, or as another branch that came to
-the same remainder.
+The search is depth-first, over the cards from the kings down. Each card is laid in a combination without higher cards,
+or it stays in the hand.
+
+Each card has a ceiling: an upper bound for its contribution to the result. The gain of a combination is its value minus
+the ceilings of its natural cards. The search adds up the loss of each branch: the ceilings of all cards decided so far
+minus what they contribute. A branch is cut if its loss is not smaller than that of the best arrangement found so far,
+or that of another branch with the same cards left.
 """
 
 from collections.abc import Iterable
@@ -48,11 +50,11 @@ __all__ = ["Arrangement", "Goal", "best_arrangement"]
 Goal = Literal["deadwood", "points", "cards"]
 
 Option = tuple[int, FaceMask, int, int]
-"""Gain, naturals, jokers and start of a combination. The naturals of a run are those of a run in spades."""
+"""The gain, naturals, jokers and start of a combination. The naturals of a run are given as spades."""
 
 
 class Scale(Struct, frozen=True, eq=False):
-    """How a goal weighs cards in a game. Scales are shared, so tables may be kept by their identity."""
+    """The weights of cards for a goal. Scales are shared and compared by identity, so they are fast cache keys."""
 
     terms: Terms
     values: Values
@@ -62,7 +64,7 @@ class Scale(Struct, frozen=True, eq=False):
 
 @cached(1 << 6)
 def scale_of(terms: Terms, values: Values, goal: Goal) -> Scale:
-    """The scale of a goal: `points` counts cards as in a meld, `deadwood` as in the hand, `cards` one each."""
+    """The scale of a goal. `points` counts a card as in a meld, `deadwood` as in the hand, `cards` as 1."""
     if goal == "cards":
         return Scale(terms, values, goal, (1,) * (JOKER + 1))
     ceilings = [hand_card_value(values, card) for card in (*ALL_FACES, JOKER)]
@@ -72,7 +74,7 @@ def scale_of(terms: Terms, values: Values, goal: Goal) -> Scale:
 
 
 def joker_ceiling(scale: Scale, held: Holding) -> int:
-    """The most that one joker of this hand can bring: among `points` the best card that it can stand for."""
+    """The ceiling of one joker of this hand. For `points` it is the value of the best card it can stand for."""
     if scale.goal != "points":
         return scale.ceilings[JOKER]
     ranks = _ranks(held.ones)
@@ -82,19 +84,19 @@ def joker_ceiling(scale: Scale, held: Holding) -> int:
 
 
 def _ranks(ones: FaceMask) -> RankMask:
-    """The ranks of some faces, whatever their suit."""
+    """The ranks of these faces, in all suits."""
     return (ones | ones >> 13 | ones >> 26 | ones >> 39) & ALL_RANKS
 
 
 def _with_neighbours(ranks: RankMask) -> RankMask:
-    """Some ranks and those next to them; ace and king are neighbours."""
+    """These ranks and the ranks next to them. Ace and king are next to each other."""
     spades = ranks << 0
     return (spades | spades << 1 | spades >> 1 | spades >> 12 | spades << 12) & ALL_RANKS
 
 
 @cached(1 << 14)
 def top_runs(scale: Scale, ranks: RankMask, jokers: int) -> tuple[Option, ...]:
-    """The runs that hold the highest of some ranks of one suit, as if they were spades."""
+    """The runs that include the highest of these ranks. The ranks are of one suit; the result is given as spades."""
     top = FACE_BITS[ranks.bit_length() - 1]
     found = runs(scale.terms, ranks, jokers, 0, longest_needed(scale.terms, jokers))
     return _options(scale, [combo for combo in found if combo.naturals & top])
@@ -102,13 +104,16 @@ def top_runs(scale: Scale, ranks: RankMask, jokers: int) -> tuple[Option, ...]:
 
 @cached(1 << 13)
 def top_sets(scale: Scale, suits: SuitMask, jokers: int, of_rank: int) -> tuple[Option, ...]:
-    """The sets that hold the highest of some suits of one rank."""
+    """The sets that include the last of these suits of one rank."""
     top = FACE_BITS[suits.bit_length() - 1 + of_rank]
     return _options(scale, [combo for combo in rank_sets(scale.terms, suits, jokers, of_rank) if combo.naturals & top])
 
 
 def _options(scale: Scale, found: Iterable[Combo]) -> tuple[Option, ...]:
-    """Most naturals first, then fewest jokers: the best arrangements come early. Of equal cards the most valuable."""
+    """The options of these combinations: only the most valuable one for the same natural cards and jokers.
+
+    They are sorted by most natural cards, then fewest jokers, so that the search finds good arrangements early.
+    """
     best: dict[tuple[FaceMask, int], tuple[int, int]] = {}
     for combo in found:
         key, value = combo[:2], _value(scale.values, combo)
@@ -131,11 +136,11 @@ def _gain(scale: Scale, naturals: FaceMask, jokers: int, value: int) -> int:
 
 
 Laid = tuple[FaceMask, int, int, "Laid | None"]
-"""Naturals, jokers and start of the combination laid last, and those laid before it."""
+"""The naturals, jokers and start of the last combination laid, and the combinations laid before it."""
 
 
 class Arrangement(NamedTuple):
-    """The melds to lay, what they are worth as melds, and the cards that stay in the hand."""
+    """The melds to lay, their value as melds, and the cards that stay in the hand."""
 
     melds: tuple[RunOrSet, ...]
     value: int
@@ -143,9 +148,10 @@ class Arrangement(NamedTuple):
 
 
 def best_arrangement(rules: Rules, hand: HandCards, goal: Goal = "deadwood") -> Arrangement:
-    """Melds from one hand: `points` lays the most, `deadwood` leaves the least hand value, `cards` the fewest cards.
+    """The best melds of a hand for a goal.
 
-    It looks at nothing but the cards: the limits of a turn (melds a turn, opening) do not apply.
+    `points` lays the highest value, `deadwood` leaves the lowest value in the hand, `cards` leaves the fewest cards.
+    The limits of a turn, such as the number of melds or the opening minimum, do not apply.
     """
     terms, left = terms_of(rules), holding(hand)
     chosen = _chosen(scale_of(terms, rules.values, goal), left)
@@ -165,7 +171,7 @@ def _chosen(scale: Scale, held: Holding) -> list[Combo]:
 
 
 def _search(scale: Scale, held: Holding) -> Laid | None:
-    """The combinations that lose the least. Names are kept short of dots: this is the hot loop."""
+    """The combinations with the smallest loss. This is the hot loop, so it uses local variables, not attributes."""
     ceilings, joker = scale.ceilings, joker_ceiling(scale, held)
     usable = [min(jokers, scale.terms.max_jokers) for jokers in range(held.jokers + 1)]
     least = sum([ceilings[face] for face in faces(held.ones) + faces(held.twos)]) + held.jokers * joker

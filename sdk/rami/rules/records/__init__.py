@@ -1,3 +1,3 @@
-"""A game or a position written down: records that replay, transcripts for people, positions for the referee."""
+"""Formats for games and positions: records that can be replayed, transcripts for people, positions for the referee."""
 
 __all__ = ["position", "record", "rewind", "transcript"]

@@ -1,6 +1,6 @@
-"""Positions: the start of a turn and the steps taken since, as people and other programs write them.
+"""Positions: the start of a turn and the steps of this turn, in a format for people and other programs.
 
-Loading a position plays its steps, so everything that depends on this turn is exact.
+`load` plays the steps of a position, so all facts about the turn are exact.
 """
 
 from collections import Counter
@@ -46,7 +46,7 @@ Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*$", max_length=128)]
 
 
 class MeldPosition(Struct, frozen=True, forbid_unknown_fields=True):
-    """A meld on the table and the seat that laid each of its cards."""
+    """A meld on the table. `by` is the seat that laid each card."""
 
     id: MeldId
     cards: tuple[MeldCardName, ...]
@@ -54,7 +54,11 @@ class MeldPosition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The start of a turn and its steps. `pile` is bottom first, `stock` top first; `partial`: not the whole deck."""
+    """The start of a turn and its steps.
+
+    `pile` has the bottom card first, `stock` the top card first. If `partial` is true, the cards need not be a whole
+    deck.
+    """
 
     rules: RulesName
     seats: SeatCount
@@ -139,7 +143,7 @@ def _table(position: Position, rules: Rules) -> Table:
 def _parsed(parsing: Callable[[Sequence[str]], Parsed], wire: Sequence[str]) -> Parsed:
     try:
         return parsing(wire)
-    except KeyError as error:  # A pattern's end also matches before a last line feed.
+    except KeyError as error:  # The pattern accepts a name with a final line feed, because `$` matches before it.
         raise BAD_POSITION(reason=Text("{card} is not a card.", card=repr(error.args[0]))) from None
 
 
@@ -159,7 +163,7 @@ def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
 
 
 def _against_deck(rules: Rules, seats: int, table: Table) -> tuple[Counter[HandCard], Counter[HandCard]]:
-    """The cards that are missing from the deck, and those that are there too often."""
+    """The cards of the deck that are missing, and the cards that occur too often."""
     whole = Counter(deck(pack_count(rules, seats), jokers_in_deck(rules, seats)))
     there = _all_cards(table)
     return whole - there, there - whole
@@ -171,7 +175,10 @@ def _all_cards(table: Table) -> Counter[HandCard]:
 
 
 def _check_cards(rules: Rules, position: Position, table: Table) -> None:
-    """A whole deck, or, where the position is partial, no card more often than any deck has it."""
+    """Raise BadPosition if the cards are not a whole deck.
+
+    In a partial position, no card may occur more often than in the largest deck.
+    """
     if position.partial:
         over = _all_cards(table) - Counter(deck(2, MOST_JOKERS))
         if over:
@@ -219,7 +226,7 @@ def _state(position: Position, rules: Rules, table: Table) -> State:
 
 
 def dump(state: State) -> Position:
-    """The position of a state. It holds every hand and the stock: it is for tests and puzzles, never for players."""
+    """The position of a state. It contains all hands and the stock: it is for tests and puzzles, never for players."""
     table = state.before or state.table
     return Position(
         rules=RulesName(state.rules.variant, options_of(state.rules, state.seats)),

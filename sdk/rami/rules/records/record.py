@@ -1,6 +1,7 @@
-"""Records: a finished game as readable text that replays to the same result and proves every shuffle.
+"""Records of finished games. A record can be replayed to the same result, and it proves every shuffle.
 
-Moves are written as people write them (`1 meld 4C 5C 6C`: seat 1 lays a meld). Secrets appear once a deal is over.
+Each move is a text of seat and move: `1 meld 4C 5C 6C` means that seat 1 lays a meld. `secret` is the secret of the
+deal, which is public after the deal.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,7 +38,10 @@ FORMAT: Final = "rami-record/1"
 
 
 class DealRecord(Struct, frozen=True, kw_only=True):
-    """One deal: what was committed to, what was contributed (hex, by seat), who did what, and what it scored."""
+    """One deal: the commitment and the secret, the entropy by seat (hexadecimal), the moves, and the scores.
+
+    `out` is the seat that went out, or null.
+    """
 
     deal: int
     dealer: int
@@ -50,7 +54,7 @@ class DealRecord(Struct, frozen=True, kw_only=True):
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """One finished game. `names` are by seat, `totals` and `winners` by seat or by team."""
+    """One finished game. `names` are by seat; `totals` and `winners` by seat, or by team if players are partners."""
 
     format: Literal["rami-record/1"] = FORMAT
     game: str
@@ -62,11 +66,11 @@ class Record(Struct, frozen=True, kw_only=True):
 
 
 class BadRecord(ValueError):
-    """A record that does not replay, or whose shuffle is not the one that was committed to."""
+    """A record that cannot be replayed, or with a secret that does not match its commitment."""
 
 
 def build(game: str, rules: RulesName, names: tuple[str, ...], events: Iterable[Event]) -> Record:
-    """The record of a finished game from its complete, unredacted log."""
+    """The record of a finished game from its log with all hidden cards. Raises BadRecord if the game is not over."""
     deals: list[DealRecord] = []
     moves: list[str] = []
     turn = 0
@@ -102,7 +106,7 @@ def _closed(deal: DealRecord, moves: list[str], event: DealEnded) -> DealRecord:
 
 
 def move_of(event: Moved) -> Move:
-    """The move that an event came from."""
+    """The move that caused this event."""
     match event:
         case StockDrawn():
             return DrawStock()
@@ -123,7 +127,7 @@ def move_of(event: Moved) -> Move:
 
 
 def replay(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
-    """Every state of a recorded game with the events that led to it. Raises BadRecord where it does not fit."""
+    """All states of a recorded game, each with the events before it. Raises BadRecord if a move is not possible."""
     seats = len(record.names)
     rules = _rules(record, seats)
     secrets = [_bytes(deal.secret) for deal in record.deals] + [b""]
@@ -167,9 +171,9 @@ def _played(state: State, deal: int, number: int, text: str) -> tuple[State, tup
 
 
 def verify(record: Record) -> tuple[tuple[int, ...], ...]:
-    """Replay a record and check every commitment, dealer, score and the result. Raises BadRecord.
+    """Replay a record and check every commitment, dealer and score, and the result. Raises BadRecord on a difference.
 
-    Returns for each deal the seats that contributed entropy: a shuffle can be trusted by those who did.
+    Returns the seats that contributed entropy, for each deal. These players can trust the shuffle.
     """
     for deal in record.deals:
         if commitment(record.game, deal.deal, _bytes(deal.secret)) != deal.commitment:

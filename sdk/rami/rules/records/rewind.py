@@ -1,4 +1,4 @@
-"""Back to a moment of a game: the state after a part of its log. Only the deal it lies in is played again."""
+"""The state of a game after the first part of its log. Only the last deal of that part is played again."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,10 +15,10 @@ from rami.rules.state import DealResult, State
 
 
 def rewound(rules: Rules, game: str, log: Sequence[Event], secrets: Mapping[int, bytes]) -> State | None:
-    """The state after an unredacted log that begins with the game; None before the first deal.
+    """The state after a log that starts with the game and has all hidden cards; None before the first deal.
 
-    `secrets` are those of the log's last deal and of the one after it, by deal. It is the state that was there, but for
-    the entropy that was given for the next deal, of which a log tells when it is used.
+    `secrets` has the secrets of the last deal in the log and of the next deal, by deal number. The state is exact,
+    except for the entropy of the next deal, which appears in a log only when that deal starts.
     """
     deals = [(place, event) for place, event in enumerate(log) if isinstance(event, DealStarted)]
     if not deals:

@@ -1,6 +1,6 @@
-"""A record as text that a person can follow: a heading for each deal, a line for each turn, the scores after it.
+"""A record as text for people: a heading and the scores for each deal, and a line for each turn.
 
-What stands in parentheses follows from the rest: `write` replays the game to say it, `read` passes it over.
+The text in parentheses can be computed from the rest. `write` replays the game to compute it; `read` ignores it.
 """
 
 import re
@@ -42,7 +42,7 @@ _REASONS: Final = {
 
 
 def write(record: Record) -> str:
-    """The text of a record. Raises BadRecord where it does not replay."""
+    """The text of a record. Raises BadRecord if it cannot be replayed."""
     frames = replay(record)
     blocks = [
         _fields(record, "format", "game", "rules", "names"),
@@ -84,7 +84,7 @@ def _dealt(started: DealStarted) -> Iterator[str]:
 
 
 def _turns(moves: Sequence[str], played: Sequence[Frame]) -> Iterator[str]:
-    """A line for each turn: its number, who, the moves with what they led to, and the hand that is kept."""
+    """A line for each turn: its number, the seat, the moves and their results, and the cards left in the hand."""
     steps = zip(moves, played, strict=True)
     for number, (_, group) in enumerate(groupby(steps, key=lambda step: step[0][0]), start=1):
         turn = list(group)
@@ -103,7 +103,7 @@ def _kept(hand: HandCards) -> str:
 
 
 def _notes(events: Sequence[Event]) -> Iterator[str]:
-    """What a move's own words do not tell: the cards drawn, the number of a new meld, how a meld lies now."""
+    """The results of a move: the cards drawn, the number of a new meld, or the cards of a changed meld."""
     for event in events:
         match event:
             case StockDrawn(card=str(card)):
@@ -123,7 +123,7 @@ def _notes(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _ended(state: State, events: Sequence[Event]) -> Iterator[str]:
-    """How the deal ended, what is left in the hands, and how the game stands."""
+    """How the deal ended, the cards left in the hands, and the totals."""
     for event in events:
         if isinstance(event, DealEnded):
             yield f"({_reason(event)})"
@@ -141,7 +141,7 @@ def _reason(ended: DealEnded) -> str:
 
 
 def read(text: str) -> Record:
-    """The record that `write` wrote. Raises BadRecord for another text; whether it replays is `verify`'s question."""
+    """The record in a text from `write`. Raises BadRecord for any other text. It does not replay the game."""
     shape: dict[str, Any] = {"deals": []}
     part = shape
     for number, line in enumerate(text.split("\n"), start=1):

@@ -1,3 +1,3 @@
-"""The settings of a game: every parameter with its bounds, and which values cannot stand together."""
+"""The settings of a game: all parameters with their limits, and the checks for combinations that are not allowed."""
 
 __all__ = ["parameters", "validation"]

@@ -1,6 +1,6 @@
-"""Every option of a game. The defaults are those of rami de base (D1), as in matrix section 2.1.
+"""All options of a game. The defaults are those of rami de base (D1), as in matrix section 2.1.
 
-A variant states only its differences. `None` means no limit. `validation` checks which options may be combined.
+A variant names only the options that differ. `None` means no limit. `validation` checks the combinations of options.
 """
 
 from typing import Annotated, Final, Literal
@@ -15,13 +15,13 @@ HandSize = Annotated[int, Meta(ge=3, le=20)]
 
 
 class Opening(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player's first melds must be worth: at least `points`, or more than `points` if `strict` is true."""
+    """The minimum value of a player's first melds: at least `points`, or more than `points` if `strict` is true."""
 
     points: Annotated[int, Meta(ge=1, le=200)]
     strict: bool = False
 
     def reached(self, points: int) -> bool:
-        """Whether melds with this value are enough to open (F-20, C-13)."""
+        """Whether melds with this value reach the opening minimum (F-20, C-13)."""
         return points > self.points if self.strict else points >= self.points
 
 
@@ -103,15 +103,15 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def hand_size(rules: Rules, seats: int) -> int:
-    """How many cards each player is dealt, without the extra card of the player who plays first (B-06)."""
+    """The number of cards dealt to each player, without the extra card of the player who plays first (B-06)."""
     return rules.hand_size[seats] if isinstance(rules.hand_size, dict) else rules.hand_size
 
 
 def pack_count(rules: Rules, seats: int) -> int:
-    """How many packs of 52 cards are in play (Z-02)."""
+    """The number of packs of 52 cards (Z-02)."""
     return rules.decks[seats] if isinstance(rules.decks, dict) else rules.decks
 
 
 def jokers_in_deck(rules: Rules, seats: int) -> int:
-    """How many jokers are in play (F-01, G-31)."""
+    """The number of jokers (F-01, G-31)."""
     return seats if rules.jokers == "per_player" else rules.jokers

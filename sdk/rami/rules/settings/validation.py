@@ -1,4 +1,4 @@
-"""Which settings may stand together. A combination that could not be played is refused with the reason."""
+"""Checks for combinations of settings. A combination that cannot be played is refused, with the reason."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,9 +11,10 @@ Complaint = tuple[str, Text, str]
 
 
 def check(rules: Rules, seats: int | None = None) -> None:
-    """Raise BadRules for the first complaint about these settings, and about this number of players.
+    """Raise BadRules for the first problem with these settings or with this number of players.
 
-    Where nobody has said how many play, every number that the game is for has to be possible; partners are four.
+    If `seats` is None, the settings must be valid for every number of players that the game allows. With partners the
+    number is four.
     """
     for setting, reason, rule in _complaints(rules):
         raise BAD_RULES(reason=reason, rule=rule, setting=setting)
@@ -23,7 +24,7 @@ def check(rules: Rules, seats: int | None = None) -> None:
 
 
 def number_of_players(low: int, high: int) -> Text:
-    """How many may play, as a part of a sentence."""
+    """The possible numbers of players, as a part of a message."""
     return Text("{low} players", low=low) if low == high else Text("{low} to {high} players", low=low, high=high)
 
 

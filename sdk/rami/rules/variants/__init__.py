@@ -1,4 +1,4 @@
-"""The games that exist, in one explicit list."""
+"""All variants, in one explicit list."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Manie de Joker 51, document 3 L211-L281: as Rami 40, opening with at least 51 points, one joker in each hand."""
+"""Manie de Joker 51, document 3 L211-L281: Rami 40 with an opening minimum of 51 points and one joker in each hand."""
 
 from msgspec.structs import replace
 

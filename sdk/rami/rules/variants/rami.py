@@ -1,4 +1,4 @@
-"""Rami de base (straight rummy), document 1, with its house rules H1 to H12 as options."""
+"""Rami de base (straight rummy), document 1. The house rules H1 to H12 are options."""
 
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants.implied import PAYMENT, PENALTY, TABLE_MINUS_HAND

@@ -1,4 +1,4 @@
-"""Rami 40, document 3 L1-L81: two packs, opening with at least 40 points."""
+"""Rami 40, document 3 L1-L81: two packs, opening minimum of 40 points."""
 
 from rami.rules.settings.parameters import MatchEnd, Opening, Rules, Values
 from rami.rules.variants.implied import NO_OPENING, PARTY3, PAYMENT, TABLE_MINUS_HAND

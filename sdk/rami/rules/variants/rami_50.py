@@ -1,4 +1,4 @@
-"""Rami 50, document 3 L84-L136: as Rami 40, opening with at least 50 points, without jokers."""
+"""Rami 50, document 3 L84-L136: Rami 40 with an opening minimum of 50 points and without jokers."""
 
 from msgspec.structs import replace
 

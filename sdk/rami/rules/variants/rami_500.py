@@ -1,4 +1,4 @@
-"""Rami 500, document 4: any card of the pile may be taken, laid cards score, four players play as partners."""
+"""Rami 500, document 4: players may take any card of the pile, laid cards score, four players play as partners."""
 
 from rami.rules.settings.parameters import MatchEnd, Rules, Values
 from rami.rules.variants.variant import Implied, Variant

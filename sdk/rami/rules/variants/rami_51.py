@@ -1,4 +1,4 @@
-"""Rami 51, document 3 L139-L208: as Rami 40, opening with at least 51 points; any player may take the discard."""
+"""Rami 51, document 3 L139-L208: Rami 40 with an opening minimum of 51 points. Any player may take the discard."""
 
 from msgspec.structs import replace
 

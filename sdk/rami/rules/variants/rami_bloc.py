@@ -1,4 +1,4 @@
-"""Rami de bloc (block rummy), document 1 L106: the discard pile is never used again."""
+"""Rami de bloc (block rummy), document 1 L106: the discard pile never becomes a new stock."""
 
 from msgspec.structs import replace
 

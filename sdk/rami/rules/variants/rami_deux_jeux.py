@@ -1,4 +1,4 @@
-"""Rami with two packs, document 2 L36-L41: 10 cards, four jokers, opening with more than 51 points."""
+"""Rami with two packs, document 2 L36-L41: 10 cards each, four jokers, opening with more than 51 points."""
 
 from msgspec.structs import replace
 

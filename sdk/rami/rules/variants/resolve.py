@@ -1,4 +1,4 @@
-"""From a variant's name and some options to the complete, checked rules of a game."""
+"""Creates the complete, checked rules of a game from a variant's name and options."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,17 +19,17 @@ Options = Mapping[str, Any]
 
 
 class RulesName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rules as they are asked for: a variant and the options that differ from it."""
+    """A request for rules: the name of a variant, and the options that differ from its defaults."""
 
     variant: str
     options: dict[str, Any] = {}
 
 
 def resolve(name: str, options: Options | None = None, seats: int | None = None) -> Rules:
-    """The rules of a game. Defaults, then what the options imply, then the options themselves; objects merge by key.
+    """The rules of a game: the variant's defaults, then the defaults that options imply, then the options themselves.
 
-    With `seats` the target of a game is fixed and everything is checked for that number of players. Partners that are
-    not asked for exist at four players only.
+    Options that are objects are merged by key. With `seats`, the rules are checked for this number of players, and the
+    target is the total for this number. If the options do not name `teams`, partners exist only with four players.
     Raises BadRules with the reason.
     """
     options = options or {}
@@ -46,16 +46,16 @@ def resolve(name: str, options: Options | None = None, seats: int | None = None)
 
 
 def no_variant(name: str) -> Text:
-    """What is said of a variant that does not exist."""
+    """The message for a variant that does not exist."""
     known = ", ".join(VARIANTS)
     return Text("There is no variant {name}; the variants are {known}.", name=misspelt(name, VARIANTS), known=known)
 
 
 def options_of(rules: Rules, seats: int) -> dict[str, Any]:
-    """The options that give these rules again from their variant's name, for this number of players."""
+    """The options with which `resolve` creates these rules from their variant, for this number of players."""
     wanted = msgspec.to_builtins(rules, str_keys=True)
     options: dict[str, Any] = {}
-    for _ in range(2):  # A second look adds what the first options imply but these rules do not have.
+    for _ in range(2):  # The options of the first pass can imply other defaults. The second pass corrects them.
         settled = _with_target(_decode(_merged(VARIANTS[rules.variant], options)), seats)
         given = msgspec.to_builtins(settled, str_keys=True)
         options |= {key: value for key, value in wanted.items() if given[key] != value}
@@ -83,7 +83,7 @@ def _merge(settings: Mapping[str, Any], changes: Options) -> dict[str, Any]:
 
 
 def _other_ends_dropped(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Deals and a target are alternatives: naming one lifts the default of the other, never what is asked for."""
+    """A game has deals or a target. An option for one removes the default of the other, but not an option for it."""
     if "deals" in new:
         return {}
     return {"target": None, "strict": old.get("strict", False)} if "target" in new else old
@@ -97,7 +97,7 @@ def _decode(settings: dict[str, Any]) -> Rules:
 
 
 def _not_valid(message: str, settings: dict[str, Any]) -> BadRules:
-    """The message with the setting it is about, and what may be said instead where that is a short list."""
+    """The error for a message of msgspec: it names the setting, and its choices if they are a fixed list."""
     said, _, path = message.partition(" - at ")
     path = path.rstrip("`")
     setting = path.partition("$.")[2].partition(".")[0].partition("[")[0]

@@ -1,4 +1,4 @@
-"""German Rommé, which document 1 only mentions (L140-L142): two packs, six jokers, opening with 40 points."""
+"""German Rommé: two packs, six jokers, opening minimum of 40 points. Document 1 only mentions it (L140-L142)."""
 
 from msgspec.structs import replace
 

@@ -16,7 +16,7 @@ class Implied(Struct, frozen=True):
 
 
 class Variant(Struct, frozen=True, kw_only=True):
-    """One game of the source documents. `deviations` say where its defaults settle what the texts leave open."""
+    """One game of the source documents. `deviations` explains the defaults that the documents do not define."""
 
     name: str
     title: str
@@ -26,5 +26,5 @@ class Variant(Struct, frozen=True, kw_only=True):
     implied: tuple[Implied, ...] = ()
     deviations: dict[str, str] = {}
     fixed: tuple[str, ...] = ()
-    """Options that cannot be changed: with another value, it would be another game."""
+    """Options that cannot be changed, because another value would make it another variant."""
     scorings: tuple[str, ...] = ("winner_takes", "penalty", "payment", "table_minus_hand")

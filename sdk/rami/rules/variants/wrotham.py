@@ -1,4 +1,7 @@
-"""Wrotham rami, document 1 L118-L122: two players, three jokers, six deals; in the last three, all cards at once."""
+"""Rami de Wrotham, document 1 L118-L122: two players, three jokers, six deals.
+
+In the last three deals, a player must lay the whole hand at once.
+"""
 
 from rami.rules.settings.parameters import MatchEnd, Rules
 from rami.rules.variants.implied import PAYMENT, TABLE_MINUS_HAND

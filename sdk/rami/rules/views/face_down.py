@@ -1,18 +1,22 @@
-"""What a player knows, as a state: whatever is hidden lies face down. The rules can then be asked from a view alone."""
+"""A state that holds only what one player knows: hidden cards are face down.
+
+With it, a client can use the rules with nothing but a view.
+"""
 
 from rami.rules.cards import FACE_DOWN, HAND_CARDS, HandCards, parse_hand, parse_meld
 from rami.rules.state import NO_CARD, State, Table, TableMeld, Turn
 from rami.rules.views.view import View
 
 _UNKNOWN = b"\0"
-"""Stands for a secret: nothing may depend on it."""
+"""A placeholder for an unknown secret. No result may depend on it."""
 _HIDDEN = HandCards([FACE_DOWN])
 
 
 def face_down(view: View) -> State:
-    """The state of a deal as the player of a view knows it, for what is legal before the draw.
+    """The state of a deal as the player of this view knows it. It is for checks of moves before the draw.
 
-    Within a turn a view tells less than the rules look at: a card that was taken from the pile counts as not laid yet.
+    After the draw it is not exact, because a view does not have all details of the turn: a card taken from the pile
+    counts as not laid yet.
     """
     assert view.seat is not None, "a spectator has no hand"
     assert view.dealer is not None, "a deal is being played"

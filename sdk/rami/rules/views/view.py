@@ -1,7 +1,7 @@
-"""The only redaction there is: what one seat, or a spectator, may see of a state and of an event.
+"""What one seat or a spectator may see of a state and of an event. No other code hides information.
 
-A view is built from named public and own fields, never by stripping the state (law 4). What everybody could have
-written down counts as visible: every card taken from the pile or thrown on it, in order.
+A view copies named fields; it is never a state with fields removed (law 4). All cards taken from the discard pile or
+put on it are visible, in order, because every player saw them.
 """
 
 from typing import Any, Final, Literal
@@ -17,7 +17,11 @@ from rami.rules.state import TAKE, DealResult, Phase, State, Table, TableMeld
 
 
 class SeatView(Struct, frozen=True):
-    """What everybody knows of a seat. `opened` and `laid` speak of earlier turns of this deal."""
+    """The public facts about a seat.
+
+    `cards` is the number of cards in the hand. `opened` says whether the player reached the opening minimum, and `laid`
+    whether the player laid any cards, both in earlier turns of this deal.
+    """
 
     seat: int
     cards: int
@@ -27,7 +31,7 @@ class SeatView(Struct, frozen=True):
 
 
 class MeldView(Struct, frozen=True):
-    """A meld on the table: a run in upward order or a set, and the seat that laid each card."""
+    """A meld on the table: a run in ascending order or a set. `by` is the seat that laid each card."""
 
     id: int
     kind: Literal["run", "set"]
@@ -36,7 +40,7 @@ class MeldView(Struct, frozen=True):
 
 
 class PileMove(Struct, frozen=True):
-    """A card that a seat took from the discard pile or threw on it."""
+    """A card that a seat took from the discard pile (`took`) or put on it (`threw`)."""
 
     seat: int
     action: Literal["took", "threw"]
@@ -44,7 +48,12 @@ class PileMove(Struct, frozen=True):
 
 
 class TurnView(Struct, frozen=True):
-    """What has happened in this turn and what it still owes (duties of matrix 3.1)."""
+    """What the current player has done in this turn and must still do (matrix 3.1).
+
+    `taken` is the wanted card taken from the discard pile, and `must_use_taken` says whether it must still be laid.
+    `jokers_owed` is the number of jokers taken from melds that must still be laid. `opening_points` are the points of
+    this turn's new melds that count towards the opening minimum.
+    """
 
     drawn: bool
     taken: str | None
@@ -55,11 +64,11 @@ class TurnView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """One deal as one seat sees it; `seat` is null for a spectator, whose `hand` is empty.
+    """One deal as one seat sees it. For a spectator, `seat` is null and `hand` is empty.
 
-    Before the first deal the phase is `waiting`, `deal` is 0 and `dealer` and `turn` are null.
-    `totals` and `winners` are by seat, or by team where partners play. `pile` is the whole discard pile, bottom first,
-    where any depth of it may be taken, else null.
+    Before the first deal, `phase` is `waiting`, `deal` is 0, and `dealer` and `turn` are null.
+    `totals` and `winners` are by seat, or by team if players are partners. `pile` is the whole discard pile, bottom
+    card first, if players may take cards from inside it; otherwise it is null.
     """
 
     rules: Rules
@@ -86,12 +95,12 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """The state as this seat sees it; None is a spectator."""
+    """The state as this seat sees it. `seat` is None for a spectator."""
     return View(**seen(state, seat))
 
 
 def seen(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view, named one by one, for a View or for a type that has more fields than it."""
+    """The fields of a view, named one by one, for `View` or for a type with more fields."""
     table = state.table
     return {
         "rules": state.rules,
@@ -119,7 +128,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> dict[str, Any]:
-    """The fields of a view before the first deal, whose commitment is public already."""
+    """The fields of a view before the first deal. `committed` is the commitment of the first deal."""
     return {
         "rules": rules,
         "seat": seat,
@@ -161,7 +170,7 @@ def _turn(table: Table) -> TurnView:
 
 
 def pile_moves(known: bytes) -> tuple[PileMove, ...]:
-    """The log of takes and throws, oldest first."""
+    """The cards taken from the discard pile and put on it, oldest first."""
     return tuple([_PILE_MOVES[entry] for entry in memoryview(known).cast("H")])
 
 
@@ -171,11 +180,11 @@ _PILE_MOVES: Final = {
     for taken in (0, TAKE)
     for card in (*ALL_FACES, JOKER)
 }
-"""Every entry that the log can have, by its two bytes: views are made for each answer, and their logs are long."""
+"""Every possible entry of `Table.known`, by its two bytes. They are computed once, because every view has many."""
 
 
 def project(event: Event, seat: int | None) -> Event:
-    """An event as this seat may read it: other hands and the cards others drew from the stock are left out."""
+    """An event as this seat may see it: without the hands of other seats and the cards that they drew."""
     match event:
         case DealStarted(hands=hands):
             return replace(event, hands=tuple(hand if owner == seat else () for owner, hand in enumerate(hands)))
