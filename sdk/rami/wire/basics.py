@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 Name = Annotated[
     str,
-    Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+\Z", description="A name to show."),
+    Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+\Z", description="A name that others see."),
 ]
 ENTROPY: Final = r"^([0-9a-f]{2}){1,64}\Z"
 Entropy = Annotated[
@@ -15,10 +15,10 @@ Entropy = Annotated[
 ]
 GameId = Annotated[str, Meta(pattern=r"^g_[0-9a-z]{26}$", description="The id of a game.", examples=["g_" + "0" * 26])]
 PlayerId = Annotated[str, Meta(pattern=r"^p_[0-9a-z]{26}$", description="The id of a player.")]
-TokenId = Annotated[str, Meta(pattern=r"^t_[0-9a-v]{26}$", description="The id of a token; it proves nothing.")]
+TokenId = Annotated[str, Meta(pattern=r"^t_[0-9a-v]{26}$", description="The id of a token. It is not the token itself.")]
 Scope = Literal["play", "read"]
 INVITE: Final = r"^i_[0-9a-v]{26}_[a-z2-7]{32}\Z"
-InviteToken = Annotated[str, Meta(pattern=INVITE, description="An invitation; whoever has it may use it.")]
+InviteToken = Annotated[str, Meta(pattern=INVITE, description="An invitation. Anyone who has it can use it.")]
 EventId = Annotated[str, Meta(pattern=r"^[0-9]+-[0-9]+$", description="The id of an event: `version-number`.")]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Seats = Annotated[int, Meta(ge=2, le=8)]

@@ -69,7 +69,7 @@ class CreateGame(Request, frozen=True, kw_only=True):
     seats: Seats | None = None
     bots: Annotated[int, Meta(ge=0, le=7, description="How many house bots sit down at once.")] = 0
     seating: Annotated[tuple[Seating, ...], Meta(min_length=2, max_length=8)] | None = None
-    private: Annotated[bool, Meta(description="In no list, and there only for who sits in it or is invited.")] = False
+    private: Annotated[bool, Meta(description="In no list. Only its players and guests can see it.")] = False
     turn_seconds: TurnSeconds | None = None
     deal_pause: DealPause = 0
 
