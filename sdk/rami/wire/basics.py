@@ -15,7 +15,7 @@ Entropy = Annotated[
 ]
 GameId = Annotated[str, Meta(pattern=r"^g_[0-9a-z]{26}$", description="The id of a game.", examples=["g_" + "0" * 26])]
 PlayerId = Annotated[str, Meta(pattern=r"^p_[0-9a-z]{26}$", description="The id of a player.")]
-TokenId = Annotated[str, Meta(pattern=r"^t_[0-9a-v]{26}$", description="The id of a token. It is not the token itself.")]
+TokenId = Annotated[str, Meta(pattern=r"^t_[0-9a-v]{26}$", description="The id of a token, not the token itself.")]
 Scope = Literal["play", "read"]
 INVITE: Final = r"^i_[0-9a-v]{26}_[a-z2-7]{32}\Z"
 InviteToken = Annotated[str, Meta(pattern=INVITE, description="An invitation. Anyone who has it can use it.")]

@@ -185,7 +185,7 @@ class Plans:
         return False
 
     def _taken_goes_beside(self, plan: Plan, left: Holding, step: Candidate) -> bool:
-        """Whether the taken card can be in a meld beside those of the plan, also with jokers that swaps surely bring."""
+        """Whether the taken card can be in a meld beside those of the plan, also with jokers that swaps must bring."""
         swappable = (self._swaps.alone | swaps_of(self._rules, step.meld).any) & left.ones & ~self._taken
         for meld in plan.beside:
             swaps = max(0, meld.jokers - left.jokers)
