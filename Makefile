@@ -61,7 +61,7 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 	$(BIN)/pytest $(SHAPELESS) --full
 
 faults: setup ## test the promises with thousands of repetitions (about an hour)
-	$(BIN)/pytest tests/faults tests/contract/test_schemathesis.py tests/rules/feasibility/test_exhaustive.py --full -o faulthandler_timeout=1800
+	$(BIN)/pytest tests/faults tests/contract/test_schemathesis.py --full -o faulthandler_timeout=1800
 
 check: setup ## check style, formatting, types and layers
 	$(BIN)/ruff check

@@ -156,9 +156,10 @@ def look_of(state: State) -> tuple[tuple[str, ...], tuple[tuple[int, tuple[str, 
     return tuple(sorted(names(state.table.hands[0]))), tuple((meld.id, names(meld.cards)) for meld in state.table.melds)
 
 
-def searches(most: int, seen: Counter[str]) -> list[tuple[Search, Starts]]:
-    """Every game in every world, and the starts of a turn there."""
-    return [(Search(rules, world, seen), Starts(rules, world, most)) for rules in games() for world in WORLDS]
+def searches(most: int, seen: Counter[str], part: int = 0, parts: int = 1) -> list[tuple[Search, Starts]]:
+    """Every game in every world, and the starts of a turn there; or only one of so many parts of them."""
+    pairs = [(rules, world) for rules in games() for world in WORLDS][part::parts]
+    return [(Search(rules, world, seen), Starts(rules, world, most)) for rules, world in pairs]
 
 
 def all_small_hands(seen: Counter[str]) -> Iterator[tuple[Search, Start]]:

@@ -1,7 +1,4 @@
-"""No dead ends, by exhaustive search on small decks: a part of `tests.rules.exhaustive`, spread over every game.
-
-Full: 10 places of every game and world; short: 5.
-"""
+"""No dead ends, by exhaustive search on small decks: a part of `tests.rules.exhaustive`, spread over every game."""
 
 from collections import Counter
 from functools import cache
@@ -13,6 +10,9 @@ from tests.rules.games import games
 from rami.rules.variants import VARIANTS
 
 pytestmark = pytest.mark.no_cover  # it takes twice the time where branches are counted, and others go through them all
+
+EACH = 10
+"""So many places of every game and world are tried here."""
 
 PARTS = 8
 
@@ -43,34 +43,27 @@ MET = (
 
 
 @cache
-def found(part: int, places: int) -> Counter[str]:
+def found(part: int) -> Counter[str]:
     """What one part of the search met, at so many places of every game and world.
 
     Raises Disagreement where a step is legal after which the turn cannot be finished, or the other way round.
     """
     seen: Counter[str] = Counter()
-    for number, (search, starts) in enumerate(searches(5, seen)):
-        if number % PARTS == part:
-            for start in starts.spread(0, places):
-                search.look(start)
+    for search, starts in searches(5, seen, part, PARTS):
+        for start in starts.spread(0, EACH):
+            search.look(start)
     return seen
 
 
-@pytest.fixture
-def places(*, full: bool) -> int:
-    """How many places of every game and world are tried."""
-    return 10 if full else 5
-
-
 @pytest.mark.parametrize("part", range(PARTS))
-def test_a_step_is_legal_exactly_when_the_turn_can_still_be_finished(part: int, places: int) -> None:
+def test_a_step_is_legal_exactly_when_the_turn_can_still_be_finished(part: int) -> None:
     """Whatever could be written down at the start of a turn, and after each step of it."""
-    met = found(part, places)
+    met = found(part)
     assert met["turns"] > met["positions"] > 0
 
 
-def test_the_search_meets_every_case(places: int) -> None:
+def test_the_search_meets_every_case() -> None:
     """Each kind of step was met legal, and refused for each reason; every variant was searched."""
     assert [rules.variant for rules in games()[: len(VARIANTS)]] == list(VARIANTS)
-    seen = sum((found(part, places) for part in range(PARTS)), Counter[str]())
+    seen = sum((found(part) for part in range(PARTS)), Counter[str]())
     assert not [name for name in MET if not seen[name]], seen
