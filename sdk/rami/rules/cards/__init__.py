@@ -3,8 +3,8 @@
 One card is an `int`:
 
     Face       0 … 51             a natural card, or what a joker stands for: suit * 13 + rank     22 is TH
-    HandCard   0 … 53             a card as held, drawn and thrown: a face, 52 a joker,            52 is *
-                                  53 a card that lies face down
+    HandCard   0 … 53             a card as held, drawn and discarded: a face, 52 a joker,         52 is *
+                                  53 a face-down card
     MeldCard   0 … 51, 64 … 115   a card in a meld: a face, or the joker that stands for           85 is *9H
                                   the face `card - 64`
     Card       all of these       a card as a move names it                                        22, 52, 85

@@ -21,7 +21,7 @@ from rami.rules.state import Table, Turn
 
 
 def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
-    """The first duty that forbids to end the turn now, or None. `out` says that the hand is then empty."""
+    """The first duty that is not met, so that the turn may not end, or None. `out` says that the hand is then empty."""
     this = table.this
     if this.must_use and not this.taken_laid:
         return TAKEN_CARD_UNUSED(rule="Z-12" if rules.discard_depth == "any" else None, card=spelled((this.taken,)))
