@@ -27,8 +27,9 @@ from rami.rules.cards import (
 )
 from rami.rules.engine.deal import deal_hands, following
 from rami.rules.engine.scoring import DealEnd, score_deal, standing
-from rami.rules.melds.melds import hand_value, meld_of, meld_value
 from rami.rules.melds.solver import Goal, best_arrangement
+from rami.rules.melds.validity import meld_of
+from rami.rules.melds.values import hand_value, meld_value
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play, play_steps
 from rami.rules.records.position import DealNumber, Position, Seat, SeatCount, Total, dump, load

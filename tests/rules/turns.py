@@ -8,7 +8,7 @@ from tests.rules.brute import Turn as JudgedTurn
 
 from rami.rules.cards import ALL_FACES, JOKER, NAMES, NO_CARDS, HandCard, HandCards, names, run_faces
 from rami.rules.engine.draw import draw_discard
-from rami.rules.melds.melds import read
+from rami.rules.melds.validity import read
 from rami.rules.settings.parameters import Opening, Rules
 from rami.rules.state import Phase, State, Table, TableMeld
 

@@ -31,7 +31,7 @@ from rami.rules.cards import (
 )
 from rami.rules.melds.combinations import Combo, Terms, holding, suit_runs
 from rami.rules.melds.meld import Run, RunOrSet, Set
-from rami.rules.melds.melds import hand_value, meld_value
+from rami.rules.melds.values import hand_value, meld_value
 from rami.rules.settings.parameters import Values
 from rami.rules.state import Table
 

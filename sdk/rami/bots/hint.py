@@ -18,8 +18,8 @@ from rami.rules.engine.duties import discard_refusal
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
-from rami.rules.melds.melds import hand_card_value, hand_value, meld_value
 from rami.rules.melds.solver import Arrangement, best_arrangement
+from rami.rules.melds.values import hand_card_value, hand_value, meld_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.play import legal_moves
 from rami.rules.state import Phase

@@ -1,4 +1,4 @@
-"""What is a set and what a run: the vectors of the rules, the reading of bare jokers, and every refusal."""
+"""What is a set and what a run, the values of melds and cards, the reading of bare jokers, and every refusal."""
 
 import json
 from pathlib import Path
@@ -13,15 +13,8 @@ from rami.problems import MOVE_REFUSALS
 from rami.problems.exceptions import AmbiguousJoker, NotAMeld
 from rami.rules.cards import HAND_CARDS, MELD_CARDS, AnyCards, names, parse, parse_hand, parse_meld, roles
 from rami.rules.melds.meld import Run, run_or_set
-from rami.rules.melds.melds import (
-    card_value,
-    hand_card_value,
-    hand_value,
-    meld_of,
-    meld_value,
-    read,
-    span_allowed,
-)
+from rami.rules.melds.validity import meld_of, read, span_allowed
+from rami.rules.melds.values import card_value, hand_card_value, hand_value, meld_value
 from rami.rules.settings.parameters import Rules, Values
 from rami.rules.variants.resolve import resolve
 

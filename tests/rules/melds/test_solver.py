@@ -12,8 +12,9 @@ from tests.rules.hands import any_hand, any_rules, dense_hand
 from rami.rules.cards import ALL_FACES, JOKER, HandCards, held_cards, mask_of, names, naturals, parse_hand
 from rami.rules.melds.combinations import cards_of, combos, holding, less, longest_needed, melds_of_combo, terms_of
 from rami.rules.melds.meld import Run
-from rami.rules.melds.melds import meld_of, meld_value
 from rami.rules.melds.solver import Arrangement, Goal, best_arrangement
+from rami.rules.melds.validity import meld_of
+from rami.rules.melds.values import meld_value
 from rami.rules.settings.parameters import Rules, Values
 
 GOALS: tuple[Goal, ...] = ("deadwood", "points", "cards")

@@ -12,7 +12,7 @@ from tests.sdk.bots.test_house_bot import hidden_cards_permuted
 
 import rami
 from rami.rules.cards import held_cards, parse_hand, parse_meld
-from rami.rules.melds.melds import hand_value
+from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.play import is_legal, legal_moves
 from rami.rules.records.position import Position, load

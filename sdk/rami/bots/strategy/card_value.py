@@ -28,7 +28,8 @@ from rami.rules.cards import (
 )
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet, run_or_set
-from rami.rules.melds.melds import hand_card_value, joker_limit, span_allowed
+from rami.rules.melds.validity import joker_limit, span_allowed
+from rami.rules.melds.values import hand_card_value
 from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View
 

@@ -23,8 +23,8 @@ from rami.rules.engine.deal import following
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
-from rami.rules.melds.melds import hand_card_value, hand_value
 from rami.rules.melds.solver import best_arrangement
+from rami.rules.melds.values import hand_card_value, hand_value
 from rami.rules.moves import Discard
 from rami.rules.views.view import View
 

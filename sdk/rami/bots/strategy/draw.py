@@ -7,8 +7,8 @@ from rami.rules.cards import NO_CARDS, HandCards, parse_hand, parse_meld
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
-from rami.rules.melds.melds import hand_value
 from rami.rules.melds.solver import best_arrangement
+from rami.rules.melds.values import hand_value
 from rami.rules.moves import DrawDiscard, DrawStock, Move
 from rami.rules.views.view import View
 

@@ -6,8 +6,8 @@ from rami.bots.strategy.opening import goal_of
 from rami.rules.cards import JOKER, NO_CARDS, HandCards, held_cards, names, parse, parse_hand, parse_meld, without
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.meld import Set, run_or_set
-from rami.rules.melds.melds import hand_value
 from rami.rules.melds.solver import best_arrangement
+from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, Laying, Meld, Move, SwapJoker
 from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View

@@ -1,8 +1,8 @@
 """Whether a seat has opened, whether it may lay off, and by which goal to arrange its hand."""
 
 from rami.rules.cards import HandCards
-from rami.rules.melds.melds import hand_value
 from rami.rules.melds.solver import Goal
+from rami.rules.melds.values import hand_value
 from rami.rules.views.view import View
 
 

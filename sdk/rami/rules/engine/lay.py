@@ -36,7 +36,8 @@ from rami.rules.cards import (
 from rami.rules.melds.combinations import Terms, terms_of
 from rami.rules.melds.lay_offs import Fit, fit
 from rami.rules.melds.meld import Run, RunOrSet, Set
-from rami.rules.melds.melds import meld_of, meld_value
+from rami.rules.melds.validity import meld_of
+from rami.rules.melds.values import meld_value
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, TableMeld, Turn
 

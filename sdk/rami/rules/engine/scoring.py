@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rami.rules.cards import HandCards
-from rami.rules.melds.melds import card_value, hand_value
+from rami.rules.melds.values import card_value, hand_value
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import TableMeld
 

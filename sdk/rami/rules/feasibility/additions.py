@@ -30,7 +30,7 @@ from rami.rules.cards import (
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import Combo, Holding, Terms, holding, longest_needed, rank_sets, runs, terms_of
 from rami.rules.melds.meld import Run, RunOrSet, Set
-from rami.rules.melds.melds import span_allowed
+from rami.rules.melds.validity import span_allowed
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
 

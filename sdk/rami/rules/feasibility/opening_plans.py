@@ -25,8 +25,8 @@ from rami.rules.melds.combinations import (
     terms_of,
 )
 from rami.rules.melds.meld import RunOrSet
-from rami.rules.melds.melds import meld_value
 from rami.rules.melds.solver import Arrangement
+from rami.rules.melds.values import meld_value
 from rami.rules.moves import LayOff, Meld
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table

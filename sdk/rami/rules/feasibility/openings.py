@@ -19,8 +19,8 @@ from rami.rules.feasibility.additions import gains_of, melds_with, swapping
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import combos, combos_with, holding, melds_of_combo, terms_of
 from rami.rules.melds.meld import RunOrSet
-from rami.rules.melds.melds import meld_value
 from rami.rules.melds.solver import Arrangement, best_arrangement
+from rami.rules.melds.values import meld_value
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, Turn
 

@@ -3,4 +3,4 @@
 The modules know neither the table nor the turn.
 """
 
-__all__ = ["caching", "combinations", "lay_offs", "meld", "melds", "solver"]
+__all__ = ["caching", "combinations", "lay_offs", "meld", "solver", "validity", "values"]

@@ -35,7 +35,7 @@ from rami.rules.cards import (
 )
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet
-from rami.rules.melds.melds import joker_limit, name_set_jokers, set_of, span_allowed
+from rami.rules.melds.validity import joker_limit, name_set_jokers, set_of, span_allowed
 from rami.rules.settings.parameters import Rules
 
 

@@ -29,7 +29,7 @@ from rami.rules.cards import (
 )
 from rami.rules.melds.combinations import Holding, Terms
 from rami.rules.melds.meld import Run, RunOrSet, Set
-from rami.rules.melds.melds import name_set_jokers, set_of, span_allowed
+from rami.rules.melds.validity import name_set_jokers, set_of, span_allowed
 
 
 class Fit(NamedTuple):

@@ -42,7 +42,7 @@ from rami.rules.melds.combinations import (
     terms_of,
 )
 from rami.rules.melds.meld import RunOrSet
-from rami.rules.melds.melds import hand_card_value, meld_value, run_value, set_value
+from rami.rules.melds.values import hand_card_value, meld_value, run_value, set_value
 from rami.rules.settings.parameters import Rules, Values
 
 __all__ = ["Arrangement", "Goal", "best_arrangement"]

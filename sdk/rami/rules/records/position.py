@@ -29,7 +29,7 @@ from rami.rules.cards import (
     spelled,
 )
 from rami.rules.melds.meld import Run
-from rami.rules.melds.melds import read
+from rami.rules.melds.validity import read
 from rami.rules.moves import MeldId, Step
 from rami.rules.play import play
 from rami.rules.settings.parameters import MOST_JOKERS, Rules, jokers_in_deck, pack_count

@@ -23,7 +23,7 @@ from rami.rules.events import (
     StepUndone,
     StockDrawn,
 )
-from rami.rules.melds.melds import hand_value
+from rami.rules.melds.values import hand_value
 from rami.rules.moves import notation
 from rami.rules.records.record import BadRecord, DealRecord, Record, replay
 from rami.rules.state import State
