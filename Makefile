@@ -14,7 +14,7 @@ SHAPELESS := tests/service/test_command.py tests/service/store/test_failover.py 
 # because in the order of size the slowest would come last. A test that hangs ends the run.
 SPREAD := --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 
-# The tests that have to take every branch of rami.rules.
+# The tests of rami.rules. Those that are not searches have to take every branch.
 RULES := tests/rules tests/referee
 
 # Files with tests that need both cores for themselves, or measure times.
@@ -24,7 +24,7 @@ ALONE = $(shell grep -rlE --include='*.py' 'pytest\.mark\.alone' tests)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test rules test-redis faults check fmt openapi messages chart bench demo dist version floors lock clean
+.PHONY: help setup run test rules searches test-tools test-redis faults check fmt openapi messages chart bench demo dist version floors lock clean
 
 help: ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -46,14 +46,21 @@ run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 
 # Many tests wait more than they work, so three workers keep two cores busy.
 test: setup ## run all checks and all tests
-	@$(MAKE) --no-print-directory -j2 --output-sync=target check rules
-	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone" -n 3 $(SPREAD)
+	@$(MAKE) --no-print-directory -j2 --output-sync=target rules check searches
+	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools" -n 3 $(SPREAD)
 	$(BIN)/pytest $(ALONE) -m alone
 	@echo "on other stores: gw0, gw1 and gw2 are $(SHAPES)"
 	$(BIN)/pytest -q $(CHOICE) --dist each --max-worker-restart 0 $(SHAPES:%=--tx popen//env:RAMI_TEST_REDIS=%)
 
+# Without workers, because pytest-cov measures everything twice in a worker.
 rules: setup
-	$(BIN)/pytest -q $(RULES) -n 2 $(SPREAD) --cov --cov-report=term-missing:skip-covered
+	$(BIN)/pytest -q $(RULES) -m "not search" --cov --cov-report=term-missing:skip-covered
+
+searches: setup
+	$(BIN)/pytest -q $(RULES) -m search
+
+test-tools: setup ## test the image, the chart and the specification with buildah, Checkov and Node
+	$(BIN)/pytest tests/deploy tests/contract -m tools
 
 test-redis: setup ## test the service on every kind of store, and kill primaries (half an hour)
 	@for shape in single $(SHAPES); do echo "on a store: $$shape" && \
@@ -61,7 +68,7 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 	$(BIN)/pytest $(SHAPELESS) --full
 
 faults: setup ## test the promises with thousands of repetitions (about an hour)
-	$(BIN)/pytest tests/faults tests/contract/test_schemathesis.py --full -o faulthandler_timeout=1800
+	$(BIN)/pytest tests/faults tests/contract/test_schemathesis.py tests/sdk/bots --full -o faulthandler_timeout=1800
 
 check: setup ## check style, formatting, types and layers
 	$(BIN)/ruff check

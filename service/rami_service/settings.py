@@ -94,6 +94,23 @@ class Settings(Struct, frozen=True, kw_only=True):
         return f"Settings(host={self.host!r}, port={self.port})"  # not redis_url, which may hold a password
 
 
+def defaults() -> dict[str, str]:
+    """Every variable with its default, as it would be written in the environment."""
+    return {PREFIX + name.upper(): _as_text(getattr(Settings(), name)) for name in Settings.__struct_fields__}
+
+
+def _as_text(value: object) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case tuple():
+            return ",".join(value)
+        case float():
+            return f"{value:g}"
+        case _:
+            return str(value)
+
+
 def from_environment(environment: Mapping[str, str]) -> Settings:
     """Read the settings from the RAMI_* variables. Raises BadSettings."""
     names = {PREFIX + field.upper(): field for field in Settings.__struct_fields__}

@@ -43,6 +43,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         yield running
 
 
+@pytest.mark.tools
 def test_redoclys_linter_has_nothing_to_say(scene: Path) -> None:
     """All that it recommends, where a warning is an error."""
     linter = f"{scene}/node_modules/.bin/redocly"
@@ -50,6 +51,7 @@ def test_redoclys_linter_has_nothing_to_say(scene: Path) -> None:
     assert "Your API description is valid" in said
 
 
+@pytest.mark.tools
 def test_a_generated_client_compiles_under_strict_and_plays_a_whole_game(compiled: Path, service: Service) -> None:
     """Two players join, draw, meld, discard, until one has won and the record is there."""
     log = run(compiled, "node", "out/game.js", service.base, seconds=100).splitlines()

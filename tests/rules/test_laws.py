@@ -26,6 +26,8 @@ from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import RulesName, options_of
 from rami.rules.views.view import project, view
 
+pytestmark = pytest.mark.search
+
 GAME = pytest.mark.parametrize("game", GAMES)
 
 

@@ -16,6 +16,7 @@ import pytest
 import redis
 from tests.service.process import COMMAND, Service, by_command, free_port, serving, start
 
+from rami_service.settings import defaults
 from rami_service.store.redis.embedded import embedded
 
 TOGETHER = [signal.SIGINT, signal.SIGTERM]
@@ -264,6 +265,20 @@ def test_a_store_that_will_never_serve_is_told_at_once(at_socket: str, tmp_path:
         assert log.startswith(f"rami-service cannot start. RAMI_REDIS_URL: {UNFIT[address]}")
         assert log.count("\n") == 1
         assert "hunter" not in log
+
+
+def test_help_lists_every_variable_and_starts_nothing(tmp_path: Path) -> None:
+    """Exit status 0. Other arguments are refused, because they would change nothing."""
+    told = subprocess.run([*COMMAND, "--help"], cwd=tmp_path, capture_output=True, text=True, timeout=20, check=True)
+    assert [line.strip() for line in told.stdout.splitlines() if "RAMI_" in line] == [
+        f"{name}={value}" for name, value in defaults().items()
+    ]
+    refused = subprocess.run(
+        [*COMMAND, "--port", "9000"], cwd=tmp_path, capture_output=True, text=True, timeout=20, check=False
+    )
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.endswith("rami-service: error: unrecognized arguments: --port 9000\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_misspelt_setting_ends_the_start(tmp_path: Path) -> None:

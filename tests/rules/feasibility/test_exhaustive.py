@@ -9,7 +9,7 @@ from tests.rules.games import games
 
 from rami.rules.variants import VARIANTS
 
-pytestmark = pytest.mark.no_cover  # it takes twice the time where branches are counted, and others go through them all
+pytestmark = pytest.mark.search
 
 EACH = 10
 """So many places of every game and world are tried here."""

@@ -17,6 +17,8 @@ from rami.rules.melds.validity import meld_of
 from rami.rules.melds.values import meld_value
 from rami.rules.settings.parameters import Rules, Values
 
+pytestmark = pytest.mark.search
+
 GOALS: tuple[Goal, ...] = ("deadwood", "points", "cards")
 JOKERS = Rules(variant="rami", jokers=4, ace="high_low", values=Values(11, 1, 11, 11, 25))
 

@@ -5,10 +5,11 @@ from tests.rules.setups import R500, RAMI, ask, position
 
 from rami.rules.engine.deal import start
 from rami.rules.engine.shuffle import commitment
+from rami.rules.events import StockDrawn
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase
 from rami.rules.variants.resolve import resolve
-from rami.rules.views.view import View, seen_waiting, view
+from rami.rules.views.view import View, project, seen_waiting, view
 
 
 @pytest.mark.parametrize(("rules", "sides"), [(resolve("rami", {}, 4), 4), (resolve("rami-500", {}, 4), 2)])
@@ -35,6 +36,12 @@ def test_the_whole_pile_is_shown_where_any_card_may_be_taken() -> None:
     """Rami 500 shows the pile, bottom first (Z-10)."""
     views = ask({"position": position(R500, "4C KD", pile="5C 9D KS")})["views"]
     assert [seen["pile"] for seen in views] == [["5C", "9D", "KS"]] * 2
+
+
+def test_a_drawn_card_is_in_the_event_of_its_player_alone() -> None:
+    """The other players and spectators learn that a card was drawn, not which one."""
+    drawn, hidden = (StockDrawn(seat=0, stock=30, card=card) for card in ("4C", None))
+    assert [project(drawn, seat) for seat in (0, 1, None)] == [drawn, hidden, hidden]
 
 
 def test_a_spectator_sees_no_hand() -> None:

@@ -91,14 +91,15 @@ def test_it_plays_every_option_to_the_end_with_legal_moves(options: dict[str, An
     assert bot.choices > 2 * seats
 
 
-def test_it_beats_chance_and_goes_out() -> None:
-    """Of 60 games against random play it wins nearly all; among its like most deals end with somebody going out."""
-    against = tournament({"house": HouseBot(), "random": RandomBot(7)}, 60)
+def test_it_beats_chance_and_goes_out(*, full: bool) -> None:
+    """It wins nine of ten games against random play; among its like most deals end with somebody going out."""
+    games = 200 if full else 20
+    against = tournament({"house": HouseBot(), "random": RandomBot(7)}, games)
     among = tournament({name: HouseBot() for name in "abcd"}, 4)
     shares = [sum(score.outs for score in played.scores.values()) / played.deals for played in (against, among)]
     out = " and ".join(f"{share:.0%}" for share in shares)
-    print(f"{against.scores['house'].wins} of 60 games won; somebody went out in {out} of the deals")  # noqa: T201
-    assert against.scores["house"].wins > 54
+    print(f"{against.scores['house'].wins} of {games} games won; somebody went out in {out} of the deals")  # noqa: T201
+    assert against.scores["house"].wins > 0.9 * games
     assert min(shares) > 0.7
 
 

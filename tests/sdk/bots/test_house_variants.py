@@ -36,13 +36,13 @@ def between_bots(name: str, seats: int, seed: int = 1, options: Mapping[str, Any
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_it_plays_to_the_end_and_somebody_goes_out(name: str) -> None:
-    """Twelve deals or more at each number of players together: whoever plays, most deals are won by somebody."""
-    rounds = range(max(2, 6 // len(SEATS[name])))
+def test_it_plays_to_the_end_and_somebody_goes_out(name: str, *, full: bool) -> None:
+    """At each number of players, in most deals somebody goes out."""
+    rounds = range(1, 13 if full else max(2, 5 - len(SEATS[name])))
     games = [between_bots(name, seats, seed) for seats in SEATS[name] for seed in rounds]
     deals, won = sum(game.deals for game in games), sum(sum(game.won) for game in games)
     print(f"{name}: somebody went out in {won} of {deals} deals")  # noqa: T201
-    assert deals >= 12
+    assert deals >= 4
     assert won / deals > FLOOR
 
 

@@ -239,7 +239,7 @@ def test_there_are_none_unless_a_port_is_given(service: Service) -> None:
     with observers(Settings()) as watching:
         assert watching == NO_OBSERVERS
     code = (
-        "import sys; from rami_service.__main__ import create_app, observers, Settings; create_app(Settings());"
+        "import sys; from rami_service.serving import create_app, observers, Settings; create_app(Settings());"
         "wanted = ('prometheus_client', 'rami_service.telemetry.metrics');"
         "print([name for name in sys.modules if name.startswith(wanted)])"
     )
