@@ -17,7 +17,7 @@ SPREAD := --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 # The tests of rami.rules. Those that are not searches have to take every branch.
 RULES := tests/rules tests/referee
 
-# Files with tests that need both cores for themselves, or measure times.
+# Files with tests that measure times, or need a core for themselves.
 ALONE = $(shell grep -rlE --include='*.py' 'pytest\.mark\.alone' tests)
 
 # If this were set, every process that a test starts would compile all modules again.
@@ -48,7 +48,7 @@ run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 test: setup ## run all checks and all tests
 	@$(MAKE) --no-print-directory -j2 --output-sync=target rules check searches
 	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools" -n 3 $(SPREAD)
-	$(BIN)/pytest $(ALONE) -m alone
+	$(BIN)/pytest $(ALONE) -m alone -n 2 --dist worksteal --max-worker-restart 0
 	@echo "on other stores: gw0, gw1 and gw2 are $(SHAPES)"
 	$(BIN)/pytest -q $(CHOICE) --dist each --max-worker-restart 0 $(SHAPES:%=--tx popen//env:RAMI_TEST_REDIS=%)
 
@@ -59,8 +59,8 @@ rules: setup
 searches: setup
 	$(BIN)/pytest -q $(RULES) -m search
 
-test-tools: setup ## test the image, the chart and the specification with buildah, Checkov and Node
-	$(BIN)/pytest tests/deploy tests/contract -m tools
+test-tools: setup ## test the image, the wheels, the chart and the specification with buildah, Checkov and Node
+	$(BIN)/pytest tests/deploy tests/contract tests/supply -m tools
 
 test-redis: setup ## test the service on every kind of store, and kill primaries (half an hour)
 	@for shape in single $(SHAPES); do echo "on a store: $$shape" && \
@@ -68,7 +68,7 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 	$(BIN)/pytest $(SHAPELESS) --full
 
 faults: setup ## test the promises with thousands of repetitions (about an hour)
-	$(BIN)/pytest tests/faults tests/contract/test_schemathesis.py tests/sdk/bots --full -o faulthandler_timeout=1800
+	$(BIN)/pytest tests/faults tests/contract/test_schemathesis.py tests/sdk/bots tests/sheets --full -o faulthandler_timeout=1800
 
 check: setup ## check style, formatting, types and layers
 	$(BIN)/ruff check

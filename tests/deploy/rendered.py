@@ -29,7 +29,7 @@ def rendered(values: Object, *, name: str = RELEASE) -> list[Object]:
 def objects(manifests: dict[str, str]) -> list[Object]:
     """The objects in the texts that the engine gives, one by template."""
     texts = [text for path, text in manifests.items() if path.endswith(".yaml")]
-    return [found for text in texts for found in yaml.safe_load_all(text) if found]
+    return [found for text in texts for found in yaml.load_all(text, yaml.CSafeLoader) if found]
 
 
 def one(found: list[Object], kind: str, ending: str = "") -> Object:

@@ -30,9 +30,13 @@ CONSTANTS = constants()
 
 def raised() -> Iterator[tuple[str, ast.Call, str]]:
     """Every call of a declaration: its constant, the call, and where it stands."""
+    anything = re.compile(rf"\b(?:{'|'.join(CONSTANTS)})\(")
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            text = path.read_text(encoding="utf-8")
+            if not anything.search(text):
+                continue
+            for node in ast.walk(ast.parse(text)):
                 if isinstance(node, ast.Call):
                     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                     if name in CONSTANTS:

@@ -39,7 +39,7 @@ def runs(process: int) -> bool:
 @contextmanager
 def once(folder: Path, **settings: object) -> Iterator[tuple[int, str]]:
     """A start that is refused: its exit status and everything it wrote. It is ended if it does start."""
-    service = start(folder, by_command, **settings)
+    service = start(folder, **settings)
     try:
         yield service.process.wait(15), service.log
     except subprocess.TimeoutExpired:

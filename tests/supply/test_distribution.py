@@ -14,6 +14,8 @@ from cyclonedx.validation.json import JsonStrictValidator
 from tests.supply.distribution import SUMS, build, uncommitted, wheels
 from tests.supply.locked import ROOT, RUNTIME, read
 
+pytestmark = pytest.mark.tools
+
 EPOCH = 1_790_000_000
 PARTS = ("sdk", "service", "helm", "openapi", "pyproject.toml", "README.md", "LICENSE")
 DISTRIBUTIONS = ("rami", "rami_service")
