@@ -19,7 +19,7 @@ from threading import Lock
 from time import monotonic
 from typing import Any, Final, NoReturn
 
-from rami_service import serving
+import rami_service.serving  # noqa: F401 - the command would import it at each start
 from rami_service.__main__ import main as command
 from rami_service.app import create_app
 from rami_service.settings import Settings
@@ -111,7 +111,6 @@ def _tell(**told: int) -> None:
 
 def main() -> None:
     """Fork as requested, and tell of processes that have ended, until nobody asks any more."""
-    assert serving  # what `command` would import at each start
     create_app(Settings())  # a second one takes a quarter of the time
     gc.freeze()
     woken, wake = os.pipe()
