@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 from urllib.parse import quote
 
@@ -28,6 +29,10 @@ _STEPS: Final = {"", ".", ".."}
 """Path segments that HTTP libraries and proxies remove or resolve, even if they are percent-encoded."""
 
 
+_compiled: Final = lru_cache(maxsize=64)(re.compile)
+"""It asks less of each call than the cache of `re`."""
+
+
 class Parameter(Struct, frozen=True):
     """A path parameter or a header: its pattern, its description, and the refusal of a value that cannot exist."""
 
@@ -37,7 +42,7 @@ class Parameter(Struct, frozen=True):
 
     def matches(self, value: str) -> bool:
         """Whether a value matches the pattern."""
-        return re.match(self.pattern, value) is not None
+        return _compiled(self.pattern).match(value) is not None
 
 
 class Query(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

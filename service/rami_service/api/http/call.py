@@ -95,8 +95,8 @@ class Call(Generic[Q, B]):
         """
         body = msgspec.json.encode(self.body) if self._operation.body is not None else b""
         named = " ".join((self._operation.name, *self._parameters.values()))
-        key = self._checked("Idempotency-Key", KEY) if self._operation.keyed else None
-        version = self._checked("If-Match", VERSION) if self._operation.conditional else None
+        key = self._checked(b"idempotency-key", KEY) if self._operation.keyed else None
+        version = self._checked(b"if-match", VERSION) if self._operation.conditional else None
         fingerprint = sha256(named.encode() + b"\0" + body).digest()
         return Asked(self.caller, fingerprint, key, int(version[1:-1]) if version else None)
 
@@ -104,7 +104,7 @@ class Call(Generic[Q, B]):
     def last_event(self) -> str | None:
         """The id of the last message that the client got (Last-Event-ID). Raises Refused if it is not well formed."""
         resumes = self._operation.resumes
-        return self._checked("Last-Event-ID", resumes) if resumes else None
+        return self._checked(b"last-event-id", resumes) if resumes else None
 
     @property
     def language(self) -> str | None:
@@ -122,10 +122,10 @@ class Call(Generic[Q, B]):
         value = self._headers.get(name)
         return None if value is None else value.decode("latin-1")
 
-    def _checked(self, name: str, parameter: Parameter) -> str | None:
-        value = self.header(name.lower().encode())
+    def _checked(self, name: bytes, parameter: Parameter) -> str | None:
+        value = self.header(name)
         if value is not None and not parameter.matches(value):
-            raise invalid("header", name, meant(parameter.pattern))
+            raise invalid("header", _ONCE[name], meant(parameter.pattern))
         return value
 
 

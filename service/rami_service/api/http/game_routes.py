@@ -48,7 +48,10 @@ class GameRoutes:
 
 def _has_plain_host(scope: Scope) -> bool:
     """Whether the framework, which checks the Host header before it routes, would certainly accept it."""
-    return _HOST.fullmatch(next((value for name, value in scope["headers"] if name == b"host"), b"")) is not None
+    for name, value in scope["headers"]:
+        if name == b"host":
+            return _HOST.fullmatch(value) is not None
+    return True
 
 
 def _is_hot(operation: Operation[object]) -> bool:

@@ -70,19 +70,22 @@ def lines(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
 def common_lines(scope: Scope, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
     """What `stamp` adds to an answer that sets neither Cache-Control nor Content-Security-Policy, as lines."""
     said = lines(scope["state"].get("headers", ()))
-    if any(name == b"content-language" for name, _ in headers):
-        said += _BY_LANGUAGE_LINE
+    for name, _ in headers:
+        if name == b"content-language":
+            said += _BY_LANGUAGE_LINE
     common = _HTTPS_LINES if scope.get("scheme") == "https" else _LINES
     return b"%b%bx-request-id: %b\r\n" % (common, said, request_id(scope).encode("ascii"))
 
 
 def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
     """The CORS headers that let a page read an answer, if its origin is allowed; else none."""
+    config: CORSConfig | None = scope["litestar_app"].cors_config
+    if config is None:
+        return []
     for name, value in scope["headers"]:
         if name == b"origin":
-            config: CORSConfig | None = scope["litestar_app"].cors_config
             origin = value.decode("latin-1")
-            if config is None or not config.is_origin_allowed(origin):
+            if not config.is_origin_allowed(origin):
                 return []
             allowed = {**config.simple_headers, "Access-Control-Allow-Origin": origin, "Vary": "Origin"}
             return [(key.lower().encode(), text.encode("latin-1")) for key, text in allowed.items()]

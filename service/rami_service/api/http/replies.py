@@ -1,8 +1,7 @@
 """Replies: a status, headers and a body, sent in one write if the server supports it."""
 
-from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol
 
 from litestar import Response
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -37,8 +36,8 @@ class Reply(Struct, frozen=True):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's
         """Send the answer: in one write if the server supports it, else by ASGI's `send`."""
-        extensions = cast(Mapping[str, Any], scope.get("extensions") or {})
-        one_write: OneWrite | None = extensions.get(EXTENSION)
+        extensions: Any = scope.get("extensions")
+        one_write: OneWrite | None = extensions.get(EXTENSION) if extensions else None
         headers = (*self._content(), *self.headers, *cors_headers(scope))
         if one_write is not None:
             scope["state"]["status"] = self.status  # for middleware, which does not see this answer in `send`
