@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.types import HTTPScope, Message, Scope, WebSocketScope
 from uuid_utils import uuid7
@@ -79,7 +80,8 @@ def common_lines(scope: Scope, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
 
 def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
     """The CORS headers that let a page read an answer, if its origin is allowed; else none."""
-    config: CORSConfig | None = scope["litestar_app"].cors_config
+    app: Litestar | None = scope.get("litestar_app")  # bytes that are no request are refused without one
+    config = app.cors_config if app else None
     if config is None:
         return []
     for name, value in scope["headers"]:
