@@ -60,7 +60,7 @@ class _Libraries(logging.Handler):
             min(record.levelno // 10 * 10, logging.CRITICAL),
             "library",
             logger=record.name,
-            said=text[0].strip() if text else "",
+            message=text[0].strip() if text else "",
             **(where(error) if error else {}),
         )
 

@@ -28,10 +28,12 @@ class Settings(Struct):
 
 def settings(base_url: str | None, token: str | None, timeout: float, retries: int, language: Language) -> Settings:
     """Check the settings. An address or a token that is None comes from RAMI_URL or RAMI_TOKEN. Raises ValueError."""
-    if timeout <= 0 or retries < 0:
-        raise ValueError("The time-out is above 0 seconds, and there are no fewer than 0 retries.")
+    if timeout <= 0:
+        raise ValueError("`timeout` must be more than 0 seconds.")
+    if retries < 0:
+        raise ValueError("`retries` must be 0 or more.")
     if language not in LANGUAGES:
-        raise ValueError(f"The language is one of {', '.join(LANGUAGES)}.")
+        raise ValueError(f"`language` must be one of {', '.join(LANGUAGES)}.")
     return Settings(
         base_url=checked_url(base_url or os.environ.get("RAMI_URL") or DEFAULT_URL),
         token=checked_token(token if token is not None else os.environ.get("RAMI_TOKEN")),

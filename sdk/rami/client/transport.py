@@ -37,11 +37,11 @@ def checked_url(url: str) -> httpx2.URL:
     try:
         parsed = httpx2.URL(url)
     except httpx2.InvalidURL:
-        raise ValueError("The address of the service is not a URL.") from None
+        raise ValueError("The address of the service is not a URL: give one such as http://127.0.0.1:8000.") from None
     if parsed.scheme not in {"http", "https"} or not parsed.host:
-        raise ValueError("The address of the service begins with http:// or https:// and a host.")
+        raise ValueError("The address of the service must begin with http:// or https://, followed by a host.")
     if parsed.userinfo:
-        raise ValueError("The address of the service holds a name or password: give a token instead.")
+        raise ValueError("The address of the service must not contain a name or password: give a token instead.")
     return parsed
 
 
@@ -52,7 +52,7 @@ def checked_token(token: str | None) -> str | None:
     """
     token = (token or "").strip()
     if token and not _TOKEN.fullmatch(token):
-        raise ValueError("The token holds characters that no token has.")
+        raise ValueError("The token contains characters that are not allowed in a token: check how it was copied.")
     return token or None
 
 

@@ -73,11 +73,12 @@ def game_at(game: Game, log: Log, version: int) -> Game:
 
     This may take tenths of a second, so call it in a thread.
     """
-    told = [decode_event(data) for name, data in log if int(name.partition("-")[0]) <= version]
-    state = rewound(rules_of(game), game.id, [event for event in told if isinstance(event, Event)], _secrets(game, log))
+    events = [decode_event(data) for name, data in log if int(name.partition("-")[0]) <= version]
+    played = [event for event in events if isinstance(event, Event)]
+    state = rewound(rules_of(game), game.id, played, _secrets(game, log))
     seats = (FREE,) * len(game.seats)
     then = replace(game, status="open", seats=seats, state=state, deadline=0, opens_at=0, rematch=None)
-    for event in told:
+    for event in events:
         then = _around(then, event)
     return replace(then, deadline=0) if bot_to_move(then) is not None else then
 
@@ -85,10 +86,10 @@ def game_at(game: Game, log: Log, version: int) -> Game:
 def _secrets(game: Game, log: Log) -> dict[int, bytes]:
     """The secret of each deal, by its number: from the events for deals that are over, else from the current state."""
     ends = [decode_event(data) for _, data in log if b"deal_ended" in data]
-    told = {event.deal: bytes.fromhex(event.secret) for event in ends if isinstance(event, DealEnded)}
+    revealed = {event.deal: bytes.fromhex(event.secret) for event in ends if isinstance(event, DealEnded)}
     if game.state is None:
-        return told
-    return told | {game.state.deal: game.state.secret, game.state.deal + 1: game.state.next_secret}
+        return revealed
+    return revealed | {game.state.deal: game.state.secret, game.state.deal + 1: game.state.next_secret}
 
 
 def _around(game: Game, event: GameEvent) -> Game:

@@ -32,7 +32,7 @@ async def aftermath(context: Context, game: Game) -> None:
     """Count a game for its players if it is finished. A second call for the same game changes nothing."""
     if game.status != "finished" or game.state is None or not any(map(_player, game.seats)):
         return
-    told = [
+    events = [
         decode_event(data)
         async for part in games.log(context.batch, game.id)
         for _, data in part
@@ -40,13 +40,13 @@ async def aftermath(context: Context, game: Game) -> None:
     ]
     counted = [
         store.count(context.batch, player_id, game.id, context.clock(), sums)
-        for player_id, sums in tallies(game, game.state, told)
+        for player_id, sums in tallies(game, game.state, events)
     ]
     await asyncio.gather(*counted)
 
 
-def tallies(game: Game, state: State, told: Sequence[GameEvent]) -> Iterator[tuple[str, Sums]]:
-    """What a finished game adds for each of its players. `told` holds its DealEnded and PlayerResigned events in order.
+def tallies(game: Game, state: State, events: Sequence[GameEvent]) -> Iterator[tuple[str, Sums]]:
+    """What a finished game adds for each of its players, from its DealEnded and PlayerResigned events in order.
 
     Partners win and score as their team. A player who resigned has not won, and gets the points of the whole game, but
     only the deals that ended before.
@@ -55,7 +55,7 @@ def tallies(game: Game, state: State, told: Sequence[GameEvent]) -> Iterator[tup
         player_id = _player(seat)
         if player_id is None:
             continue
-        ended = _deals_until(told, number)
+        ended = _deals_until(events, number)
         outs = [_side(state, deal.out) for deal in ended if deal.out is not None]
         side = _side(state, number)
         reached = {
@@ -97,10 +97,10 @@ def _side(state: State, seat: int) -> int:
     return seat % 2 if state.rules.teams == "partners" else seat
 
 
-def _deals_until(told: Sequence[GameEvent], seat: int) -> list[DealEnded]:
+def _deals_until(events: Sequence[GameEvent], seat: int) -> list[DealEnded]:
     """The deals that ended before the seat's player resigned; all deals if the player did not resign."""
     ended: list[DealEnded] = []
-    for event in told:
+    for event in events:
         if isinstance(event, PlayerResigned) and event.seat == seat:
             break
         if isinstance(event, DealEnded):

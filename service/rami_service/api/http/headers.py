@@ -59,8 +59,8 @@ async def stamp(message: Message, scope: Scope) -> None:
         if b"content-language" in names:  # here, because the framework's CORS overwrites `Vary` of a handler
             headers.append(_BY_LANGUAGE)
         # A layer in front of the application puts its headers into the scope's state.
-        said = scope["state"].get("headers", ())
-        message["headers"] = [*headers, *_HEADERS, *said, (b"x-request-id", request_id(scope).encode("ascii"))]
+        added = scope["state"].get("headers", ())
+        message["headers"] = [*headers, *_HEADERS, *added, (b"x-request-id", request_id(scope).encode("ascii"))]
 
 
 def lines(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
@@ -70,12 +70,12 @@ def lines(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
 
 def common_lines(scope: Scope, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
     """What `stamp` adds to an answer that sets neither Cache-Control nor Content-Security-Policy, as lines."""
-    said = lines(scope["state"].get("headers", ()))
+    added = lines(scope["state"].get("headers", ()))
     for name, _ in headers:
         if name == b"content-language":
-            said += _BY_LANGUAGE_LINE
+            added += _BY_LANGUAGE_LINE
     common = _HTTPS_LINES if scope.get("scheme") == "https" else _LINES
-    return b"%b%bx-request-id: %b\r\n" % (common, said, request_id(scope).encode("ascii"))
+    return b"%b%bx-request-id: %b\r\n" % (common, added, request_id(scope).encode("ascii"))
 
 
 def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
@@ -97,7 +97,7 @@ def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
 def cors(origins: Sequence[str]) -> CORSConfig | None:
     """The CORS configuration for pages of exactly these origins. None if there are none. Raises ValueError for `*`."""
     if any("*" in origin for origin in origins):
-        raise ValueError("an origin is written out in full, without *")
+        raise ValueError("an origin must be written in full, without *")
     if not origins:
         return None
     return CORSConfig(

@@ -49,8 +49,9 @@ def refusal(scope: Scope, error: Exception) -> Reply:
     if refused.code == INTERNAL_ERROR.code:
         _report(scope, error)
     language = language_of(_accepted(scope))
-    said = refused.problem(catalogue(language, "messages"), request_id=request_id(scope))
-    body = replace(said, detail=shortened(said.detail), params={name: _bounded(it) for name, it in said.params.items()})
+    problem = refused.problem(catalogue(language, "messages"), request_id=request_id(scope))
+    params = {name: _bounded(value) for name, value in problem.params.items()}
+    body = replace(problem, detail=shortened(problem.detail), params=params)
     headers = said_in(language) | _ALWAYS.get(body.status, {}) | _headers(refused)
     encoded = tuple([(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers.items()])
     return Reply(body.status, json.encode(body), MEDIA_TYPE.encode(), encoded)

@@ -70,10 +70,10 @@ def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
 def _note(scope: Scope, rates: Rates, allowances: Sequence[Allowance], now: float) -> None:
     """Set the headers with the limits and what is left of them. `headers.stamp` adds them to the answer."""
     if allowances:
-        policy, told = allowances[0].policy, allowances[0].header(now)
+        policy, left = allowances[0].policy, allowances[0].header(now)
         if len(allowances) > 1:
-            policy, told = rates.policy, b"%b, %b" % (told, allowances[1].header(now))
-        scope["state"]["headers"] = [(b"ratelimit-policy", policy), (b"ratelimit", told)]
+            policy, left = rates.policy, b"%b, %b" % (left, allowances[1].header(now))
+        scope["state"]["headers"] = [(b"ratelimit-policy", policy), (b"ratelimit", left)]
 
 
 def _too_many(limited: Limited) -> RateLimited:

@@ -27,8 +27,8 @@ async def stream_game(call: Call[declared.StreamAfter, None]) -> EventStream:
 
 async def get_history(call: Call[declared.HistoryAfter, None]) -> Answered:
     position = log.position(call.query.after)
-    told = await history.history(call.context, call.caller, call.game_id, position, call.query.limit)
-    return versioned(told.game.version, told)
+    page = await history.history(call.context, call.caller, call.game_id, position, call.query.limit)
+    return versioned(page.game.version, page)
 
 
 async def list_notices(call: Call[declared.NoticesAfter, None]) -> Notices:
