@@ -1,4 +1,4 @@
-"""The stream of a game: a snapshot or what was missed, then every event once, until the game is over."""
+"""The stream of a game: a snapshot or the missed events, then every event once, until the game is over."""
 
 import json
 import signal
@@ -20,7 +20,7 @@ from tests.service.table import ONE_DEAL, Player, Table, play_out
 
 @pytest.fixture(scope="module")
 def other(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """Another replica on the same store, where two streams of a player are as many as may be."""
+    """Another replica on the same store, which allows two streams for each player."""
     with serving(tmp_path_factory.mktemp("other"), redis_url=valkey, streams_each=2) as running:
         yield running
         assert "internal_error" not in running.log
@@ -33,7 +33,7 @@ def pair(service: Service, **request: Any) -> Table:
 
 
 def log_of(player: Player, game: str, after: str = "0") -> list[Message]:
-    """The log as a stream tells it."""
+    """Return the log as the messages of a stream."""
     found = player.get(f"/v1/games/{game}/events", after=after, limit=100).json()["events"]
     return [Message("event", item["id"], item) for item in found] + (
         log_of(player, game, found[-1]["id"]) if len(found) == 100 else []
@@ -49,7 +49,7 @@ def finished(service: Service) -> Table:
 
 
 def test_a_stream_begins_with_the_game_as_it_is_and_ends_with_it(service: Service, other: Service) -> None:
-    """The snapshot is the view, its id the version; the events are those of the list; moves come in by any replica."""
+    """The snapshot is the view, its id is the version; then come the events of the list, from moves on any replica."""
     table = pair(service, options=ONE_DEAL | {"turn_limit": 8})
     table.play_on(5)
     for player, at in zip((*table.players, service.player("Eve")), (service, other, other), strict=True):
@@ -72,7 +72,7 @@ def test_a_stream_begins_with_the_game_as_it_is_and_ends_with_it(service: Servic
 
 
 def test_a_stream_resumes_after_every_event_and_every_version(finished: Table) -> None:
-    """By the header that browsers send or by the query; the header counts more. Nothing is told twice."""
+    """The position comes from the header or the query, and the header takes precedence. No event is sent twice."""
     ada, path = finished.players[0], game_of(finished.id)
     whole = log_of(ada, finished.id)
     for place, message in enumerate(whole):
@@ -84,7 +84,7 @@ def test_a_stream_resumes_after_every_event_and_every_version(finished: Table) -
 
 
 def test_each_reader_is_told_its_own_cards_only(service: Service) -> None:
-    """A player and a spectator read the same events, missed and new ones, with nobody else's hand or drawn card."""
+    """A player and a spectator get the same events, missed and new ones, without the cards of other players."""
     table, eve = pair(service), service.player("Eve")
     ada = table.players[0]
     with listening(ada, game_of(table.id), after="1") as hers, listening(eve, game_of(table.id), after="1") as eves:
@@ -114,7 +114,7 @@ def test_each_reader_is_told_its_own_cards_only(service: Service) -> None:
     ],
 )
 def test_a_position_that_nobody_was_given_is_refused(finished: Table, after: str, code: str) -> None:
-    """As a query and as a header, of the stream and of the list; a refusal is a problem and no stream."""
+    """The stream and the list refuse an unknown position, in the query and in the header, with a problem answer."""
     ada = finished.players[0]
     for path in (game_of(finished.id), f"/v1/games/{finished.id}/events"):
         problem = refused(ada.get(path, after=after), code)
@@ -123,7 +123,7 @@ def test_a_position_that_nobody_was_given_is_refused(finished: Table, after: str
 
 
 def test_what_one_may_not_see_is_not_streamed(service: Service) -> None:
-    """Without a token, with a foreign one, of a game that is not there or not for everybody."""
+    """There is no stream without a valid token, of an unknown game, or of a private game for a stranger."""
     ada, eve = service.player("Ada"), service.player("Eve")
     game = ada.create(private=True).id
     nowhere = "g_" + "0" * 26
@@ -138,7 +138,7 @@ def test_what_one_may_not_see_is_not_streamed(service: Service) -> None:
 
 
 def test_streams_a_player_are_bounded(service: Service, other: Service) -> None:
-    """The third is refused and says when to come again; it comes when another one has gone."""
+    """The third stream is refused with a Retry-After header; it is accepted after another stream has ended."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create().id
     with ExitStack() as stack, listening(ada, MINE, at=other) as first:
@@ -162,7 +162,7 @@ def test_streams_a_player_are_bounded(service: Service, other: Service) -> None:
 
 
 def test_who_resigns_is_sent_nothing_more_of_the_hand(service: Service, other: Service) -> None:
-    """The stream ends at once, without `end`, on any replica; who comes back reads on as a spectator."""
+    """The stream ends at once on any replica; after a reconnect the player reads as a spectator."""
     table = Table([service.player(name) for name in ("Ada", "Bob", "Eve")], options=ONE_DEAL)
     ada, bob, _ = table.players
     with listening(ada, game_of(table.id), at=other) as hers, listening(bob, game_of(table.id), at=other) as his:
@@ -181,7 +181,7 @@ def test_who_resigns_is_sent_nothing_more_of_the_hand(service: Service, other: S
 
 
 def test_a_spectator_who_sits_down_comes_back_as_a_player(service: Service) -> None:
-    """The stream ends, and goes on after the last id with the own hand in it."""
+    """The stream ends; after a reconnect it continues after the last id and shows the player's own hand."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create().id
     with listening(bob, game_of(game)) as ear:
@@ -195,7 +195,7 @@ def test_a_spectator_who_sits_down_comes_back_as_a_player(service: Service) -> N
 
 
 def test_who_leaves_a_private_game_sees_it_no_more(service: Service) -> None:
-    """The stream ends with it, and cannot be opened again."""
+    """The stream ends when the player leaves, and cannot be opened again."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create(private=True, seats=3).id
     invite = ada.post(f"/v1/games/{game}/invites", {}).json()["invite"]
@@ -209,7 +209,7 @@ def test_who_leaves_a_private_game_sees_it_no_more(service: Service) -> None:
 
 @pytest.mark.alone
 def test_streams_of_a_deleted_player_end_at_once(service: Service, other: Service) -> None:
-    """On every replica within a second, those of games that the player only watched as well, and nobody else's."""
+    """All streams of the player end on every replica within a second, also of watched games; other streams continue."""
     ada, eve = service.player("Ada"), service.player("Eve")
     game = ada.create().id
     with (
@@ -229,7 +229,7 @@ def test_streams_of_a_deleted_player_end_at_once(service: Service, other: Servic
 
 
 def test_a_lost_bell_loses_nothing(service: Service, store_of_service: redis.Redis) -> None:
-    """When the connection that rings is cut in the middle of a game, the stream goes on without gap or repeat."""
+    """When the pub/sub connection is closed during a game, the stream continues without a gap or a repeat."""
     table = pair(service, options=ONE_DEAL | {"turn_limit": 12})
     ada = table.players[0]
     with listening(ada, game_of(table.id)) as ear:
@@ -244,14 +244,14 @@ def test_a_lost_bell_loses_nothing(service: Service, store_of_service: redis.Red
 
 @pytest.fixture
 def store_of_service(valkey: str) -> Iterator[redis.Redis]:
-    """The store of the session's service, with everything in it."""
+    """A client for the store of the session's service, with all its data."""
     with direct(valkey) as client:
         yield client
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_a_stopping_service_ends_its_streams(tmp_path: Path, sign: int) -> None:
-    """It is gone within five seconds; no stream is cut in the middle, and none is told that its game is over."""
+    """The service stops within five seconds; no message is cut off, and no stream gets an `end` event."""
     with serving(tmp_path) as service, ExitStack() as stack:
         ada = service.player("Ada")
         game = ada.create().id
@@ -266,7 +266,7 @@ def test_a_stopping_service_ends_its_streams(tmp_path: Path, sign: int) -> None:
 
 
 def test_a_client_that_hangs_up_frees_its_stream(other: Service) -> None:
-    """Fifty times in a row, though a player may have two."""
+    """A client can open and close fifty streams in a row, although a player may have only two at a time."""
     ada = other.player("Ada")
     game = ada.create().id
     for _ in range(50):
@@ -284,7 +284,7 @@ def test_a_client_that_hangs_up_frees_its_stream(other: Service) -> None:
 
 
 def test_messages_are_one_line_of_json(finished: Table) -> None:
-    """As the standard wants it: id, event and data, in this order, and an empty line."""
+    """Each message has the form of the SSE standard: id, event and data in this order, then an empty line."""
     text = finished.players[0].get(game_of(finished.id), after="0").text
     assert text.startswith("retry: 1000\n\nid: 1-1\nevent: event\ndata: {")
     assert text.endswith("\n\nevent: end\ndata: {}\n\n")

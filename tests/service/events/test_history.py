@@ -1,4 +1,4 @@
-"""A game's history: at any time, as one seat saw it, and enough to play the game back."""
+"""The history of a game is available at any time, shows what one seat saw, and is enough to replay the game."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def history(player: Player, game: str, **params: Any) -> History:
 
 
 def whole(player: Player, game: str, limit: int) -> list[NumberedEvent]:
-    """All events, from parts of this size."""
+    """Return all events, read in parts of this size."""
     events: list[NumberedEvent] = []
     after: str | None = "0"
     while after is not None:
@@ -35,7 +35,7 @@ def whole(player: Player, game: str, limit: int) -> list[NumberedEvent]:
 
 
 def test_an_open_game_has_a_history(service: Service) -> None:
-    """Who sits where, and what the server has committed to before anybody adds entropy."""
+    """It shows the seats and the server's commitment from before any player adds entropy."""
     ada, eve = service.player("Ada"), service.player("Eve")
     game = ada.create(seats=3, variant="rami-500")
     told = history(ada, game.id)
@@ -47,7 +47,7 @@ def test_an_open_game_has_a_history(service: Service) -> None:
 
 
 def test_each_reader_gets_what_that_seat_saw(service: Service) -> None:
-    """The events of the log, with one's own cards and no others; a spectator gets what the table saw."""
+    """A player gets the events of the log with only their own cards; a spectator gets them without hidden cards."""
     table = Table([service.player("Ada"), service.player("Bob")], options=ONE_DEAL)
     table.play_on(15)
     eve = service.player("Eve")
@@ -64,7 +64,7 @@ def test_each_reader_gets_what_that_seat_saw(service: Service) -> None:
 
 
 def test_parts_add_up_whatever_their_size(service: Service) -> None:
-    """Following `next` repeats nothing and loses nothing, up to the version that the parts tell."""
+    """Following `next` gives every event exactly once."""
     table = Table([service.player("Ada"), service.player("Bob")])
     table.play_on(20)
     ada = table.players[0]
@@ -76,7 +76,7 @@ def test_parts_add_up_whatever_their_size(service: Service) -> None:
 
 
 def test_a_finished_game_tells_its_secrets(service: Service) -> None:
-    """The secret of each deal fits the commitment that was told when it began."""
+    """The secret of each deal fits the commitment that was published at its beginning."""
     table = Table([service.player("Ada"), service.player("Bob")], options={**ONE_DEAL, "turn_limit": 6})
     table.play_on(100)
     told = history(service.player("Eve"), table.id)
@@ -87,21 +87,21 @@ def test_a_finished_game_tells_its_secrets(service: Service) -> None:
 
 @pytest.mark.parametrize("after", ["99", "99-1", "1-9", "2-99"])
 def test_a_position_that_the_log_does_not_have_is_refused(service: Service, after: str) -> None:
-    """One to come, and one that never was."""
+    """A future position and a position that never existed are both refused."""
     table = Table([service.player("Ada"), service.player("Bob")])
     refused(table.players[0].get(f"/v1/games/{table.id}/history", after=after), "unknown_event")
 
 
 @pytest.mark.parametrize(("field", "value"), [("limit", 0), ("limit", 1001), ("after", "x"), ("wait", 1)])
 def test_what_cannot_be_asked_is_refused(service: Service, field: str, value: object) -> None:
-    """It names the field."""
+    """The error names the field of the invalid parameter."""
     ada = service.player("Ada")
     answer = ada.get(f"/v1/games/{ada.create(seats=2).id}/history", **{field: value})
     assert refused(answer, "invalid_request")["params"] == {"in": "query", "field": field}
 
 
 def test_a_private_game_has_no_history_for_strangers(service: Service) -> None:
-    """It is answered as a game that does not exist; the same for its versions and for advice."""
+    """A stranger gets the answer for an unknown game, also for old versions and hints."""
     ada, eve = service.player("Ada"), service.player("Eve")
     game = ada.create(seats=2, private=True).id
     for path in (f"{game}/history", f"{game}/hint", f"{game}?version=1", f"{game}?version=9"):

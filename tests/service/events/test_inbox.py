@@ -1,4 +1,4 @@
-"""What players are told of their games while they look elsewhere."""
+"""Notices tell players about their games while they do something else."""
 
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, sleep
@@ -23,7 +23,7 @@ PATH = "/v1/players/me/events"
 
 
 def told(player: Player, game: str | None = None, after: str = "0") -> list[tuple[str, int]]:
-    """What a player was told, of a game or of all: the types and the versions."""
+    """Return the types and versions of a player's notices, for one game or for all."""
     found = player.get(PATH, after=after).json()["notices"]
     return [(one["notice"]["type"], one["notice"]["version"]) for one in found if game in (None, one["notice"]["game"])]
 
@@ -40,7 +40,7 @@ def running(service: Service, **request: Any) -> Table:
 
 
 def test_the_players_of_a_game_are_told_that_it_starts_and_whose_turn_it_is(service: Service) -> None:
-    """Both that it started, and the one who begins that it is his turn."""
+    """Both players get a notice of the start, and the first player also gets one for the turn."""
     table = running(service)
     for player in table.players:
         expected = [("game_started", 2)] + [("your_turn", 2)] * (player is table.turn)
@@ -48,7 +48,7 @@ def test_the_players_of_a_game_are_told_that_it_starts_and_whose_turn_it_is(serv
 
 
 def test_a_turn_that_passes_is_told_to_the_next_player_alone(service: Service) -> None:
-    """Steps within a turn are told to nobody."""
+    """Only the next player gets a notice; steps within a turn cause none."""
     table = running(service)
     mover, (waiter,) = table.turn, table.others
     before = {player: last_of(player) for player in table.players}
@@ -61,7 +61,7 @@ def test_a_turn_that_passes_is_told_to_the_next_player_alone(service: Service) -
 
 
 def test_the_end_of_a_game_and_a_rematch_are_told(service: Service) -> None:
-    """To all of its players; the rematch tells where the next game is found, and invites."""
+    """All players get a notice of the end; a rematch sends an offer and an invitation to the new game."""
     table = running(service, options=ONE_DEAL | {"turn_limit": 4})
     ada, bob = table.players
     play_out(table.id, ada, bob)
@@ -75,7 +75,7 @@ def test_the_end_of_a_game_and_a_rematch_are_told(service: Service) -> None:
 
 
 def test_whoever_is_invited_is_told_and_also_that_nothing_came_of_it(service: Service) -> None:
-    """A seat that is kept for a player is an invitation; an aborted game is no one's any more."""
+    """A kept seat sends its player an invitation; if the game is aborted, the player gets a notice too."""
     ada, bob, eve = (service.player(name) for name in ("Ada", "Bob", "Eve"))
     seating = [{"kind": "you"}, {"kind": "player", "player": bob.id}, {"kind": "anyone"}]
     game = ada.create(seating=seating).id
@@ -90,7 +90,7 @@ def test_whoever_is_invited_is_told_and_also_that_nothing_came_of_it(service: Se
 
 
 def test_who_waits_for_notices_hears_at_once(service: Service, valkey: str) -> None:
-    """A wait ends with the first notice, and after its time without one; a ring alone ends none."""
+    """A wait ends with the first notice or after its time; a wake-up message without a notice does not end it."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create().id
     began = monotonic()
@@ -111,7 +111,7 @@ def test_who_waits_for_notices_hears_at_once(service: Service, valkey: str) -> N
 
 @pytest.mark.parametrize("after", ["1-1", "999999999999999-0", "0-1"])
 def test_an_id_that_the_player_was_not_given_is_refused(service: Service, after: str) -> None:
-    """Of the list and of the stream; another player's id is as unknown as one that never was."""
+    """The list and the stream refuse an id that is not in the player's own notices."""
     table = running(service)
     ada, bob = table.players
     for path in (PATH, MINE):
@@ -124,7 +124,7 @@ def test_an_id_that_the_player_was_not_given_is_refused(service: Service, after:
 
 
 def test_the_stream_begins_with_ones_games_and_goes_on_with_notices(service: Service) -> None:
-    """The snapshot is the first page of the list; its id resumes, at every notice, without gap or repeat."""
+    """The snapshot is the first page of the list; a stream resumes after every notice without gap or repeat."""
     ada, bob = service.player("Ada"), service.player("Bob")
     with listening(ada, MINE) as ear:
         assert ear.next() == Message("snapshot", "0-0", {"items": [], "next": None})
@@ -149,7 +149,7 @@ def test_the_stream_begins_with_ones_games_and_goes_on_with_notices(service: Ser
 
 @pytest.mark.anyio
 async def test_about_five_hundred_notices_are_kept_as_long_as_the_player(batch: Batch) -> None:
-    """An older id is unknown; a player who is gone is told nothing, and leaves nothing."""
+    """Older notices are removed, the list expires with the player, and a missing player gets no notices."""
     await batch.call("SET", keys.player("p"), "record", "EX", 100)
     for number in range(1000):
         await notices.add(batch, "p", b"%d" % number)
@@ -164,7 +164,7 @@ async def test_about_five_hundred_notices_are_kept_as_long_as_the_player(batch: 
 
 @pytest.mark.anyio
 async def test_a_key_of_another_type_holds_up_no_commit(batch: Batch) -> None:
-    """It is left as it is."""
+    """Adding a notice to a key of another type raises no error and leaves the key unchanged."""
     await batch.call("SET", keys.player("p"), "record")
     await batch.call("SET", keys.notices("p"), "odd")
     await notices.add(batch, "p", b"x")
@@ -172,8 +172,8 @@ async def test_a_key_of_another_type_holds_up_no_commit(batch: Batch) -> None:
 
 
 def test_a_deleted_player_leaves_no_notices(service: Service, valkey: str) -> None:
-    """Nor is anything added when the others play on."""
-    table = running(service)
+    """All keys of the player are removed, and none is added when the game continues."""
+    table = running(service, options={"match_end": {"deals": 1}})
     ada, bob = table.players
     bob.send("DELETE", "/v1/players/me")
     play_out(table.id, ada)
@@ -182,7 +182,7 @@ def test_a_deleted_player_leaves_no_notices(service: Service, valkey: str) -> No
         assert client.exists(keys.notices(ada.id))
 
 
-# What a change makes is pure: the rest needs no service.
+# The notices of a change come from a pure function, which the tests below call directly.
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ def game(service: Service, valkey: str) -> Game:
 
 
 def test_only_seats_that_players_play_have_turns(game: Game) -> None:
-    """Neither a house bot nor a player who is away is told that it is their turn."""
+    """A house bot and a player who is away get no notice for their turn."""
     assert game.state is not None
     turn = game.state.turn
     player = game.seats[turn].player
@@ -208,12 +208,12 @@ def test_only_seats_that_players_play_have_turns(game: Game) -> None:
 
 
 def test_a_step_of_a_turn_concerns_nobody(game: Game) -> None:
-    """Whatever else the game holds."""
+    """A step within a turn causes no notice."""
     assert notices_of(game, Changed(game, (StockDrawn(0, 30, "KH"),))) == []
 
 
 def test_a_seat_that_stays_kept_is_no_new_invitation(game: Game) -> None:
-    """Only the change that keeps it tells."""
+    """Only the change that keeps the seat sends an invitation."""
     kept = replace(game, status="open", seats=(game.seats[0], Seat(kept_for="p_eve")))
     again = replace(kept, seats=(replace(game.seats[0], entropy=b"x"), Seat(kept_for="p_eve")))
     assert notices_of(None, Changed(kept, ())) == [("p_eve", "invited")]

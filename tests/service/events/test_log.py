@@ -1,4 +1,4 @@
-"""Events: read in slices, waited for, resumed anywhere."""
+"""Events are read in slices, with a wait for new ones, from any position."""
 
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, sleep
@@ -28,7 +28,7 @@ def ids(table: Table, **params: object) -> list[str]:
 
 
 def test_slices_add_up_to_the_log_whatever_their_size(played: Table) -> None:
-    """Following `next` repeats nothing and loses nothing."""
+    """Following `next` gives every event exactly once."""
     whole = ids(played)
     assert len(whole) == len(set(whole)) > 12
     for limit in (1, 4, 100):
@@ -43,7 +43,7 @@ def test_slices_add_up_to_the_log_whatever_their_size(played: Table) -> None:
 
 
 def test_a_reader_resumes_after_every_event_and_every_version(played: Table) -> None:
-    """`after=12-3` is after that event, `after=12` after all of version 12."""
+    """`after=12-3` starts after that event, `after=12` after all events of version 12."""
     whole = ids(played)
     for place, event in enumerate(whole):
         assert ids(played, after=event) == whole[place + 1 :]
@@ -53,14 +53,14 @@ def test_a_reader_resumes_after_every_event_and_every_version(played: Table) -> 
 
 
 def test_after_the_end_there_is_nothing_yet(played: Table) -> None:
-    """The position comes back for the next question."""
+    """At the end of the log the answer is empty, and `next` is the same position."""
     ada, last = played.players[0], ids(played)[-1]
     for after in (last, last.partition("-")[0]):
         assert ada.events(played.id, after=after) == Events(events=(), next=after)
 
 
 def test_a_future_position_is_no_position(played: Table) -> None:
-    """A wait for it would wait for ever."""
+    """A future position is refused, because a wait for it might never end."""
     ada = played.players[0]
     for after in ("99999", "999999999999999", "99999-7", "999999999999999-999999999", "1-0", "1-99"):
         problem = refused(ada.get(f"/v1/games/{played.id}/events", after=after, wait=9), "unknown_event")
@@ -68,7 +68,7 @@ def test_a_future_position_is_no_position(played: Table) -> None:
 
 
 def test_a_wait_without_events_ends_empty(played: Table) -> None:
-    """After the time that was asked for, neither earlier nor much later."""
+    """The answer comes after the requested time, neither earlier nor much later."""
     version = played.players[0].view(played.id).version
     began = monotonic()
     answer = played.players[0].events(played.id, after=version, wait=0.4)
@@ -77,7 +77,7 @@ def test_a_wait_without_events_ends_empty(played: Table) -> None:
 
 
 def test_a_wait_ends_with_anothers_move(service: Service, valkey: str) -> None:
-    """Both readers hear at once, each with what that seat may see. A ring alone ends no wait."""
+    """Both readers get the event at once, each with the cards they may see. A wake-up message alone ends no wait."""
     table = Table([service.player("Ada"), service.player("Bob")])
     mover = table.turn
     eve = service.player("Eve")
@@ -95,7 +95,7 @@ def test_a_wait_ends_with_anothers_move(service: Service, valkey: str) -> None:
 
 
 def test_events_that_are_there_already_are_not_waited_for(played: Table) -> None:
-    """A wait is for nothing only."""
+    """If there are events after the position, the answer comes without a wait."""
     began = monotonic()
     assert ids(played, after=1, wait=30)
     assert monotonic() - began < 3
@@ -103,7 +103,7 @@ def test_events_that_are_there_already_are_not_waited_for(played: Table) -> None
 
 @pytest.mark.parametrize("after", ["", "-1", "x", "1-", "-1-2", "1-2-3", "1.5", "1" * 16, "1-" + "1" * 10, "12\n", "٣"])
 def test_a_position_that_is_none_is_refused(played: Table, after: str) -> None:
-    """It names the field."""
+    """A malformed position is refused, and the error names the field."""
     answer = played.players[0].get(f"/v1/games/{played.id}/events", after=after)
     assert refused(answer, "invalid_request")["params"] == {"in": "query", "field": "after"}
 
@@ -112,14 +112,14 @@ def test_a_position_that_is_none_is_refused(played: Table, after: str) -> None:
     ("field", "value"), [("wait", 31), ("wait", -1), ("limit", 0), ("limit", 101), ("wait", "inf")]
 )
 def test_a_wait_or_limit_out_of_bounds_is_refused(played: Table, field: str, value: object) -> None:
-    """Thirty seconds and a hundred events are the most."""
+    """The maximum is thirty seconds and a hundred events."""
     answer = played.players[0].get(f"/v1/games/{played.id}/events", **{field: value})
     assert refused(answer, "invalid_request")["params"] == {"in": "query", "field": field}
 
 
 @pytest.mark.parametrize("wait", ["nan", "1e-400", "0.0"])
 def test_a_wait_of_nothing_is_none(played: Table, wait: str) -> None:
-    """Whatever way it is written, the answer comes at once."""
+    """A wait of zero or an invalid number gets an answer at once, however it is written."""
     last, began = ids(played)[-1], monotonic()
     answer = played.players[0].get(f"/v1/games/{played.id}/events", after=last, wait=wait)
     assert answer.status_code in (200, 400)

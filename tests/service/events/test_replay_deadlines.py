@@ -1,4 +1,4 @@
-"""What time did to a game comes back with its versions: deadlines, missed turns, seats that were away, pauses."""
+"""A replay of an old version restores its deadlines, missed turns, away seats and pauses."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,21 +17,21 @@ TIMED = {"options": LONG_DEAL | {"turn_limit": 8, "match_end": {"deals": 2}}, "t
 
 
 class Album:
-    """A game as it was stored at every version that somebody looked at."""
+    """The stored game at every version that the test has recorded."""
 
     def __init__(self, local: Replica, game_id: str) -> None:
         self.local, self.game_id = local, game_id
         self.pages: dict[int, Game] = {}
 
     async def look(self) -> Game:
-        """Keep the game as it is now."""
+        """Record the game as it is now."""
         loaded = await games.load(self.local.context.batch, self.game_id, now=0)
         assert loaded
         game = self.pages[loaded.version] = decode_game(loaded.state)
         return game
 
     async def check(self) -> None:
-        """Rebuild every page from the last one and the log."""
+        """Rebuild every recorded version from the present game and the log."""
         present = await self.look()
         log = await games.events(self.local.context.batch, self.game_id, 0, 10_000)
         for version, page in self.pages.items():
@@ -39,13 +39,13 @@ class Album:
 
 
 def told(game: Game) -> Game:
-    """The game less what is told nowhere: entropy that is not used yet, and when it ended."""
+    """Return the game without the values that no event holds: unused entropy and the end time."""
     state = game.state and replace(game.state, next_entropy=())
     return replace(game, seats=tuple(replace(seat, entropy=b"") for seat in game.seats), state=state, ended_at=0)
 
 
 async def test_a_game_with_a_clock_comes_back_at_every_version(local: Replica, clock: Clock) -> None:
-    """Turns in time, turns that run out, a seat that is away and comes back, a pause, the end."""
+    """The game has turns in time, missed turns, an away seat that comes back, a pause and an end."""
     game_id, tokens = await local.table(**TIMED)
     album = Album(local, game_id)
     first = (await album.look()).state
@@ -75,7 +75,7 @@ async def test_a_game_with_a_clock_comes_back_at_every_version(local: Replica, c
 
 
 async def test_a_missed_turn_is_forgotten_with_the_next_move(local: Replica, clock: Clock) -> None:
-    """No event says so; it follows from the move."""
+    """The move resets the count of missed turns without a separate event, and the replay does the same."""
     game_id, tokens = await local.table(turn_seconds=30)
     album = Album(local, game_id)
     turn = (await album.look()).state
@@ -93,7 +93,7 @@ async def test_a_missed_turn_is_forgotten_with_the_next_move(local: Replica, clo
 
 
 async def test_a_view_of_the_past_is_of_the_past(local: Replica) -> None:
-    """Through the service's own way: the deadline of then, whatever the time is now."""
+    """The view of an old version has the deadline of that version, whatever the time is now."""
     game_id, tokens = await local.table(turn_seconds=30)
     before = await local.view(tokens[0], game_id)
     await local.sweep(31)

@@ -1,4 +1,4 @@
-"""A game as it was: the view of a version is, byte for byte, the one that was answered when it was new."""
+"""The view of an old version is, byte for byte, the view that was sent when the version was new."""
 
 import json
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ VARIANTS: list[tuple[str, dict[str, Any], int]] = [
     ("rami-500", SHORT, 4),
 ]
 Seen = dict[int, list[bytes]]
-"""What each reader was shown at a version."""
+"""The answers that each reader got at a version."""
 
 
 def look(readers: Sequence[Player], game: str, seen: Seen) -> None:
-    """Note what everybody sees now; again if a house bot moved meanwhile."""
+    """Record all views of the present version; repeat if a house bot moved meanwhile."""
     answers = [reader.get(f"/v1/games/{game}") for reader in readers]
     versions = {answer.json()["version"] for answer in answers}
     if len(versions) > 1:
@@ -37,18 +37,18 @@ def look(readers: Sequence[Player], game: str, seen: Seen) -> None:
 
 
 def check(readers: Sequence[Player], game: str, seen: Seen) -> None:
-    """Every version that was seen is shown again as it was."""
+    """Check that every recorded version is still shown in the same way."""
     for version, views in seen.items():
         for reader, view in zip(readers, views, strict=True):
             again = reader.get(f"/v1/games/{game}", version=version)
             assert (again.status_code, again.headers["etag"]) == (200, f'"{version}"')
-            assert again.json() == json.loads(view), f"version {version}, {reader.name}"  # says more than bytes do
+            assert again.json() == json.loads(view), f"version {version}, {reader.name}"  # a clearer failure than bytes
             assert again.content == view
 
 
 @pytest.mark.parametrize(("variant", "options", "seats"), VARIANTS, ids=[variant for variant, _, _ in VARIANTS])
 def test_every_version_is_shown_as_it_was(service: Service, variant: str, options: dict[str, Any], seats: int) -> None:
-    """Players who also take steps back, and a spectator, over two deals to the end of the game and beyond."""
+    """Players, who also undo steps, and a spectator read all versions of a game of two deals after its end."""
     players, eve = [service.player(f"Player {seat}") for seat in range(seats)], service.player("Eve")
     readers, seen, bot = [*players, eve], Seen(), RandomBot(7)
     game = players[0].create(seats=seats, variant=variant, options=options, turn_seconds=600).id
@@ -63,12 +63,12 @@ def test_every_version_is_shown_as_it_was(service: Service, variant: str, option
         view = mover.move(game, bot.choose(mover.view(game), mover.legal(game).moves))
     look(readers, game, seen)
     assert (view.status, view.deal) == ("finished", 2)
-    assert len(seen) == view.version - 1  # all but the one of the entropy
+    assert len(seen) == view.version - 1  # all versions except the one that added entropy
     check(readers, game, seen)
 
 
 def test_what_happens_around_a_game_is_shown_as_it_was(service: Service) -> None:
-    """Kept seats, seats that are left, a bot, players who resign, and a game that nobody is left to play for."""
+    """The game has kept seats, players who leave or resign, a bot, and ends without players."""
     ada, bob, eve, spy = players = [service.player(name) for name in ("Ada", "Bob", "Eve", "Spy")]
     seen = Seen()
     seating = [{"kind": "you"}, {"kind": "player", "player": bob.id}, {"kind": "anyone"}, {"kind": "anyone"}]
@@ -87,19 +87,19 @@ def test_what_happens_around_a_game_is_shown_as_it_was(service: Service) -> None
     assert ada.view(game).status == "aborted"
     assert len(seen) >= 13
     check([spy], game, {version: [views[3]] for version, views in seen.items()})
-    for version in seen:  # who resigned looks on as a spectator, also at what was
+    for version in seen:  # a player who resigned gets the spectator's view, also of old versions
         shown = [player.get(f"/v1/games/{game}", version=version) for player in players]
         assert len({answer.content for answer in shown}) == 1
 
 
 def by_seat(ada: Player, game: str, players: Sequence[Player]) -> list[Player | None]:
-    """Who of the players sits where."""
+    """Return the player of each seat."""
     of_id = {player.id: player for player in players}
     return [of_id.get(seat.player or "") for seat in ada.view(game).players]
 
 
 def play_some(game: str, seated: dict[int, Player], steps: int) -> None:
-    """So many steps of the players, with the house bots' turns between them."""
+    """Make this number of player steps, and wait for the turns of house bots between them."""
     bot, anybody = RandomBot(3), next(iter(seated.values()))
     while steps:
         view = anybody.view(game)
@@ -113,7 +113,7 @@ def play_some(game: str, seated: dict[int, Player], steps: int) -> None:
 
 @pytest.mark.parametrize("version", [0, 3, 999_999_999_999_999])
 def test_a_version_that_there_is_not_is_refused(service: Service, version: int) -> None:
-    """Before the first and after the present one; it says how far one may go."""
+    """Versions before the first and after the present one are refused; the error gives the present version."""
     ada = service.player("Ada")
     game = ada.create(seats=3)
     service.player("Bob").join(game.id)
@@ -123,14 +123,14 @@ def test_a_version_that_there_is_not_is_refused(service: Service, version: int) 
 
 @pytest.mark.parametrize("version", ["-1", "x", "1.5", "", str(10**15)])
 def test_a_version_that_is_none_is_refused(service: Service, version: str) -> None:
-    """It names the field."""
+    """A malformed version is refused, and the error names the field."""
     ada = service.player("Ada")
     answer = ada.get(f"/v1/games/{ada.create(seats=3).id}", version=version)
     assert refused(answer, "invalid_request")["params"] == {"in": "query", "field": "version"}
 
 
 def test_a_log_that_is_too_long_is_not_read_to_its_end(service: Service, valkey: str) -> None:
-    """Whatever somebody puts into a log, a view of the past costs no more than a bound."""
+    """An old view reads a limited number of events, whatever the length of the log."""
     ada = service.player("Ada")
     game = ada.create(seats=3).id
     ada.post(f"/v1/games/{game}/entropy", {"entropy": "aa"})

@@ -1,4 +1,4 @@
-"""Who misses three turns in a row is away: a house bot plays the seat at once, until its player is back."""
+"""A player who misses three turns in a row is away. A house bot plays the seat without delay until they are back."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def left_alone(local: Replica) -> tuple[str, list[str], int]:
-    """A game in which one seat has just missed its third turn, while the other player played."""
+    """Return a game in which one seat has just missed its third turn, while the other player played."""
     game_id, tokens = await local.table(turn_seconds=30)
     gone = (await local.view(tokens[0], game_id)).turn
     assert gone is not None
@@ -31,14 +31,14 @@ async def left_alone(local: Replica) -> tuple[str, list[str], int]:
 
 
 async def test_three_turns_in_a_row_are_missed(local: Replica) -> None:
-    """The third one is marked as such, and each was played by a house bot."""
+    """Three missed turns in a row are logged as timeouts, and the third one also marks the seat as away."""
     game_id, _, gone = await left_alone(local)
     marks = [event for event in await local.events(game_id) if isinstance(event, TurnTimedOut | SeatAway)]
     assert marks == [TurnTimedOut(gone)] * 3 + [SeatAway(gone)]
 
 
 async def test_an_away_seat_is_played_at_once(local: Replica) -> None:
-    """No clock starts for it, and the others do not wait."""
+    """No clock starts for an away seat, and the other players do not wait for it."""
     game_id, tokens, gone = await left_alone(local)
     seen = len(await local.events(game_id))
     await local.play_turn(tokens[1 - gone], game_id)
@@ -50,7 +50,7 @@ async def test_an_away_seat_is_played_at_once(local: Replica) -> None:
 
 
 async def test_the_player_comes_back(local: Replica) -> None:
-    """From the next turn on the seat is the player's again, with its whole time."""
+    """After the return the player has the seat again, with the full turn time from the next turn on."""
     game_id, tokens, gone = await left_alone(local)
     await seats.come_back(local.context, local.asked(tokens[gone]), game_id)
     view = await local.view(tokens[0], game_id)
@@ -63,9 +63,9 @@ async def test_the_player_comes_back(local: Replica) -> None:
 
 
 async def test_a_player_who_comes_back_in_the_own_turn_has_the_whole_time(local: Replica) -> None:
-    """The house bot has not played yet: from now on it is the player's turn."""
+    """If the house bot has not played yet, the returning player gets the turn with its full time."""
     game_id, tokens, gone = await left_alone(local)
-    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # as if this replica were slow
+    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # simulates a slow replica
     await local.play_turn(tokens[1 - gone], game_id)
     assert (await local.view(tokens[0], game_id)).deadline is None
     await seats.come_back(local.context, local.asked(tokens[gone]), game_id)
@@ -75,9 +75,9 @@ async def test_a_player_who_comes_back_in_the_own_turn_has_the_whole_time(local:
 
 
 async def test_a_move_in_the_own_turn_takes_the_seat_back(local: Replica) -> None:
-    """Whoever moves is there; the rest of the turn has its time again."""
+    """A move by an away player counts as a return, and the rest of the turn gets the full turn time."""
     game_id, tokens, gone = await left_alone(local)
-    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # as if this replica were slow
+    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # simulates a slow replica
     await local.play_turn(tokens[1 - gone], game_id)
     seen = len(await local.events(game_id))
     await local.move(tokens[gone], game_id, DrawStock())
@@ -87,11 +87,11 @@ async def test_a_move_in_the_own_turn_takes_the_seat_back(local: Replica) -> Non
 
 
 async def test_a_seat_that_is_resigned_is_away_no_more(local: Replica) -> None:
-    """It is a house bot's, its deadline is gone, and nobody comes back to it."""
+    """A resigned seat belongs to a house bot, has no deadline, and its player cannot return to it."""
     game_id, tokens = await local.table(turn_seconds=30)
     turn = (await local.view(tokens[0], game_id)).turn
     assert turn is not None
-    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # as if this replica were slow
+    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # simulates a slow replica
     await seats.resign(local.context, local.asked(tokens[turn]), game_id)
     game = await local.game(game_id)
     assert (game.deadline, game.seats[turn].kind) == (0, "bot")
@@ -101,7 +101,7 @@ async def test_a_seat_that_is_resigned_is_away_no_more(local: Replica) -> None:
 
 
 async def test_a_game_whose_players_are_all_away_is_played_to_its_end(local: Replica) -> None:
-    """House bots finish it; nobody waits for a deadline any more."""
+    """House bots finish the game without waiting for deadlines."""
     game_id, tokens = await local.table(turn_seconds=30, options={"match_end": {"deals": 1}, "turn_limit": 100})
     while (await local.view(tokens[0], game_id)).status == "playing":
         await local.sweep(31)
@@ -113,7 +113,7 @@ async def test_a_game_whose_players_are_all_away_is_played_to_its_end(local: Rep
 
 
 def send_away(player: Player, url: str, game_id: str) -> None:
-    """Mark a player's seat as away where the game is stored."""
+    """Mark a player's seat as away in the stored game."""
 
     def change(game: Game) -> Game:
         marked = [replace(seat, missed=3, away=True) if seat.player == player.id else seat for seat in game.seats]
@@ -123,7 +123,7 @@ def send_away(player: Player, url: str, game_id: str) -> None:
 
 
 async def test_coming_back_by_http(service: Service, valkey: str) -> None:
-    """It is answered with the view; a second time, a stranger and an open game are refused, and nothing changes."""
+    """The answer is the view. A second return, a stranger and an open game are refused, and nothing changes."""
     ada, bob, cleo = (service.player(name) for name in ("Ada", "Bob", "Cleo"))
     table = Table([ada, bob])
     waiting = table.others[0]

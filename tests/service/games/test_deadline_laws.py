@@ -1,4 +1,4 @@
-"""Laws of time, over whatever may happen in a game: no store, no task, no waiting."""
+"""Property tests of deadlines and pauses for any sequence of actions, without a store, a task or real waiting."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ actions = st.lists(
 
 
 def opened(turn_seconds: int, deal_pause: int) -> Game:
-    """An open game with a house bot between two players, and nobody free."""
+    """Return an open game with a house bot between two players and no free seat."""
     rules = {"turn_limit": 6, "match_end": {"deals": 3}}
     secret = bytes(32)
     return Game(
@@ -43,13 +43,13 @@ def opened(turn_seconds: int, deal_pause: int) -> Game:
 
 
 def begun(turn_seconds: int, deal_pause: int = 0) -> Game:
-    """The game with its first deal."""
+    """Return the same game with its first deal."""
     game = opened(turn_seconds, deal_pause)
     return timed(game, begun_if_full(Changed(game, ())), NOW).game
 
 
 def acted(action: Action, game: Game, now: int) -> Changed:
-    """What the action makes of the game."""
+    """Return the change that the action makes to the game."""
     assert game.state
     turn = game.state.turn
     match action:
@@ -65,7 +65,7 @@ def acted(action: Action, game: Game, now: int) -> Changed:
 
 @given(actions=actions, turn_seconds=st.sampled_from([0, 30]), deal_pause=st.sampled_from([0, 20]))
 def test_laws_of_time(actions: list[tuple[Action, int]], turn_seconds: int, deal_pause: int) -> None:
-    """A deadline where it belongs and nowhere else; it is told; and whatever is to do is noted to be looked at."""
+    """A deadline is set exactly when it is needed, an event reports it, and the next look is scheduled."""
     game, now = begun(turn_seconds, deal_pause), NOW
     for action, seconds in actions:
         now += seconds * 1000
@@ -78,7 +78,7 @@ def test_laws_of_time(actions: list[tuple[Action, int]], turn_seconds: int, deal
 
 
 def check_state(game: Game, now: int) -> None:
-    """What holds for a game at any time."""
+    """Check what must hold for a game at any time."""
     assert game.state
     seat = game.seats[game.state.turn]
     runs = game.status == "playing" and game.turn_seconds and seat.kind == "player" and not seat.away
@@ -87,7 +87,7 @@ def check_state(game: Game, now: int) -> None:
     look = next_look(game, TTL)
     if to_play(game, now) is not None:
         assert look is not None
-        assert look <= now or look == game.opens_at  # the clock was set back in a pause that a bot waits for
+        assert look <= now or look == game.opens_at  # a bot waits for the pause after the clock was set back
     if game.status == "playing" and (game.deadline or seat.kind == "bot" or seat.away):
         assert look is not None
     if paused(game, now):
@@ -95,7 +95,7 @@ def check_state(game: Game, now: int) -> None:
 
 
 def check_told(before: Game, changed: Changed) -> None:
-    """What follows from the events alone is what the game holds."""
+    """Check that the values in the events agree with the stored game."""
     game = changed.game
     for event in changed.events:
         match event:
@@ -117,7 +117,7 @@ def check_told(before: Game, changed: Changed) -> None:
 
 
 def test_nothing_happens_to_a_game_without_a_clock() -> None:
-    """The change goes through as it came."""
+    """A change of a game without a clock is returned unmodified."""
     game = begun(0)
     changed = Changed(replace(game, guests=("p_9",)), ())
     assert timed(game, changed, NOW) is changed
@@ -126,12 +126,12 @@ def test_nothing_happens_to_a_game_without_a_clock() -> None:
 
 @pytest.mark.parametrize(("status", "look"), [("open", NOW + TTL * 1000), ("finished", 0), ("aborted", None)])
 def test_when_a_game_is_looked_at_that_is_not_played(status: str, look: int | None) -> None:
-    """An open one when it has waited long enough, a finished one at once, an aborted one never."""
+    """An open game is looked at when its waiting time ends, a finished one at once, an aborted one never."""
     assert next_look(replace(opened(30, 0), status=status), TTL) == look
 
 
 def test_the_end_takes_the_clock_away() -> None:
-    """Once: what happens to the game afterwards is later than its end."""
+    """The end of a game removes its deadline and sets the end time, which later changes do not move."""
     game = replace(begun(30), opens_at=NOW + 5)
     over = timed(game, Changed(replace(game, status="aborted"), ()), NOW + 1)
     assert (over.game.ended_at, over.game.deadline, over.game.opens_at) == (NOW + 1, 0, 0)
@@ -140,7 +140,7 @@ def test_the_end_takes_the_clock_away() -> None:
 
 @pytest.mark.parametrize(("left", "seconds"), [(20_000, 20), (19_001, 20), (19_000, 19), (1, 1)])
 def test_too_early_says_how_long_to_wait(left: int, seconds: int) -> None:
-    """In whole seconds, and never a moment too short."""
+    """The refusal gives the time to wait in whole seconds, rounded up."""
     game = replace(begun(0, 20), opens_at=NOW)
     with pytest.raises(Refused) as early:
         moved(game, 0, [], NOW - left)
@@ -148,7 +148,7 @@ def test_too_early_says_how_long_to_wait(left: int, seconds: int) -> None:
 
 
 def test_the_third_turn_that_is_missed_marks_the_seat() -> None:
-    """And the player is there again with nothing missed."""
+    """The third missed turn marks the seat as away, and a return resets the count of missed turns."""
     game = begun(30)
     assert game.state
     turn = game.state.turn

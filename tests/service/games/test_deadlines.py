@@ -1,4 +1,4 @@
-"""Turns run out of time: each has its deadline, and exactly one replica acts when it has passed."""
+"""Each turn has a deadline, and exactly one replica acts when it has passed."""
 
 import asyncio
 from pathlib import Path
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_turn_has_its_time_from_its_beginning(local: Replica, clock: Clock) -> None:
-    """The deadline is in the view, in the list and in the event of the commit that begins the turn."""
+    """The deadline is in the view and in the event of the commit that begins the turn."""
     game_id, tokens = await local.table(turn_seconds=30)
     view = await local.view(tokens[0], game_id)
     assert view.turn is not None
@@ -33,7 +33,7 @@ async def test_a_turn_has_its_time_from_its_beginning(local: Replica, clock: Clo
 
 
 async def test_steps_of_a_turn_do_not_give_it_more_time(local: Replica, clock: Clock) -> None:
-    """The clock runs on while the player draws and takes back."""
+    """The deadline does not change when the player draws."""
     game_id, tokens = await local.table(turn_seconds=30)
     before = await local.view(tokens[0], game_id)
     assert before.turn is not None
@@ -43,7 +43,7 @@ async def test_steps_of_a_turn_do_not_give_it_more_time(local: Replica, clock: C
 
 
 async def test_a_game_without_a_clock_has_no_deadline_and_is_never_due(local: Replica) -> None:
-    """Its players may take days."""
+    """Without a clock a turn may take days, and the sweeper does nothing."""
     game_id, tokens = await local.table()
     view = await local.view(tokens[0], game_id)
     assert (view.turn_seconds, view.deadline) == (None, None)
@@ -53,7 +53,7 @@ async def test_a_game_without_a_clock_has_no_deadline_and_is_never_due(local: Re
 
 
 async def test_a_house_bot_plays_the_turn_whose_time_is_up(local: Replica, clock: Clock) -> None:
-    """One commit: the mark, the whole turn, and the time of the next one from now on."""
+    """One commit holds the timeout, the whole turn of the bot, and the start of the next turn's clock."""
     game_id, tokens = await local.table(turn_seconds=30)
     before, log = await local.view(tokens[0], game_id), await local.events(game_id)
     assert before.turn is not None
@@ -74,7 +74,7 @@ async def test_a_house_bot_plays_the_turn_whose_time_is_up(local: Replica, clock
 
 
 async def test_the_bot_plays_what_is_left_of_the_turn(local: Replica) -> None:
-    """What the player did stands; nothing is drawn twice."""
+    """The player's moves in this turn stay valid, and the bot does not draw a second time."""
     game_id, tokens = await local.table(turn_seconds=30)
     turn = (await local.view(tokens[0], game_id)).turn
     assert turn is not None
@@ -86,7 +86,7 @@ async def test_the_bot_plays_what_is_left_of_the_turn(local: Replica) -> None:
 
 
 async def test_a_move_after_the_deadline_counts_if_it_is_faster_than_the_bot(local: Replica, clock: Clock) -> None:
-    """Nobody is punished for a slow line before somebody acted."""
+    """A move on a slow connection is accepted as long as no bot has played the turn."""
     game_id, tokens = await local.table(turn_seconds=30)
     turn = (await local.view(tokens[0], game_id)).turn
     assert turn is not None
@@ -97,7 +97,7 @@ async def test_a_move_after_the_deadline_counts_if_it_is_faster_than_the_bot(loc
 
 
 async def test_two_replicas_act_once(local: Replica, store_url: str, clock: Clock) -> None:
-    """Both look at the same game at the same moment, as after a lease that was too short."""
+    """Two replicas look at the same game at the same moment, as after a lease that was too short; only one acts."""
     game_id, tokens = await local.table(turn_seconds=30)
     version = (await local.view(tokens[0], game_id)).version
     clock.passes(31)
@@ -111,7 +111,7 @@ async def test_two_replicas_act_once(local: Replica, store_url: str, clock: Cloc
 
 
 async def test_a_replica_that_was_down_for_an_hour_catches_up(local: Replica, store_url: str, clock: Clock) -> None:
-    """Many games wait: each loses one turn, whatever the hour would have held, and the next turn has its whole time."""
+    """Each waiting game loses only one turn, however long the outage, and the next turn has its full time."""
     tables = [await local.table(turn_seconds=30) for _ in range(60)]
     clock.passes(3600)
     async with replica(store_url, clock) as heir:
@@ -123,7 +123,7 @@ async def test_a_replica_that_was_down_for_an_hour_catches_up(local: Replica, st
 
 
 async def test_a_clock_that_is_set_back_loses_no_game(local: Replica, clock: Clock) -> None:
-    """Turns may be longer for as long, moves go on, and the deadline of the next turn counts by the new time."""
+    """The current turn may last longer, moves are still accepted, and the next deadline uses the new time."""
     game_id, tokens = await local.table(turn_seconds=30)
     before = await local.view(tokens[0], game_id)
     assert before.turn is not None
@@ -137,7 +137,7 @@ async def test_a_clock_that_is_set_back_loses_no_game(local: Replica, clock: Clo
 
 
 async def test_a_time_that_was_noted_for_a_turn_before_is_moved(local: Replica, clock: Clock) -> None:
-    """A look that comes too early changes nothing, and the real deadline is looked at next."""
+    """A look that comes too early changes nothing and schedules the real deadline."""
     game_id, tokens = await local.table(turn_seconds=30)
     turn = (await local.view(tokens[0], game_id)).turn
     assert turn is not None
@@ -154,7 +154,7 @@ async def test_a_time_that_was_noted_for_a_turn_before_is_moved(local: Replica, 
 async def test_no_turn_is_lost_whose_replica_died_after_the_commit(
     local: Replica, store_url: str, clock: Clock
 ) -> None:
-    """The time was in the store before the commit."""
+    """The deadline is stored before the commit, so another replica finds it."""
     game_id, tokens = await local.table(turn_seconds=30)
     due = await local.due(game_id)
     assert due is not None
@@ -165,7 +165,7 @@ async def test_no_turn_is_lost_whose_replica_died_after_the_commit(
 
 
 def sent_by(local: Replica, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the store's functions that the replica calls from now on."""
+    """Record the names of the store functions that the replica calls from now on."""
     sent: list[str] = []
     batch, enqueue = local.context.batch, local.context.batch._enqueue
 
@@ -182,7 +182,7 @@ def sent_by(local: Replica, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 async def test_a_clock_costs_one_small_command_a_turn(
     local: Replica, monkeypatch: pytest.MonkeyPatch, turn_seconds: int | None, ends: list[str]
 ) -> None:
-    """It travels with the commit that begins a turn, before it; other moves and games without a clock send nothing."""
+    """The deadline is scheduled just before the commit that begins a turn; other commits schedule nothing."""
     game_id, tokens = await local.table(turn_seconds=turn_seconds)
     view = await local.view(tokens[0], game_id)
     assert view.turn is not None
@@ -194,12 +194,12 @@ async def test_a_clock_costs_one_small_command_a_turn(
     sent.clear()
     local.clock.passes(1)
     await local.move(drawer, game_id, Discard(hand[0]))
-    assert [name for name in sent if name != "notify"] == ends  # the other player is told as well
+    assert [name for name in sent if name != "notify"] == ends  # the notice for the other player does not count
     assert sent[-1] == "commit"
 
 
 async def test_house_bots_have_no_deadline(local: Replica) -> None:
-    """Their turns begin and end at once; the player's has its time."""
+    """No clock starts for the turns of house bots, only for the player's turn."""
     ada = await local.player()
     game_id = await local.create(ada, seats=3, bots=2, turn_seconds=5)
     started = [event for event in await local.events(game_id) if isinstance(event, ClockStarted)]
@@ -219,7 +219,7 @@ async def test_house_bots_have_no_deadline(local: Replica) -> None:
     ],
 )
 async def test_a_clock_that_no_game_has_is_refused(service: Service, field: str, value: object) -> None:
-    """The field is named, and there is no game."""
+    """The error names the field, and no game is created."""
     ada = service.player()
     problem = refused(ada.post("/v1/games", {field: value}), "invalid_request")
     assert problem["params"]["field"] == field
@@ -227,7 +227,7 @@ async def test_a_clock_that_no_game_has_is_refused(service: Service, field: str,
 
 
 async def test_two_processes_act_once_in_real_time(valkey: str, tmp_path: Path) -> None:
-    """The shortest clock there is, two replicas that both sweep, and nobody moves."""
+    """With the shortest clock, two sweeping replicas and no moves, the turn times out exactly once."""
     with serving(tmp_path, redis_url=valkey) as one, serving(tmp_path, redis_url=valkey) as two:
         ada, bob = one.player("Ada"), two.player("Bob")
         began = monotonic()
@@ -242,7 +242,7 @@ async def test_two_processes_act_once_in_real_time(valkey: str, tmp_path: Path) 
 
 
 async def test_a_player_who_throws_in_time_is_not_marked(local: Replica) -> None:
-    """One turn missed, then one played: nothing is counted any more."""
+    """A turn played in time resets the count of missed turns."""
     game_id, tokens = await local.table(turn_seconds=30)
     turn = (await local.view(tokens[0], game_id)).turn
     assert turn is not None

@@ -1,4 +1,4 @@
-"""Advice by HTTP is the advice that anybody can have without the service."""
+"""The hint by HTTP is the same as the hint computed locally from the view."""
 
 import msgspec
 from tests.service.process import Service
@@ -11,7 +11,7 @@ from rami.wire import Hint
 
 
 def advice(player: Player, game: str) -> Hint:
-    """What a player is advised."""
+    """Return the hint for a player."""
     answer = player.get(f"/v1/games/{game}/hint")
     assert answer.status_code == 200, answer.text
     assert answer.headers["etag"] == f'"{player.view(game).version}"'
@@ -19,7 +19,7 @@ def advice(player: Player, game: str) -> Hint:
 
 
 def test_it_is_what_the_view_alone_says(service: Service) -> None:
-    """In every position of a deal, for the player on turn and for the one who waits; and it can be followed."""
+    """The hint follows from the view in every position of a deal, on turn or not, and its move is legal."""
     table = Table([service.player("Ada"), service.player("Bob")], options={**ONE_DEAL, "turn_limit": 12})
     view = table.players[0].view(table.id)
     while view.status == "playing":
@@ -35,12 +35,12 @@ def test_it_is_what_the_view_alone_says(service: Service) -> None:
 
 
 def test_before_the_deal_there_is_nothing_to_advise(service: Service) -> None:
-    """A player who waits for others has no cards."""
+    """The hint is empty in an open game, because the player has no cards yet."""
     ada = service.player("Ada")
     assert advice(ada, ada.create(seats=2).id) == Hint(your_turn=False, melds=(), points=0, left=(), deadwood=0)
 
 
 def test_a_spectator_gets_no_advice(service: Service) -> None:
-    """There is no hand to give it on."""
+    """The service refuses a hint to a spectator, who has no hand."""
     table = Table([service.player("Ada"), service.player("Bob")])
     refused(service.player("Eve").get(f"/v1/games/{table.id}/hint"), "not_seated")

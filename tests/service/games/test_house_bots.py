@@ -1,4 +1,4 @@
-"""House bots: they play by themselves, once a turn, and somebody takes over for a replica that died."""
+"""House bots play without a request, once a turn, and another replica takes over when one died."""
 
 import os
 from contextlib import suppress
@@ -20,11 +20,11 @@ from rami_service.store import keys
 
 GRACE = 0.5
 LONG_THOUGHTS = {"decks": 2, "jokers": 4, "hand_size": 15, "melds_per_turn": None, "ace": "high_low"}
-"""Rules under which a bot needs a while for its turn."""
+"""Rules under which a bot needs a long time for its turn."""
 
 
 def log_of(player: Player, game: str) -> list[NumberedEvent]:
-    """The whole log of a game."""
+    """Return the whole log of a game."""
     log: list[NumberedEvent] = []
     while page := player.events(game, after=log[-1].id if log else 0).events:
         log += page
@@ -32,7 +32,7 @@ def log_of(player: Player, game: str) -> list[NumberedEvent]:
 
 
 def check_turns(log: list[NumberedEvent], seats: int) -> None:
-    """Turns go round without a gap or a repeat, and no turn has two draws."""
+    """Check that no turn is missing or repeated, and that no turn has two draws."""
     turn, drawn = -1, False
     for event in (one.event for one in log):
         match event:
@@ -62,7 +62,7 @@ def on_turn(player: Player, game: str, seconds: float) -> GameView:
 
 
 def end_turn(player: Player, game: str) -> httpx.Response:
-    """Draw if that is still to do and throw a card, in one request; draw alone where that ends the deal (C-04)."""
+    """Draw if needed and discard in one request; draw alone if the draw ends the deal (C-04)."""
     view = player.view(game)
     draw = [{"type": "draw_stock"}] if view.phase == "draw" else []
     ended = player.try_moves(game, *draw, {"type": "discard", "card": view.hand[0]})
@@ -70,7 +70,7 @@ def end_turn(player: Player, game: str) -> httpx.Response:
 
 
 def test_two_replicas_play_each_turn_of_a_bot_once(valkey: str, tmp_path: Path) -> None:
-    """Both look at every game as early as they can, and still each turn is in the log once."""
+    """Both replicas look at every game as early as they can, and each turn is in the log once."""
     with (
         serving(tmp_path, redis_url=valkey, house_grace=0.1) as one,
         serving(tmp_path, redis_url=valkey, house_grace=0.1) as two,
@@ -81,7 +81,7 @@ def test_two_replicas_play_each_turn_of_a_bot_once(valkey: str, tmp_path: Path) 
             going = set(games)
             while going:
                 for game in sorted(going):
-                    client.zadd(keys.DUE, {game: 0})  # as if the bots' replica were late: both take the game
+                    client.zadd(keys.DUE, {game: 0})  # simulates a late replica: both take the game
                     ada.http = (one if len(going) % 2 else two).http
                     if on_turn(ada, game, 10).status != "playing":
                         going.discard(game)
@@ -93,7 +93,7 @@ def test_two_replicas_play_each_turn_of_a_bot_once(valkey: str, tmp_path: Path) 
 
 
 def test_a_turn_that_a_dead_replica_left_is_played_by_another(valkey: str, tmp_path: Path) -> None:
-    """The process group is killed right after the commit that hands bots the turn; nothing is lost or doubled."""
+    """The service is killed right after the commit that begins a bot's turn; no turn is lost or played twice."""
     left = 0
     for attempt in range(5):
         folder = tmp_path / str(attempt)
@@ -110,7 +110,7 @@ def test_a_turn_that_a_dead_replica_left_is_played_by_another(valkey: str, tmp_p
 
 
 def test_a_game_that_waits_for_a_player_is_not_looked_at_for_ever(service: Service, valkey: str) -> None:
-    """What was noted for a bot's turn is cleared when its time comes and nothing is left to do."""
+    """The entry for a bot's turn is removed when its time comes and nothing is left to do."""
     game = service.player("Ada").create(seats=2, bots=1).id
     with direct(valkey) as client:
         client.zadd(keys.DUE, {game: 0})
@@ -121,7 +121,7 @@ def test_a_game_that_waits_for_a_player_is_not_looked_at_for_ever(service: Servi
 
 
 def _turn(valkey: str, game: str) -> int:
-    """Whose turn it is in the game as it is stored."""
+    """Return the seat on turn in the stored game."""
     with direct(valkey) as client:
         data = client.hget(keys.state(game), "s")
     assert isinstance(data, bytes)
@@ -131,13 +131,13 @@ def _turn(valkey: str, game: str) -> int:
 
 
 def _killed_after_the_commit(valkey: str, folder: Path) -> tuple[Player, str]:
-    """A game of one player and five bots whose only replica died in the moment the player's turn was stored."""
+    """Return a game of one player and five bots whose only replica died when the player's turn was stored."""
     service = start(folder, redis_url=valkey, house_grace=GRACE)
     try:
         service.wait_until()
         ada = service.player("Ada")
         game = ada.create(seats=6, bots=5, options=LONG_THOUGHTS).id
-        os.setpriority(os.PRIO_PROCESS, service.process.pid, 19)  # slower than the one who kills it
+        os.setpriority(os.PRIO_PROCESS, service.process.pid, 19)  # lower priority than the thread that kills it
         version = on_turn(ada, game, 10).version
         killer = Thread(target=_kill_at, args=(valkey, game, version + 1, service))
         killer.start()
@@ -152,7 +152,7 @@ def _killed_after_the_commit(valkey: str, folder: Path) -> tuple[Player, str]:
 
 
 def _kill_at(valkey: str, game: str, version: int, service: Service) -> None:
-    """Kill the service when the game's bell rings for this version."""
+    """Kill the service when the game's channel announces this version."""
     with direct(valkey) as client, client.pubsub() as bell:
         bell.subscribe(keys.bell(game))
         deadline = monotonic() + 8

@@ -1,4 +1,4 @@
-"""A request that is repeated with its key is carried out once and answered alike."""
+"""A request that is repeated with its key is carried out once, and every repeat gets the same answer."""
 
 import asyncio
 from typing import Any
@@ -15,7 +15,7 @@ DRAW = DrawStock()
 
 
 def same(one: httpx.Response, other: httpx.Response) -> bool:
-    """Whether two answers agree in status, body and version."""
+    """Return whether two answers agree in status, body and version."""
     return (one.status_code, one.content, one.headers.get("etag")) == (
         other.status_code,
         other.content,
@@ -25,12 +25,12 @@ def same(one: httpx.Response, other: httpx.Response) -> bool:
 
 @pytest.fixture
 def table(service: Service) -> Table:
-    """A running game."""
+    """Return a running game."""
     return Table([service.player("Ada"), service.player("Bob")], options=ONE_DEAL)
 
 
 def test_a_repeated_move_is_answered_again_and_made_once(table: Table) -> None:
-    """Also when the game has gone on meanwhile."""
+    """The repeat gets the first answer, also after the game has gone on."""
     player = table.turn
     first = player.try_moves(table.id, DRAW, key="k1")
     assert same(first, player.try_moves(table.id, DRAW, key="k1"))
@@ -40,14 +40,14 @@ def test_a_repeated_move_is_answered_again_and_made_once(table: Table) -> None:
 
 
 def test_without_a_key_each_request_is_its_own(table: Table) -> None:
-    """The second draw is refused by the rules."""
+    """Without a key the second draw is a new request, which the rules refuse."""
     player = table.turn
     player.move(table.id, DRAW)
     refused(player.try_moves(table.id, DRAW), "already_drawn")
 
 
 def test_every_write_can_be_repeated(service: Service) -> None:
-    """Create, seat bots, join, leave, add entropy: one version each, however often they are sent."""
+    """Creating, seating bots, joining, leaving and adding entropy make one version each, also when sent repeatedly."""
     ada, bob = service.player("Ada"), service.player("Bob")
     created = ada.post("/v1/games", {"seats": 4}, key="k")
     game = created.json()["id"]
@@ -68,7 +68,7 @@ def test_every_write_can_be_repeated(service: Service) -> None:
 
 
 def test_a_key_of_a_creation_is_the_key_of_one_game(service: Service) -> None:
-    """The same key gives the same game, to this player only; another request under it is refused."""
+    """The same key gives this player the same game; another request with this key is refused."""
     ada, bob = service.player("Ada"), service.player("Bob")
     mine = [ada.post("/v1/games", {"bots": 1}, key="first").json()["id"] for _ in range(2)]
     assert mine[0] == mine[1] != ada.post("/v1/games", {"bots": 1}, key="second").json()["id"]
@@ -77,7 +77,7 @@ def test_a_key_of_a_creation_is_the_key_of_one_game(service: Service) -> None:
 
 
 def test_a_key_with_another_body_is_refused(table: Table) -> None:
-    """Also for another operation or another game: a key names one request."""
+    """A key belongs to one request: another body or another operation with the same key is refused."""
     player = table.turn
     player.try_moves(table.id, DRAW, key="k")
     before = player.view(table.id)
@@ -88,7 +88,7 @@ def test_a_key_with_another_body_is_refused(table: Table) -> None:
 
 
 def test_the_way_a_body_is_written_does_not_matter(table: Table) -> None:
-    """Blanks, the order of fields and defaults that are spelt out make no other request."""
+    """Whitespace and explicit default values do not make a different request."""
     player = table.turn
     first = player.try_moves(table.id, DRAW, key="k")
     headers = {"Content-Type": "application/json", "Idempotency-Key": "k"}
@@ -97,7 +97,7 @@ def test_the_way_a_body_is_written_does_not_matter(table: Table) -> None:
 
 
 def test_another_players_key_is_another_key(table: Table) -> None:
-    """The same word from another player finds no answer: it is a request of its own."""
+    """The same key from another player is a separate request with its own answer."""
     player, other = table.turn, table.others[0]
     mine = player.try_moves(table.id, DRAW, key="k")
     refused(other.try_moves(table.id, DRAW, key="k"), "not_your_turn")
@@ -108,7 +108,7 @@ def test_another_players_key_is_another_key(table: Table) -> None:
 
 
 def test_a_recorded_answer_comes_before_the_version(table: Table) -> None:
-    """A repeat is as stale as can be, for the first one changed the version."""
+    """A repeat with an old version gets the recorded answer, because the first request changed the version."""
     player = table.turn
     first = player.try_moves(table.id, DRAW, key="k", at=2)
     assert first.status_code == 200
@@ -118,7 +118,7 @@ def test_a_recorded_answer_comes_before_the_version(table: Table) -> None:
 
 
 def test_a_dry_run_records_nothing(table: Table) -> None:
-    """The key is as good as new."""
+    """After a dry run the same key can be used for the real request."""
     player = table.turn
     body = {"moves": [{"type": "draw_stock"}], "dry_run": True}
     assert player.post(f"/v1/games/{table.id}/moves", body, key="k").json()["dry_run"] is True
@@ -127,7 +127,7 @@ def test_a_dry_run_records_nothing(table: Table) -> None:
 
 
 def test_a_refusal_records_nothing(table: Table) -> None:
-    """What was refused may be sent again with its key once it is legal."""
+    """A refused request may be sent again with the same key once it is legal."""
     player = table.turn
     thrown = Discard(player.view(table.id).hand[0])
     refused(player.try_moves(table.id, thrown, key="k"), "must_draw_first")
@@ -136,7 +136,7 @@ def test_a_refusal_records_nothing(table: Table) -> None:
 
 
 def test_fifty_sends_at_once_are_carried_out_once(service: Service, table: Table) -> None:
-    """Everybody gets the same answer; a creation makes one game."""
+    """All fifty requests get the same answer, and only one move or one game is made."""
     player = table.turn
     moves = asyncio.run(_at_once(service, player, f"/v1/games/{table.id}/moves", {"moves": [{"type": "draw_stock"}]}))
     assert all(answer.status_code == 200 for answer in moves), {answer.text for answer in moves}

@@ -1,4 +1,4 @@
-"""Lists correct themselves: what was noted before it happened, and what was never noted."""
+"""The lists of games correct themselves after wrong entries and missing entries."""
 
 from collections.abc import AsyncIterator
 
@@ -19,31 +19,31 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def alone(store_url: str) -> AsyncIterator[Replica]:
-    """A replica whose clock the test turns."""
+    """Return a replica whose clock the test controls."""
     async with replica(store_url, Clock(), open_ttl=3600) as made:
         yield made
 
 
 async def open_games(replica: Replica, token: str) -> list[str]:
-    """The lobby."""
+    """Return the ids of the games in the lobby."""
     page = await lobby.lobby_games(replica.context, replica.caller(token), Filter(), None, 100)
     return [item.id for item in page.items]
 
 
 async def own_games(replica: Replica, token: str) -> list[str]:
-    """The open and running games of a player."""
+    """Return the ids of the open and running games of a player."""
     page = await lobby.own_games(replica.context, replica.caller(token), None, 100)
     return [item.id for item in page.items]
 
 
 async def listed(replica: Replica, token: str) -> list[str]:
-    """What the store lists for a player, right or wrong."""
+    """Return the ids that the store lists for a player, including wrong entries."""
     index = keys.games_of(replica.caller(token).player_id)
     return [entry.game_id for entry in (await stored_lobby.page(replica.context.batch, index, None, 100)).entries]
 
 
 async def test_a_game_that_one_failed_to_join_leaves_ones_list(alone: Replica) -> None:
-    """It was never shown; for a minute the request might still have been under way."""
+    """The entry is never shown. It is removed after a minute, because until then the request may still be running."""
     ada, bob = await alone.player("Ada"), await alone.player("Bob")
     game = await alone.create(ada, bots=1)
     with pytest.raises(Refused):
@@ -54,7 +54,7 @@ async def test_a_game_that_one_failed_to_join_leaves_ones_list(alone: Replica) -
 
 
 async def test_a_game_that_was_never_created_leaves_ones_list(alone: Replica) -> None:
-    """A game is listed just before it is created: it stays a minute, and then no more."""
+    """A game is listed just before it is created; without a game the entry is removed after a minute."""
     ada = await alone.player()
     await players.add_game(alone.context.batch, alone.caller(ada).player_id, "g_none", alone.clock(), 60)
     assert (await own_games(alone, ada), await listed(alone, ada)) == ([], ["g_none"])
@@ -63,7 +63,7 @@ async def test_a_game_that_was_never_created_leaves_ones_list(alone: Replica) ->
 
 
 async def test_an_open_game_that_was_not_listed_is_with_its_next_change(alone: Replica) -> None:
-    """A process may die between the commit and the lists."""
+    """The next change lists the game again, for example when a process died between the commit and the lists."""
     ada, bob = await alone.player("Ada"), await alone.player("Bob")
     game = await alone.create(ada, seats=3)
     await stored_lobby.remove(alone.context.batch, keys.lobby("open"), [game])
@@ -73,7 +73,7 @@ async def test_an_open_game_that_was_not_listed_is_with_its_next_change(alone: R
 
 
 async def test_a_game_that_nobody_filled_leaves_the_lobby(alone: Replica) -> None:
-    """It is aborted, and found among its player's aborted games."""
+    """The game is aborted and then listed among its player's aborted games."""
     ada = await alone.player()
     game = await alone.create(ada)
     await alone.sweep(3601)
@@ -83,7 +83,7 @@ async def test_a_game_that_nobody_filled_leaves_the_lobby(alone: Replica) -> Non
 
 
 def test_games_are_played_alike_by_what_their_rules_are() -> None:
-    """However they are written; other rules, seats, clocks and pauses make other games."""
+    """Equal rules give the same table key however they are written; other rules, seats, clocks or pauses do not."""
     base = resolve("rami", {}, 3)
     same = resolve("rami", {"hand_size": {"3": 7, "2": 10}, "decks": 1}, 3)
     assert indexes.table_of(base, 3, 0, 0) == indexes.table_of(same, 3, 0, 0)
@@ -92,7 +92,7 @@ def test_games_are_played_alike_by_what_their_rules_are() -> None:
 
 
 def test_a_game_that_waits_for_one_player_offers_no_seat() -> None:
-    """All its free seats are offered once that player sits, and none when it has begun."""
+    """All free seats are offered once the expected player sits, and none after the game has begun."""
     kept, taken = Seat(kept_for="p_b"), Seat("player", "p_b", kept_for="p_b")
     game = Game("g", 0, "p_a", "rami", {}, "open", (Seat("player", "p_a"), kept, Seat()), b"")
     assert indexes.offered_seats(game) == frozenset()

@@ -1,4 +1,4 @@
-"""Whoever has an invitation may sit down or watch until it expires; without one that fits, nothing is told."""
+"""A valid invitation lets a player sit down or watch; an invalid one gives no information about the game."""
 
 import time
 from typing import Any
@@ -22,13 +22,13 @@ NOWHERE = "g_" + "0" * 26
 
 @pytest.fixture
 def ada(service: Service) -> Player:
-    """Who invites."""
+    """The player who invites."""
     return service.player("Ada")
 
 
 @pytest.fixture
 def bob(service: Service) -> Player:
-    """Who is invited."""
+    """The player who is invited."""
     return service.player("Bob")
 
 
@@ -43,7 +43,7 @@ def watch(player: Player, game: str, invite: str) -> Any:
 
 
 def aged(store_url: str, game: str, seconds: int) -> None:
-    """Make the invitations of a game older."""
+    """Shift the expiry of a game's invitations into the past."""
 
     def older(stored: Game) -> Game:
         past = [replace(one, expires_at=one.expires_at - seconds * 1000) for one in stored.invites]
@@ -53,7 +53,7 @@ def aged(store_url: str, game: str, seconds: int) -> None:
 
 
 def test_an_invitation_names_its_game_and_its_end(ada: Player) -> None:
-    """A day unless it says otherwise; the game's events do not tell of it."""
+    """An invitation contains the id of its game, and the events of the game do not mention it."""
     game = ada.create(seats=3, private=True).id
     answer = ada.post(f"/v1/games/{game}/invites", {"expires_in": 60})
     made = msgspec.json.decode(answer.content, type=Invite)
@@ -65,7 +65,7 @@ def test_an_invitation_names_its_game_and_its_end(ada: Player) -> None:
 
 
 def test_whoever_has_it_may_sit_down(service: Service, ada: Player, bob: Player) -> None:
-    """Several players with the same one, each on a free seat, until no seat is left."""
+    """Several players may use the same invitation, until no seat is free."""
     game = ada.create(seats=3, private=True).id
     invite = ada.invite(game)
     assert join(bob, game, invite).json()["seat"] == 1
@@ -74,14 +74,14 @@ def test_whoever_has_it_may_sit_down(service: Service, ada: Player, bob: Player)
 
 
 def test_a_seat_can_be_named_with_it(ada: Player, bob: Player) -> None:
-    """As without one."""
+    """A player with an invitation may choose the seat."""
     game = ada.create(seats=4, private=True).id
     body = {"seat": 3, "invite": ada.invite(game)}
     assert bob.post(f"/v1/games/{game}/join", body).json()["seat"] == 3
 
 
 def test_who_left_comes_back_with_it(ada: Player, bob: Player) -> None:
-    """And sees nothing of the game in between."""
+    """A player who left may join again with the same invitation, and cannot see the game in between."""
     game = ada.create(seats=3, private=True).id
     invite = ada.invite(game)
     join(bob, game, invite)
@@ -91,7 +91,7 @@ def test_who_left_comes_back_with_it(ada: Player, bob: Player) -> None:
 
 
 def test_an_invitation_to_watch_lets_one_watch(service: Service, ada: Player, bob: Player) -> None:
-    """What the table shows and no hand, as often as one likes; it gives no seat, and an invitation to play no view."""
+    """It shows the table without hands, may be used repeatedly and gives no seat; a play invitation gives no view."""
     game = ada.create(seats=2, private=True).id
     to_play, to_watch = ada.invite(game), ada.invite(game, purpose="watch")
     eve = service.player("Eve")
@@ -108,7 +108,7 @@ def test_an_invitation_to_watch_lets_one_watch(service: Service, ada: Player, bo
 
 
 def test_an_invitation_to_a_public_game_does_no_harm(ada: Player, bob: Player) -> None:
-    """It is looked at, and gives what one could have without it."""
+    """The invitation is checked, and gives the same rights as no invitation."""
     game = ada.create(seats=3).id
     assert watch(bob, game, ada.invite(game, purpose="watch")).json()["version"] == 2
     refused(join(bob, game, new_invite(game)), "invite_invalid")
@@ -116,7 +116,7 @@ def test_an_invitation_to_a_public_game_does_no_harm(ada: Player, bob: Player) -
 
 
 def test_only_the_creator_invites(ada: Player, bob: Player) -> None:
-    """And to play only while seats are given. Nothing changes."""
+    """Only the creator may invite, and to play only while the game is open. A refusal changes nothing."""
     game = ada.create(seats=2).id
     bob.join(game)
     refused(bob.post(f"/v1/games/{game}/invites", {}), "not_creator")
@@ -126,7 +126,7 @@ def test_only_the_creator_invites(ada: Player, bob: Player) -> None:
 
 @pytest.mark.parametrize("act", [join, watch])
 def test_an_invitation_that_does_not_fit_tells_nothing(ada: Player, bob: Player, act: Any) -> None:
-    """An unknown game, another game, a token nobody gave, for whoever may see the game and who may not: one answer."""
+    """An unknown game, the invitation of another game and an unknown token all get the same answer."""
     hidden, other = ada.create(seats=3, private=True), ada.create(seats=3, private=True)
     foreign = [ada.invite(other.id, purpose=purpose) for purpose in ("play", "watch")]
     cases = [(hidden.id, new_invite(hidden.id)), (NOWHERE, new_invite(NOWHERE)), (NOWHERE, foreign[0])]
@@ -142,14 +142,14 @@ def test_an_invitation_that_does_not_fit_tells_nothing(ada: Player, bob: Player,
 
 @pytest.mark.parametrize("invite", ["", "i_", "i_x", "rami_" + "0" * 30, "i_" + "0" * 26 + "_" + "1" * 32, 7, None])
 def test_what_is_no_invitation_is_refused(ada: Player, invite: Any) -> None:
-    """Before any game is looked at, and without its own words."""
+    """The service refuses a malformed invitation before it loads a game, and does not repeat the value."""
     problem = refused(ada.post(f"/v1/games/{NOWHERE}/watch", {"invite": invite}), "invalid_request")
     assert problem["params"] == {"in": "body", "field": "invite"}
     assert str(invite) == "" or f"{invite}" not in problem["detail"].replace("i_ and 59", "")
 
 
 def test_an_expired_invitation_says_so(valkey: str, ada: Player, bob: Player) -> None:
-    """Also when there are new ones; nothing changes."""
+    """The error is `invite_expired`, also when there are newer invitations, and nothing changes."""
     game = ada.create(seats=3, private=True).id
     to_play, to_watch = ada.invite(game, expires_in=60), ada.invite(game, purpose="watch", expires_in=60)
     aged(valkey, game, 61)
@@ -162,7 +162,7 @@ def test_an_expired_invitation_says_so(valkey: str, ada: Player, bob: Player) ->
 
 
 def test_so_many_invitations_are_alive_at_a_time(valkey: str, ada: Player, bob: Player) -> None:
-    """One more is refused; when they expire there is room again, and those forgotten are as if they had never been."""
+    """One more is refused. When some expire there is room again, and a dropped invitation counts as unknown."""
     game = ada.create(seats=3, private=True).id
     invites = [ada.invite(game, expires_in=60 + number) for number in range(MOST)]
     before = ada.view(game)
@@ -177,14 +177,14 @@ def test_so_many_invitations_are_alive_at_a_time(valkey: str, ada: Player, bob: 
 
 @pytest.mark.parametrize("seconds", [59, 2_592_001, 0, -1, "60", 1e3])
 def test_an_invitation_lasts_a_minute_to_thirty_days(ada: Player, seconds: Any) -> None:
-    """Nothing else is taken."""
+    """The service refuses any other duration."""
     game = ada.create(seats=3).id
     refused(ada.post(f"/v1/games/{game}/invites", {"expires_in": seconds}), "invalid_request")
     assert ada.view(game).version == 1
 
 
 def test_so_many_guests_watch_a_game(valkey: str, ada: Player, bob: Player) -> None:
-    """One more is refused."""
+    """The service refuses one guest more than the limit."""
     game = ada.create(seats=3, private=True).id
     invite = ada.invite(game, purpose="watch")
     crowd = tuple(f"p_{number:026}" for number in range(MOST_GUESTS))
@@ -195,7 +195,7 @@ def test_so_many_guests_watch_a_game(valkey: str, ada: Player, bob: Player) -> N
 
 
 def test_the_store_holds_no_token(valkey: str, ada: Player, bob: Player) -> None:
-    """Neither in the game nor among the answers that are kept; what it holds is the hash."""
+    """The store keeps only the hash, in the game and in the recorded answers."""
     game = ada.create(seats=3, private=True).id
     invite = ada.invite(game)
     ada.send("POST", f"/v1/games/{game}/invites", json={}, headers={"Idempotency-Key": "k"})
@@ -210,6 +210,6 @@ def test_the_store_holds_no_token(valkey: str, ada: Player, bob: Player) -> None
 
 
 def test_nothing_that_is_kept_of_an_invitation_shows_it() -> None:
-    """Not even to whoever prints it."""
+    """The `repr` of a stored invitation does not contain its hash."""
     stored = StoredInvite(fingerprint(new_invite(NOWHERE)), "play", time.time_ns())
     assert repr(stored) == "StoredInvite('play')"

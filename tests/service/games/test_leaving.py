@@ -1,4 +1,4 @@
-"""A player who is gone for good keeps nobody waiting."""
+"""The other players do not have to wait for a player who was deleted."""
 
 from tests.service.process import Service
 
@@ -8,7 +8,7 @@ from rami.wire import GameAborted, SeatTakenOver
 
 
 def test_a_house_bot_plays_on_for_a_deleted_player(service: Service) -> None:
-    """The seat keeps its name, the others are told, and the game goes on from there."""
+    """The seat keeps its name, the other players receive an event, and the game continues."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create(seats=2).id
     bob.join(game)
@@ -23,7 +23,7 @@ def test_a_house_bot_plays_on_for_a_deleted_player(service: Service) -> None:
 
 
 def test_a_game_without_players_is_aborted_and_shows_its_secret(service: Service) -> None:
-    """Nobody is left to play for; the shuffle of the deal can still be checked against its commitment."""
+    """When no player is left, the shuffle of the deal can still be checked against its commitment."""
     ada, eve = service.player("Ada"), service.player("Eve")
     begun = ada.create(seats=2, bots=1)
     assert ada.send("DELETE", "/v1/players/me").status_code == 204
@@ -37,7 +37,7 @@ def test_a_game_without_players_is_aborted_and_shows_its_secret(service: Service
 
 
 def test_a_deleted_player_gets_up_from_open_games(service: Service) -> None:
-    """A guest's seat is free again; a creator's game is aborted."""
+    """The seat of a deleted guest is free again; the game of a deleted creator is aborted."""
     ada, bob = service.player("Ada"), service.player("Bob")
     own, joined = bob.create(seats=3).id, ada.create(seats=3).id
     bob.join(joined)

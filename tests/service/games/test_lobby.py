@@ -1,4 +1,4 @@
-"""Games are found: those of the lobby by status, variant and seats, and one's own by status."""
+"""The lobby is filtered by status, variant and seats; the list of a player's own games by status."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -16,7 +16,7 @@ MINE = "/v1/players/me/games"
 
 
 def every(player: Player, path: str, **params: Any) -> Iterator[str]:
-    """The ids on all pages of a list."""
+    """Yield the ids on all pages of a list."""
     page = player.page(path, **params)
     while True:
         yield from [item.id for item in page.items]
@@ -26,12 +26,12 @@ def every(player: Player, path: str, **params: Any) -> Iterator[str]:
 
 
 def among(made: Iterable[str], player: Player, path: str = "/v1/games", **params: Any) -> list[str]:
-    """Those of some games that a list holds, in its order."""
+    """Return those of the given games that a list holds, in the order of the list."""
     return [game for game in every(player, path, limit=100, **params) if game in set(made)]
 
 
 def test_the_lobby_is_filtered_by_variant_and_seats(service: Service) -> None:
-    """By one, by both, or by none; the newest game comes first."""
+    """The lobby can be filtered by variant, by seats, by both or not at all; the newest game comes first."""
     ada = service.player()
     wanted = [("rami", 2), ("rami", 3), ("romme", 3), ("romme", 2)]
     made = {ada.create(variant=variant, seats=seats).id: (variant, seats) for variant, seats in wanted}
@@ -47,7 +47,7 @@ def test_the_lobby_is_filtered_by_variant_and_seats(service: Service) -> None:
 
 
 def test_a_game_is_listed_as_what_it_is(service: Service) -> None:
-    """Open until its last seat is taken, playing until it is over, and then no more."""
+    """A game is listed as open until its last seat is taken, as playing until it is over, and then not at all."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create(options=ONE_DEAL).id
     lists = [{"status": status, **more} for status in ("open", "playing") for more in ({}, {"variant": "rami"})]
@@ -60,7 +60,7 @@ def test_a_game_is_listed_as_what_it_is(service: Service) -> None:
 
 
 def test_a_running_game_is_listed_by_when_it_began(service: Service) -> None:
-    """Not by when somebody opened it."""
+    """Running games are sorted by the time they began, not by the time they were created."""
     ada, bob = service.player("Ada"), service.player("Bob")
     slow, quick = ada.create().id, ada.create().id
     for game in (quick, slow):
@@ -69,7 +69,7 @@ def test_a_running_game_is_listed_by_when_it_began(service: Service) -> None:
 
 
 def test_a_private_game_is_in_no_public_list(service: Service) -> None:
-    """Neither while it is open nor while it is played; its player finds it among the own ones."""
+    """A private game is in no public list, open or running; its player finds it in the list of their own games."""
     ada = service.player()
     made = [ada.create(private=True).id, ada.create(private=True, bots=1).id]
     for status in ("open", "playing"):
@@ -78,7 +78,7 @@ def test_a_private_game_is_in_no_public_list(service: Service) -> None:
 
 
 def test_a_page_is_full_whatever_the_list_held(service: Service, valkey: str) -> None:
-    """Games that do not belong are made up for by later ones, and leave the list when they are met."""
+    """Later games fill the page in place of stale entries, and stale entries are removed when they are found."""
     ada = service.player()
     made = [ada.create(variant="manie-de-joker-51", seats=4).id for _ in range(9)]
     for game in made[1::2]:
@@ -101,19 +101,19 @@ def test_a_page_is_full_whatever_the_list_held(service: Service, valkey: str) ->
     ],
 )
 def test_a_filter_that_cannot_be_meant_is_named(service: Service, field: str, value: object) -> None:
-    """It does not pass as no filter, nor as an empty list."""
+    """The service refuses an invalid filter; it neither ignores it nor returns an empty list."""
     answer = service.player().get("/v1/games", **{field: value})
     assert refused(answer, "invalid_request")["params"] == {"in": "query", "field": field}
 
 
 def test_an_unknown_variant_is_said_to_be_unknown(service: Service) -> None:
-    """With the one that may be meant."""
+    """The error message suggests the most similar variant."""
     problem = refused(service.player().get("/v1/games", variant="rami-5l"), "unknown_variant")
     assert "`rami-51`" in problem["detail"]
 
 
 def test_ones_own_games_are_found_by_status(service: Service) -> None:
-    """The open and running ones unless one asks for others; those that one left are none."""
+    """The default is the open and running games; games that the player left are in no list."""
     ada, bob = service.player("Ada"), service.player("Bob")
     left, waiting, running = ada.create(seats=3).id, ada.create(seats=3).id, ada.create(seats=3, bots=1).id
     given_up, played = ada.create().id, ada.create(options=ONE_DEAL).id
@@ -136,7 +136,7 @@ def test_ones_own_games_are_found_by_status(service: Service) -> None:
 
 
 def test_a_finished_game_is_among_ones_own(service: Service) -> None:
-    """Also for the one who resigned it, once it is over; for strangers it is nowhere."""
+    """A player who resigned also finds the game when it is finished; strangers do not."""
     ada, bob, eve = (service.player(name) for name in ("Ada", "Bob", "Eve"))
     table = Table([ada, bob, eve], options=ONE_DEAL)
     assert eve.post(f"/v1/games/{table.id}/resign").status_code == 200
@@ -155,7 +155,7 @@ def test_a_finished_game_is_among_ones_own(service: Service) -> None:
 
 
 def test_a_game_whose_end_was_not_noted_is_found_all_the_same(service: Service, valkey: str) -> None:
-    """A process may die after the commit that ends a game: the next look at the list notes it."""
+    """If a process died after the commit that ended a game, the next read of the list corrects it."""
     ada = service.player()
     game = ada.create().id
     arrange(valkey, game, lambda stored: replace(stored, status="finished", ended_at=1_800_000_000_000))
@@ -165,6 +165,6 @@ def test_a_game_whose_end_was_not_noted_is_found_all_the_same(service: Service, 
 
 @pytest.mark.parametrize("status", ["over", "", "OPEN"])
 def test_a_status_that_is_none_is_named(service: Service, status: str) -> None:
-    """In the lists of one's own games too."""
+    """The service refuses an unknown status in the list of a player's own games too."""
     answer = service.player().get(MINE, status=status)
     assert refused(answer, "invalid_request")["params"] == {"in": "query", "field": "status"}

@@ -1,4 +1,4 @@
-"""Moves that the rules refuse, by code, over HTTP; and batches of which nothing happens when one step is refused."""
+"""Moves that the rules refuse, by error code, over HTTP; if one step of a batch is refused, no step is executed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ HAND = parse_hand(["AS", "2S", "3S", "4S", "5H", "5D", "5C", "9C", "JD", "KH"])
 
 
 def dealt(seat: int, hand: HandCards = HAND, top: HandCard | None = None) -> Callable[[Game], Game]:
-    """The seat is on turn with this hand; the other cards go anywhere, and one may be put on top of the stock."""
+    """Give the seat on turn this hand, deal the other cards in any order, and put `top` on the stock if it is set."""
 
     def arranged(game: Game) -> Game:
         state = game.state
@@ -41,7 +41,7 @@ def dealt(seat: int, hand: HandCards = HAND, top: HandCard | None = None) -> Cal
 
 
 def sit(service: Service, valkey: str, hand: HandCards = HAND, **options: Any) -> Table:
-    """Ada is on turn with this hand."""
+    """Return a game in which Ada is on turn with this hand."""
     table = Table([service.player("Ada"), service.player("Bob")], options={**ONE_DEAL, **options})
     arrange(valkey, table.id, dealt(0, hand))
     return table
@@ -83,7 +83,7 @@ REFUSED: list[tuple[str, dict[str, Any], list[Any]]] = [
 def test_a_move_that_the_rules_refuse_changes_nothing(
     service: Service, valkey: str, code: str, options: dict[str, Any], moves: list[Any]
 ) -> None:
-    """The step that is refused is named by its place; those before it are as if they had not been sent."""
+    """The error gives the index of the refused step, and the steps before it have no effect."""
     table = sit(service, valkey, **options)
     if code == "own_meld_first":
         arrange(valkey, table.id, _with_a_foreign_meld)
@@ -93,7 +93,7 @@ def test_a_move_that_the_rules_refuse_changes_nothing(
     log = table.players[1].events(table.id)
     answer = table.players[0].try_moves(table.id, *moves)
     if code == "unknown_card":
-        assert answer.status_code == 400  # the pattern of a card has refused it before the rules could
+        assert answer.status_code == 400  # refused by the card pattern, before the rules
     else:
         problem = refused(answer, code)
         assert problem["params"]["index"] == len(moves) - 1
@@ -116,7 +116,7 @@ def _with_six_of_spades_on_the_pile(game: Game) -> Game:
 
 
 def test_the_other_player_waits(service: Service, valkey: str) -> None:
-    """Whatever is sent out of turn."""
+    """Every kind of move is refused when the player is not on turn."""
     table = sit(service, valkey)
     for move in (DRAW, UNDO, Discard("6S"), Meld(("AS", "2S", "3S"))):
         problem = refused(table.players[1].try_moves(table.id, move), "not_your_turn")
@@ -124,7 +124,7 @@ def test_the_other_player_waits(service: Service, valkey: str) -> None:
 
 
 def test_an_empty_pile_gives_nothing(service: Service, valkey: str) -> None:
-    """The discard cannot be taken where there is none."""
+    """The service refuses to draw a discard from an empty pile."""
     table = sit(service, valkey)
 
     def emptied(game: Game) -> Game:
@@ -136,7 +136,7 @@ def test_an_empty_pile_gives_nothing(service: Service, valkey: str) -> None:
 
 
 def test_nobody_moves_after_the_end(service: Service, valkey: str) -> None:
-    """The step that ends the deal is the last of its batch; a finished game takes no moves at all."""
+    """No step may follow the step that ends the deal, and a finished game accepts no moves."""
     table = sit(service, valkey)
     arrange(valkey, table.id, _with_one_card)
     ada = table.players[0]
@@ -149,7 +149,7 @@ def test_nobody_moves_after_the_end(service: Service, valkey: str) -> None:
 
 
 def _with_one_card(game: Game) -> Game:
-    """Seat 0 has drawn and holds one card."""
+    """Change the game so that seat 0 has drawn and holds one card."""
     assert game.state is not None
     table = game.state.table
     spared = table.hands[0][:-1]
@@ -188,7 +188,7 @@ BLIND: list[tuple[dict[str, Any], list[Any]]] = [
 def test_no_answer_to_a_draw_with_more_steps_tells_the_card(
     service: Service, valkey: str, options: dict[str, Any], steps: list[Any]
 ) -> None:
-    """Accepted for every card that could lie on the stock, or refused for every one in the same words."""
+    """The answer is the same for every card that can lie on top of the stock."""
     table = sit(service, valkey, **options)
     tops = [card for card in dict.fromkeys(deck(1, options.get("jokers", 0))) if card not in HAND]
     answers: list[Any] = []
@@ -207,14 +207,14 @@ def test_no_answer_to_a_draw_with_more_steps_tells_the_card(
 
 
 def test_what_is_sent_with_a_draw_may_be_legal_whatever_comes(service: Service, valkey: str) -> None:
-    """Steps that need nothing of the drawn card are taken, an undo among them."""
+    """Steps that do not depend on the drawn card are accepted, including an undo."""
     table = sit(service, valkey)
     view = table.players[0].move(table.id, DRAW, RUN, UNDO, SET, Discard("KH"))
     assert (view.turn, view.pile_top, len(view.hand)) == (1, "KH", 7)
 
 
 def test_the_drawn_card_is_played_in_the_next_request(service: Service, valkey: str) -> None:
-    """Once it has been seen, it is a card like any other."""
+    """After the answer has shown the drawn card, it can be played like any other card."""
     table = sit(service, valkey)
     arrange(valkey, table.id, dealt(0, HAND, parse_hand(["5S"])[0]))
     ada = table.players[0]

@@ -1,4 +1,4 @@
-"""A pause between two deals: nobody moves before the next one opens, and the time of its first turn counts from it."""
+"""During the pause between two deals moves are refused, and the clock of the first turn starts after the pause."""
 
 import pytest
 from msgspec.structs import replace
@@ -29,7 +29,7 @@ async def second_deal(local: Replica, **request: object) -> tuple[str, list[str]
 
 
 async def test_the_next_deal_opens_after_the_pause(local: Replica, clock: Clock) -> None:
-    """The commit that deals it says when; before that moves are too early, however often they are sent."""
+    """The commit that deals gives the end of the pause; every move before that time is refused."""
     game_id, tokens = await second_deal(local, deal_pause=60)
     view = await local.view(tokens[0], game_id)
     assert view.turn is not None
@@ -48,8 +48,9 @@ async def test_the_next_deal_opens_after_the_pause(local: Replica, clock: Clock)
 
 
 async def test_the_first_deal_and_a_game_without_pauses_open_at_once(local: Replica) -> None:
-    """There is nothing to look at before the first deal, and no pause unless one is set."""
-    _, tokens = await local.table(deal_pause=60)
+    """There is no pause before the first deal, and none between deals unless it is configured."""
+    game_id, tokens = await local.table(deal_pause=60)
+    assert (await local.view(tokens[0], game_id)).opens_at is None
     game_id, tokens = await second_deal(local)
     log = await local.events(game_id)
     assert not [event for event in log if isinstance(event, PauseStarted)]
@@ -57,7 +58,7 @@ async def test_the_first_deal_and_a_game_without_pauses_open_at_once(local: Repl
 
 
 async def test_the_clock_of_the_first_turn_starts_with_the_deal(local: Replica, clock: Clock) -> None:
-    """A pause costs nobody time: the deadline counts from its end, and the sweeper waits for it."""
+    """The pause takes no turn time: the deadline counts from its end, and the sweeper waits for the deadline."""
     game_id, tokens = await second_deal(local, deal_pause=60, turn_seconds=10)
     view = await local.view(tokens[0], game_id)
     assert view.turn is not None
@@ -74,11 +75,11 @@ async def test_the_clock_of_the_first_turn_starts_with_the_deal(local: Replica, 
 
 
 async def test_house_bots_wait_for_the_pause(local: Replica, clock: Clock) -> None:
-    """They play when the deal opens, not a moment before."""
+    """House bots play when the pause ends, not earlier."""
     ada = await local.player()
     options = SHORT_DEALS | {"turn_limit": 3}
     game_id = await local.create(ada, seats=3, bots=2, deal_pause=60, options=options)
-    while (await local.view(ada, game_id)).turn == 0:  # in two deals that follow each other a bot begins one
+    while (await local.view(ada, game_id)).turn == 0:  # a bot begins one of two successive deals
         clock.passes(60)
         await local.play_turn(ada, game_id)
     log = await local.events(game_id)
@@ -91,7 +92,7 @@ async def test_house_bots_wait_for_the_pause(local: Replica, clock: Clock) -> No
 
 
 async def test_entropy_is_taken_during_a_pause(local: Replica) -> None:
-    """Only moves wait; the pause goes on."""
+    """Entropy is accepted during a pause and does not change its end."""
     game_id, tokens = await second_deal(local, deal_pause=60)
     before = await local.view(tokens[0], game_id)
     await play.add_entropy(local.context, local.asked(tokens[0]), game_id, AddEntropy(entropy="00"))
@@ -99,7 +100,7 @@ async def test_entropy_is_taken_during_a_pause(local: Replica) -> None:
 
 
 async def test_a_clock_that_is_set_back_does_not_make_a_pause_longer(local: Replica, clock: Clock) -> None:
-    """A pause that is further away than it can be is over."""
+    """A pause that would last longer than the configured time counts as over."""
     game_id, tokens = await second_deal(local, deal_pause=60)
     turn = (await local.view(tokens[0], game_id)).turn
     assert turn is not None
@@ -109,7 +110,7 @@ async def test_a_clock_that_is_set_back_does_not_make_a_pause_longer(local: Repl
 
 
 async def test_a_pause_ends_with_the_game(local: Replica) -> None:
-    """After the last deal there is nothing to wait for."""
+    """There is no pause after the last deal."""
     game_id, tokens = await local.table(options=SHORT_DEALS, deal_pause=60, turn_seconds=10)
     while (view := await local.view(tokens[0], game_id)).status == "playing":
         local.clock.passes(60 if view.opens_at else 0)
@@ -120,7 +121,7 @@ async def test_a_pause_ends_with_the_game(local: Replica) -> None:
 
 
 async def test_too_early_by_http(service: Service, valkey: str) -> None:
-    """409 with the seconds to wait and the moment itself; nothing has changed."""
+    """The answer is 409 with the seconds to wait and the end of the pause, and nothing changes."""
     table = Table([service.player("Ada"), service.player("Bob")], deal_pause=3600)
     far = 40_000_000_000_000
     arrange(valkey, table.id, lambda game: replace(game, deal_pause=far // 1000, opens_at=far))

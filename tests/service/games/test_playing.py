@@ -1,4 +1,4 @@
-"""Playing: what each one sees, what is legal, taking steps, the next shuffle, the record."""
+"""Playing over HTTP: views, legal moves, steps, entropy for the next shuffle, and the record."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ from rami.wire import EntropyAdded, NumberedEvent
 
 @pytest.fixture
 def table(service: Service) -> Table:
-    """Two players at a running game."""
+    """A running game of two players."""
     return Table([service.player("Ada"), service.player("Bob")], options=ONE_DEAL)
 
 
 def test_everybody_sees_the_table_and_their_own_hand(table: Table, service: Service) -> None:
-    """A spectator, who sits nowhere, sees no hand; all else is the same."""
+    """A spectator sees no hand; the rest of the view is the same for everybody."""
     views = [player.view(table.id) for player in (*table.players, service.player("Eve"))]
     assert [view.seat for view in views] == [0, 1, None]
     assert [len(view.hand) for view in views] == [10, 10, 0]
@@ -33,20 +33,20 @@ def _fields(view: Any) -> dict[str, Any]:
 
 
 def test_an_answer_carries_the_version_as_its_etag(table: Table) -> None:
-    """A view and a move alike."""
+    """The answers to a view and to a move both have an ETag."""
     assert table.turn.get(f"/v1/games/{table.id}").headers["etag"] == '"2"'
     assert table.turn.try_moves(table.id, DrawStock()).headers["etag"] == '"3"'
 
 
 def test_only_the_player_on_turn_has_legal_moves(table: Table) -> None:
-    """The others have none, and it is said whose turn it is."""
+    """The other players get an empty list and `your_turn` is false."""
     mine, theirs = table.turn.legal(table.id), table.others[0].legal(table.id)
     assert (mine.your_turn, set(mine.moves)) == (True, {DrawStock(), DrawDiscard()})
     assert (theirs.your_turn, theirs.moves, theirs.version) == (False, (), 2)
 
 
 def test_a_legal_move_is_taken(table: Table) -> None:
-    """One step is one version, and the next question has the next answer."""
+    """One step makes one version, and the next list of legal moves fits the new position."""
     player = table.turn
     after = player.move(table.id, DrawStock())
     assert (after.version, after.phase, len(after.hand)) == (3, "play", 11)
@@ -54,7 +54,7 @@ def test_a_legal_move_is_taken(table: Table) -> None:
 
 
 def test_several_steps_are_one_version(table: Table) -> None:
-    """A draw and a throw end the turn at once."""
+    """A draw and a discard in one request end the turn with one new version."""
     player = table.turn
     thrown = player.view(table.id).hand[0]
     answer = player.try_moves(table.id, DrawStock(), Discard(thrown)).json()
@@ -66,7 +66,7 @@ def test_several_steps_are_one_version(table: Table) -> None:
 
 
 def test_a_dry_run_changes_nothing(table: Table) -> None:
-    """The answer shows the game as it is; what is refused is refused in the same way."""
+    """A dry run changes nothing, and an illegal step gets the same error as in a real request."""
     player = table.turn
     before = player.view(table.id)
     steps = [{"type": "draw_stock"}, {"type": "discard", "card": before.hand[3]}]
@@ -79,7 +79,7 @@ def test_a_dry_run_changes_nothing(table: Table) -> None:
 
 
 def test_entropy_goes_into_the_next_shuffle_and_is_told_then(service: Service) -> None:
-    """What a seat contributes is secret until the deal that uses it; the last contribution counts."""
+    """The entropy of a seat is secret until the deal that uses it; only the last entropy of a seat counts."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create(seats=2).id
     for entropy in ("aa", "a0a0"):
@@ -92,7 +92,7 @@ def test_entropy_goes_into_the_next_shuffle_and_is_told_then(service: Service) -
 
 
 def test_entropy_for_a_later_deal_is_in_that_deal(service: Service) -> None:
-    """A seat adds to the second shuffle while the first deal is played; the other seat adds nothing."""
+    """A seat adds entropy for the second shuffle during the first deal; the other seat adds nothing."""
     table = Table([service.player("Ada"), service.player("Bob")], options={"match_end": {"deals": 2}})
     table.players[1].post(f"/v1/games/{table.id}/entropy", {"entropy": "ff00"})
     view = table.players[0].view(table.id)
@@ -117,7 +117,7 @@ def _deals(player: Player, game: str) -> list[DealStarted]:
 
 @pytest.mark.parametrize("variant", ["rami", "rami-bloc"])
 def test_a_finished_game_has_a_record_that_proves_its_shuffles(service: Service, variant: str) -> None:
-    """Anybody may read it, it replays to the same result, and it says who contributed."""
+    """Anybody may read the record; it replays to the same result and shows whose entropy was used."""
     options = {"match_end": {"deals": 2}}
     table = Table([service.player("Ada"), service.player("Bob")], variant=variant, options=options)
     table.players[0].post(f"/v1/games/{table.id}/entropy", {"entropy": "abcd"})
@@ -131,7 +131,7 @@ def test_a_finished_game_has_a_record_that_proves_its_shuffles(service: Service,
 
 
 def test_a_game_against_bots_goes_on_by_itself(service: Service) -> None:
-    """Each time the player has moved, the bots' turns follow, until the game is over."""
+    """After each move of the player the bots play their turns, until the game is over."""
     ada = service.player("Ada")
     game = ada.create(seats=3, bots=2, options=ONE_DEAL).id
     after = 0

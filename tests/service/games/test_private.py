@@ -1,4 +1,4 @@
-"""A private game is there for who sits in it, for whom a seat is kept, and for guests. For everybody else it is not."""
+"""Only seated players, players with a kept seat, and guests can see a private game; for others it does not exist."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -41,12 +41,12 @@ REQUESTS: list[tuple[str, Any]] = [
     ("POST /moves", {"moves": [{"type": "draw_stock"}]}),
     ("POST /moves", {"moves": [{"type": "draw_stock"}], "dry_run": True}),
 ]
-"""Every route that names a game, and what is sent to it. Where an invitation is asked for, test_invites looks."""
+"""Every route that names a game, with a body; test_invites covers the routes that need an invitation."""
 BY_INVITE = {"POST /watch"}
 
 
 def test_every_route_that_names_a_game_is_looked_at() -> None:
-    """A new one has to be listed here."""
+    """This test fails when a new route is missing in the list above."""
     prefix, found = "/v1/games/{game_id:str}", set()
     for route in create_app(Settings()).routes:
         if isinstance(route, HTTPRoute) and "game_id" in route.path:
@@ -56,7 +56,7 @@ def test_every_route_that_names_a_game_is_looked_at() -> None:
 
 
 class Games:
-    """A private game of each status, whom they belong to, and who has nothing to do with them."""
+    """A private game of each status, its players, and a stranger."""
 
     def __init__(self, service: Service) -> None:
         self.ada, self.bob, self.zoe = (service.player(name) for name in ("Ada", "Bob", "Zoe"))
@@ -73,12 +73,12 @@ class Games:
 
 @pytest.fixture(scope="module")
 def games(service: Service) -> Games:
-    """They stay as they are."""
+    """The games are shared by the module, because the tests do not change them."""
     return Games(service)
 
 
 def heard(answer: httpx.Response) -> tuple[int, bytes, list[tuple[str, str]]]:
-    """Every byte of an answer, less the request's id and the date."""
+    """Return the status, body and headers of an answer without the request id, the date and the rate limit."""
     own_id = answer.headers["x-request-id"]
     headers = [
         (name, value)
@@ -108,7 +108,7 @@ def ask(player: Player, game: str, request: str, body: Any, headers: dict[str, s
 @pytest.mark.parametrize("status", ["open", "playing", "finished", "aborted"])
 @pytest.mark.parametrize(("request_", "body"), REQUESTS)
 def test_to_a_stranger_it_does_not_exist(games: Games, request_: str, body: Any, status: str) -> None:
-    """The answer is that for a game that never was, byte by byte, however it is asked; and nothing changes."""
+    """A stranger gets exactly the same bytes as for an unknown game, whatever the headers, and nothing changes."""
     before = games.ada.view(games.all[status])
     for headers in VARIATIONS:
         there, nowhere = (ask(games.zoe, game, request_, body, headers) for game in (before.id, NOWHERE))
@@ -118,7 +118,7 @@ def test_to_a_stranger_it_does_not_exist(games: Games, request_: str, body: Any,
 
 
 def test_it_is_in_no_list_but_its_players(games: Games) -> None:
-    """Neither while it waits nor later."""
+    """A private game is in no list of a stranger and not in the lobby, only in the lists of its players."""
     for path in ("/v1/games", "/v1/players/me/games"):
         assert not {item.id for item in _all(games.zoe, path)} & set(games.all.values())
     assert games.open not in {item.id for item in _all(games.ada, "/v1/games")}
@@ -135,20 +135,20 @@ def _all(player: Player, path: str) -> Iterator[Any]:
 
 
 def test_whom_a_seat_is_kept_for_sees_it(games: Games) -> None:
-    """And sits down without an invitation, see test_seating."""
+    """A player with a kept seat sees the game; test_seating shows that no invitation is needed to join."""
     seen = games.bob.view(games.open)
     assert (seen.private, seen.seat, seen.players[1].kept_for) == (True, None, games.bob.id)
 
 
 def test_a_public_game_may_be_watched_by_anybody(games: Games) -> None:
-    """What the table shows, and no hand."""
+    """A spectator of a public game sees the table, but no hand."""
     public = games.ada.create(bots=1)
     seen = games.zoe.view(public.id)
     assert (seen.private, seen.seat, seen.hand) == (False, None, ())
 
 
 def test_no_log_holds_an_invitation(games: Games, service: Service) -> None:
-    """Neither given nor used, neither well formed nor not."""
+    """The service log contains no invitation: valid, unknown or malformed."""
     game = games.ada.create(seats=3, private=True).id
     invite = games.ada.invite(game)
     for token in (invite, invite[:-1] + "7"):
@@ -158,7 +158,7 @@ def test_no_log_holds_an_invitation(games: Games, service: Service) -> None:
 
 
 def test_who_resigned_goes_on_watching_a_private_game(service: Service) -> None:
-    """The hand is not shown any more."""
+    """A player who resigned can still see the game and its events, but no hand."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create(seats=2, private=True).id
     bob.join(game, invite=ada.invite(game))

@@ -1,4 +1,4 @@
-"""Quick join: a seat at a fitting game, or a new one, however many ask at once."""
+"""Quick match gives each caller a seat at a fitting game or at a new one, also when many ask at the same time."""
 
 import asyncio
 from collections import Counter
@@ -25,12 +25,12 @@ CLOCKS = count(1000)
 
 @pytest.fixture
 def seconds() -> int:
-    """A clock that no other test plays with, so that its games are nobody else's."""
+    """A turn time that no other test uses, so that quick match finds only the games of this test."""
     return next(CLOCKS)
 
 
 def sits(player: Player, **request: Any) -> GameView:
-    """Quick join; the game, in which the player sits."""
+    """Send a quick match request and return the game in which the player sits."""
     answer = player.post(QUICK, request)
     assert answer.status_code == 200, answer.text
     view = msgspec.json.decode(answer.content, type=GameView)
@@ -41,7 +41,7 @@ def sits(player: Player, **request: Any) -> GameView:
 
 
 def test_the_first_opens_a_game_and_the_next_ones_fill_it(service: Service, seconds: int) -> None:
-    """It is a public game as asked for; the one after the last finds a new one."""
+    """The new game is public and has the requested settings; when it is full, the next player gets a new one."""
     wanted = {"variant": "romme", "seats": 3, "options": {"decks": 2}, "turn_seconds": seconds}
     ada, bob, cleo, eve = (service.player(name) for name in ("Ada", "Bob", "Cleo", "Eve"))
     opened = sits(ada, **wanted)
@@ -55,7 +55,7 @@ def test_the_first_opens_a_game_and_the_next_ones_fill_it(service: Service, seco
 
 
 def test_a_game_that_somebody_created_is_found(service: Service, seconds: int) -> None:
-    """The same rules are the same, however they were asked for; the game that waits longest comes first."""
+    """Rules written in another way still match; the game that has waited longest is offered first."""
     ada, bob, cleo = service.player("Ada"), service.player("Bob"), service.player("Cleo")
     first = ada.create(options={"hand_size": {"2": 10}, "jokers": 0}, turn_seconds=seconds)
     second = ada.create(turn_seconds=seconds)
@@ -76,14 +76,14 @@ def test_a_game_that_somebody_created_is_found(service: Service, seconds: int) -
     ],
 )
 def test_a_game_that_differs_is_not_what_is_asked_for(service: Service, seconds: int, other: dict[str, Any]) -> None:
-    """In its rules, its seats, its clock, its pause; and a private one is nobody's to find."""
+    """Quick match does not offer a private game or one with other rules, seats, clock or pause."""
     wanted = {"seats": 3, "turn_seconds": seconds}
     game = service.player().create(**wanted | other)
     assert sits(service.player("Bob"), **wanted).id != game.id
 
 
 def test_a_game_that_waits_for_somebody_is_not_offered(service: Service, seconds: int) -> None:
-    """Not before the one for whom its seat is kept sits down; another free seat is then anybody's."""
+    """A free seat is offered only after the player with the kept seat has joined."""
     ada, bob, cleo = (service.player(name) for name in ("Ada", "Bob", "Cleo"))
     seating = [{"kind": "you"}, {"kind": "player", "player": bob.id}, {"kind": "anyone"}]
     wanted = {"seats": 3, "turn_seconds": seconds}
@@ -95,7 +95,7 @@ def test_a_game_that_waits_for_somebody_is_not_offered(service: Service, seconds
 
 
 def test_one_never_gets_a_game_in_which_one_sits(service: Service, seconds: int) -> None:
-    """Who asks twice waits at two tables; the next one fills the older."""
+    """Each request of the same player opens another game; the next player fills the oldest one first."""
     wanted = {"turn_seconds": seconds}
     ada, bob = service.player("Ada"), service.player("Bob")
     games = [sits(ada, **wanted).id for _ in range(3)]
@@ -104,7 +104,7 @@ def test_one_never_gets_a_game_in_which_one_sits(service: Service, seconds: int)
 
 
 def test_a_seat_that_is_free_again_is_found(service: Service, seconds: int) -> None:
-    """And nothing is found of a game that its creator gave up."""
+    """A seat that a guest left is offered again; a game that its creator left is not."""
     wanted = {"seats": 3, "turn_seconds": seconds}
     ada, bob, cleo, eve = (service.player(name) for name in ("Ada", "Bob", "Cleo", "Eve"))
     game = sits(ada, **wanted).id
@@ -117,7 +117,7 @@ def test_a_seat_that_is_free_again_is_found(service: Service, seconds: int) -> N
 
 
 def test_a_seat_that_a_bot_took_is_not_found(service: Service, seconds: int) -> None:
-    """Neither a bot's nor a player's who joined by name."""
+    """Quick match does not offer a seat that a bot took or that a player took by joining directly."""
     wanted = {"seats": 3, "turn_seconds": seconds}
     ada, bob, cleo = service.player("Ada"), service.player("Bob"), service.player("Cleo")
     game = sits(ada, **wanted).id
@@ -133,7 +133,7 @@ def test_a_seat_that_a_bot_took_is_not_found(service: Service, seconds: int) -> 
 def test_ones_own_randomness_is_in_the_shuffle_of_a_game_that_was_there(
     service: Service, valkey: str, seconds: int
 ) -> None:
-    """The service had committed to its own before. In a new game it had not: there it comes afterwards."""
+    """Entropy is used in an existing game, whose commitment is older than the request, but not in a new game."""
     stored: list[Game] = []
 
     def read(game: Game) -> Game:
@@ -148,7 +148,7 @@ def test_ones_own_randomness_is_in_the_shuffle_of_a_game_that_was_there(
 
 
 def test_a_repeated_request_is_the_same_game(service: Service, seconds: int) -> None:
-    """With its key, whether it opened a game or sat down at one; without, it is another request."""
+    """A repeat with the same key gets the same answer; another key makes a new request."""
     wanted = {"turn_seconds": seconds}
     ada, bob = service.player("Ada"), service.player("Bob")
     for player in (ada, bob):
@@ -161,7 +161,7 @@ def test_a_repeated_request_is_the_same_game(service: Service, seconds: int) -> 
 
 
 def test_a_key_is_the_key_of_one_request(service: Service, seconds: int) -> None:
-    """Another body under it is refused, and nothing is opened."""
+    """Another body with the same key is refused, and no game is created."""
     ada = service.player("Ada")
     game = ada.post(QUICK, {"turn_seconds": seconds}, key="k").json()["id"]
     refused(ada.post(QUICK, {"turn_seconds": seconds, "seats": 3}, key="k"), "key_reused")
@@ -187,7 +187,7 @@ BAD: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("body", "code"), BAD)
 def test_what_cannot_be_played_claims_nothing(service: Service, valkey: str, body: Any, code: str) -> None:
-    """It is refused before the store is asked for a seat."""
+    """An invalid request is refused before the store reserves a seat."""
     ada = service.player()
     with direct(valkey) as client:
         before = {key: client.zrange(key, 0, -1) for key in client.keys("{lobby}*")}
@@ -198,7 +198,7 @@ def test_what_cannot_be_played_claims_nothing(service: Service, valkey: str, bod
 
 
 def test_without_a_player_nothing_is_found(service: Service) -> None:
-    """Who has no token is told so before anything else."""
+    """The token is checked before the body."""
     refused(service.http.post(QUICK, json={"variant": "ramy"}), "missing_token")
     token = {"Authorization": "Bearer rami_nobody"}
     refused(service.http.post(QUICK, json={"variant": "ramy"}, headers=token), "invalid_token")
@@ -212,7 +212,7 @@ def other(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 async def at_once(replicas: list[Service], players: list[Player], body: Any, key: str = "") -> list[GameView]:
-    """Everybody asks at the same time, over the replicas in turn."""
+    """Send the requests of all players at the same time, distributed over the replicas."""
     async with httpx.AsyncClient(verify=False, timeout=30) as http:  # noqa: S501 - loopback
         answers = await asyncio.gather(
             *[
@@ -230,7 +230,7 @@ async def at_once(replicas: list[Service], players: list[Player], body: Any, key
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_many_at_once_fill_games(service: Service, other: Service, seconds: int, seats: int) -> None:
-    """Thirty-two callers on two replicas: games are full, none is half empty, everybody sits once."""
+    """With 32 callers on two replicas every game is full and every player has exactly one seat."""
     players = [service.player(f"Caller {number}") for number in range(32)]
     wanted = {"seats": seats, "turn_seconds": seconds}
     for _ in range(3):
@@ -242,7 +242,7 @@ def test_many_at_once_fill_games(service: Service, other: Service, seconds: int,
 
 
 def test_one_request_sent_many_times_at_once_is_one_seat(service: Service, other: Service, seconds: int) -> None:
-    """With its key, on two replicas; whoever comes next finds that game."""
+    """Sent with one key to two replicas, the request opens one game, which the next player finds."""
     ada, bob = service.player("Ada"), service.player("Bob")
     wanted = {"turn_seconds": seconds}
     views = asyncio.run(at_once([service, other], [ada] * 16, wanted, key="same"))

@@ -1,4 +1,4 @@
-"""Quick join when somebody dies, is late, or meets what is not there any more; with a clock that the test turns."""
+"""Quick match after a process died, after a delay, or with stale entries; the test controls the clock."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -21,26 +21,26 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def alone(store_url: str) -> AsyncIterator[Replica]:
-    """A replica whose clock the test turns."""
+    """A replica whose clock the test controls."""
     async with replica(store_url, Clock()) as made:
         yield made
 
 
 async def found(replica: Replica, token: str, **request: Any) -> GameView:
-    """Quick join."""
+    """Send a quick match request and return the game."""
     answered = await quick_match.sit_down(replica.context, replica.asked(token), QuickMatch(**request))
     return msgspec.json.decode(answered.body, type=GameView)
 
 
 async def claimed(replica: Replica, view: GameView, new_game: str) -> str:
-    """What somebody is sent to who then dies."""
+    """Claim a seat and return its game, as for a caller that dies before it joins."""
     table = table_of(view.rules, len(view.players), 0, 0)
     wanted = seats.Wanted(table=table, seats=len(view.players), ttl=9999)
     return (await seats.claim(replica.context.batch, wanted, new_game, (), now=replica.clock())).game_id
 
 
 async def test_a_caller_who_dies_blocks_a_seat_for_seconds(alone: Replica) -> None:
-    """Meanwhile nobody waits for it; afterwards it is anybody's again, and no game stays half empty."""
+    """A claimed seat is not offered for some seconds; afterwards it is offered again, and all games fill."""
     ada, bob, cleo, eve = [await alone.player(name) for name in ("Ada", "Bob", "Cleo", "Eve")]
     game = await found(alone, ada)
     assert await claimed(alone, game, "g_new") == game.id
@@ -51,7 +51,7 @@ async def test_a_caller_who_dies_blocks_a_seat_for_seconds(alone: Replica) -> No
 
 
 async def test_a_game_whose_creator_died_is_created_by_the_next(alone: Replica) -> None:
-    """The one who is sent to it finds that it is not there."""
+    """The next caller gets a seat in the missing game and creates it."""
     ada, bob = await alone.player("Ada"), await alone.player("Bob")
     probe = await found(alone, ada)
     assert await claimed(alone, probe, "g_unused") == probe.id
@@ -64,7 +64,7 @@ async def test_a_game_whose_creator_died_is_created_by_the_next(alone: Replica) 
 
 
 async def test_seats_that_are_none_are_met_once(alone: Replica, store_url: str) -> None:
-    """Games that ended without being noted are withdrawn as they are met; after some of them one may ask again."""
+    """Stale entries of ended games are removed when they are found; after too many, the caller gets a conflict once."""
     ada, bob = await alone.player("Ada"), await alone.player("Bob")
     for _ in range(10):
         game = await found(alone, ada)
@@ -77,7 +77,7 @@ async def test_seats_that_are_none_are_met_once(alone: Replica, store_url: str) 
 
 
 async def test_a_choice_that_was_missed_is_made_again(alone: Replica, store_url: str) -> None:
-    """Who died before sitting down, and whose seat is gone, sits somewhere else under the same key."""
+    """If the remembered seat is gone, a repeat with the same key gets a seat in another game."""
     ada, bob = await alone.player("Ada"), await alone.player("Bob")
     game = await found(alone, ada)
     asked = replace(alone.asked(bob), key="k", fingerprint=b"f" * 32)

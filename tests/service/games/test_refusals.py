@@ -1,4 +1,4 @@
-"""Every refusal of a game call, by its code; and nothing has changed."""
+"""Every refusal of a game request has its error code and changes nothing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -40,14 +40,14 @@ class Scene:
         self.ada.post(f"/v1/games/{self.aborted}/leave")
 
     def seen(self) -> list[object]:
-        """All that anybody sees."""
+        """Return the views of all players of all games."""
         games = (self.open, self.running, self.aborted)
         return [player.view(game) for game in games for player in (self.ada, self.bob, self.eve)]
 
 
 @pytest.fixture(scope="module")
 def scene(service: Service) -> Scene:
-    """One for the module: what is refused changes nothing."""
+    """One scene for the module, because refused requests change nothing."""
     return Scene(service)
 
 
@@ -92,7 +92,7 @@ def _entropy(player: Player, game: str) -> httpx.Response:
 
 @pytest.mark.parametrize("name", REFUSALS)
 def test_a_refusal_has_its_code_and_changes_nothing(scene: Scene, name: str) -> None:
-    """Versions and views are the same before and after."""
+    """All views are the same before and after the refused request."""
     code, ask = REFUSALS[name]
     before = scene.seen()
     refused(ask(scene), code)
@@ -100,7 +100,7 @@ def test_a_refusal_has_its_code_and_changes_nothing(scene: Scene, name: str) -> 
 
 
 def test_a_stale_version_is_told_the_current_one(scene: Scene) -> None:
-    """In the header and among the values."""
+    """The current version is in the ETag header and in the parameters of the error."""
     answer = scene.bob.post(f"/v1/games/{scene.open}/leave", at=1)
     assert refused(answer, "stale_version")["params"] == {"version": 2, "decided": 1}
     assert answer.headers["etag"] == '"2"'
@@ -110,7 +110,7 @@ def test_a_stale_version_is_told_the_current_one(scene: Scene) -> None:
 def test_an_impossible_id_is_answered_as_an_unknown_one(
     scene: Scene, method: str, rest: str, body: dict[str, Any] | None
 ) -> None:
-    """The answers differ in nothing but the request's own id."""
+    """The two answers differ only in the request id."""
     unknown = scene.ada.send(method, f"/v1/games/{NOBODYS}{rest}", json=body)
     refused(unknown, "game_not_found")
     for game in ("g_1", "g_" + "z" * 26, "g_" + "0" * 27, "G_" + "0" * 26, "%00", "p_" + "0" * 26, NOBODYS + "%0A"):
@@ -144,7 +144,7 @@ def _wrong_tokens(scene: Scene) -> dict[str | None, str]:
 def test_nobody_gets_in_without_a_token(
     service: Service, scene: Scene, method: str, rest: str, body: dict[str, Any] | None
 ) -> None:
-    """None, a malformed one, another's half, a revoked one: each is 401, and no token comes back."""
+    """A missing, malformed, mixed or revoked token gets 401, and the answer never contains the token."""
     path = {"me": "/v1/players/me", "games": "/v1/games"}.get(rest, f"/v1/games/{scene.running}{rest}")
     gone = service.player()
     gone.send("DELETE", "/v1/players/me")
@@ -160,12 +160,12 @@ def test_nobody_gets_in_without_a_token(
 
 
 def test_a_token_of_another_secret_is_refused(service: Service, scene: Scene) -> None:
-    """Well formed, of a player who exists, and with a checksum that fits: the secret still has to be the player's."""
+    """A token with a valid form, player and checksum is refused if its secret is wrong."""
     header = {"Authorization": f"Bearer {new_token(scene.ada.id)}"}
     refused(service.http.get("/v1/players/me", headers=header), "invalid_token")
 
 
 def test_the_name_of_the_scheme_may_be_written_in_any_way(service: Service, scene: Scene) -> None:
-    """RFC 9110 says so."""
+    """RFC 9110 makes the name of the scheme case-insensitive."""
     header = {"Authorization": f"bEARER {scene.ada.token}"}
     assert service.http.get("/v1/players/me", headers=header).status_code == 200

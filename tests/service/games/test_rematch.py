@@ -1,4 +1,4 @@
-"""Once more: whoever played a game to its end and asks again sits down at the same new game as the others."""
+"""All players of a finished game who ask for a rematch sit down at the same new game."""
 
 import asyncio
 from typing import Any
@@ -14,7 +14,7 @@ from rami.wire import RematchOffered
 
 
 def again(player: Player, game: str, **parts: Any) -> dict[str, Any]:
-    """Ask for a rematch; the new game."""
+    """Ask for a rematch and return the new game."""
     answer = player.post(f"/v1/games/{game}/rematch", **parts)
     assert answer.status_code == 200, answer.text
     view: dict[str, Any] = answer.json()
@@ -30,12 +30,12 @@ def finished(service: Service, names: tuple[str, ...] = ("Ada", "Bob", "Eve"), *
 
 @pytest.fixture(scope="module")
 def over(service: Service) -> Table:
-    """A finished game that nobody asked to repeat yet."""
+    """A finished game without a rematch so far."""
     return finished(service, turn_seconds=600, deal_pause=3)
 
 
 def test_all_who_ask_sit_down_at_one_game(service: Service, over: Table) -> None:
-    """Everybody one seat on, with the same rules and clock; the others see the offer, and find their seats kept."""
+    """Each player moves one seat, rules and clock stay; the other players get the offer and kept seats."""
     ada, bob, eve = over.players
     first = again(bob, over.id)
     assert (first["status"], first["seat"], first["creator"]) == ("open", 2, bob.id)
@@ -53,7 +53,7 @@ def test_all_who_ask_sit_down_at_one_game(service: Service, over: Table) -> None
 
 
 def test_all_may_ask_at_once(service: Service) -> None:
-    """One game comes of it, with everybody in it."""
+    """Concurrent requests create one game, with all players in it."""
     table = finished(service)
 
     async def ask_all() -> list[httpx.Response]:
@@ -65,7 +65,7 @@ def test_all_may_ask_at_once(service: Service) -> None:
             )
 
     answers = asyncio.run(ask_all())
-    # Three tries to change a game may not be enough for nine who ask at once: the others ask again.
+    # Three attempts to commit may not be enough for nine concurrent requests: some get 409 and are repeated.
     assert {answer.status_code for answer in answers} <= {200, 409}, [answer.text for answer in answers]
     games = {again(player, table.id)["id"] for player in table.players}
     assert len(games) == 1
@@ -77,7 +77,7 @@ def test_all_may_ask_at_once(service: Service) -> None:
 
 
 def test_bots_play_again_and_so_do_those_who_stand_in(service: Service) -> None:
-    """A house bot sits where one sat, and where somebody resigned: with nobody to wait for it begins at once."""
+    """House bots play again, also in place of players who resigned, so the game begins at once."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create(
         seating=[{"kind": "you"}, {"kind": "player", "player": bob.id}, {"kind": "bot"}], options=ONE_DEAL
@@ -96,7 +96,7 @@ def test_bots_play_again_and_so_do_those_who_stand_in(service: Service) -> None:
 
 
 def test_the_seat_of_a_deleted_player_is_anyones(service: Service) -> None:
-    """It is not kept for somebody who cannot come."""
+    """The rematch does not keep a seat for a deleted player."""
     table = finished(service, ("Ada", "Bob"))
     ada, bob = table.players
     assert bob.send("DELETE", "/v1/players/me").status_code == 204
@@ -105,7 +105,7 @@ def test_the_seat_of_a_deleted_player_is_anyones(service: Service) -> None:
 
 
 def test_an_offer_that_got_lost_is_made_by_the_next_who_asks(service: Service, valkey: str) -> None:
-    """The process that created the rematch died before the finished game was marked."""
+    """The next request repairs the offer if a process created the rematch but died before it marked the old game."""
     table = finished(service, ("Ada", "Bob"))
     ada, bob = table.players
     new = again(ada, table.id)["id"]
@@ -115,7 +115,7 @@ def test_an_offer_that_got_lost_is_made_by_the_next_who_asks(service: Service, v
 
 
 def test_only_a_finished_game_has_a_rematch(service: Service, over: Table) -> None:
-    """Not one that waits, is being played or was aborted; and only who sat in it may ask. Nothing changes."""
+    """An open, running or aborted game has no rematch, and only its players may ask. A refusal changes nothing."""
     ada, zoe = service.player("Ada"), service.player("Zoe")
     open_game = ada.create(seats=2).id
     running = Table([service.player("Ada"), service.player("Bob")])
@@ -130,7 +130,7 @@ def test_only_a_finished_game_has_a_rematch(service: Service, over: Table) -> No
 
 
 def test_a_repeated_request_is_answered_again(service: Service) -> None:
-    """With its key, from whoever creates the game and from whoever joins it."""
+    """A repeat with its key gets the same answer, for the creator of the rematch and for the player who joins it."""
     table = finished(service, ("Ada", "Bob"))
     for player in table.players:
         first, second = (player.post(f"/v1/games/{table.id}/rematch", key="k") for _ in range(2))
@@ -138,7 +138,7 @@ def test_a_repeated_request_is_answered_again(service: Service) -> None:
 
 
 def test_a_rematch_that_was_given_up_stays_given_up(service: Service) -> None:
-    """Its creator left: the others are told so instead of waiting."""
+    """After its creator left, the other players get an error and do not wait."""
     table = finished(service, ("Ada", "Bob"))
     ada, bob = table.players
     new = again(ada, table.id)["id"]
@@ -147,7 +147,7 @@ def test_a_rematch_that_was_given_up_stays_given_up(service: Service) -> None:
 
 
 def test_the_rematch_of_a_private_game_is_private(service: Service) -> None:
-    """Nobody but its players learns of it."""
+    """Strangers see neither the game nor its rematch."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create(seating=[{"kind": "you"}, {"kind": "player", "player": bob.id}], private=True, options=ONE_DEAL)
     bob.join(game.id)

@@ -1,4 +1,4 @@
-"""Who gives a running game up keeps nobody waiting: a house bot plays on, and the hand counts."""
+"""When a player resigns, a house bot plays on at once, and the hand still counts."""
 
 import pytest
 from tests.service.process import Service
@@ -17,7 +17,7 @@ def table(service: Service) -> Table:
 
 
 def resign(player: Player, game: str) -> dict[str, object]:
-    """Give a game up; the view afterwards."""
+    """Resign and return the view afterwards."""
     answer = player.post(f"/v1/games/{game}/resign")
     assert answer.status_code == 200, answer.text
     view: dict[str, object] = answer.json()
@@ -25,12 +25,12 @@ def resign(player: Player, game: str) -> dict[str, object]:
 
 
 def seat_of(table: Table, player: Player) -> int:
-    """Where a player sits."""
+    """Return the seat of a player."""
     return table.players.index(player)
 
 
 def test_a_house_bot_plays_on_for_who_resigned(table: Table) -> None:
-    """In the middle of a turn as well: the bot ends it, the seat keeps its name, and the others are told."""
+    """The bot also finishes a turn in progress, the seat keeps its name, and the other players receive an event."""
     gone = table.turn
     seat = seat_of(table, gone)
     gone.move(table.id, DrawStock())
@@ -46,7 +46,7 @@ def test_a_house_bot_plays_on_for_who_resigned(table: Table) -> None:
 
 
 def test_the_hand_of_who_resigned_counts(table: Table) -> None:
-    """The game goes to its end with three scores, and the record has three names."""
+    """The game is played to its end with three scores, and the record has three names."""
     gone = table.others[0]
     resign(gone, table.id)
     view = play_out(table.id, *[player for player in table.players if player is not gone])
@@ -56,7 +56,7 @@ def test_the_hand_of_who_resigned_counts(table: Table) -> None:
 
 
 def test_there_is_no_way_back_but_one_may_watch(table: Table) -> None:
-    """Who resigned does not sit there any more."""
+    """A player who resigned has no seat any more, but can still view the game."""
     gone = table.turn
     resign(gone, table.id)
     refused(gone.post(f"/v1/games/{table.id}/join", {}), "game_not_open")
@@ -67,7 +67,7 @@ def test_there_is_no_way_back_but_one_may_watch(table: Table) -> None:
 
 
 def test_a_game_that_the_last_player_resigns_is_aborted(service: Service) -> None:
-    """Bots do not play among themselves; the deal scores nothing and shows its secret."""
+    """A game with only bots is aborted; the deal scores nothing and its secret is published."""
     ada = service.player("Ada")
     begun = ada.create(seats=3, bots=2)
     assert resign(ada, begun.id)["status"] == "aborted"
@@ -78,7 +78,7 @@ def test_a_game_that_the_last_player_resigns_is_aborted(service: Service) -> Non
 
 
 def test_what_is_not_running_is_not_resigned(service: Service) -> None:
-    """An open game is left, one that is over is over; and only who plays may resign. Nothing changes."""
+    """Only a player with a seat may resign, and only a running game. A refusal changes nothing."""
     ada, eve = service.player("Ada"), service.player("Eve")
     open_game, running = ada.create(seats=2), ada.create(seats=2)
     service.player("Bob").join(running.id)
@@ -92,7 +92,7 @@ def test_what_is_not_running_is_not_resigned(service: Service) -> None:
 
 
 def test_a_repeated_resignation_is_answered_again(table: Table) -> None:
-    """By its key, although the player sits there no longer."""
+    """A repeat with its key gets the same answer, although the player has no seat any more."""
     gone = table.others[0]
     first, second = (gone.post(f"/v1/games/{table.id}/resign", key="k") for _ in range(2))
     assert (first.status_code, first.content) == (second.status_code, second.content) == (200, first.content)

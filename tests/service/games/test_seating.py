@@ -1,4 +1,4 @@
-"""The creator says who sits where; seats are kept for named players, and everybody finds the right one."""
+"""The creator defines the seating: seats are kept for named players, and each player gets the right seat."""
 
 from typing import Any
 
@@ -14,30 +14,30 @@ YOU, BOT, ANYONE = {"kind": "you"}, {"kind": "bot"}, {"kind": "anyone"}
 
 
 def kept(player: Player) -> dict[str, str]:
-    """A seat for this player."""
+    """Return the seating entry that keeps a seat for this player."""
     return {"kind": "player", "player": player.id}
 
 
 @pytest.fixture
 def ada(service: Service) -> Player:
-    """Who creates the games."""
+    """The player who creates the games."""
     return service.player("Ada")
 
 
 @pytest.fixture
 def bob(service: Service) -> Player:
-    """For whom seats are kept."""
+    """The player for whom seats are kept."""
     return service.player("Bob")
 
 
 @pytest.fixture
 def eve(service: Service) -> Player:
-    """Anybody else."""
+    """Another player."""
     return service.player("Eve")
 
 
 def test_each_seat_is_for_whom_the_creator_says(ada: Player, bob: Player, eve: Player) -> None:
-    """The creator himself, a bot, one player and anyone; the events tell it in the order of the seats."""
+    """A seat is for the creator, a bot, one player or anyone; the events list them in the order of the seats."""
     made = ada.create(seating=[BOT, YOU, kept(bob), ANYONE])
     assert (made.status, made.seat) == ("open", 1)
     assert made.players[1:] == (
@@ -64,13 +64,13 @@ def test_partners_sit_opposite_each_other(ada: Player, bob: Player) -> None:
 
 
 def test_a_seating_without_anybody_to_wait_for_begins_at_once(ada: Player) -> None:
-    """Bots on the other seats."""
+    """With bots on all other seats the game begins at once."""
     begun = ada.create(seating=[BOT, BOT, YOU])
     assert (begun.status, begun.seat, begun.version) == ("playing", 2, 1)
 
 
 def test_a_seating_may_say_again_how_many_it_is(ada: Player) -> None:
-    """As long as the numbers agree."""
+    """The numbers of seats and bots may be given too, if they agree with the seating."""
     assert ada.create(seating=[YOU, BOT, ANYONE], seats=3, bots=1).players[1].kind == "bot"
 
 
@@ -95,7 +95,7 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str]] = [
 def test_a_seating_that_contradicts_itself_is_refused(
     ada: Player, bob: Player, request_: dict[str, Any], field: str
 ) -> None:
-    """With the field that is wrong; no game is made."""
+    """The error names the wrong field, and no game is created."""
     seating = [kept(bob) if seat is kept else seat for seat in request_["seating"]]
     problem = refused(ada.post("/v1/games", request_ | {"seating": seating}), "invalid_request")
     assert problem["params"] == {"in": "body", "field": field}
@@ -103,13 +103,13 @@ def test_a_seating_that_contradicts_itself_is_refused(
 
 
 def test_nobody_keeps_a_seat_for_himself_beside_his_own(ada: Player) -> None:
-    """It could never be taken."""
+    """The service refuses this, because nobody could ever take the second seat."""
     problem = refused(ada.post("/v1/games", {"seating": [YOU, kept(ada)]}), "invalid_request")
     assert problem["params"]["field"] == "seating[1].player"
 
 
 def test_a_seat_for_a_player_who_does_not_exist_is_refused(ada: Player, bob: Player) -> None:
-    """The problem names the player; no game is made."""
+    """The error names the player, and no game is created."""
     nobody = {"kind": "player", "player": "p_" + "0" * 26}
     problem = refused(ada.post("/v1/games", {"seating": [YOU, kept(bob), nobody]}), "unknown_player")
     assert problem["params"] == {"player": nobody["player"]}
@@ -117,25 +117,25 @@ def test_a_seat_for_a_player_who_does_not_exist_is_refused(ada: Player, bob: Pla
 
 
 def test_more_seats_than_the_variant_allows_are_refused(ada: Player, bob: Player) -> None:
-    """Counted by the seating, before anybody is looked for."""
+    """The number of seats is checked before the players are looked up."""
     seating = [YOU, kept(bob), {"kind": "player", "player": "p_" + "0" * 26}]
     problem = refused(ada.post("/v1/games", {"variant": "wrotham", "seating": seating}), "bad_rules")
     assert problem["params"]["setting"] == "players"
 
 
 def test_a_seat_can_be_chosen(ada: Player, bob: Player) -> None:
-    """Any one that is free for all."""
+    """A player may choose any seat that is free for anyone."""
     game = ada.create(seats=4).id
     assert bob.join(game, seat=3).seat == 3
 
 
 def unchanged(ada: Player, before: GameView) -> bool:
-    """Whether a game is as it was."""
+    """Return whether a game is the same as before."""
     return ada.view(before.id) == before
 
 
 def test_a_seat_that_is_not_free_is_refused(ada: Player, bob: Player, eve: Player) -> None:
-    """Taken, kept for somebody else, or not there: each with its own code, and nothing changes."""
+    """A seat that is taken, kept for another player or does not exist has its own error code; nothing changes."""
     before = ada.create(seating=[YOU, kept(bob), BOT, ANYONE])
     for seat, code, params in (
         (0, "seat_taken", {"seat": 0}),
@@ -148,7 +148,7 @@ def test_a_seat_that_is_not_free_is_refused(ada: Player, bob: Player, eve: Playe
 
 
 def test_who_has_a_seat_kept_sits_there_and_nowhere_else(ada: Player, bob: Player) -> None:
-    """The creator said so; a seat kept for one who sits elsewhere could never be filled."""
+    """A player with a kept seat must take it, because nobody else could ever fill it."""
     before = ada.create(seating=[YOU, ANYONE, kept(bob)])
     assert refused(bob.post(f"/v1/games/{before.id}/join", {"seat": 1}), "seat_kept")["params"] == {"seat": 2}
     assert unchanged(ada, before)
@@ -156,7 +156,7 @@ def test_who_has_a_seat_kept_sits_there_and_nowhere_else(ada: Player, bob: Playe
 
 
 def test_where_only_kept_seats_are_left_the_game_is_full(ada: Player, bob: Player, eve: Player) -> None:
-    """For whoever comes, and for bots."""
+    """The game is full for other players and for bots."""
     before = ada.create(seating=[YOU, kept(bob)])
     refused(eve.post(f"/v1/games/{before.id}/join", {}), "game_full")
     refused(ada.post(f"/v1/games/{before.id}/bots", {}), "game_full")
@@ -164,7 +164,7 @@ def test_where_only_kept_seats_are_left_the_game_is_full(ada: Player, bob: Playe
 
 
 def test_joining_twice_is_refused(ada: Player, bob: Player) -> None:
-    """Whichever seat is named."""
+    """A seated player cannot join again, with or without a seat number."""
     before = ada.create(seats=3)
     bob.join(before.id)
     for body in ({}, {"seat": 1}, {"seat": 2}):
@@ -173,7 +173,7 @@ def test_joining_twice_is_refused(ada: Player, bob: Player) -> None:
 
 
 def test_a_kept_seat_stays_kept_when_its_player_gets_up(ada: Player, bob: Player, eve: Player) -> None:
-    """Nobody else gets it, and its player may come back."""
+    """No other player gets the seat, and its player may come back."""
     game = ada.create(seating=[YOU, kept(bob), ANYONE]).id
     bob.join(game)
     left = bob.post(f"/v1/games/{game}/leave").json()
@@ -184,7 +184,7 @@ def test_a_kept_seat_stays_kept_when_its_player_gets_up(ada: Player, bob: Player
 
 
 def test_the_seats_of_a_deleted_player_are_free_for_anyone(service: Service, ada: Player, eve: Player) -> None:
-    """Whether the player sat there already or not."""
+    """A kept seat becomes free, whether the deleted player had joined or not."""
     came, away = service.player("Carl"), service.player("Dora")
     game = ada.create(seating=[YOU, kept(came), kept(away)]).id
     came.join(game)
@@ -196,7 +196,7 @@ def test_the_seats_of_a_deleted_player_are_free_for_anyone(service: Service, ada
 
 
 def test_deleting_a_player_changes_no_game_that_is_over(service: Service, ada: Player) -> None:
-    """It is as it was, to the version."""
+    """The game stays the same, including its version."""
     dora = service.player("Dora")
     game = ada.create(seating=[YOU, kept(dora), ANYONE]).id
     ada.post(f"/v1/games/{game}/leave")

@@ -1,4 +1,4 @@
-"""Games are created, found, filled, begun and left."""
+"""Games are created, filled, begun, listed and left."""
 
 import msgspec
 import pytest
@@ -10,7 +10,7 @@ from rami.wire import GameAborted, PlayerJoined, PlayerLeft, PlayerSeat
 
 
 def test_a_game_waits_for_players_and_begins_with_the_last(service: Service) -> None:
-    """Nobody has cards before; everybody has afterwards, and the commitment stays the one that was published."""
+    """Cards are dealt when the last player joins, with the commitment that was published before."""
     ada, bob, eve = service.player("Ada"), service.player("Bob"), service.player("Eve")
     made = ada.create(seats=3, options=ONE_DEAL)
     assert (made.status, made.phase, made.version, made.seat, made.creator) == ("open", "waiting", 1, 0, ada.id)
@@ -25,7 +25,7 @@ def test_a_game_waits_for_players_and_begins_with_the_last(service: Service) -> 
 
 
 def test_a_game_filled_with_bots_begins_at_once(service: Service) -> None:
-    """The creator sits on seat 0; the bots have names and are nobody's players."""
+    """The creator sits on seat 0; the bots have names, but no player accounts."""
     view = service.player().create(seats=3, bots=2)
     assert view.status == "playing"
     assert [(seat.kind, seat.player is None) for seat in view.players[1:]] == [("bot", True)] * 2
@@ -33,7 +33,7 @@ def test_a_game_filled_with_bots_begins_at_once(service: Service) -> None:
 
 
 def test_the_creator_seats_bots_later(service: Service) -> None:
-    """One by default; with the last one the game begins."""
+    """One bot is added by default; the game begins when the last seat is filled."""
     ada = service.player()
     game = ada.create(seats=4, bots=1).id
     assert ada.post(f"/v1/games/{game}/bots", {}).json()["status"] == "open"
@@ -42,7 +42,7 @@ def test_the_creator_seats_bots_later(service: Service) -> None:
 
 
 def test_a_guest_who_leaves_frees_the_seat(service: Service) -> None:
-    """The next one gets it, and the guest may come back."""
+    """The next player gets the seat, and the guest may come back."""
     ada, bob, eve = service.player(), service.player("Bob"), service.player("Eve")
     game = ada.create(seats=3).id
     bob.join(game)
@@ -55,7 +55,7 @@ def test_a_guest_who_leaves_frees_the_seat(service: Service) -> None:
 
 
 def test_a_creator_who_leaves_aborts_the_game(service: Service) -> None:
-    """It is listed nowhere any more."""
+    """The aborted game is in no default list any more."""
     ada, bob = service.player(), service.player("Bob")
     game = ada.create(seats=3).id
     bob.join(game)
@@ -67,7 +67,7 @@ def test_a_creator_who_leaves_aborts_the_game(service: Service) -> None:
 
 
 def test_what_happens_at_an_open_game_is_told(service: Service) -> None:
-    """Each change is one version; the deal comes with the last seat."""
+    """Each change has its events and one version; the deal is in the version of the last seat."""
     ada, bob = service.player("Ada"), service.player("Bob")
     game = ada.create(seats=3).id
     bob.join(game)
@@ -85,7 +85,7 @@ def test_what_happens_at_an_open_game_is_told(service: Service) -> None:
 
 
 def test_an_aborted_game_says_so(service: Service) -> None:
-    """The last event of it."""
+    """The last event reports that the game was aborted."""
     ada = service.player()
     game = ada.create().id
     ada.post(f"/v1/games/{game}/leave")
@@ -94,7 +94,7 @@ def test_an_aborted_game_says_so(service: Service) -> None:
 
 @pytest.mark.parametrize("path", ["/v1/games", "/v1/players/me/games"])
 def test_lists_come_in_pages_newest_first(service: Service, path: str) -> None:
-    """Following `next` finds each game once, whatever the size of a page."""
+    """Following `next` finds each game once, whatever the page size."""
     ada = service.player()
     made = [ada.create(seats=2).id for _ in range(7)]
     for limit in (1, 3, 100):
@@ -111,7 +111,7 @@ def test_lists_come_in_pages_newest_first(service: Service, path: str) -> None:
 
 
 def test_ones_own_games_are_the_open_and_running_ones(service: Service) -> None:
-    """Those one sits in: not those of others, not those that a join failed at."""
+    """The list has the games in which the player sits, but none that the player failed to join."""
     ada, bob = service.player(), service.player("Bob")
     open_game, full, foreign = ada.create(seats=3).id, ada.create(seats=2).id, bob.create(seats=2, bots=1).id
     bob.join(full)
@@ -121,7 +121,7 @@ def test_ones_own_games_are_the_open_and_running_ones(service: Service) -> None:
 
 
 def test_a_list_tells_what_a_player_needs_to_choose(service: Service) -> None:
-    """Variant, options and who sits there."""
+    """A list entry shows the variant, the options and the seated players."""
     ada = service.player("Ada")
     game = ada.create(variant="rami-bloc", options=ONE_DEAL, seats=2).id
     item = next(item for item in ada.page("/v1/games", limit=100).items if item.id == game)

@@ -1,4 +1,4 @@
-"""The sweeper itself: it outlives what goes wrong, and is never busy with more than it should be."""
+"""The sweeper continues after errors and looks at a limited number of games at a time."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.anyio
 
 
 class Counting:
-    """A house bot that counts how many of its kind think at a time."""
+    """A house bot that counts how many of its instances choose a move at the same time."""
 
     thinking = most = 0
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """What the house bot would do."""
+        """Return the move of the house bot."""
         Counting.thinking += 1
         Counting.most = max(Counting.most, Counting.thinking)
         try:
@@ -33,7 +33,7 @@ class Counting:
 
 
 async def test_a_damaged_index_does_not_end_it(local: Replica, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It says so once, and goes on when the index is sound again, which it says too."""
+    """The sweeper logs the failure once, and logs once more when the index is valid again and it continues."""
     monkeypatch.setattr(sweeper, "_PAUSE", 0.01)
     game_id, tokens = await local.table(turn_seconds=30)
     batch = local.context.batch
@@ -42,11 +42,11 @@ async def test_a_damaged_index_does_not_end_it(local: Replica, monkeypatch: pyte
     local.clock.passes(31)
     with capture_logs() as logs:
         running = asyncio.create_task(local.sweeper.run(local.context))
-        while not logs:  # noqa: ASYNC110 - the sweeper tells nobody
+        while not logs:  # noqa: ASYNC110 - the sweeper sends no signal
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
         await batch.call("RENAME", "{due}:kept", keys.DUE)
-        while (await local.view(tokens[0], game_id)).version == 2:  # noqa: ASYNC110 - the same
+        while (await local.view(tokens[0], game_id)).version == 2:  # noqa: ASYNC110 - same reason
             await asyncio.sleep(0.01)
         running.cancel()
         await asyncio.wait([running])
@@ -57,7 +57,7 @@ async def test_a_damaged_index_does_not_end_it(local: Replica, monkeypatch: pyte
 
 
 async def test_a_game_that_cannot_be_read_harms_no_other(local: Replica) -> None:
-    """It is told by its id alone, and looked at again later."""
+    """The log names only the id of the broken game, and the game is looked at again later."""
     broken, _ = await local.table(turn_seconds=30)
     sound, tokens = await local.table(turn_seconds=30)
     await local.context.batch.call("HSET", keys.state(broken), "s", b"no game")
@@ -69,7 +69,7 @@ async def test_a_game_that_cannot_be_read_harms_no_other(local: Replica) -> None
 
 
 async def test_many_games_are_looked_at_a_few_at_a_time(local: Replica, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All of them in one sweep, also while the first ones still go on."""
+    """One sweep looks at all games, with at most three at the same time."""
     monkeypatch.setattr(sweeper, "_AT_ONCE", 3)
     tables = [await local.table(turn_seconds=30) for _ in range(12)]
     local.sweeper = Sweeper(Counting)
@@ -80,7 +80,7 @@ async def test_many_games_are_looked_at_a_few_at_a_time(local: Replica, monkeypa
 
 
 async def test_games_that_do_not_exist_are_looked_at_once(local: Replica) -> None:
-    """Whatever is in the index."""
+    """The entries of missing games are removed from the index after one look."""
     for number in range(120):
         await deadlines.schedule(local.context.batch, f"g_{number:026}", 1)
     await local.sweep()

@@ -1,4 +1,4 @@
-"""A game that nobody filled in time is aborted, and a game that ended is counted, whoever is there to do it."""
+"""A game that is not filled in time is aborted, and a finished game is counted, even if its replica died."""
 
 import pytest
 from tests.service.replica import Clock, Replica, replica
@@ -13,7 +13,7 @@ DAY = 86_400
 
 
 async def test_a_game_that_nobody_joined_is_aborted(local: Replica) -> None:
-    """When it has waited for its time, with the reason; it is listed no more, and can still be looked at."""
+    """After the waiting time the game is aborted with a reason; it is not listed any more, but can still be viewed."""
     ada = await local.player()
     game_id = await local.create(ada, seats=2)
     await local.sweep(DAY - 1)
@@ -27,7 +27,7 @@ async def test_a_game_that_nobody_joined_is_aborted(local: Replica) -> None:
 
 
 async def test_whoever_comes_and_goes_does_not_make_it_wait_longer(local: Replica) -> None:
-    """The time counts from its creation."""
+    """The waiting time counts from the creation of the game, not from the last join."""
     ada, bob = await local.player("Ada"), await local.player("Bob")
     game_id = await local.create(ada, seats=3)
     local.clock.passes(DAY - 10)
@@ -37,7 +37,7 @@ async def test_whoever_comes_and_goes_does_not_make_it_wait_longer(local: Replic
 
 
 async def test_a_game_that_began_in_time_goes_on(local: Replica) -> None:
-    """What was noted for it while it was open is cleared."""
+    """The entry from the time when the game was open is removed."""
     game_id, tokens = await local.table()
     assert await local.due(game_id) is not None
     await local.sweep(DAY)
@@ -46,14 +46,14 @@ async def test_a_game_that_began_in_time_goes_on(local: Replica) -> None:
 
 
 async def test_the_key_outlives_the_time_of_waiting(local: Replica) -> None:
-    """So that the sweeper finds the game, also after an outage."""
+    """The stored game lives longer than the waiting time, so that the sweeper finds it also after an outage."""
     ada = await local.player()
     game_id = await local.create(ada, seats=2)
     assert await local.context.batch.call("TTL", f"{{g:{game_id}}}:state") > DAY + 3600
 
 
 async def test_a_game_that_is_gone_is_looked_at_once_more(local: Replica) -> None:
-    """Nothing is left of it, nor of its time."""
+    """After one look the entry of a missing game is removed from the index."""
     ada = await local.player()
     game_id = await local.create(ada, seats=2)
     await local.context.batch.call("DEL", f"{{g:{game_id}}}:state")
@@ -64,9 +64,9 @@ async def test_a_game_that_is_gone_is_looked_at_once_more(local: Replica) -> Non
 async def test_a_game_is_counted_though_its_replica_died_after_the_end(
     local: Replica, store_url: str, clock: Clock
 ) -> None:
-    """Another one finds it; looked at twice, it is counted once."""
+    """Another replica finds the finished game and counts it once, also after two looks."""
     game_id, tokens = await local.table(options={"turn_limit": 4, "match_end": {"deals": 1}})
-    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # nothing after the commits is done here
+    local.sweeper.wake = lambda *_: None  # type: ignore[method-assign]  # skips the work after the commits
     while (view := await local.view(tokens[0], game_id)).turn is not None and view.status == "playing":
         await local.play_turn(tokens[view.turn], game_id)
     who = local.caller(tokens[0])

@@ -1,4 +1,4 @@
-"""Players: a name, and a token that is shown once and proves everything."""
+"""Players: a name, and a token that is shown once and authenticates the player."""
 
 import re
 
@@ -10,7 +10,7 @@ from rami.problems import PROBLEM_TYPES
 
 
 def test_a_player_gets_a_token_once(service: Service) -> None:
-    """It stands in the answer that creates the player, and nowhere else."""
+    """Only the answer that creates the player contains the token."""
     answer = service.http.post("/v1/players", json={"name": "Adèle 🂡"})
     made = answer.json()
     assert answer.status_code == 201
@@ -21,7 +21,7 @@ def test_a_player_gets_a_token_once(service: Service) -> None:
 
 
 def test_a_deleted_player_is_nobody(service: Service) -> None:
-    """The token stops working at once."""
+    """The token of a deleted player stops working at once."""
     ada = service.player()
     answer = ada.send("DELETE", "/v1/players/me")
     assert (answer.status_code, answer.content) == (204, b"")
@@ -30,26 +30,26 @@ def test_a_deleted_player_is_nobody(service: Service) -> None:
 
 
 def test_two_players_of_one_name_are_two(service: Service) -> None:
-    """A name is no key."""
+    """Names are not unique."""
     assert service.player("Ada").id != service.player("Ada").id
 
 
 @pytest.mark.parametrize("name", ["", "x" * 41, "a\x00b", "tab\there", "line end\n", "\x7f", 7, None, ["Ada"]])
 def test_a_name_that_cannot_be_shown_is_refused(service: Service, name: object) -> None:
-    """Empty, too long, control characters, no text."""
+    """Names that are empty, too long, have control characters or are not text are refused."""
     answer = service.http.post("/v1/players", json={"name": name})
     assert answer.status_code == 400
     assert answer.json()["code"] in ("invalid_request", "malformed_json")
 
 
 def test_health_needs_no_token(service: Service) -> None:
-    """Both questions."""
+    """The checks for liveness and readiness need no token."""
     for path in ("/health/live", "/health/ready"):
         assert service.http.get(path).json() == {"status": "ok"}
 
 
 def test_variants_are_described_to_anybody(service: Service) -> None:
-    """The list has what each one has, and an unknown one is 404."""
+    """A variant is described as in the list, without a token; an unknown variant is 404."""
     listed = service.http.get("/v1/variants").json()["variants"]
     assert {variant["name"] for variant in listed} >= {"rami", "rami-bloc"}
     for variant in listed:
@@ -59,7 +59,7 @@ def test_variants_are_described_to_anybody(service: Service) -> None:
 
 
 def test_every_problem_is_explained_where_its_type_leads(service: Service) -> None:
-    """The page of a code names it; another path is 404."""
+    """The page of a problem code begins with the code; another path is 404."""
     for code in PROBLEM_TYPES:
         answer = service.http.get(f"/problems/{code}")
         assert answer.status_code == 200

@@ -1,4 +1,4 @@
-"""Caps that all replicas share: open games a player, players an address; and whose word on addresses is believed."""
+"""Caps that all replicas share: open games of a player, new players of an address; and which proxies are trusted."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -31,20 +31,20 @@ def capped(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[li
 
 
 def arrive(service: Service, *addresses: str) -> httpx.Response:
-    """Create a player, as one who came by these addresses."""
+    """Create a player, with these addresses in the X-Forwarded-For header."""
     headers = {"X-Forwarded-For": ", ".join(addresses)} if addresses else {}
     return service.http.post("/v1/players", json=ADA, headers=headers)
 
 
 def token(service: Service, address: str) -> dict[str, str]:
-    """The header of a new player from an address."""
+    """The Authorization header of a new player from an address."""
     answer = arrive(service, address)
     assert answer.status_code == 201, answer.text
     return {"Authorization": f"Bearer {answer.json()['token']}"}
 
 
 def test_a_player_opens_so_many_games_and_no_more(capped: list[Service]) -> None:
-    """On all replicas together; games that begin at once do not count, and one that is left makes room."""
+    """The cap holds for all replicas together; games that begin at once do not count, and leaving a game makes room."""
     mine = token(capped[0], "192.0.2.1")
 
     def create(number: int, **body: object) -> httpx.Response:
@@ -63,7 +63,7 @@ def test_a_player_opens_so_many_games_and_no_more(capped: list[Service]) -> None
 
 
 def test_who_asks_again_gets_the_same_game(capped: list[Service]) -> None:
-    """A repeated creation is no further one, also at the cap."""
+    """A repeated request creates no further game, also when the cap is reached."""
     mine = token(capped[0], "192.0.2.2")
     answers = [
         capped[number % 2].http.post("/v1/games", json={}, headers=mine | {"Idempotency-Key": f"k{number // 2}"})
@@ -74,7 +74,7 @@ def test_who_asks_again_gets_the_same_game(capped: list[Service]) -> None:
 
 
 def test_many_games_at_once_do_not_pass_together(capped: list[Service]) -> None:
-    """Whoever is quick opens no more; some of them may be refused although one more would fit."""
+    """Concurrent requests do not exceed the cap; some may be refused although one more game would fit."""
     mine = token(capped[0], "192.0.2.3")
     with ThreadPoolExecutor(8) as pool:
         many = [pool.submit(capped[number % 2].http.post, "/v1/games", json={}, headers=mine) for number in range(16)]
@@ -84,7 +84,7 @@ def test_many_games_at_once_do_not_pass_together(capped: list[Service]) -> None:
 
 
 def test_an_address_brings_so_many_players_an_hour(capped: list[Service]) -> None:
-    """On all replicas together, and told when to come back; another address is not concerned."""
+    """The cap holds for all replicas together, a refusal has a Retry-After header, and other addresses may go on."""
     for number in range(4):
         assert arrive(capped[number % 2], "192.0.2.9").status_code == 201
     answer = arrive(capped[0], "192.0.2.9")
@@ -94,7 +94,7 @@ def test_an_address_brings_so_many_players_an_hour(capped: list[Service]) -> Non
 
 
 def test_a_network_of_ipv6_is_one_address(capped: list[Service]) -> None:
-    """One customer has 2^64 of them."""
+    """A /64 network counts as one address, because one customer has 2^64 addresses."""
     for number in range(4):
         assert arrive(capped[0], f"2001:db8::{number + 1}").status_code == 201
     refused(arrive(capped[0], "2001:db8::ffff:1"), "rate_limited")
@@ -104,14 +104,14 @@ def test_a_network_of_ipv6_is_one_address(capped: list[Service]) -> None:
 
 
 def test_what_comes_before_a_trusted_proxy_is_not_believed(capped: list[Service]) -> None:
-    """Whoever writes addresses into the header is told by the one that the last trusted proxy saw."""
+    """Of the addresses in the header, only the one that the last trusted proxy saw counts."""
     for number in range(4):
         assert arrive(capped[0], f"198.51.100.{number}", "192.0.2.77", "10.1.2.3").status_code == 201
     refused(arrive(capped[0], "198.51.100.99", "192.0.2.77", "10.9.9.9"), "rate_limited")
 
 
 def test_without_a_named_proxy_nobodys_word_is_believed(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Everybody comes from where the connection does, and over plain HTTP."""
+    """Without trusted proxies, the address is that of the connection, and the scheme is plain HTTP."""
     with serving(tmp_path_factory.mktemp("alone"), redis_url=apart(valkey, 6), players_each_hour=2) as alone:
         for number in range(2):
             assert arrive(alone, f"192.0.2.{number}").status_code == 201
@@ -121,7 +121,7 @@ def test_without_a_named_proxy_nobodys_word_is_believed(valkey: str, tmp_path_fa
 
 
 def test_a_trusted_proxy_says_when_it_was_https(capped: list[Service]) -> None:
-    """Then browsers are told to stay with it."""
+    """If a trusted proxy reports HTTPS, the answer tells browsers to use only HTTPS."""
     told = capped[0].http.get("/health/live", headers={"X-Forwarded-Proto": "https"})
     assert told.headers["strict-transport-security"] == "max-age=31536000"
     assert "strict-transport-security" not in capped[0].http.get("/health/live").headers
@@ -129,7 +129,7 @@ def test_a_trusted_proxy_says_when_it_was_https(capped: list[Service]) -> None:
 
 @pytest.mark.anyio
 async def test_the_next_hour_is_a_new_one(store_url: str, clock: Clock) -> None:
-    """And what was counted goes by itself."""
+    """The count starts again in the next hour, and the old counts expire."""
     async with replica(store_url, clock, players_each_hour=1) as one:
         await accounts.create(one.context, CreatePlayer(name="Ada"), "192.0.2.1")
         with pytest.raises(Refused):
@@ -143,7 +143,7 @@ async def test_the_next_hour_is_a_new_one(store_url: str, clock: Clock) -> None:
 
 @pytest.mark.anyio
 async def test_a_game_that_never_came_does_not_count_for_long(local: Replica, clock: Clock) -> None:
-    """A replica that died between the note and the game costs its player nothing after a minute."""
+    """If a replica dies before it stores a noted game, the note stops counting after a minute."""
     ada = await local.player()
     player_id = local.caller(ada).player_id
     for number in range(100):

@@ -1,4 +1,4 @@
-"""What players reached: every finished game once, for each who sat in it."""
+"""The statistics of players: every finished game counts once for each player in it."""
 
 from collections.abc import Callable
 from time import monotonic, sleep
@@ -20,19 +20,19 @@ QUICK = {**ONE_DEAL, "turn_limit": 8}
 
 
 def stats_of(player: Player, of: str = "me") -> PlayerStats:
-    """What a player reached, as this one is told."""
+    """The statistics of a player, as this player receives them."""
     answer = player.get(f"/v1/players/{of}/stats")
     assert answer.status_code == 200, answer.text
     return msgspec.json.decode(answer.content, type=PlayerStats)
 
 
 def counted(player: Player, games: int) -> PlayerStats:
-    """The same once so many games are counted: a moment after their end."""
+    """The player's own statistics, after waiting until this many games are counted."""
     return until(lambda: stats_of(player), lambda found: found.games >= games)
 
 
 def until(look: Callable[[], T], good: Callable[[T], bool]) -> T:
-    """What is seen once it is good."""
+    """The first result that satisfies the condition."""
     deadline = monotonic() + 8
     while not good(found := look()):
         assert monotonic() < deadline, found
@@ -41,7 +41,7 @@ def until(look: Callable[[], T], good: Callable[[T], bool]) -> T:
 
 
 def expected(records: list[Record], name: str, variant: str, partners: int) -> VariantStats:
-    """What the records of some games say of the player of this name; `partners` is 2 where they play, else 8."""
+    """The statistics that records give for the player of this name; `partners` is 2 for partner games, else 8."""
     sides = [record.names.index(name) % partners for record in records]
     played = list(zip(records, sides, strict=True))
     points = sum(record.totals[side] for record, side in played)
@@ -60,7 +60,7 @@ def expected(records: list[Record], name: str, variant: str, partners: int) -> V
 
 @pytest.mark.parametrize(("variant", "seats", "partners"), [("rami", 3, 8), ("rami-500", 4, 2), ("wrotham", 2, 8)])
 def test_finished_games_are_counted_for_everybody(service: Service, variant: str, seats: int, partners: int) -> None:
-    """Games, wins, deals and points are those of the records; partners share what their team reached."""
+    """Games, wins, deals and points agree with the records; partners share the results of their team."""
     players = [service.player(f"Player {seat}") for seat in range(seats)]
     records = []
     for _ in range(2):
@@ -86,7 +86,7 @@ def test_finished_games_are_counted_for_everybody(service: Service, variant: str
 
 
 def test_variants_are_counted_apart_and_together(service: Service) -> None:
-    """In the order of their names."""
+    """Each variant has its own statistics, in the order of the names, and the totals include all variants."""
     players = [service.player("Ada"), service.player("Bob")]
     for variant in ("rami-bloc", "rami", "rami"):
         Table(players, variant=variant, options=QUICK).play_on(100)
@@ -96,7 +96,7 @@ def test_variants_are_counted_apart_and_together(service: Service) -> None:
 
 
 def test_a_game_that_was_resigned_is_never_won(service: Service) -> None:
-    """The house bot plays on, and the deals that end without the player do not count for the player."""
+    """The house bot plays on, and deals that end after the resignation do not count for the player."""
     ada, bob = service.player("Ada"), service.player("Bob")
     table = Table([ada, bob], options=QUICK)
     assert ada.post(f"/v1/games/{table.id}/resign").status_code == 200
@@ -112,7 +112,7 @@ def test_a_game_that_was_resigned_is_never_won(service: Service) -> None:
 
 
 def test_aborted_games_do_not_count(service: Service, valkey: str) -> None:
-    """Nobody has won what nobody finished."""
+    """A game that nobody finished has no winner and is not counted."""
     ada = service.player("Ada")
     ada.post(f"/v1/games/{ada.create(seats=2).id}/leave")
     running = ada.create(seats=2, bots=1).id
@@ -123,7 +123,7 @@ def test_aborted_games_do_not_count(service: Service, valkey: str) -> None:
 
 
 def test_a_game_that_is_looked_at_again_is_counted_once(service: Service, valkey: str) -> None:
-    """As a replica does that takes over from one that died right after the last commit."""
+    """Another replica may process the end again, if the first one died right after the last commit."""
     players = [service.player("Ada"), service.player("Bob")]
     table = Table(players, options=QUICK)
     table.play_on(100)
@@ -135,7 +135,7 @@ def test_a_game_that_is_looked_at_again_is_counted_once(service: Service, valkey
 
 
 def test_a_deleted_player_has_no_stats(service: Service, valkey: str) -> None:
-    """Nothing is left of them, and nobody can look at them."""
+    """All keys of the player are deleted, and other players get unknown_player."""
     players = [service.player("Ada"), service.player("Bob")]
     Table(players, options=QUICK).play_on(100)
     ada, bob = players
@@ -148,5 +148,5 @@ def test_a_deleted_player_has_no_stats(service: Service, valkey: str) -> None:
 
 @pytest.mark.parametrize("player", ["p_" + "0" * 26, "p_1", "Ada", "p_" + "z" * 26, "%00"])
 def test_a_player_whom_nobody_knows_has_no_stats(service: Service, player: str) -> None:
-    """Impossible ids are unknown ones."""
+    """A malformed id gets the same answer as an unknown one."""
     refused(service.player("Ada").get(f"/v1/players/{player}/stats"), "unknown_player")

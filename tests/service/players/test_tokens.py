@@ -1,4 +1,4 @@
-"""Tokens: several a player, to play or only to read; each can be replaced and revoked."""
+"""Tokens: a player can have several, with full or read-only scope; each can be replaced and revoked."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -30,7 +30,7 @@ def other(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 def with_token(player: Player, token: str, at: Service | None = None) -> Player:
-    """The same player with another token, perhaps at another replica."""
+    """The same player with another token, optionally at another replica."""
     same = Player.__new__(Player)
     same.http, same.token = at.http if at else player.http, token
     same.id, same.name = player.id, player.name
@@ -38,7 +38,7 @@ def with_token(player: Player, token: str, at: Service | None = None) -> Player:
 
 
 def further(player: Player, scope: str = "play", name: str | None = None) -> tuple[Player, str]:
-    """The player with a further token, and the id of it."""
+    """The player with an additional token, and the id of this token."""
     made = player.post(TOKENS, {"scope": scope} | ({"name": name} if name else {}))
     assert made.status_code == 201, made.text
     return with_token(player, made.json()["token"]), made.json()["info"]["id"]
@@ -53,7 +53,7 @@ def listed(player: Player) -> list[dict[str, object]]:
 
 
 def test_a_player_has_several_tokens(service: Service) -> None:
-    """Each acts for the player, and is listed by scope and name, without its secret."""
+    """Each token authenticates the player, and is listed by scope and name, without its secret."""
     ada = service.player()
     bot, bot_id = further(ada, name="my bot")
     screen, screen_id = further(ada, "read", "big screen")
@@ -69,7 +69,7 @@ def test_a_player_has_several_tokens(service: Service) -> None:
 
 
 def test_a_token_that_reads_changes_nothing(service: Service) -> None:
-    """It looks and follows; every change, also of tokens, is refused, and nothing happened."""
+    """A read-only token can read and follow streams; every change is refused, and so is the list of tokens."""
     ada = service.player()
     game = ada.create().id
     screen, _ = further(ada, "read")
@@ -92,7 +92,7 @@ def test_a_token_that_reads_changes_nothing(service: Service) -> None:
 
 
 def test_a_revoked_token_is_nothing(service: Service) -> None:
-    """At once where it was revoked; the others go on."""
+    """The token stops working at once on the replica that revoked it; other tokens keep working."""
     ada = service.player()
     bot, bot_id = further(ada)
     assert bot.get("/v1/players/me").status_code == 200
@@ -104,7 +104,7 @@ def test_a_revoked_token_is_nothing(service: Service) -> None:
 
 @pytest.mark.alone
 def test_a_revoked_token_stops_within_a_second_elsewhere(service: Service, other: Service) -> None:
-    """Also where it was proven a moment ago."""
+    """This also holds for a replica that checked the token a moment ago."""
     ada = service.player()
     bot, bot_id = further(ada)
     there = with_token(bot, bot.token, other)
@@ -119,7 +119,7 @@ def test_a_revoked_token_stops_within_a_second_elsewhere(service: Service, other
 
 @pytest.mark.alone
 def test_streams_of_a_revoked_token_end_within_a_second_on_every_replica(service: Service, other: Service) -> None:
-    """Those that it opened, and none of the player's others."""
+    """The streams that the token opened end, and the player's other streams go on."""
     ada = service.player()
     game = ada.create().id
     screen, screen_id = further(ada, "read")
@@ -138,7 +138,7 @@ def test_streams_of_a_revoked_token_end_within_a_second_on_every_replica(service
 
 
 def test_a_token_that_is_revoked_while_it_waits_hears_nothing(service: Service, other: Service) -> None:
-    """A long poll that was asked with it is refused instead of answered."""
+    """A long poll whose token is revoked while it waits is refused."""
     ada = service.player()
     game = ada.create().id
     screen, screen_id = further(ada, "read")
@@ -148,7 +148,7 @@ def test_a_token_that_is_revoked_while_it_waits_hears_nothing(service: Service, 
         with ThreadPoolExecutor(2) as pool:
             events = pool.submit(there.get, f"/v1/games/{game}/events", after=1, wait=10)
             notices = pool.submit(there.get, "/v1/players/me/events", wait=10)
-            sleep(0.3)  # until both wait
+            sleep(0.3)  # until both requests wait
             ada.send("DELETE", f"{TOKENS}/{screen_id}")
             service.player("Bob").join(game)
             refused(events.result(15), "invalid_token")
@@ -156,7 +156,7 @@ def test_a_token_that_is_revoked_while_it_waits_hears_nothing(service: Service, 
 
 
 def test_a_token_is_replaced_by_a_new_one(service: Service) -> None:
-    """Scope and name stay, the old one ends at once, and the first token can be replaced too."""
+    """Scope and name stay, the old token stops working at once, and the first token can be replaced too."""
     ada = service.player()
     bot, bot_id = further(ada, name="my bot")
     answer = bot.post(f"{TOKENS}/rotate")
@@ -172,7 +172,7 @@ def test_a_token_is_replaced_by_a_new_one(service: Service) -> None:
 
 
 def test_the_first_token_is_replaced_by_a_new_one(service: Service) -> None:
-    """The one that the player came with is gone, not doubled."""
+    """The first token is replaced, so the player still has only one token."""
     ada = service.player()
     renewed = with_token(ada, ada.post(f"{TOKENS}/rotate").json()["token"])
     refused(ada.get("/v1/players/me"), "invalid_token")
@@ -180,7 +180,7 @@ def test_the_first_token_is_replaced_by_a_new_one(service: Service) -> None:
 
 
 def test_a_token_is_replaced_once_however_many_ask(service: Service, other: Service) -> None:
-    """On two replicas at once: one gets the new token, the others ask with one that acts for nobody."""
+    """Of several requests on two replicas, one gets the new token; the others get invalid_token."""
     ada = service.player()
     there = with_token(ada, ada.token, other)
     assert there.get("/v1/players/me").status_code == 200
@@ -195,7 +195,7 @@ def test_a_token_is_replaced_once_however_many_ask(service: Service, other: Serv
 
 
 def test_tokens_that_are_made_at_once_are_all_kept(service: Service, other: Service) -> None:
-    """No change of the record undoes another; who is too slow is told to ask again."""
+    """Concurrent changes do not overwrite each other; a request that loses too often gets an error for a retry."""
     ada = service.player()
     there = with_token(ada, ada.token, other)
     with ThreadPoolExecutor(8) as pool:
@@ -210,7 +210,7 @@ def test_tokens_that_are_made_at_once_are_all_kept(service: Service, other: Serv
 
 
 def test_the_last_token_that_may_play_stays(service: Service) -> None:
-    """A player whom nobody can act for would be lost; one that reads does not count."""
+    """The last token with the scope to play cannot be revoked, because its player would be lost."""
     ada = service.player()
     further(ada, "read")
     first = str(listed(ada)[0]["id"])
@@ -222,7 +222,7 @@ def test_the_last_token_that_may_play_stays(service: Service) -> None:
 
 
 def test_a_player_has_so_many_tokens_and_no_more(service: Service) -> None:
-    """One too many is refused, and nothing changed."""
+    """A token above the limit is refused, and nothing changes."""
     ada = service.player()
     for _ in range(tokens.MOST - 1):
         further(ada, "read")
@@ -231,7 +231,7 @@ def test_a_player_has_so_many_tokens_and_no_more(service: Service) -> None:
 
 
 def test_nobody_ends_the_token_of_another(service: Service) -> None:
-    """The id of another player's token is as unknown as one that never was, or that is none."""
+    """The id of another player's token gets the same answer as an unknown or malformed id."""
     ada, bob = service.player("Ada"), service.player("Bob")
     _, bots = further(ada)
     answers = [bob.send("DELETE", f"{TOKENS}/{name}") for name in (bots, "t_" + "0" * 26, "t_1", "rotat")]
@@ -243,7 +243,7 @@ def test_nobody_ends_the_token_of_another(service: Service) -> None:
 
 @pytest.mark.parametrize("body", [{}, {"scope": "admin"}, {"scope": "play", "name": ""}, {"scope": "read", "x": 1}])
 def test_a_token_that_cannot_be_is_refused(service: Service, body: dict[str, object]) -> None:
-    """Unknown scopes, names that cannot be shown, unknown fields."""
+    """Unknown scopes, unknown fields and names that cannot be shown are refused."""
     ada = service.player()
     refused(ada.post(TOKENS, body), "invalid_request")
     assert len(listed(ada)) == 1
@@ -251,28 +251,28 @@ def test_a_token_that_cannot_be_is_refused(service: Service, body: dict[str, obj
 
 @pytest.mark.parametrize("name", ["token", "access_token", "ticket"])
 def test_a_token_in_the_address_is_none(service: Service, name: str) -> None:
-    """Addresses stand in logs and histories."""
+    """A token in the URL is refused, because URLs appear in logs and browser histories."""
     ada = service.player()
     assert service.http.get(MINE, params={name: ada.token}).status_code in (400, 401)
     refused(ada.get(MINE, **{name: ada.token}), "invalid_request")
 
 
 def test_what_an_older_release_stored_still_acts_for_its_player() -> None:
-    """A record without further tokens has the one."""
+    """A record from before additional tokens has exactly one token."""
     old = decode_player(msgpack.encode(("p_x", "Ada", 7, b"h" * 32)))
     assert tokens_of(old) == (StoredToken(b"h" * 32, "play", None, 7),)
     assert (scope_of(old, b"h" * 32), scope_of(old, b"i" * 32), scope_of(old, b"")) == ("play", None, None)
 
 
 def test_an_ended_first_token_is_no_empty_one() -> None:
-    """Nothing proves itself by being empty."""
+    """An empty hash does not authenticate a player whose first token was revoked."""
     player = PlayerRecord("p_x", "Ada", 7, b"", (StoredToken(b"h" * 32, "read", "x", 8),))
     assert (scope_of(player, b"h" * 32), scope_of(player, b""), len(tokens_of(player))) == ("read", None, 1)
     assert decode_player(encode(player)) == player
 
 
 def test_no_token_is_stored_or_shown_as_text(service: Service, valkey: str) -> None:
-    """The store holds hashes, and what is printed holds neither."""
+    """The store contains only hashes, and a printed record shows neither tokens nor hashes."""
     ada = service.player()
     bot, _ = further(ada, name="my bot")
     with direct(valkey) as client:

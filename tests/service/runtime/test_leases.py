@@ -1,4 +1,4 @@
-"""Places that replicas share: never more than there are, and free again when their holder is dead."""
+"""Places that replicas share: never more than the limit, and free again after their holder has died."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -25,13 +25,13 @@ HOME = "192.0.2.1"
 
 
 async def held(batch: Batch) -> list[bytes]:
-    """Who holds a place, as the store has it."""
+    """The holders of places, as the store has them."""
     names: list[bytes] = await batch.call("ZRANGE", KEY, 0, -1)
     return names
 
 
 async def is_full(leases: Leases, places: int) -> bool:
-    """Whether no place is free for a moment."""
+    """Whether no place is free at the moment."""
     try:
         async with leases.held(KEY, places):
             return False
@@ -40,7 +40,7 @@ async def is_full(leases: Leases, places: int) -> bool:
 
 
 async def test_replicas_share_the_places(batch: Batch, clock: Clock) -> None:
-    """Who is refused hears how many are held; what is let go is free at once."""
+    """A refused caller learns how many places are held; a released place is free at once."""
     one, two = Leases(batch, clock), Leases(batch, clock)
     async with one.held(KEY, 2):
         async with two.held(KEY, 2):
@@ -55,7 +55,7 @@ async def test_replicas_share_the_places(batch: Batch, clock: Clock) -> None:
 
 
 async def test_many_at_once_never_hold_more_than_there_are(batch: Batch, clock: Clock) -> None:
-    """And exactly as many as there are, whoever comes first."""
+    """Exactly as many succeed as there are places, in any order of arrival."""
     replicas = [Leases(batch, clock) for _ in range(3)]
     async with AsyncExitStack() as stack:
         outcomes = await asyncio.gather(
@@ -68,7 +68,7 @@ async def test_many_at_once_never_hold_more_than_there_are(batch: Batch, clock: 
 
 
 async def test_the_places_of_a_dead_replica_are_free_within_a_minute(batch: Batch, clock: Clock) -> None:
-    """Those of one that lives are not, however long it holds them."""
+    """The places of a live replica stay held, however long it holds them."""
     dead, alive, other = (Leases(batch, clock) for _ in range(3))
     left = dead.held(KEY, 2)
     await left.__aenter__()
@@ -84,13 +84,13 @@ async def test_the_places_of_a_dead_replica_are_free_within_a_minute(batch: Batc
 
 
 async def test_what_nobody_renews_leaves_nothing_behind(batch: Batch, clock: Clock) -> None:
-    """The key expires with the last lease."""
+    """The key expires together with the last lease."""
     async with Leases(batch, clock, lasts=30_000).held(KEY, 2):
         assert 25 < await batch.call("TTL", KEY) <= 30
 
 
 async def test_what_the_store_forgot_is_held_again(batch: Batch, clock: Clock) -> None:
-    """With the next renewal, as after a restart of a store that keeps nothing."""
+    """The next renewal holds the place again, for example after the restart of a store without persistence."""
     leases = Leases(batch, clock)
     async with leases.held(KEY, 1):
         await batch.call("FLUSHALL")
@@ -100,7 +100,7 @@ async def test_what_the_store_forgot_is_held_again(batch: Batch, clock: Clock) -
 
 
 async def test_thousands_are_renewed_together(batch: Batch, clock: Clock) -> None:
-    """In parts, so that the queue of commands stays short."""
+    """Leases are renewed in groups, so that the queue of commands stays short."""
     leases = Leases(batch, clock)
     async with AsyncExitStack() as stack:
         for number in range(900):
@@ -116,16 +116,16 @@ async def test_thousands_are_renewed_together(batch: Batch, clock: Clock) -> Non
 
 
 async def test_it_is_renewed_by_itself(batch: Batch, clock: Clock) -> None:
-    """Three times while it lasts."""
+    """A lease is renewed three times during its lifetime."""
     async with Leases(batch, clock, lasts=90) as leases, leases.held(KEY, 1), asyncio.timeout(5):
         before = await batch.call("ZRANGE", KEY, 0, -1, "WITHSCORES")
         clock.passes(1)
-        while await batch.call("ZRANGE", KEY, 0, -1, "WITHSCORES") == before:  # noqa: ASYNC110 - it tells nobody
+        while await batch.call("ZRANGE", KEY, 0, -1, "WITHSCORES") == before:  # noqa: ASYNC110 - there is no event
             await asyncio.sleep(0.005)
 
 
 async def test_without_a_store_nothing_is_held(clock: Clock) -> None:
-    """And nothing stays noted; a renewal that fails is no end of renewing."""
+    """Without a store no place is recorded as held; a failed renewal does not stop later renewals."""
     async with connect("redis://127.0.0.1:1", timeout=0.1) as nobody:
         batch = batch_of(nobody, timeout=0.1)
         async with Leases(batch, clock, lasts=30) as leases:
@@ -143,20 +143,20 @@ async def test_without_a_store_nothing_is_held(clock: Clock) -> None:
     "arguments", [(), ("x", 2, 1, "n"), (1, "x", 1, "n"), (5, 5, 1, "n"), (1, 2, -1, "n"), (1, 2, 1)]
 )
 async def test_wrong_arguments_change_nothing(batch: Batch, arguments: tuple[Any, ...]) -> None:
-    """The function looks before it writes."""
+    """The function checks its arguments before its first write."""
     with pytest.raises(ResponseError, match="wrong arguments"):
         await functions.call(batch, "hold", (KEY,), *arguments)
     assert not await batch.call("EXISTS", KEY)
 
 
 class Door:
-    """Where streams of a player are opened at a replica, until the test ends."""
+    """Opens streams of a player at a replica; they stay open until the test ends."""
 
     def __init__(self, at: Replica, token: str, stack: AsyncExitStack) -> None:
         self.at, self.who, self.stack = at, at.caller(token), stack
 
     async def open(self, address: str | None = HOME) -> bool:
-        """Open a stream; whether it was admitted."""
+        """Open a stream; return whether it was admitted."""
         reader = Reader(self.who.player_id, self.who.token, address)
         try:
             await self.stack.enter_async_context(admitted(self.at.context, self.who, reader))
@@ -174,7 +174,7 @@ async def two(store_url: str, clock: Clock) -> AsyncIterator[list[Replica]]:
 
 
 async def test_streams_of_a_player_and_from_an_address_are_capped(two: list[Replica]) -> None:
-    """Opened at once on two replicas, too; who is refused for the address holds no place of the player."""
+    """The caps also hold for two replicas at once; a stream refused for its address uses no place of the player."""
     tokens = [await two[0].player(name) for name in ("Ada", "Bob", "Eve")]
     async with AsyncExitStack() as stack:
         ada, bob, eve = [[Door(at, token, stack) for at in two] for token in tokens]
@@ -191,7 +191,7 @@ async def test_streams_of_a_player_and_from_an_address_are_capped(two: list[Repl
 
 
 async def test_a_killed_replica_frees_its_streams(two: list[Replica], clock: Clock) -> None:
-    """Of the player and of the address, though it let nothing go."""
+    """The places of the player and of the address become free, although the replica did not release them."""
     token = await two[0].player()
     async with AsyncExitStack() as stack:
         dead, alive = [Door(at, token, stack) for at in two]
@@ -202,7 +202,7 @@ async def test_a_killed_replica_frees_its_streams(two: list[Replica], clock: Clo
 
 
 async def test_places_go_with_the_player(two: list[Replica], store_url: str) -> None:
-    """Who deletes a player leaves no key of its streams."""
+    """Deleting a player also deletes the keys of the player's streams."""
     token = await two[0].player()
     player_id = two[0].caller(token).player_id
     assert keys.streams_of(player_id) in keys.of_player(player_id)

@@ -1,4 +1,4 @@
-"""Leases of a shared limit: what replicas let through together, what they ask for, and what they give up."""
+"""Leases of a shared limit: how many requests replicas accept together, ask the store for, and leave unused."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -22,7 +22,7 @@ ADDRESS = "192.0.2.1"
 
 
 class Watch:
-    """Time, in seconds, that passes when the test says so."""
+    """A clock, in seconds, that moves only when the test moves it."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -46,7 +46,7 @@ class Replica:
         return allowance
 
     async def let(self, key: str = "ada", address: str | None = None) -> bool:
-        """Whether a request of a token, that comes from an address, is let through."""
+        """Whether a request with a token, from an address, is accepted."""
         now = self.rates.time()
         home = None if address is None else self.rates.addresses.of(address, now)
         allowances = [*([home] if home else []), self.of(key)]
@@ -61,7 +61,7 @@ class Replica:
 
 @pytest.fixture
 def watch() -> Watch:
-    """The time of all replicas."""
+    """The clock of all replicas."""
     return Watch()
 
 
@@ -85,14 +85,14 @@ def asked(store_url: str) -> int:
 
 
 async def test_a_small_limit_is_exact(batches: list[Batch], watch: Watch) -> None:
-    """Replicas together let through as many as there may be, not one less, whoever asks when."""
+    """Replicas together accept exactly as many requests as the limit, in any order."""
     replicas, chance = [Replica(batch, watch, token=40) for batch in batches], Random(3)
     assert [await chance.choice(replicas).let() for _ in range(60)] == [True] * 40 + [False] * 20
 
 
 @pytest.mark.parametrize("limit", [7, 300, 5000])
 async def test_many_at_once_never_pass_together(batches: list[Batch], watch: Watch, limit: int) -> None:
-    """The limit is kept by all replicas together, and each leaves at most a fiftieth of it unused."""
+    """All replicas together keep the limit, and each leaves at most a fiftieth of it unused."""
     replicas = [Replica(batch, watch, token=limit) for batch in batches]
     passed = 0
     while True:
@@ -105,7 +105,7 @@ async def test_many_at_once_never_pass_together(batches: list[Batch], watch: Wat
 
 
 async def test_what_is_given_up_is_little_however_requests_come(batches: list[Batch], watch: Watch) -> None:
-    """Bursts and pauses, for which leases grow and run out of time, cost at most a fiftieth. Seeded with 5."""
+    """With bursts and pauses, leases grow and expire, but at most a fiftieth of the limit is lost. Seeded with 5."""
     limit, passed, chance = 3000, 0, Random(5)
     replica = Replica(batches[0], watch, token=limit)
     while True:
@@ -119,7 +119,7 @@ async def test_what_is_given_up_is_little_however_requests_come(batches: list[Ba
 
 
 async def test_a_busy_token_asks_the_store_seldom(batches: list[Batch], watch: Watch, store_url: str) -> None:
-    """A hundred requests a second are some tens of questions, and each lease is small."""
+    """A hundred requests a second cause at most some tens of calls to the store, and each lease is small."""
     replica, before = Replica(batches[0], watch, token=6000), asked(store_url)
     await replica.let()
     for _ in range(1000):
@@ -130,7 +130,7 @@ async def test_a_busy_token_asks_the_store_seldom(batches: list[Batch], watch: W
 
 
 async def test_many_of_one_token_ask_once(batches: list[Batch], watch: Watch, store_url: str) -> None:
-    """Whoever comes while a question is under way waits for the next one, which takes all of them along."""
+    """A request that arrives during a call to the store waits for the next call, which serves all waiting requests."""
     replica, before = Replica(batches[0], watch, token=6000), asked(store_url)
     assert all(await asyncio.gather(*[replica.let() for _ in range(400)]))
     assert asked(store_url) - before <= 2 * 2 + 2
@@ -138,7 +138,7 @@ async def test_many_of_one_token_ask_once(batches: list[Batch], watch: Watch, st
 
 @pytest.mark.usefixtures("alone")
 async def test_who_is_refused_is_refused_without_asking(batches: list[Batch], watch: Watch, store_url: str) -> None:
-    """For a second: a flood of requests is no flood of questions."""
+    """For a second after a refusal, more requests are refused without a call to the store."""
     replica = Replica(batches[0], watch, token=3)
     assert [await replica.let() for _ in range(4)] == [True, True, True, False]
     before = asked(store_url)
@@ -150,7 +150,7 @@ async def test_who_is_refused_is_refused_without_asking(batches: list[Batch], wa
 
 
 async def test_a_lease_is_given_up_after_a_second(batches: list[Batch], watch: Watch) -> None:
-    """What was taken and not used is not used later, when the window it was taken in may be over."""
+    """The unused part of a lease is not used later, because its window may have ended."""
     replica = Replica(batches[0], watch, token=6000)
     for _ in range(20):
         await replica.let()
@@ -162,7 +162,7 @@ async def test_a_lease_is_given_up_after_a_second(batches: list[Batch], watch: W
 
 
 async def test_a_request_counts_under_both_names_or_under_none(batches: list[Batch], watch: Watch) -> None:
-    """Who is refused for the one spends nothing of the other."""
+    """A request that is refused for its token does not count for its address, and the other way round."""
     replica = Replica(batches[0], watch, token=3, address=5)
     assert [await replica.let("ada", ADDRESS) for _ in range(6)] == [True] * 3 + [False] * 3
     assert [await replica.let("bob", ADDRESS) for _ in range(4)] == [True] * 2 + [False] * 2
@@ -170,7 +170,7 @@ async def test_a_request_counts_under_both_names_or_under_none(batches: list[Bat
 
 
 async def test_who_has_gone_leaves_the_place_to_another(batches: list[Batch], watch: Watch) -> None:
-    """A request that is given up while it waits disturbs none of the others."""
+    """A request that is cancelled while it waits does not affect the others, and its place is used by another one."""
     allowance = Replica(batches[0], watch, token=3).of("ada")
     futures = [allowance.take_later(watch.now) for _ in range(3)]
     futures[0].cancel()
@@ -180,7 +180,7 @@ async def test_who_has_gone_leaves_the_place_to_another(batches: list[Batch], wa
 
 
 async def test_without_a_store_nobody_is_let_through(tmp_path: Path, watch: Watch) -> None:
-    """Whoever waits hears it, nobody waits for long, and it goes on when the store is back."""
+    """Waiting requests fail with StoreUnavailable, and requests are accepted again when the store is back."""
     async with connect(f"unix://{tmp_path}/valkey.sock", timeout=0.2) as client:
         batch = batch_of(client, timeout=0.2)
         replica = Replica(batch, watch, token=6000)
@@ -192,7 +192,7 @@ async def test_without_a_store_nobody_is_let_through(tmp_path: Path, watch: Watc
 
 
 async def test_the_tables_are_bounded(batches: list[Batch], watch: Watch) -> None:
-    """Names that nobody asks for are forgotten; one that is asked for is not."""
+    """Names without requests are removed from the table; a name in use is kept."""
     replica = Replica(batches[0], watch, token=6000)
     ada = replica.of("ada")
     for number in range(12_500):
@@ -209,7 +209,7 @@ async def test_the_tables_are_bounded(batches: list[Batch], watch: Watch) -> Non
 
 
 async def test_a_token_is_known_by_its_header(batches: list[Batch], watch: Watch, store_url: str) -> None:
-    """However it is written; in the store it is a fingerprint. What is no token is not counted."""
+    """Different spellings of the header count as one token, stored as a fingerprint; invalid tokens do not count."""
     rates = Rates(Windows(batches[0]), token=3, address=0, time=watch)
     token = ids.new_token(ids.new_player_id()).encode()
     written = [b"Bearer " + token, b"bearer   " + token + b" "]

@@ -1,4 +1,4 @@
-"""Connections without a request: how long they are kept, as proxies keep theirs for the next caller."""
+"""Idle connections: how long the service keeps them open, because proxies reuse theirs for later requests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,14 +14,14 @@ ASK = b"GET /health/live HTTP/1.1\r\nHost: rami\r\n\r\n"
 
 @contextmanager
 def kept(service: Service) -> Iterator[socket]:
-    """A connection on which a request was answered."""
+    """A connection on which one request was answered."""
     with create_connection(("127.0.0.1", service.port), timeout=10) as connection:
         answered(connection)
         yield connection
 
 
 def answered(connection: socket) -> None:
-    """Ask, and read the whole answer."""
+    """Send a request, and read the whole answer."""
     connection.sendall(ASK)
     text = b""
     while b"}" not in text:
@@ -31,7 +31,7 @@ def answered(connection: socket) -> None:
 
 @pytest.mark.alone
 def test_a_connection_is_kept_for_as_long_as_is_set(tmp_path: Path) -> None:
-    """Not for less, counted from the last answer; then it is closed."""
+    """A connection stays open for the idle time, counted from the last answer, and is then closed."""
     with serving(tmp_path, idle_timeout=0.6) as service, kept(service) as connection:
         connection.settimeout(0.3)
         for _ in range(3):
@@ -46,7 +46,7 @@ def test_a_connection_is_kept_for_as_long_as_is_set(tmp_path: Path) -> None:
 
 
 def test_a_kept_connection_holds_up_no_end(tmp_path: Path) -> None:
-    """Nobody waits for a caller that may never come."""
+    """The shutdown does not wait for clients with idle connections."""
     with serving(tmp_path) as service, kept(service) as connection:
         began = monotonic()
         assert service.stop() == 0

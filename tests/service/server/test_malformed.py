@@ -1,4 +1,4 @@
-"""Requests that do not fit their description: headers, queries, bodies. They are named, and nothing happens."""
+"""Malformed requests: the answer names the wrong header, query parameter or field, and nothing changes."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ WRITES: list[tuple[str, Any]] = [
     ],
 )
 def test_a_bad_header_is_named(table: Table, rest: str, body: Any, header: str, value: str) -> None:
-    """By the name that callers know, and what belongs there in words."""
+    """The answer names the header and describes its correct form in words."""
     before = table.players[0].view(table.id)
     answer = table.turn.send("POST", f"/v1/games/{table.id}{rest}", json=body, headers={header: value})
     problem = refused(answer, "invalid_request")
@@ -71,14 +71,14 @@ def test_a_bad_header_is_named(table: Table, rest: str, body: Any, header: str, 
     ],
 )
 def test_a_bad_cursor_or_limit_is_named(table: Table, path: str, field: str, value: object) -> None:
-    """A cursor is what a page gave, and nothing else."""
+    """Only a value that a page returned is a valid cursor."""
     answer = table.players[0].get(path, **{field: value})
     assert refused(answer, "invalid_request")["params"] == {"in": "query", "field": field}
 
 
 @pytest.mark.parametrize("cursor", ["0.g_0", "999999999999999.zzz", "1.__"])
 def test_a_cursor_of_nowhere_is_a_place(table: Table, cursor: str) -> None:
-    """A game that is gone still says where to go on."""
+    """A cursor that names a missing game is still a valid position in the list."""
     assert table.players[0].get("/v1/games", cursor=cursor).status_code == 200
 
 
@@ -87,7 +87,7 @@ PATHS = ["", "/legal-moves", "/events", "/record"]
 
 @pytest.mark.parametrize("rest", PATHS)
 def test_an_unknown_query_parameter_is_refused(table: Table, rest: str) -> None:
-    """A misspelt filter is no filter."""
+    """A misspelt query parameter is refused, because ignoring it would return unfiltered results."""
     answer = table.players[0].get(f"/v1/games/{table.id}{rest}", afer=3)
     assert refused(answer, "invalid_request")["params"] == {"in": "query", "field": "afer"}
 
@@ -147,7 +147,7 @@ BODIES: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("rest", "body"), BODIES)
 def test_a_body_that_does_not_fit_is_refused(table: Table, rest: str, body: Any) -> None:
-    """Unknown fields, wrong types, numbers out of bounds, words that are none: 400, and the game is as it was."""
+    """Unknown fields, wrong types, numbers out of bounds and unknown words: 400, and the game does not change."""
     before = table.players[0].view(table.id)
     path = f"/v1/games/{table.id}{rest}" if rest else "/v1/games"
     headers = {"Content-Type": "application/json"}
@@ -157,7 +157,7 @@ def test_a_body_that_does_not_fit_is_refused(table: Table, rest: str, body: Any)
 
 
 def test_a_missing_body_is_missing(table: Table) -> None:
-    """Also where every field is optional."""
+    """A body is required even if all its fields are optional."""
     for path in ("/v1/games", f"/v1/games/{table.id}/moves", f"/v1/games/{table.id}/join"):
         answer = table.turn.post(path)
         assert answer.status_code in (400, 415)
@@ -165,7 +165,7 @@ def test_a_missing_body_is_missing(table: Table) -> None:
 
 
 def test_a_body_of_another_type_is_refused(table: Table) -> None:
-    """It would be JSON, but does not say so."""
+    """The body is valid JSON, but its content type is not."""
     answer = table.turn.send("POST", "/v1/games", content=b"{}", headers={"Content-Type": "text/plain"})
     refused(answer, "unsupported_media_type")
 
@@ -207,7 +207,7 @@ BAD_RULES: dict[str, tuple[dict[str, Any], str | None]] = {
 
 @pytest.mark.parametrize("name", BAD_RULES)
 def test_rules_that_cannot_be_played_are_refused(service: Service, name: str) -> None:
-    """With the setting to change; no game is made, and nothing of the request's own comes back at length."""
+    """The answer names the wrong setting; no game is created, and long values of the request are not repeated."""
     request, setting = BAD_RULES[name]
     ada: Player = service.player()
     problem = refused(ada.post("/v1/games", request), "bad_rules")
@@ -224,7 +224,7 @@ def test_rules_that_cannot_be_played_are_refused(service: Service, name: str) ->
     ],
 )
 def test_a_misspelt_card_is_told_how_cards_are_written(service: Service, body: dict[str, Any], sentence: str) -> None:
-    """A pattern would help nobody who wrote 10H for TH."""
+    """The message describes how to write a card, because a pattern would not help a player who wrote 10H for TH."""
     ada: Player = service.player()
     game = ada.create(seats=2).id
     problem = refused(ada.post(f"/v1/games/{game}/moves", body), "invalid_request")
@@ -233,6 +233,6 @@ def test_a_misspelt_card_is_told_how_cards_are_written(service: Service, body: d
 
 
 def test_more_bots_than_seats_is_told_how_many_seats_it_takes(service: Service) -> None:
-    """There is no game yet that could be full."""
+    """The message is about seats, because there is no game yet that could be full."""
     problem = refused(service.player().post("/v1/games", {"bots": 3}), "invalid_request")
     assert "3 house bots and you need 4 seats" in problem["detail"]

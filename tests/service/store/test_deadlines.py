@@ -1,4 +1,4 @@
-"""The times when games are due: handed out once, only ever too early, and never lost between a look and a commit."""
+"""Deadlines of games: each is taken once, may be too early but never too late, and is never lost during a commit."""
 
 import asyncio
 from collections.abc import Iterator
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(scope="module")
 def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A store without a service, which would take what is due."""
+    """A store without a service, because a service would take the games that are due."""
     with shaped(SHAPE, tmp_path_factory.mktemp("due")) as url:
         yield url
 
 
 async def test_what_is_due_is_taken_oldest_first(batch: Batch) -> None:
-    """Only games whose time has come are taken, the oldest first and no more than asked."""
+    """Only games whose deadline has passed are taken, the oldest first and not more than the limit."""
     for game_id, at in {"later": 101, "old": 10, "now": 100, "older": 5}.items():
         await deadlines.schedule(batch, game_id, at)
     assert await deadlines.take(batch, 100, 2, 50) == ["older", "old"]
@@ -36,7 +36,7 @@ async def test_what_is_due_is_taken_oldest_first(batch: Batch) -> None:
 
 
 async def test_a_lease_that_has_passed_gives_the_game_to_somebody_else(batch: Batch) -> None:
-    """A game whose taker died is due again when the lease is over."""
+    """If a replica dies after it took a game, the game is due again when the lease ends."""
     await deadlines.schedule(batch, "g", 10)
     assert await deadlines.take(batch, 100, 9, 50) == ["g"]
     assert await deadlines.take(batch, 149, 9, 50) == []
@@ -44,7 +44,7 @@ async def test_a_lease_that_has_passed_gives_the_game_to_somebody_else(batch: Ba
 
 
 async def test_the_earliest_time_counts(batch: Batch) -> None:
-    """A later time does not put off an earlier one: that may belong to a commit that is still under way."""
+    """A later deadline does not replace an earlier one, which may belong to a commit that is still running."""
     for at in (200, 100, 300):
         await deadlines.schedule(batch, "g", at)
     assert await deadlines.take(batch, 98, 9, 50) == []
@@ -52,7 +52,7 @@ async def test_the_earliest_time_counts(batch: Batch) -> None:
 
 
 async def test_a_time_is_moved_by_whoever_took_it(batch: Batch) -> None:
-    """To a later time or to none at all; a game that was cleared is never due."""
+    """The replica that took a game can set a later deadline or none; without a deadline the game is never due."""
     for game_id in ("moved", "cleared"):
         await deadlines.schedule(batch, game_id, 10)
     assert len(await deadlines.take(batch, 10, 9, 50)) == 2
@@ -64,7 +64,7 @@ async def test_a_time_is_moved_by_whoever_took_it(batch: Batch) -> None:
 
 @pytest.mark.parametrize("at", [20, 60, 61, 5000])
 async def test_a_time_that_was_set_during_a_look_is_not_moved(batch: Batch, at: int) -> None:
-    """The look saw the game as it was before the commit; whether earlier or later than the lease, the game is due."""
+    """The look did not see this commit; so the game stays due, whether the new time is before or after the lease."""
     await deadlines.schedule(batch, "g", 10)
     assert await deadlines.take(batch, 10, 9, 50) == ["g"]
     await deadlines.schedule(batch, "g", at)
@@ -74,7 +74,7 @@ async def test_a_time_that_was_set_during_a_look_is_not_moved(batch: Batch, at: 
 
 @given(times=st.lists(st.integers(1, 10**15 - 1), min_size=1, max_size=20))
 def test_no_time_is_ever_too_late(valkey: str, times: list[int]) -> None:
-    """Whatever was scheduled, the game is due at the earliest time at the latest."""
+    """For all scheduled times, the game is due at the earliest of them or slightly before."""
 
     async def earliest() -> int:
         async with connect(valkey, timeout=2.0) as client:
@@ -90,7 +90,7 @@ def test_no_time_is_ever_too_late(valkey: str, times: list[int]) -> None:
 
 
 async def test_each_game_is_handed_to_exactly_one_of_two_takers(batch: Batch, store_url: str) -> None:
-    """Two replicas that take at the same time share the games out and take none twice."""
+    """Two replicas that take games at the same time share them, and no game is taken twice."""
     for number in range(300):
         await deadlines.schedule(batch, f"g{number}", number + 1)
     async with connect(store_url, timeout=2.0) as client:
@@ -108,7 +108,7 @@ async def test_each_game_is_handed_to_exactly_one_of_two_takers(batch: Batch, st
 
 
 async def test_what_is_no_time_is_refused(batch: Batch, client: Redis) -> None:
-    """Without a lease two replicas would take the same game; and nothing is written."""
+    """An invalid lease or time is refused; without a lease two replicas could take the same game."""
     with pytest.raises(ResponseError, match="wrong arguments"):
         await deadlines.take(batch, 100, 1, 0)
     with pytest.raises(ResponseError, match="wrong arguments"):

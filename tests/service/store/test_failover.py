@@ -1,8 +1,8 @@
-"""A primary is lost under load: the service says 503 and when to ask again, then goes on by itself.
+"""A primary is lost under load: the service answers 503 with Retry-After, then recovers without a restart.
 
-A primary answers before its replicas have what it answered, so the last moves may be lost with it: those of the moment
-in which it had written to us and not yet to a replica. Nothing else may be: versions that were acknowledged are
-compared with those that are seen later. What a replica has is never lost, and one that was replaced takes no more.
+A primary answers before its replicas have received the write, so the last moves may be lost with it: those that it had
+acknowledged and not yet replicated. No other move may be lost: the tests compare acknowledged versions with those that
+they see later. A move that a replica has is never lost, and a replaced primary accepts no more writes.
 """
 
 import signal
@@ -26,7 +26,7 @@ from tests.service.table import Table
 from rami.rules.moves import Discard, DrawStock
 from rami_service.store import keys
 
-pytestmark = pytest.mark.alone  # it prints how long a store was away
+pytestmark = pytest.mark.alone  # it prints how long a store was unavailable
 
 PATIENCE: Final = 1_000  # ms until a silent primary is replaced
 TIMEOUT: Final = 0.5
@@ -39,7 +39,7 @@ lost_how: Final = pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSTO
 
 
 class Load:
-    """Tables that play until they are stopped: what was refused when, and what was acknowledged and is not there."""
+    """Tables that play until they are stopped; it records refusals, acknowledged versions and lost moves."""
 
     def __init__(self, service: Service) -> None:
         self.service = service
@@ -52,7 +52,7 @@ class Load:
         self.doubted: dict[str, str] = {}
 
     def ask(self, table: Table, request: Callable[[], httpx.Response]) -> httpx.Response:
-        """Send a request until it is answered otherwise than by 503."""
+        """Send a request until the answer is not 503."""
         began = monotonic()
         while (answer := request()).status_code == 503:
             assert monotonic() - began < GOES_ON, "it does not go on"
@@ -61,7 +61,7 @@ class Load:
             self.refused[table.id].append(monotonic())
             sleep(0.05)
         self.answered[table.id] = monotonic()
-        if answer.status_code == 409:  # it was chosen by what is lost: a version before that will be seen next
+        if answer.status_code == 409:  # the move came from a lost version; the next answer shows an earlier one
             self.doubted[table.id] = answer.text
             return answer
         assert answer.status_code == 200, answer.text
@@ -74,7 +74,7 @@ class Load:
         return answer
 
     def play(self, table: Table) -> int:
-        """Play on, through deals that end; how many moves were made."""
+        """Play on, deal after deal; return how many moves were made."""
         made = 0
         while not self.stopped.is_set():
             player = table.players[self.look(table, 0)["turn"]]
@@ -102,7 +102,7 @@ def playing(service: Service) -> Iterator[Load]:
             yield load
         finally:
             load.stopped.set()
-            made = [play.result() for play in running]  # what went wrong at a table is why nothing happens there
+            made = [play.result() for play in running]  # raises the error of a table that stopped
         assert all(moves > 2 for moves in made)
 
 
@@ -125,7 +125,7 @@ def goes_on(load: Load, killed: float, shape: str, shown: pytest.CaptureFixture[
 def test_a_cluster_loses_a_primary(
     tmp_path: Path, sign: int, capsys: pytest.CaptureFixture[str], *, full: bool
 ) -> None:
-    """Tables that have nothing there play on, and the others when its replica has taken its place."""
+    """Tables without keys on the lost primary play on; the other tables play on when its replica replaces it."""
     skip_unless(full, sign)
     with (
         cluster(tmp_path / "cluster", "--cluster-require-full-coverage", "no", patience=PATIENCE) as (url, servers),
@@ -145,7 +145,7 @@ def test_a_cluster_loses_a_primary(
 
 
 def test_a_slot_moves_while_its_game_is_played(tmp_path: Path) -> None:
-    """Commands follow it, during the move and after it, and nobody is refused."""
+    """Commands find the slot during its move and after it, and no request is refused."""
     with (
         cluster(tmp_path / "cluster") as (url, servers),
         serving(tmp_path, redis_url=url, requests_per_token=0) as service,
@@ -166,7 +166,7 @@ def test_a_slot_moves_while_its_game_is_played(tmp_path: Path) -> None:
 def test_sentinels_replace_a_primary(
     tmp_path: Path, sign: int, capsys: pytest.CaptureFixture[str], *, full: bool
 ) -> None:
-    """One that is gone, and one that hangs and comes back later: it is not taken for the primary again."""
+    """A primary is killed, or hangs and comes back later; it does not become the primary again."""
     skip_unless(full, sign)
     with (
         sentinels(tmp_path / "sentinels", patience=PATIENCE) as (url, servers, watching),
@@ -184,7 +184,7 @@ def test_sentinels_replace_a_primary(
 
 
 def test_a_primary_is_replaced_by_order(tmp_path: Path, *, full: bool) -> None:
-    """When it is told first, nothing is lost; Sentinels of Redis cannot do that yet."""
+    """No move is lost when the primary takes part in the failover; Sentinels of Redis do not support that yet."""
     if not full:
         pytest.skip("a part of make test-redis")
     with (
@@ -201,7 +201,7 @@ def test_a_primary_is_replaced_by_order(tmp_path: Path, *, full: bool) -> None:
 
 
 def test_what_a_replica_has_is_not_lost(tmp_path: Path, *, full: bool) -> None:
-    """Every move that was acknowledged is there when its primary is killed after its replica has caught up."""
+    """Acknowledged moves are still there if their primary is killed after its replica has received them."""
     if not full:
         pytest.skip("a part of make test-redis")
     with (
@@ -220,13 +220,13 @@ def test_what_a_replica_has_is_not_lost(tmp_path: Path, *, full: bool) -> None:
 
 
 def caught_up(primary: Server) -> bool:
-    """Whether the replica of a primary has all that it has."""
+    """Whether the replica of a primary has received all its writes."""
     state = primary.ask("INFO", "replication")
     return bool(state["slave0"]["offset"] == state["master_repl_offset"])
 
 
 def comes_back(load: Load, primary: Server) -> None:
-    """A primary that hung, and was replaced, goes on: nothing that is acknowledged from now on is only there."""
+    """A replaced primary that hung runs again: no later move is acknowledged by the old primary only."""
     lost = dict(load.lost)
     primary.process.send_signal(signal.SIGCONT)
     until(lambda: primary.ask("ROLE")[0] == b"slave")
@@ -236,19 +236,19 @@ def comes_back(load: Load, primary: Server) -> None:
 
 
 def skip_unless(full: bool, sign: int) -> None:  # noqa: FBT001
-    """A primary that hangs is tried where there is time."""
+    """Tests with a primary that hangs run only in the full test run, because they are slow."""
     if sign == signal.SIGSTOP and not full:
         pytest.skip("a part of make test-redis")
 
 
 def owners(servers: list[Server], table: Table) -> list[Server]:
-    """The servers that have something of a table: its game and its players."""
+    """The servers that store the keys of a table: its game and its players."""
     names = (keys.state(table.id), *(keys.player(player.id) for player in table.players))
     return [owner(servers, name) for name in names]
 
 
 def owner(servers: list[Server], key: str) -> Server:
-    """The server that has a key."""
+    """The server that stores a key."""
     slot = key_slot(key.encode())
     for server in servers:
         myself = nodes(server)[server.ask("CLUSTER", "MYID").decode()]
@@ -258,7 +258,7 @@ def owner(servers: list[Server], key: str) -> Server:
 
 
 def move_slot(slot: int, source: Server, target: Server, primaries: list[Server]) -> None:
-    """Move a slot from one server to another, key by key, slowly enough to be met in between."""
+    """Move a slot from one server to another, slowly enough that commands arrive during the move."""
     target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source.ask("CLUSTER", "MYID"))
     source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", target.ask("CLUSTER", "MYID"))
     sleep(0.2)

@@ -1,4 +1,4 @@
-"""The functions are in the server when they are needed."""
+"""The functions of the store are loaded when a command needs them."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_server_that_lost_the_functions_gets_them_again(batch: Batch) -> None:
-    """A commit to a server without functions loads them and happens once."""
+    """A commit to a server without the functions loads them, and is carried out once."""
     await batch.call("FUNCTION", "FLUSH")
     assert await games.commit(batch, "g", Change(0, b"s", [b"e"], 60), now=0) == Done(1)
     await batch.call("FUNCTION", "FLUSH")
@@ -18,7 +18,7 @@ async def test_a_server_that_lost_the_functions_gets_them_again(batch: Batch) ->
 
 
 async def test_loading_twice_is_loading_once(batch: Batch) -> None:
-    """Every replica loads at its start, and one library of this release remains."""
+    """Every replica loads the functions at its start; the server then has one library for this release."""
     await batch.call("FUNCTION", "FLUSH")
     await functions.load(batch)
     await functions.load(batch)
@@ -28,7 +28,7 @@ async def test_loading_twice_is_loading_once(batch: Batch) -> None:
 
 
 async def test_loading_a_game_needs_no_right_to_write(batch: Batch) -> None:
-    """The reading function is marked as such, so that it also runs where writes are refused."""
+    """The function that loads a game is marked as read-only, so it also runs where writes are refused."""
     await functions.load(batch)
     reply = await batch.call("FCALL_RO", f"load_{functions.RELEASE}", 1, "{g:none}:state", 0, "")
     assert reply == [None, None, None, None]

@@ -1,4 +1,4 @@
-"""A commit is all or nothing: what is recorded first, then the version, then the writes."""
+"""A commit writes everything or nothing: it checks the recorded request first, then the version, and writes last."""
 
 import asyncio
 
@@ -46,14 +46,14 @@ async def test_a_commit_moves_the_version_by_one(batch: Batch) -> None:
 
 @pytest.mark.parametrize("expected", [0, 2, 3])
 async def test_another_version_is_stale(batch: Batch, expected: int) -> None:
-    """Whoever expects another version than the current one learns the current one and writes nothing."""
+    """A commit with another version than the current one gets the current version and writes nothing."""
     await commit(batch, FIRST)
     assert await commit(batch, replace(SECOND, expected=expected)) == Stale(1)
     assert await games.load(batch, "g", now=NOW) == Loaded(1, b"one", None, None)
 
 
 async def test_a_commit_to_no_game_is_missing(batch: Batch, client: Redis) -> None:
-    """A game that does not exist is not created by a later move."""
+    """A move does not create a game that does not exist."""
     assert await commit(batch, SECOND, record()) == Missing()
     assert await client.keys("*") == []
 
@@ -74,14 +74,14 @@ async def test_a_key_used_for_another_request_is_reused(batch: Batch) -> None:
 
 @pytest.mark.parametrize("expected", [0, 1, 5])
 async def test_records_are_looked_at_before_the_version(batch: Batch, expected: int) -> None:
-    """A request that was carried out is answered whatever version it expects."""
+    """A recorded request gets its first answer again, whatever version it expects."""
     await commit(batch, FIRST, record())
     assert await commit(batch, replace(SECOND, expected=expected), record()) == Replay(b"\x00answer\xff")
     assert await commit(batch, replace(SECOND, expected=expected), record(fingerprint=b"x")) == Reused()
 
 
 async def test_loading_brings_the_record_of_the_request(batch: Batch) -> None:
-    """One call answers the state and what is recorded of this player's key, and of no other."""
+    """One call returns the state and the record of this player's key, and no other player's record."""
     await commit(batch, FIRST, record(fingerprint=bytes(range(256))))
     found = await games.load(batch, "g", now=NOW, request=RequestKey("p", "k"))
     assert found == Loaded(1, b"one", bytes(range(256)), b"\x00answer\xff")
@@ -90,7 +90,7 @@ async def test_loading_brings_the_record_of_the_request(batch: Batch) -> None:
 
 
 async def test_a_record_lives_for_a_day(batch: Batch) -> None:
-    """A second before its day is over a record answers; when it is over the key is free and is recorded anew."""
+    """A record answers until its day is over; after that the key is free and can be recorded again."""
     await commit(batch, FIRST, record())
     assert await commit(batch, SECOND, record(), now=NOW + DAY - 1) == Replay(b"\x00answer\xff")
     assert await commit(batch, SECOND, record(fingerprint=b"new", answer=b"new"), now=NOW + DAY) == Done(2)
@@ -99,7 +99,7 @@ async def test_a_record_lives_for_a_day(batch: Batch) -> None:
 
 
 async def test_the_sixty_four_newest_records_are_kept(batch: Batch, client: Redis) -> None:
-    """The sixty-fifth record pushes out the oldest, and the hash stops growing."""
+    """The sixty-fifth record replaces the oldest one, and the hash stops growing."""
     for version in range(200):
         await commit(batch, Change(version, b"s", [], 60), record(f"k{version}", answer=b"%d" % version))
     kept = [
@@ -110,7 +110,7 @@ async def test_the_sixty_four_newest_records_are_kept(batch: Batch, client: Redi
 
 
 async def test_a_key_that_is_recorded_anew_counts_as_the_newest(batch: Batch) -> None:
-    """An outdated record that was replaced is not pushed out with the slot of its first life."""
+    """A key that is recorded again after it expired is not removed at its old place in the order."""
     await commit(batch, Change(0, b"s", [], 60), record("again"))
     for version in range(1, 10):
         await commit(batch, Change(version, b"s", [], 60), record(f"k{version}"))
@@ -123,7 +123,7 @@ async def test_a_key_that_is_recorded_anew_counts_as_the_newest(batch: Batch) ->
 
 
 async def test_every_key_expires(batch: Batch, client: Redis) -> None:
-    """State and events live as long as the commit says, counted anew by each, and records a day."""
+    """Each commit sets the lifetime of the state and the events again; records live for a day."""
     await commit(batch, FIRST, record())
     await commit(batch, SECOND, record("k2"))
     names = {b"{g:g}:state": 700, b"{g:g}:events": 700, b"{g:g}:once:p": DAY}
@@ -133,7 +133,7 @@ async def test_every_key_expires(batch: Batch, client: Redis) -> None:
 
 
 async def test_events_carry_the_version_and_their_place(batch: Batch) -> None:
-    """Reading after a version gives all later events; reading after an event goes on within its version."""
+    """Reading after a version returns all later events; reading after an event continues within its version."""
     await commit(batch, FIRST)
     await commit(batch, SECOND)
     await commit(batch, Change(2, b"three", [b"d%d" % n for n in range(12)], 600))
@@ -148,7 +148,7 @@ async def test_events_carry_the_version_and_their_place(batch: Batch) -> None:
 @pytest.mark.parametrize("key", ["{g:g}:state", "{g:g}:events", "{g:g}:once:p"])
 @pytest.mark.parametrize("change", [FIRST, replace(FIRST, events=[])])
 async def test_a_key_of_another_type_stops_everything(batch: Batch, client: Redis, key: str, change: Change) -> None:
-    """When one key holds something else, no key is written."""
+    """When one key has another type, no key is written."""
     await client.set(key, "text")
     with pytest.raises(ResponseError, match="WRONGTYPE"):
         await commit(batch, change, record())
@@ -157,7 +157,7 @@ async def test_a_key_of_another_type_stops_everything(batch: Batch, client: Redi
 
 
 async def test_an_event_that_the_stream_refuses_stops_everything(batch: Batch, client: Redis) -> None:
-    """A stream that is ahead of its game refuses the event, and neither state nor record is written."""
+    """If the stream already has a later event, it refuses the new one, and neither state nor record is written."""
     await commit(batch, FIRST)
     await client.xadd("{g:g}:events", {"e": "ahead"}, id="9-1")
     with pytest.raises(ResponseError):
@@ -168,7 +168,7 @@ async def test_an_event_that_the_stream_refuses_stops_everything(batch: Batch, c
 
 @pytest.mark.parametrize("damage", [("{g:g}:state", "v", "x"), ("{g:g}:once:p", "n", "x")])
 async def test_a_damaged_key_stops_everything(batch: Batch, client: Redis, damage: tuple[str, str, str]) -> None:
-    """A version or a counter that is no number is an error before anything is written."""
+    """A version or a counter that is not a number causes an error before anything is written."""
     await commit(batch, FIRST, record())
     await client.hset(*damage)
     with pytest.raises(ResponseError, match="damaged"):
@@ -180,14 +180,14 @@ async def test_a_damaged_key_stops_everything(batch: Batch, client: Redis, damag
 async def test_wrong_arguments_are_refused_before_anything_is_written(
     batch: Batch, client: Redis, change: Change
 ) -> None:
-    """What an expiry or a version cannot be is an error and no key."""
+    """An invalid expiry or version causes an error, and no key is written."""
     with pytest.raises(ResponseError, match="wrong arguments"):
         await commit(batch, change, record())
     assert await client.keys("*") == []
 
 
 async def test_events_of_a_game_that_was_there_before_do_not_stop_a_new_one(batch: Batch, client: Redis) -> None:
-    """A game is created afresh when only its old stream is left."""
+    """A game can be created again when only its old event stream is left."""
     await commit(batch, FIRST)
     await client.delete("{g:g}:state")
     assert await commit(batch, replace(FIRST, events=[b"new"])) == Done(1)
@@ -195,7 +195,7 @@ async def test_events_of_a_game_that_was_there_before_do_not_stop_a_new_one(batc
 
 
 async def test_a_deleted_game_is_gone(batch: Batch) -> None:
-    """Neither state nor events remain."""
+    """After a deletion, neither state nor events remain."""
     await commit(batch, FIRST)
     await games.delete(batch, "g")
     assert await games.load(batch, "g", now=NOW) is None
@@ -203,14 +203,14 @@ async def test_a_deleted_game_is_gone(batch: Batch) -> None:
 
 
 async def test_no_representation_shows_a_state_or_an_answer() -> None:
-    """What ends in a log by mistake shows no card."""
+    """The repr of these objects shows no card, because it could get into a log by mistake."""
     secret = b"secret"
     shown = (Change(1, secret, [secret], 1), Record(RequestKey("p", "k"), secret, secret), Replay(secret))
     assert "secret" not in repr((*shown, Loaded(1, secret, secret, secret)))
 
 
 async def test_of_thirty_two_clients_exactly_one_wins_each_version(store_url: str) -> None:
-    """Two hundred rounds of a race leave two hundred versions, each written once."""
+    """After two hundred rounds of a race there are two hundred versions, and each was written once."""
     clients = [connect(store_url, timeout=2.0) for _ in range(4)]
     batches = [batch_of(client, timeout=2.0) for client in clients]
 

@@ -16,7 +16,7 @@ async def listed(batch: Batch, index: str) -> list[str]:
 
 
 async def test_a_player_is_stored_once_and_changed_by_comparison(batch: Batch, client: Redis) -> None:
-    """A record is created where none is, replaced where the expected one is, and expires."""
+    """A record is created if there is none, replaced only if it equals the expected one, and expires."""
     assert await players.put(batch, "p", b"one", expected=None, ttl=50)
     assert not await players.put(batch, "p", b"other", expected=None, ttl=50)
     assert not await players.put(batch, "p", b"other", expected=b"two", ttl=50)
@@ -27,7 +27,7 @@ async def test_a_player_is_stored_once_and_changed_by_comparison(batch: Batch, c
 
 
 async def test_a_deleted_player_is_gone(batch: Batch) -> None:
-    """No record remains, and the place is free again."""
+    """No record remains, and the same id can be stored again."""
     await players.put(batch, "p", b"one", expected=None, ttl=50)
     await players.delete(batch, "p")
     assert await players.get(batch, "p") is None
@@ -35,7 +35,7 @@ async def test_a_deleted_player_is_gone(batch: Batch) -> None:
 
 
 async def test_records_of_many_players_are_read_together(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In parts that the batch takes; those who do not exist are left out."""
+    """Records are read in groups that the batch accepts; players that do not exist are left out."""
     monkeypatch.setattr(players, "_PART", 3)
     for number in range(7):
         await players.put(batch, f"p{number}", b"%d" % number, expected=None, ttl=50)
@@ -45,7 +45,7 @@ async def test_records_of_many_players_are_read_together(batch: Batch, monkeypat
 
 
 async def test_the_list_of_a_player_holds_the_newest_games(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever tries to join games without end fills no memory."""
+    """The list is bounded, so a player who joins games without end cannot fill the memory."""
     monkeypatch.setattr(players, "LISTED", 3)
     for number in range(5):
         await players.add_game(batch, "p", f"g{number}", number, 60)
@@ -53,7 +53,7 @@ async def test_the_list_of_a_player_holds_the_newest_games(batch: Batch, monkeyp
 
 
 async def test_a_game_that_is_over_moves_to_the_ended_ones(batch: Batch, client: Redis) -> None:
-    """However often it is told, also if it was never listed; the list goes when its last games do."""
+    """Ending a game twice or ending an unlisted game is safe; the list expires together with its last games."""
     for game_id in ("g1", "g2"):
         await players.add_game(batch, "p", game_id, 10, 60)
     for game_id, ended in {"g1": 30, "g0": 20}.items():
@@ -65,7 +65,7 @@ async def test_a_game_that_is_over_moves_to_the_ended_ones(batch: Batch, client:
 
 
 async def test_games_that_keep_a_seat_push_out_no_own_ones(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anybody may keep seats for anybody: they have a list of their own, and it is bounded."""
+    """Any player may keep seats for another player, so these games are in a separate list, which is bounded."""
     monkeypatch.setattr(players, "KEPT", 2)
     await players.add_game(batch, "p", "own", 1, 60)
     for number in range(4):
@@ -75,7 +75,7 @@ async def test_games_that_keep_a_seat_push_out_no_own_ones(batch: Batch, monkeyp
 
 
 async def test_players_who_are_missing_are_told(batch: Batch) -> None:
-    """Of those that are asked about."""
+    """The store returns the ids of those players that do not exist."""
     await players.put(batch, "p", b"one", expected=None, ttl=50)
     assert await players.missing(batch, ["p", "q", "r"]) == {"q", "r"}
     assert await players.missing(batch, []) == set()

@@ -1,4 +1,4 @@
-"""Lists of games: pages, and games that move from list to list."""
+"""Lists of games: their pages, and how games move from one list to another."""
 
 import pytest
 from redis.asyncio import Redis
@@ -31,7 +31,7 @@ async def pages(batch: Batch, limit: int, index: str = OPEN) -> list[list[str]]:
 
 
 async def test_the_newest_games_come_first(batch: Batch) -> None:
-    """Pages follow each other from the newest game to the oldest."""
+    """Pages go from the newest game to the oldest."""
     for number in range(7):
         await add(batch, f"g{number}", NOW + number)
     await lobby.remove(batch, OPEN, ["g3"])
@@ -40,7 +40,7 @@ async def test_the_newest_games_come_first(batch: Batch) -> None:
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 10, 20])
 async def test_games_of_one_millisecond_are_all_listed_once(batch: Batch, limit: int) -> None:
-    """Pages lose and repeat nothing when many games are of the same time."""
+    """When many games have the same time, the pages list each of them exactly once."""
     for number in range(10):
         await add(batch, f"g{number}", NOW)
     listed = [game_id for page in await pages(batch, limit) for game_id in page]
@@ -48,7 +48,7 @@ async def test_games_of_one_millisecond_are_all_listed_once(batch: Batch, limit:
 
 
 async def test_a_page_stays_in_place_while_games_come_and_go(batch: Batch) -> None:
-    """A new game and the removal of the cursor's own game do not move the next page."""
+    """The next page does not change when a new game is listed or the game of the cursor is removed."""
     for number in range(6):
         await add(batch, f"g{number}", NOW + number)
     first = await lobby.page(batch, OPEN, None, 2)
@@ -58,13 +58,13 @@ async def test_a_page_stays_in_place_while_games_come_and_go(batch: Batch) -> No
 
 
 async def test_an_empty_list_has_an_empty_page(batch: Batch) -> None:
-    """Nothing listed, nothing to follow; and nothing is removed from it without a name."""
+    """An empty list has one empty page without a next cursor, and removing no games is not an error."""
     assert await lobby.page(batch, OPEN, None, 5) == lobby.Page([], None)
     await lobby.remove(batch, OPEN, [])
 
 
 async def test_a_game_moves_from_lists_to_others(batch: Batch) -> None:
-    """It leaves some, enters some and stays in the rest, all at once."""
+    """In one step a game is removed from some lists, added to others and stays in the rest."""
     await lobby.relist(batch, "g", Relisting(leaves=(), enters=(OPEN, "{lobby}:x"), at=NOW, ttl=HOUR), now=NOW)
     await lobby.relist(batch, "g", Relisting(leaves=(OPEN,), enters=(PLAYING,), at=NOW, ttl=HOUR), now=NOW)
     assert [await pages(batch, 9, index) for index in (OPEN, PLAYING, "{lobby}:x")] == [[[]], [["g"]], [["g"]]]
@@ -73,7 +73,7 @@ async def test_a_game_moves_from_lists_to_others(batch: Batch) -> None:
 
 
 async def test_a_list_forgets_old_games_and_expires(batch: Batch, client: Redis) -> None:
-    """Whatever is lost on the way, no list grows without bounds, and one that nobody enters is gone."""
+    """A list does not grow without bound, even if a removal is lost, and it expires if no games are added."""
     await add(batch, "old", NOW)
     await add(batch, "edge", NOW + 1, now=NOW)
     await add(batch, "new", NOW + HOUR * 1000, now=NOW + HOUR * 1000 + 1)
@@ -82,7 +82,7 @@ async def test_a_list_forgets_old_games_and_expires(batch: Batch, client: Redis)
 
 
 async def test_a_list_that_is_none_changes_nothing(batch: Batch, client: Redis) -> None:
-    """A key of another type is found before anything is written."""
+    """A key of another type is detected before anything is written."""
     await client.set("{lobby}:text", "x")
     await add(batch, "g", NOW)
     with pytest.raises(ResponseError, match="WRONGTYPE"):
@@ -94,7 +94,7 @@ async def test_a_list_that_is_none_changes_nothing(batch: Batch, client: Redis) 
     "arguments", [(0, "g", "soon", 0, 9), (0, "g", NOW, 0, 0), ("x", "g", NOW, 0, 9), (0, "g", NOW)]
 )
 async def test_wrong_arguments_change_nothing(batch: Batch, arguments: tuple[str | int, ...]) -> None:
-    """They are looked at first."""
+    """The function checks its arguments before its first write."""
     with pytest.raises(ResponseError, match="wrong arguments"):
         await functions.call(batch, "relist", (OPEN,), *arguments)
     assert await pages(batch, 9) == [[]]

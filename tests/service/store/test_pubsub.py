@@ -1,4 +1,4 @@
-"""The doorbell wakes everybody who listens, misses nothing, and leaves nothing behind."""
+"""The doorbell wakes all listeners, misses no ring, and leaves no subscription behind."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -22,21 +22,21 @@ async def doorbell(connected: Client) -> AsyncIterator[Doorbell]:
 
 
 async def ring(batch: Batch, game_id: str) -> int:
-    """Ring a game's bell; answers how many connections heard it."""
+    """Ring a game's bell; return how many connections received it."""
     heard: int = await batch.call("PUBLISH", f"bell:{game_id}", "1")
     return heard
 
 
 async def subscribed(batch: Batch, channels: int) -> None:
-    """Wait until so many channels are subscribed."""
+    """Wait until this number of channels is subscribed."""
     async with asyncio.timeout(2):
-        while len(await batch.call("PUBSUB", "CHANNELS", "bell:*")) != channels:  # noqa: ASYNC110  # the server tells nobody
+        while len(await batch.call("PUBSUB", "CHANNELS", "bell:*")) != channels:  # noqa: ASYNC110  # there is no event
             await asyncio.sleep(0.005)
 
 
 @pytest.mark.usefixtures("alone")
 async def test_a_commit_rings_everybody_who_listens_to_the_game(batch: Batch, doorbell: Doorbell) -> None:
-    """All listeners of the game wake over one subscription, and those of another game do not."""
+    """All listeners of the game wake over one subscription, and the listeners of another game do not."""
     async with doorbell.listening("g") as one, doorbell.listening("g") as two, doorbell.listening("h") as other:
         await games.commit(batch, "g", Change(0, b"s", [b"e"], 60), now=0)
         assert await one.wait(1)
@@ -46,7 +46,7 @@ async def test_a_commit_rings_everybody_who_listens_to_the_game(batch: Batch, do
 
 
 async def test_a_ring_between_the_reading_and_the_waiting_is_not_missed(batch: Batch, doorbell: Doorbell) -> None:
-    """Whoever listens before it reads is woken by what happened in between, once."""
+    """A listener that subscribes before it reads is woken once by a ring that came in between."""
     async with doorbell.listening("g") as listener:
         await ring(batch, "g")
         await asyncio.sleep(0.02)
@@ -55,7 +55,7 @@ async def test_a_ring_between_the_reading_and_the_waiting_is_not_missed(batch: B
 
 
 async def test_no_version_is_missed_by_a_reader_that_only_waits(batch: Batch, doorbell: Doorbell) -> None:
-    """Listen, read, wait, read again: three hundred commits all arrive, without a time-out."""
+    """A reader that listens, reads, waits and reads again receives all three hundred commits without a time-out."""
 
     async def follow() -> list[str]:
         seen: list[str] = []
@@ -77,7 +77,7 @@ async def test_no_version_is_missed_by_a_reader_that_only_waits(batch: Batch, do
 
 @pytest.mark.usefixtures("alone")
 async def test_the_last_listener_takes_the_subscription_along(batch: Batch, doorbell: Doorbell) -> None:
-    """A channel stays subscribed for the second listener and is left with the last one."""
+    """A channel stays subscribed while it has a second listener, and is unsubscribed when the last one leaves."""
     async with doorbell.listening("g"):
         async with doorbell.listening("g"):
             assert await batch.call("PUBSUB", "NUMSUB", "bell:g") == [b"bell:g", 1]
@@ -85,12 +85,12 @@ async def test_the_last_listener_takes_the_subscription_along(batch: Batch, door
         assert await batch.call("PUBSUB", "NUMSUB", "bell:g") == [b"bell:g", 1]
     await subscribed(batch, 0)
     async with asyncio.timeout(2):
-        while doorbell._channels:  # noqa: ASYNC110  # it hears of it a moment after the server
+        while doorbell._channels:  # noqa: ASYNC110  # the client gets the reply a moment after the server
             await asyncio.sleep(0.001)
 
 
 async def test_listening_again_and_again_always_hears(batch: Batch, doorbell: Doorbell) -> None:
-    """A subscription that follows its own end closely is not lost between the two acknowledgements."""
+    """A subscription right after the end of an earlier one is not lost between the two acknowledgements."""
     for _ in range(200):
         async with doorbell.listening("g") as listener:
             await asyncio.sleep(0)
@@ -99,7 +99,7 @@ async def test_listening_again_and_again_always_hears(batch: Batch, doorbell: Do
 
 
 async def test_cancelled_listeners_leave_nothing_behind(batch: Batch, doorbell: Doorbell) -> None:
-    """Neither a task nor a subscription nor a channel remains of listeners cancelled at any moment."""
+    """Listeners that are cancelled at any moment leave no task, no subscription and no channel."""
     async with doorbell.listening("first"):
         await batch.call("PING")
     quiet = asyncio.all_tasks()
@@ -114,15 +114,15 @@ async def test_cancelled_listeners_leave_nothing_behind(batch: Batch, doorbell: 
     outcomes = await asyncio.gather(*tasks, return_exceptions=True)
     assert all(isinstance(outcome, asyncio.CancelledError) for outcome in outcomes)
     await subscribed(batch, 0)
-    async with asyncio.timeout(5):  # the server has let go; its last acknowledgements are on their way
-        while doorbell._channels:  # noqa: ASYNC110 - it tells nobody when a channel goes
+    async with asyncio.timeout(5):  # the server has unsubscribed; its last replies are still on their way
+        while doorbell._channels:  # noqa: ASYNC110 - there is no event when a channel is removed
             await asyncio.sleep(0.01)
     assert asyncio.all_tasks() <= quiet
 
 
 @pytest.mark.usefixtures("alone")
 async def test_a_lost_connection_wakes_everybody_and_comes_back(batch: Batch, doorbell: Doorbell) -> None:
-    """Listeners look again when the connection broke, and hear the bell on the next one."""
+    """Listeners are woken when the connection breaks, and receive rings on the next connection."""
     async with doorbell.listening("g") as listener:
         await batch.call("CLIENT", "KILL", "TYPE", "pubsub")
         assert await listener.wait(1)
@@ -134,7 +134,7 @@ async def test_a_lost_connection_wakes_everybody_and_comes_back(batch: Batch, do
 
 
 async def test_a_server_that_is_away_is_unavailable() -> None:
-    """Without a server nobody can listen, and nobody waits for ever."""
+    """Without a server, listening fails with StoreUnavailable within the time limit."""
     async with (
         connect("unix:///nowhere/valkey.sock", timeout=0.1) as client,
         Doorbell(client, timeout=0.1) as doorbell,
@@ -145,7 +145,7 @@ async def test_a_server_that_is_away_is_unavailable() -> None:
 
 
 async def test_the_library_asks_nothing_on_this_connection(store_url: str) -> None:
-    """Whatever the address says: it would wait for a reply where the bell already waits."""
+    """The library sends no health check here, even if the address asks for it: it would wait for a reply in vain."""
     async with (
         connect(f"{store_url}?health_check_interval=1", timeout=5) as client,
         Doorbell(client, timeout=5.0) as doorbell,
@@ -157,18 +157,18 @@ async def test_the_library_asks_nothing_on_this_connection(store_url: str) -> No
 
 @pytest.mark.parametrize("turns", range(6))
 async def test_it_closes_though_its_connection_is_lost_just_then(store_url: str, turns: int) -> None:
-    """However many turns of the event loop lie between the two."""
+    """The doorbell closes in any case, whatever the number of event loop turns between the two events."""
     client = connect(store_url, timeout=1)
     async with asyncio.timeout(5):
         async with Doorbell(client, timeout=1.0) as doorbell, doorbell.listening("g"):
             await client.aclose()
             for _ in range(turns):
                 await asyncio.sleep(0)
-        await client.aclose()  # it may have connected again
+        await client.aclose()  # the doorbell may have connected again
 
 
 async def test_what_is_waited_for_is_looked_for_at_each_ring(batch: Batch, doorbell: Doorbell) -> None:
-    """Until it is there: a ring alone is no reason to stop waiting. Without it the time is up some time."""
+    """The listener looks at each ring and waits on until it finds something; if nothing comes, the time-out ends it."""
     looked = asyncio.Event()
     there: list[int] = []
 
@@ -189,7 +189,7 @@ async def test_what_is_waited_for_is_looked_for_at_each_ring(batch: Batch, doorb
 
 
 async def test_nobody_waits_at_the_end_of_the_process(doorbell: Doorbell) -> None:
-    """Neither who listens when all are dismissed, nor who was on the way here and comes later."""
+    """Neither a listener that waits when all are dismissed, nor one that begins to wait after that."""
 
     async def look() -> bool:
         raise AssertionError("there is nothing to look for")

@@ -1,4 +1,4 @@
-"""Free seats are claimed by one at a time, oldest game first, and come back when nobody sits down."""
+"""Each free seat is claimed by one player, the oldest game first, and is offered again if the player does not join."""
 
 import asyncio
 from collections import Counter
@@ -20,17 +20,17 @@ TABLE = Wanted(table="t", seats=3, ttl=3600)
 
 
 async def claim(batch: Batch, new_game: str, *passed: str, now: int = NOW, wanted: Wanted = TABLE) -> str:
-    """The game one is sent to."""
+    """Claim a seat, and return the id of its game."""
     return (await quick_match.claim(batch, wanted, new_game, passed, now=now)).game_id
 
 
 async def offer(batch: Batch, game_id: str, *free: int, created: int = NOW) -> None:
-    """Enter free seats of a game."""
+    """Offer free seats of a game."""
     await quick_match.offer(batch, TABLE.table, game_id, created, free, TABLE.ttl)
 
 
 async def test_whoever_finds_no_seat_opens_a_game_that_the_next_ones_fill(batch: Batch) -> None:
-    """Nine claims of three seats each make three games, also before any of them exists."""
+    """Nine claims at tables of three seats lead to three games, even before any of the games exists."""
     assert [await claim(batch, f"g{number}") for number in range(9)] == ["g0"] * 3 + ["g3"] * 3 + ["g6"] * 3
 
 
@@ -45,14 +45,14 @@ async def test_claims_at_once_share_the_seats(batch: Batch, store_url: str) -> N
 
 
 async def test_the_game_that_waits_longest_comes_first(batch: Batch) -> None:
-    """Until its seats are claimed."""
+    """The oldest game comes first, until all its seats are claimed."""
     await offer(batch, "young", 1, created=NOW - 1)
     await offer(batch, "old", 2, created=NOW - 1000)
     assert [await claim(batch, "new") for _ in range(3)] == ["old", "young", "new"]
 
 
 async def test_a_seat_that_nobody_took_is_offered_again(batch: Batch) -> None:
-    """A claimer who dies blocks a seat for some seconds and no longer."""
+    """A claim whose client disappears blocks the seat only until the lease ends."""
     await offer(batch, "g", 1)
     assert await claim(batch, "new") == "g"
     assert await claim(batch, "newer", now=NOW + LEASE - 1) == "newer"
@@ -60,7 +60,7 @@ async def test_a_seat_that_nobody_took_is_offered_again(batch: Batch) -> None:
 
 
 async def test_a_claim_that_is_given_back_is_anybodys(batch: Batch) -> None:
-    """At once, also the first seat of a new game; a seat that was taken meanwhile stays taken."""
+    """The seat is free at once, also the first seat of a new game; a seat that was taken meanwhile stays taken."""
     await offer(batch, "g", 2)
     mine = await quick_match.claim(batch, TABLE, "n1", (), now=NOW)
     new = await quick_match.claim(batch, TABLE, "n2", (), now=NOW)
@@ -74,7 +74,7 @@ async def test_a_claim_that_is_given_back_is_anybodys(batch: Batch) -> None:
 
 
 async def test_games_of_ones_own_are_passed_over(batch: Batch) -> None:
-    """However many of them stand before the others."""
+    """A claim skips the player's own games, even if many of them are first in the list."""
     own = [f"own{number}" for number in range(150)]
     for game_id in own:
         await offer(batch, game_id, 1, 2, created=NOW - 1000)
@@ -85,7 +85,7 @@ async def test_games_of_ones_own_are_passed_over(batch: Batch) -> None:
 
 
 async def test_offering_again_leaves_claims_alone(batch: Batch) -> None:
-    """A commit that finds a seat still free does not give it to somebody else."""
+    """A commit that offers a claimed seat again does not give it to another player."""
     await offer(batch, "g", 1, 2)
     assert await claim(batch, "n1") == "g"
     await offer(batch, "g", 1, 2)
@@ -93,7 +93,7 @@ async def test_offering_again_leaves_claims_alone(batch: Batch) -> None:
 
 
 async def test_a_seat_that_is_taken_is_offered_no_more(batch: Batch) -> None:
-    """Nor is one of a game that does not exist any more, which is old."""
+    """Taken seats are not offered; nor are the seats of an old game, which does not exist any more."""
     await offer(batch, "g", 1, 2)
     await quick_match.withdraw(batch, "t", "g", [1, 2])
     await offer(batch, "ancient", 1, created=NOW - TABLE.ttl * 1000 - 1)
@@ -103,19 +103,19 @@ async def test_a_seat_that_is_taken_is_offered_no_more(batch: Batch) -> None:
 
 
 async def test_a_replica_whose_clock_is_behind_finds_the_same_seats(batch: Batch) -> None:
-    """By a minute at most."""
+    """The clock of a replica may be up to a minute behind."""
     assert await claim(batch, "g") == "g"
     assert await claim(batch, "other", now=NOW - 59_000) == "g"
 
 
 async def test_other_tables_are_other_games(batch: Batch) -> None:
-    """A seat at one is none at the other."""
+    """A seat at one kind of table is not offered for another kind."""
     await claim(batch, "g")
     assert await claim(batch, "h", wanted=Wanted(table="u", seats=3, ttl=9)) == "h"
 
 
 async def test_the_seats_of_a_table_expire(batch: Batch, client: Redis) -> None:
-    """A table that nobody asks for any more leaves nothing behind, and outdated seats go when a game is opened."""
+    """An unused table expires in the store, and outdated seats are removed when a game is opened."""
     await offer(batch, "ancient", 1, created=NOW - TABLE.ttl * 1000 - 1)
     await claim(batch, "g")
     assert await client.zrange(keys.free_seats("t"), 0, -1) == [b"g:1", b"g:2", b"g:0"]
@@ -127,14 +127,14 @@ async def test_the_seats_of_a_table_expire(batch: Batch, client: Redis) -> None:
     [("x", 1, 0, 9, "g", 0, 3), (0, 0, 0, 9, "g", 0, 3), (0, 1, 0, 9, "g", 0, 1), (0, 1, 0, 0, "g", 0, 3), ()],
 )
 async def test_wrong_arguments_change_nothing(batch: Batch, client: Redis, arguments: tuple[str | int, ...]) -> None:
-    """They are looked at first."""
+    """The function checks its arguments before its first write."""
     with pytest.raises(ResponseError, match="wrong arguments"):
         await functions.call(batch, "claim", (keys.free_seats("t"),), *arguments)
     assert await client.exists(keys.free_seats("t")) == 0
 
 
 async def test_a_choice_is_remembered_for_a_day(batch: Batch, client: Redis) -> None:
-    """One of two that are made at once counts, and one is replaced only by who knows it."""
+    """Only the first of two concurrent choices is kept, and only a caller that knows the old choice can replace it."""
     one, two = Choice(b"f" * 32, Claim("g1", 0)), Choice(b"f" * 32, Claim("g2", 7))
     assert await quick_match.recall(batch, "p", "k") is None
     assert await quick_match.remember(batch, "p", "k", one, None)

@@ -1,4 +1,4 @@
-"""Sliding windows in a real store. Time passes by what is left of a key's life, so nothing here waits."""
+"""Sliding windows in a real store. The tests shorten the lifetime of keys instead of waiting."""
 
 import asyncio
 from random import Random
@@ -29,7 +29,7 @@ def pass_time(store: redis.Redis, seconds: float) -> None:
 
 
 async def test_so_many_fit_and_no_more(batch: Batch) -> None:
-    """In one window; those that do not all fit are not counted at all."""
+    """A window counts up to the limit; an amount that does not fit completely is not counted at all."""
     windows = Windows(batch)
     taken = [await windows.take(X, LIMIT, amount) for amount in (7, 7, 7, 6, 1)]
     assert taken == [True, True, False, True, False]
@@ -38,7 +38,7 @@ async def test_so_many_fit_and_no_more(batch: Batch) -> None:
 
 
 async def test_what_is_told_is_what_is_left(batch: Batch) -> None:
-    """And when the window ends."""
+    """The window reports how many requests are left and when it ends."""
     windows = Windows(batch)
     for left in (11, 2):
         assert await windows.take(X, LIMIT, 9)
@@ -48,7 +48,7 @@ async def test_what_is_told_is_what_is_left(batch: Batch) -> None:
 
 
 async def test_who_waits_as_told_is_let_through(batch: Batch, store_url: str) -> None:
-    """In whatever state the windows are, and who comes a moment earlier is not. Seeded with 11."""
+    """In all window states, a request is accepted after the reported wait and refused before. Seeded with 11."""
     chance, windows, waits = Random(11), Windows(batch), 0
     with direct(store_url) as store:
         for _ in range(300):
@@ -69,7 +69,7 @@ async def test_who_waits_as_told_is_let_through(batch: Batch, store_url: str) ->
 
 
 async def test_nothing_stays_of_who_does_not_come_again(batch: Batch, store_url: str) -> None:
-    """Counts go by themselves after two windows."""
+    """The counts expire in the store after two windows."""
     windows = Windows(batch)
     await windows.take(X, LIMIT, 1)
     with direct(store_url) as store:
@@ -78,7 +78,7 @@ async def test_nothing_stays_of_who_does_not_come_again(batch: Batch, store_url:
 
 
 async def test_a_server_that_forgot_the_scripts_is_told_them_again(batch: Batch, store_url: str) -> None:
-    """As after a restart: nothing is counted twice by that."""
+    """After a restart the scripts are loaded again, and no request is counted twice."""
     windows = Windows(batch)
     await windows.take(X, LIMIT, 1)
     with direct(store_url) as store:

@@ -1,4 +1,4 @@
-"""TLS, users with no more rights than they need, and addresses of another shape than the store's."""
+"""TLS, users with no more rights than they need, and addresses whose kind does not fit the store."""
 
 import shutil
 import subprocess
@@ -17,7 +17,7 @@ from tests.service.test_command import once
 from rami_service.store.redis.embedded import embedded
 
 RIGHTS: Final = ("on", ">s3cret", "~*", "&*", "+@all", "-@dangerous")
-"""What docs/operations.md says a user needs."""
+"""The rights that a user needs, as described in docs/operations.md."""
 WHO: Final = "rami:s3cret@"
 
 
@@ -34,7 +34,7 @@ def certified(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def secured(folder: Path, *options: object, bus: int = 0) -> tuple[Server, int]:
-    """A server with a port for TLS beside its own; Valkey's wheel has none, so it is Debian's."""
+    """A server with an additional port for TLS; it is Debian's, because the server in Valkey's wheel has no TLS."""
     port, files = free_port(), ("--tls-cert-file", folder / "cert.pem", "--tls-key-file", folder / "key.pem")
     trust = ("--tls-ca-cert-file", folder / "cert.pem", "--tls-auth-clients", "no")
     made = Server(folder, *PLAIN, *options, "--tls-port", port, *files, *trust, binary=program(REDIS), bus=bus)
@@ -42,7 +42,7 @@ def secured(folder: Path, *options: object, bus: int = 0) -> tuple[Server, int]:
 
 
 def _sentinel(certified: Path, folder: Path, port: int) -> tuple[Server, int]:
-    """A Sentinel with a user that watches a port with TLS, and its own port with TLS."""
+    """A Sentinel with a user, which watches a TLS port, and the Sentinel's own TLS port."""
     file, plain, own = folder / "sentinel.conf", free_port(), free_port()
     file.write_text(
         f"port {plain}\ntls-port {own}\ntls-cert-file {certified}/cert.pem\ntls-key-file {certified}/key.pem\n"
@@ -55,7 +55,7 @@ def _sentinel(certified: Path, folder: Path, port: int) -> tuple[Server, int]:
 
 
 def plays(service: Service) -> None:
-    """Assert that a match is played to its end and counted, and that a stream hears of it."""
+    """Assert that a match can be played to its end, and that events, lists and quick match work."""
     ada = service.player()
     game = ada.create(seats=2, bots=1, options={"match_end": {"deals": 1}})
     assert play_out(game.id, ada).status == "finished"
@@ -67,7 +67,7 @@ def plays(service: Service) -> None:
 
 
 def test_a_server_with_tls_and_a_user(certified: Path, tmp_path: Path) -> None:
-    """The certificate is checked, and the user may do what is needed."""
+    """The server's certificate is checked, and the user's rights are sufficient."""
     server, port = secured(certified)
     trust = f"?ssl_ca_certs={certified / 'cert.pem'}"
     with served(server):
@@ -80,7 +80,7 @@ def test_a_server_with_tls_and_a_user(certified: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("preferred", ["ip", "hostname"])
 def test_a_cluster_with_tls_and_a_user(certified: Path, tmp_path: Path, preferred: str, *, full: bool) -> None:
-    """Servers that are found by the way are spoken to alike, whatever they are called."""
+    """The service also uses TLS for the servers that it discovers, whether they announce an address or a name."""
     if preferred == "hostname" and not full:
         pytest.skip("a part of make test-redis")
     both = [secured(certified, "--cluster-enabled", "yes", "--tls-cluster", "yes", bus=free_port()) for _ in range(2)]
@@ -97,7 +97,7 @@ def test_a_cluster_with_tls_and_a_user(certified: Path, tmp_path: Path, preferre
 
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """What stands after the user in the address of a store behind Sentinels, whose servers know the user."""
+    """The part of the address after the user, for a store behind Sentinels whose servers know the user."""
     with sentinels(tmp_path_factory.mktemp("watched")) as (url, servers, _):
         for server in servers:
             server.ask("ACL", "SETUSER", "rami", *RIGHTS, "+role")
@@ -105,13 +105,13 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_a_store_behind_sentinels_with_a_user_and_a_database(watched: str, tmp_path: Path) -> None:
-    """The user is the server's, the Sentinels are asked without."""
+    """The user is for the server only; the Sentinels are asked without a user."""
     with serving(tmp_path, redis_url=f"redis+sentinel://{WHO}{watched}/2") as service:
         plays(service)
 
 
 def test_a_password_is_replaced_while_games_are_played(tmp_path: Path) -> None:
-    """As docs/operations.md says: a user has two for a while, and those who go on with the old one are not cut off."""
+    """A user can have two passwords for a while, and connections that used the old one are not closed."""
     with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
         client.execute_command("ACL", "SETUSER", "rami", *RIGHTS)
         with serving(tmp_path, redis_url=url.replace("://", f"://{WHO}")) as old:
@@ -127,13 +127,13 @@ def test_a_password_is_replaced_while_games_are_played(tmp_path: Path) -> None:
 
 
 def test_a_wrong_password_behind_sentinels_is_told(watched: str, tmp_path: Path) -> None:
-    """At the start, and without the password."""
+    """The start fails with a message that does not contain the password."""
     with once(tmp_path, redis_url=f"redis+sentinel://rami:hunter2@{watched}") as (status, log):
         assert (status, "does not accept this user or password" in log, "hunter2" in log) == (2, True, False), log
 
 
 def test_sentinels_with_tls_and_a_user_of_their_own(certified: Path, tmp_path: Path, *, full: bool) -> None:
-    """They are spoken to as the server is, and name the port at which it has TLS."""
+    """The service uses TLS and the Sentinels' own user, and the Sentinels name the TLS port of the server."""
     if not full:
         pytest.skip("a part of make test-redis")
     server, port = secured(certified)
@@ -147,7 +147,7 @@ def test_sentinels_with_tls_and_a_user_of_their_own(certified: Path, tmp_path: P
 
 
 def test_an_address_of_another_shape_is_told(tmp_path: Path) -> None:
-    """A cluster taken for a server by itself, and the other ways round."""
+    """The service does not start if the address has the wrong kind, such as a cluster as a single server."""
     alone = Server(tmp_path, *PLAIN)
     part = Server(tmp_path, *PLAIN, "--cluster-enabled", "yes", bus=free_port())
     with served(alone, part):

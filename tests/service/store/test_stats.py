@@ -1,4 +1,4 @@
-"""The sums of a player: each game once, as long as the player is there."""
+"""The totals of a player: each game counts once, and the totals exist as long as the player."""
 
 import pytest
 from redis.asyncio import Redis
@@ -12,13 +12,13 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def player(batch: Batch) -> str:
-    """A player who is kept for a while."""
+    """A stored player with an expiry."""
     await players.put(batch, "p", b"record", expected=None, ttl=50)
     return "p"
 
 
 async def test_sums_grow_and_shrink(batch: Batch, player: str) -> None:
-    """Points may be below nothing."""
+    """Points may be negative."""
     assert await stats.read(batch, player) == {}
     await stats.count(batch, player, "g1", 1, {"rami:games": 1, "rami:points": -70})
     await stats.count(batch, player, "g2", 2, {"rami:games": 1, "rami:points": 50, "romme:games": 0})
@@ -26,14 +26,14 @@ async def test_sums_grow_and_shrink(batch: Batch, player: str) -> None:
 
 
 async def test_a_game_is_counted_once(batch: Batch, player: str) -> None:
-    """Whoever looks at its end counts it, as often as that may be."""
+    """A game counts once, however often its end is processed."""
     for _ in range(3):
         await stats.count(batch, player, "g", 1, {"rami:games": 1})
     assert await stats.read(batch, player) == {"rami:games": 1}
 
 
 async def test_stats_live_and_die_with_the_player(batch: Batch, client: Redis, player: str) -> None:
-    """They expire together, are kept together and deleted together, and a late count brings nobody back."""
+    """They expire and are deleted together with the player, and a late count does not create them again."""
     await stats.count(batch, player, "g", 1, {"rami:games": 1})
     for key in (keys.stats(player), keys.counted(player)):
         assert 45 <= await client.ttl(key) <= 50
@@ -48,7 +48,7 @@ async def test_stats_live_and_die_with_the_player(batch: Batch, client: Redis, p
 async def test_the_games_that_are_remembered_are_bounded(
     batch: Batch, client: Redis, player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The newest stay."""
+    """Only the newest games are remembered, and the totals keep all games."""
     monkeypatch.setattr(stats, "REMEMBERED", 3)
     for number in range(5):
         await stats.count(batch, player, f"g{number}", number, {"rami:games": 1})

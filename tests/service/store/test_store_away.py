@@ -1,4 +1,4 @@
-"""The store goes away: the service says so at once, writes nothing by halves, and goes on by itself afterwards."""
+"""The store fails: the service answers 503 in time, writes nothing partially, and recovers without a restart."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ class Store:
         self.url = f"unix://{folder}/valkey.sock"
 
     def start(self) -> int:
-        """Start it; its process."""
+        """Start the server and return its process id."""
         self._running = ExitStack()
         url = self._running.enter_context(embedded(self._folder, appendfsync="always"))
         assert url == self.url
@@ -40,7 +40,7 @@ class Store:
             return int(client.info("server")["process_id"])
 
     def end(self) -> None:
-        """What an owner does at the end; a killed server is no trouble."""
+        """Stop the server; this also works for a killed server."""
         self._running.close()
 
 
@@ -54,7 +54,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def running(store: Store, tmp_path: Path) -> Iterator[tuple[Service, int]]:
-    """A service with a short patience on a store of its own, and the store's process."""
+    """A service with a short store time-out and its own store, and the process id of the store."""
     process = store.start()
     with serving(tmp_path, redis_url=store.url, store_timeout=TIMEOUT) as service:
         service.wait_until("/health/ready")
@@ -62,14 +62,14 @@ def running(store: Store, tmp_path: Path) -> Iterator[tuple[Service, int]]:
 
 
 def unavailable(answer: httpx.Response, began: float) -> None:
-    """Assert that this is 503, in time and with the advice to come back."""
+    """Assert that the answer is 503, arrives in time and has a Retry-After header."""
     assert monotonic() - began < 2 * TIMEOUT + SLACK
     assert int(answer.headers["retry-after"]) >= 1
     assert refused(answer, "store_unavailable")["retryable"] is True
 
 
 def everything_is_unavailable(service: Service, table: Table) -> None:
-    """Reads, writes, the list, a new player and the question of readiness."""
+    """Assert that reads, writes, lists, streams, new players and the readiness check all return 503."""
     ada = table.players[0]
     asks: list[Callable[[], httpx.Response]] = [
         lambda: ada.get(f"/v1/games/{table.id}"),
@@ -91,7 +91,7 @@ def everything_is_unavailable(service: Service, table: Table) -> None:
 
 
 def test_a_store_that_hangs_is_unavailable_and_its_move_is_made_at_most_once(running: tuple[Service, int]) -> None:
-    """The outcome of a move is unknown until it is sent again with its key: then it has happened once."""
+    """The player does not know if the move was made, and sends it again with the same key: it was made once."""
     service, process = running
     table = Table([service.player("Ada"), service.player("Bob")])
     player = table.turn
@@ -111,7 +111,7 @@ def test_a_store_that_hangs_is_unavailable_and_its_move_is_made_at_most_once(run
 
 
 def test_a_killed_store_comes_back_with_every_acknowledged_move(running: tuple[Service, int], store: Store) -> None:
-    """The service needs no restart, and loads its functions again by itself."""
+    """The service needs no restart, and loads its functions into the new store process itself."""
     service, process = running
     table = Table([service.player("Ada"), service.player("Bob")])
     player = table.turn
@@ -131,7 +131,7 @@ def test_a_killed_store_comes_back_with_every_acknowledged_move(running: tuple[S
 
 
 def test_a_service_starts_before_its_store(store: Store, tmp_path: Path) -> None:
-    """It lives and is not ready; once the store is there, players come in without a restart."""
+    """The service is live but not ready; when the store starts, players can be created without a restart."""
     with serving(tmp_path, redis_url=store.url, store_timeout=TIMEOUT) as service:
         refused(service.http.get("/health/ready"), "store_unavailable")
         refused(service.http.post("/v1/players", json={"name": "Ada"}), "store_unavailable")

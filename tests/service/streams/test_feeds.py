@@ -1,4 +1,4 @@
-"""One shared reader a log, bounded queues, and an end to every stream."""
+"""One shared reader for each log, bounded queues, and every stream ends."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
@@ -28,11 +28,11 @@ class Numbers:
         self._read = 0
 
     async def begin(self) -> None:
-        """Begin after what is there."""
+        """Begin after the entries that the log already has."""
         self._read = len(self.log)
 
     async def news(self, readers: Collection[Reader]) -> None:
-        """Pass on what is new, or fail once."""
+        """Pass on the new entries, or raise the stored error once."""
         self.reads += 1
         if self.error is not None:
             error, self.error = self.error, None
@@ -53,13 +53,13 @@ async def hub(connected: Client) -> AsyncIterator[Hub]:
 
 
 async def tell(batch: Batch, numbers: Numbers, *told: int) -> None:
-    """Add to a log and ring its bell."""
+    """Append to the log and ring its bell."""
     numbers.log += told
     await batch.call("PUBLISH", "bell:numbers", "")
 
 
 async def heard(reader: Reader, until: bytes) -> bytes:
-    """Everything that a reader is sent until it was sent this."""
+    """Everything that a reader receives, up to and including this chunk."""
     async with asyncio.timeout(5):
         chunks = b""
         async for chunk in reader.chunks():
@@ -70,7 +70,7 @@ async def heard(reader: Reader, until: bytes) -> bytes:
 
 
 async def test_a_log_is_read_once_however_many_read_it(hub: Hub, batch: Batch) -> None:
-    """A hundred readers, one look a ring; who comes later gets what comes later."""
+    """A hundred readers need one read for each ring; a late reader receives only later entries."""
     numbers, early = Numbers(), [Reader(f"p{number}") for number in range(100)]
     async with AsyncExitStack() as stack:
         for reader in early:
@@ -85,7 +85,7 @@ async def test_a_log_is_read_once_however_many_read_it(hub: Hub, batch: Batch) -
 
 
 async def test_the_last_reader_takes_the_feed_along(hub: Hub, batch: Batch) -> None:
-    """Neither a task nor a feed nor a subscription is left; whoever comes then begins anew."""
+    """No task, no feed and no subscription remains; the next reader starts a new feed."""
     await batch.call("PING")
     quiet = asyncio.all_tasks()
     for _ in range(20):
@@ -95,12 +95,12 @@ async def test_the_last_reader_takes_the_feed_along(hub: Hub, batch: Batch) -> N
             assert await heard(reader, b"7;") == b"7;"
     assert not hub._feeds
     async with asyncio.timeout(2):
-        while asyncio.all_tasks() - quiet or await batch.call("PUBSUB", "CHANNELS", "bell:*"):  # noqa: ASYNC110 - nobody tells
+        while asyncio.all_tasks() - quiet or await batch.call("PUBSUB", "CHANNELS", "bell:*"):  # noqa: ASYNC110 - no event
             await asyncio.sleep(0.005)
 
 
 async def test_what_a_reader_has_in_another_way_is_not_sent_again() -> None:
-    """Frames up to the place it skips are dropped, whether they come before or after it says so."""
+    """Frames up to the skipped place are dropped, whether they were queued before or after the skip."""
     reader = Reader("p")
     frames = [Frame((number, 1), b"%d;" % number) for number in range(1, 7)]
     reader.put(frames[:3])
@@ -112,7 +112,7 @@ async def test_what_a_reader_has_in_another_way_is_not_sent_again() -> None:
 
 
 async def test_a_reader_that_falls_behind_is_dropped() -> None:
-    """At 256 KiB and not before; its connection is broken off, and nothing is kept for it."""
+    """A reader is dropped above 256 KiB; its connection is aborted, and its queue is emptied."""
     broken: list[bool] = []
     reader = Reader("p")
     reader.abort = lambda: broken.append(True)
@@ -125,7 +125,7 @@ async def test_a_reader_that_falls_behind_is_dropped() -> None:
 
 
 async def test_a_silent_stream_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are comments: no id, no event, no data."""
+    """Heartbeats are comments: they have no id, no event and no data."""
     monkeypatch.setattr(readers, "_HEARTBEAT", 0.01)
     reader, chunks = Reader("p"), []
     async with asyncio.timeout(2):
@@ -138,7 +138,7 @@ async def test_a_silent_stream_gives_signs_of_life(monkeypatch: pytest.MonkeyPat
 
 
 async def test_a_finished_stream_sends_what_waits_and_an_ended_one_does_not() -> None:
-    """The end of a game is told to the last event; who may see no more is told nothing."""
+    """A finished stream still sends its queued events; a stream that lost its access sends nothing more."""
     finished, ended = Reader("p"), Reader("q")
     for reader in (finished, ended):
         reader.put([Frame((1, 1), b"last")])
@@ -148,7 +148,7 @@ async def test_a_finished_stream_sends_what_waits_and_an_ended_one_does_not() ->
 
 
 async def test_an_unavailable_store_delays_and_loses_nothing(hub: Hub, batch: Batch) -> None:
-    """The feed asks again, without another ring."""
+    """After an error of the store, the feed reads again without another ring."""
     numbers, reader = Numbers(), Reader("p")
     async with hub.reading(reader, "numbers", lambda: numbers):
         numbers.error = StoreUnavailable("away")
@@ -157,7 +157,7 @@ async def test_an_unavailable_store_delays_and_loses_nothing(hub: Hub, batch: Ba
 
 
 async def test_a_failed_feed_ends_its_streams_and_no_other(hub: Hub, batch: Batch) -> None:
-    """Its readers come back, and find a new one."""
+    """Other feeds go on, and readers that reconnect get a new feed."""
     numbers, reader, other = Numbers(), Reader("p"), Reader("q")
     async with hub.reading(other, "other", Numbers):
         async with hub.reading(reader, "numbers", lambda: numbers):
@@ -173,7 +173,7 @@ async def test_a_failed_feed_ends_its_streams_and_no_other(hub: Hub, batch: Batc
 
 
 async def test_a_process_has_so_many_streams(hub: Hub) -> None:
-    """The one too many is refused and may come when another has gone; refused ones are not counted."""
+    """A stream above the limit is refused until another one ends; refused streams are not counted."""
     with ExitStack() as stack, ExitStack() as first:
         first.enter_context(hub.admitted(Reader("ada")))
         for name in ("ada", "ada", "bob", "eve"):
@@ -188,7 +188,7 @@ async def test_a_process_has_so_many_streams(hub: Hub) -> None:
 
 
 async def test_a_closed_hub_ends_every_stream_and_those_that_still_come(hub: Hub) -> None:
-    """None of them holds up the end of the process."""
+    """No stream delays the shutdown, not even one that is opened after the close."""
     reader, late = Reader("p"), Reader("q")
     with hub.admitted(reader):
         hub.close()
@@ -198,7 +198,7 @@ async def test_a_closed_hub_ends_every_stream_and_those_that_still_come(hub: Hub
 
 
 async def test_without_a_store_no_stream_begins() -> None:
-    """It is unavailable, for all who wait for it, and leaves nothing behind."""
+    """All waiting streams fail with StoreUnavailable, and no feed remains."""
     async with (
         connect("unix:///nowhere/valkey.sock", timeout=0.1) as client,
         Doorbell(client, timeout=0.1) as doorbell,

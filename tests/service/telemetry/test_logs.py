@@ -1,4 +1,4 @@
-"""What the process writes: an object a line, with the request's id, and no hand, token or secret."""
+"""The log of the process: one object a line, with the request's id, and no hand, token or secret."""
 
 import json
 import logging
@@ -29,18 +29,18 @@ from rami_service.store.redis.embedded import embedded
 
 @pytest.fixture(scope="module")
 def spoken(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A process that logs everything there is."""
+    """A process with the most detailed log."""
     with serving(tmp_path_factory.mktemp("spoken"), redis_url=valkey, access_log=True, log_level="debug") as running:
         yield running
 
 
 def lines(service: Service) -> list[dict[str, Any]]:
-    """What was logged after the greeting."""
+    """The log lines after the start message."""
     return [json.loads(line) for line in service.log.splitlines() if line.startswith("{")]
 
 
 def logged(service: Service, request: str) -> dict[str, Any]:
-    """The line of a request, by its id; it may come a moment after the answer."""
+    """The log line of a request, found by its id; it may be written a moment after the answer."""
     deadline = monotonic() + 5
     while monotonic() < deadline:
         found = [line for line in lines(service) if line.get("request_id") == request]
@@ -52,7 +52,7 @@ def logged(service: Service, request: str) -> dict[str, Any]:
 
 
 def test_a_request_is_one_line(spoken: Service) -> None:
-    """With its id, what was asked for, its status, how long it took; its game and the refusal's code if there are."""
+    """The line has the id, path, status and duration; also the game and the code of a refusal, if there are any."""
     ada = spoken.player("Ada")
     game = ada.create(seats=2)
     answer = ada.send("GET", f"/v1/games/{game.id}", headers={"X-Request-Id": "view-1"})
@@ -75,7 +75,7 @@ def test_a_request_is_one_line(spoken: Service) -> None:
 
 
 def test_a_move_is_one_line_too_whichever_way_it_takes(spoken: Service) -> None:
-    """The plain way, the handler's way and a refusal say the same things."""
+    """A move on the fast path, one in the ordinary handler and a refused one have the same fields."""
     table = Table([spoken.player("Ada"), spoken.player("Bob")])
     player, body = table.turn, {"moves": [{"type": "draw_stock"}]}
     tried = player.post(f"/v1/games/{table.id}/moves", body | {"dry_run": True})
@@ -87,7 +87,7 @@ def test_a_move_is_one_line_too_whichever_way_it_takes(spoken: Service) -> None:
 
 
 def test_a_stream_is_a_line_when_it_has_ended(spoken: Service) -> None:
-    """Its time is that of the whole stream."""
+    """The line has the duration of the whole stream."""
     ada = spoken.player("Ada")
     game = ada.create(seats=2)
     with listening(ada, game_of(game.id)) as ear:
@@ -117,7 +117,7 @@ def test_whole_games_leave_no_secret_in_the_log(spoken: Service) -> None:
 
 
 def test_nothing_is_logged_of_requests_unless_it_is_asked_for(valkey: str, tmp_path: Path) -> None:
-    """By default, and below the level; what is wrong is still said, here as text."""
+    """Requests are not logged by default, nor below the log level."""
     for settings in ({}, {"access_log": True, "log_level": "warning"}):
         with serving(tmp_path, redis_url=valkey, log_format="text", **settings) as service:
             service.player("Ada")
@@ -125,7 +125,7 @@ def test_nothing_is_logged_of_requests_unless_it_is_asked_for(valkey: str, tmp_p
 
 
 def test_a_mistake_of_ours_is_told_without_values(valkey: str, tmp_path: Path) -> None:
-    """Where it arose and on whose way, by default too; what was read or sent is in no line."""
+    """An internal error is logged by default, with its place in the code and its path, but without any data."""
     with serving(tmp_path, redis_url=valkey) as service, direct(valkey) as client:
         ada = service.player("Ada")
         table = Table([ada, service.player("Bob")])
@@ -147,7 +147,7 @@ def test_a_mistake_of_ours_is_told_without_values(valkey: str, tmp_path: Path) -
 
 @pytest.mark.anyio
 async def test_a_start_that_fails_says_where(tmp_path: Path) -> None:
-    """What the server would say of it is a text with values."""
+    """The log names the error and its place, and not the server's message, because that contains values."""
     with embedded(tmp_path) as store:
         with redis.Redis.from_url(store) as client:
             client.acl_setuser("helpless", enabled=True, passwords=["+hunter2"], keys=["*"], categories=["+@read"])
@@ -162,7 +162,7 @@ async def test_a_start_that_fails_says_where(tmp_path: Path) -> None:
 
 @pytest.fixture
 def configured(capfd: pytest.CaptureFixture[str]) -> Iterator[Any]:
-    """The log as it is written in a process of its own; afterwards as it was."""
+    """Configures the log as in a separate process; restores it afterwards."""
     root = logging.getLogger()
     before, level = root.handlers[:], root.level
 
@@ -177,7 +177,7 @@ def configured(capfd: pytest.CaptureFixture[str]) -> Iterator[Any]:
 
 
 def test_libraries_are_heard_without_their_values(configured: Any) -> None:
-    """A warning or an error of a library keeps the words of its code, the kind of an error and where it arose."""
+    """A warning or error of a library keeps its message text, the type of the error and its place, but no values."""
     written = configured("json")
     log = logging.getLogger("some.library")
     log.info("quiet")
@@ -201,7 +201,7 @@ def test_libraries_are_heard_without_their_values(configured: Any) -> None:
 
 
 def test_people_get_text(configured: Any) -> None:
-    """A line with the same values, without colours when it is not a terminal."""
+    """The text format is a line with the same values, without colours when the output is not a terminal."""
     written = configured("text")
     structlog.get_logger().warning("sweep_failed", error="StoreUnavailable")
     line = written.readouterr().err

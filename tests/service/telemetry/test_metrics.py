@@ -59,12 +59,12 @@ def replicas(pair: Replicas, store_url: str) -> Replicas:  # noqa: ARG001 - the 
 
 
 def both(replicas: Replicas, name: str, **labels: str) -> float:
-    """What both replicas counted."""
+    """The sum of what both replicas counted."""
     return sum(replica.counted(name, **labels) for replica in replicas)
 
 
 def steps_of(player: Player, game: str) -> Counter[str]:
-    """The steps that the log of a game tells of."""
+    """The steps in the event log of a game, by kind."""
     told, after = Counter[str](), "0"
     while page := player.get(f"/v1/games/{game}/events", after=after, limit=100).json()["events"]:
         told.update(STEPS[event["event"]["type"]] for event in page if event["event"]["type"] in STEPS)
@@ -73,7 +73,7 @@ def steps_of(player: Player, game: str) -> Counter[str]:
 
 
 def test_what_two_replicas_count_is_what_was_played(replicas: Replicas) -> None:
-    """Every step once, by variant and kind, whichever replica took it; a request that comes again is no step."""
+    """Every step counts once, by variant and kind, on any replica; a repeated request is not counted as a step."""
     ada, bob = [replicas[0].service.player(name) for name in ("Ada", "Bob")]
     table, bot = Table([ada, bob], variant="rami-51", options=ONE_DEAL), HouseBot()
     for number in range(10_000):
@@ -95,7 +95,7 @@ def test_what_two_replicas_count_is_what_was_played(replicas: Replicas) -> None:
 
 
 def test_house_bots_are_counted_too(replicas: Replicas) -> None:
-    """What they play without a request is played all the same."""
+    """The moves of house bots are counted, although they come without a request."""
     ada = replicas[0].service.player()
     game = ada.create(bots=1, options=ONE_DEAL).id
     play_out(game, ada)
@@ -105,7 +105,7 @@ def test_house_bots_are_counted_too(replicas: Replicas) -> None:
 
 
 def test_refusals_are_counted_by_code(replicas: Replicas) -> None:
-    """With the status of the answer; those that mean a conflict are counted as conflicts besides."""
+    """Refusals are counted with their status; conflicts are also counted as conflicts."""
     one = replicas[0]
     table = Table([one.service.player("Ada"), one.service.player("Bob")])
     player, waiting = table.turn, table.others[0]
@@ -124,7 +124,7 @@ def test_refusals_are_counted_by_code(replicas: Replicas) -> None:
 
 
 def test_lost_races_are_counted(replicas: Replicas) -> None:
-    """A change that another replica forestalls is tried again, and seen here though nobody was refused."""
+    """A change that conflicts with one from another replica is retried and counted, although no request is refused."""
     players = [replicas[0].service.player(name) for name in ("Ada", "Bob")]
     table = Table(players)
     players[1].http = replicas[1].service.http
@@ -141,7 +141,7 @@ def test_lost_races_are_counted(replicas: Replicas) -> None:
 
 
 def test_games_are_counted_by_status(replicas: Replicas) -> None:
-    """Private ones too; every replica says the same, and a game that is over is no more."""
+    """Private games count too, all replicas report the same numbers, and finished games are not counted."""
     ada, bob = [replicas[0].service.player(name) for name in ("Ada", "Bob")]
     ada.create(seats=2)
     private = ada.create(seats=2, private=True).id
@@ -155,13 +155,13 @@ def test_games_are_counted_by_status(replicas: Replicas) -> None:
 
 
 def games(replicas: Replicas) -> list[tuple[float, float]]:
-    """How many games are open and played, as each replica says."""
+    """How many games are open and how many are played, as each replica reports."""
     scrapes = [replica.scrape() for replica in replicas]
     return [(scrape("rami_games", status="open"), scrape("rami_games", status="playing")) for scrape in scrapes]
 
 
 def test_streams_are_counted_while_they_are_open(replicas: Replicas) -> None:
-    """By what they follow; one that is refused is none."""
+    """Streams are counted by what they follow; a refused stream is not counted."""
     one = replicas[0]
     ada = one.service.player()
     game = ada.create(seats=2).id
@@ -174,7 +174,7 @@ def test_streams_are_counted_while_they_are_open(replicas: Replicas) -> None:
 
 
 def until(holds: Callable[[], bool], seconds: float = 10) -> None:
-    """Wait for something that follows by itself."""
+    """Wait until the condition holds."""
     deadline = monotonic() + seconds
     while not holds():
         assert monotonic() < deadline
@@ -182,7 +182,7 @@ def until(holds: Callable[[], bool], seconds: float = 10) -> None:
 
 
 def test_nothing_that_callers_send_makes_new_series(replicas: Replicas) -> None:
-    """Paths, ids, methods and codes come from the code."""
+    """Labels with paths, ids, methods and codes use only values from the code."""
     one = replicas[0]
     ada = one.service.player()
 
@@ -202,7 +202,7 @@ def test_nothing_that_callers_send_makes_new_series(replicas: Replicas) -> None:
 
 @pytest.mark.anyio
 async def test_a_store_that_does_not_answer_is_counted() -> None:
-    """As a failure, and not as a round trip of some length."""
+    """It is counted as a failure, and not as a round trip."""
     metrics = Metrics()
     async with connect(f"redis://127.0.0.1:{free_port()}", timeout=0.2) as client:
         batch = batch_of(client, timeout=0.2, watches=(metrics.on_command,))
@@ -215,7 +215,7 @@ async def test_a_store_that_does_not_answer_is_counted() -> None:
 
 @pytest.mark.anyio
 async def test_commands_that_travel_together_are_one_round_trip(store_url: str) -> None:
-    """So a busy process does not pay for each of them."""
+    """A busy process records one measurement for all of them."""
     metrics = Metrics()
     async with connect(store_url, timeout=2) as client:
         batch = batch_of(client, timeout=2, watches=(metrics.on_command,))
@@ -226,7 +226,7 @@ async def test_commands_that_travel_together_are_one_round_trip(store_url: str) 
 
 
 def test_a_store_that_is_away_hides_nothing_but_the_games(tmp_path: Path) -> None:
-    """Who watches sees the rest, when it matters most."""
+    """All other metrics are still there, because an outage is when operators need them."""
     with watched(tmp_path, redis_url=f"redis://127.0.0.1:{free_port()}", store_timeout=0.2) as alone:
         scrape = alone.scrape()
         assert scrape.series("rami_games") == set()
@@ -235,7 +235,7 @@ def test_a_store_that_is_away_hides_nothing_but_the_games(tmp_path: Path) -> Non
 
 
 def test_there_are_none_unless_a_port_is_given(service: Service) -> None:
-    """Nothing of them is even imported, and the service's own port does not serve them."""
+    """The library is not even imported, and the service's own port does not serve metrics."""
     with observers(Settings()) as watching:
         assert watching == NO_OBSERVERS
     code = (
@@ -249,7 +249,7 @@ def test_there_are_none_unless_a_port_is_given(service: Service) -> None:
 
 
 def test_the_port_has_nothing_but_counts(replicas: Replicas) -> None:
-    """It needs no token and takes nothing, and is told where it is."""
+    """The port needs no token and accepts no data, and the start message contains its address."""
     address = replicas[0].address
     assert httpx.post(address, content=b"x").status_code == 405
     assert "rami_moves_total" in httpx.get(address, headers={"Accept": "application/openmetrics-text"}).text
@@ -257,7 +257,7 @@ def test_the_port_has_nothing_but_counts(replicas: Replicas) -> None:
 
 
 def test_whoever_breaks_off_is_a_line_of_the_log(replicas: Replicas) -> None:
-    """And nothing else, as the library would write."""
+    """An aborted scrape is one line in the log, without a traceback or the text of the request."""
     one = replicas[0]
     with socket.create_connection(("127.0.0.1", int(one.address.split(":")[2].split("/")[0]))) as half:
         half.send(b"GET /metrics?token=rami_secret")
@@ -268,7 +268,7 @@ def test_whoever_breaks_off_is_a_line_of_the_log(replicas: Replicas) -> None:
 
 
 def test_the_port_may_be_on_another_address(valkey: str, tmp_path: Path) -> None:
-    """Where only Prometheus is; an address of IPv6 is one too."""
+    """The metrics can be on another address than the service, also on an IPv6 address."""
     port = free_port()
     try:
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()
@@ -282,7 +282,7 @@ def test_the_port_may_be_on_another_address(valkey: str, tmp_path: Path) -> None
 
 @pytest.mark.anyio
 async def test_turns_that_run_out_of_time_are_counted(store_url: str, clock: Clock) -> None:
-    """Once each, with what the house bot then played."""
+    """Each time-out counts once, and the moves of the house bot count too."""
     metrics = Metrics()
     async with open_service(Settings(redis_url=store_url), clock, Observers(metrics=metrics)) as (context, sweeper):
         replica = Replica(context, sweeper, clock)
@@ -293,7 +293,7 @@ async def test_turns_that_run_out_of_time_are_counted(store_url: str, clock: Clo
 
 
 def test_a_port_that_is_taken_ends_the_start(service: Service, tmp_path: Path) -> None:
-    """Before anything else is started, with the variable's name."""
+    """The start fails before anything else is started, and the message names the variable."""
     refused = start(tmp_path, metrics_port=service.port)
     try:
         assert refused.process.wait(15) == 2

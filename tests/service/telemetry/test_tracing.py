@@ -1,4 +1,4 @@
-"""Traces: what a real collector is sent, and what becomes of the service when there is no good one."""
+"""Traces: what a real collector receives, and that the service works without a collector or with a broken one."""
 
 import json
 import os
@@ -26,7 +26,7 @@ _traces = count(1)
 
 
 class Traced(NamedTuple):
-    """A process that sends traces, and where they arrive."""
+    """A process that sends traces, and the collector that receives them."""
 
     service: Service
     collector: Collector
@@ -34,7 +34,7 @@ class Traced(NamedTuple):
 
 @pytest.fixture(scope="module")
 def traced(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Traced]:
-    """A process that sends its spans at once."""
+    """A process that sends its spans without delay."""
     with pytest.MonkeyPatch.context() as patched, collecting() as (collector, address):
         patched.setenv("OTEL_BSP_SCHEDULE_DELAY", "20")
         folder = tmp_path_factory.mktemp("traced")
@@ -45,13 +45,13 @@ def traced(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tr
 
 
 def parent() -> tuple[str, dict[str, str]]:
-    """A trace that a caller began, and the header that says so."""
+    """The id of a trace that a caller began, and the header with it."""
     trace = f"{next(_traces):032x}"
     return trace, {"traceparent": f"00-{trace}-00f067aa0ba902b7-01"}
 
 
 def test_a_move_is_a_span_with_its_parts(traced: Traced) -> None:
-    """It goes on where the caller's trace was: the game is loaded, the rules work, the change is stored."""
+    """The span continues the caller's trace; its parts are the loading of the game, the rules and the commit."""
     table = Table([traced.service.player("Ada"), traced.service.player("Bob")])
     trace, header = parent()
     body = {"moves": [{"type": "draw_stock"}]}
@@ -76,7 +76,7 @@ def test_a_move_is_a_span_with_its_parts(traced: Traced) -> None:
 
 
 def test_the_log_says_which_trace_a_line_belongs_to(traced: Traced) -> None:
-    """So that whoever reads one finds the other; a trace that begins here has an id too."""
+    """The log line has the trace id, also for a trace that begins in the service, so a reader can find the trace."""
     game = traced.service.player().create(seats=2).id
     trace, header = parent()
     for headers in (header, {}):
@@ -90,7 +90,7 @@ def test_the_log_says_which_trace_a_line_belongs_to(traced: Traced) -> None:
 
 
 def test_a_refusal_says_its_code(traced: Traced) -> None:
-    """Whoever refuses: the rules, before anything is stored, or the router."""
+    """The span has the code of the refusal, whether the rules or the router refuse."""
     table = Table([traced.service.player("Ada"), traced.service.player("Bob")])
     trace, header = parent()
     body = {"moves": [{"type": "draw_stock"}]}
@@ -112,7 +112,7 @@ def test_a_refusal_says_its_code(traced: Traced) -> None:
     ["", "x", "00-0-0-01", "00-" + 32 * "0" + "-00f067aa0ba902b7-01", "00-" + 600 * "a", "rami_" + 40 * "a"],
 )
 def test_a_malformed_parent_is_none(traced: Traced, header: str) -> None:
-    """The trace begins here, and nobody hears of it in the log."""
+    """A new trace begins in the service, and the header's text is not sent to the collector."""
     game = traced.service.player().create(seats=2).id
     traced.service.http.get(f"/v1/games/{game}", headers={"traceparent": header, "tracestate": "rami_secret=1"})
     assert told(traced.collector, "GET /v1/games/{game_id}", game).parent == ""
@@ -120,7 +120,7 @@ def test_a_malformed_parent_is_none(traced: Traced, header: str) -> None:
 
 
 def told(collector: Collector, name: str, game: str, after: int = 0) -> Told:
-    """The span of this name about a game after so many, once it has arrived."""
+    """The span of this name and game, after skipping some; waits until it has arrived."""
     deadline = monotonic() + 10
     while True:
         found = [span for span in collector.spans if span.name == name and span.attributes.get("rami.game") == game]
@@ -131,7 +131,7 @@ def told(collector: Collector, name: str, game: str, after: int = 0) -> Told:
 
 
 def test_who_does_not_want_to_be_traced_is_not(traced: Traced) -> None:
-    """As the caller's flag says; so is everything that follows."""
+    """If the caller's flag says that its trace is not sampled, no span of this trace is sent."""
     ada = traced.service.player()
     silent, _ = parent()
     ada.send("GET", "/v1/players/me", headers={"traceparent": f"00-{silent}-00f067aa0ba902b7-00"})
@@ -142,7 +142,7 @@ def test_who_does_not_want_to_be_traced_is_not(traced: Traced) -> None:
 
 
 def test_a_stream_is_told_when_it_opens(traced: Traced) -> None:
-    """Its span does not wait for its end."""
+    """The span of a stream ends when the stream opens, not when it ends."""
     ada = traced.service.player()
     game = ada.create(seats=2).id
     with listening(ada, game_of(game)) as ear:
@@ -154,7 +154,7 @@ def test_a_stream_is_told_when_it_opens(traced: Traced) -> None:
 
 
 def test_what_house_bots_play_is_no_part_of_a_request(traced: Traced) -> None:
-    """They begin on its way, and go on without it."""
+    """House bots begin during a request, but their moves do not belong to the request's trace."""
     ada = traced.service.player()
     for _ in range(6):
         trace, header = parent()
@@ -165,7 +165,7 @@ def test_what_house_bots_play_is_no_part_of_a_request(traced: Traced) -> None:
 
 
 def test_a_long_page_is_told_in_parts(traced: Traced) -> None:
-    """A request that looks at many games is not as many spans."""
+    """A request that reads many games has few spans, not one for each game."""
     ada = traced.service.player()
     for _ in range(30):
         ada.create(seats=2)
@@ -175,7 +175,7 @@ def test_a_long_page_is_told_in_parts(traced: Traced) -> None:
 
 
 def test_a_store_that_is_away_is_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the part and of the request, with the kind of the error alone."""
+    """The part and the request are marked as failed, with only the type of the error."""
     monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "20")
     away = {"redis_url": f"redis://:hunter2@127.0.0.1:{free_port()}", "store_timeout": 0.2, "requests_per_token": 0}
     with collecting() as (collector, address), serving(tmp_path, traces=address, **away) as service:
@@ -191,7 +191,7 @@ def test_a_store_that_is_away_is_a_failure(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_nothing_is_traced_unless_a_collector_is_given() -> None:
-    """The libraries are not even asked for: they are an extra."""
+    """The libraries are not imported, because they are an optional extra."""
     with observers(Settings()) as watching:
         assert watching == NO_OBSERVERS
     code = (
@@ -204,7 +204,7 @@ def test_nothing_is_traced_unless_a_collector_is_given() -> None:
 
 
 def without_the_extra(folder: Path) -> dict[str, str]:
-    """An environment in which the libraries of traces are not installed."""
+    """An environment in which the tracing libraries are not installed."""
     package = folder / "absent" / "opentelemetry"
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("")
@@ -214,7 +214,7 @@ def without_the_extra(folder: Path) -> dict[str, str]:
 
 
 def test_a_missing_extra_ends_the_start(tmp_path: Path) -> None:
-    """With the variable, what to install, and nothing left behind; without the setting nobody misses it."""
+    """The start fails with the variable and the extra to install, and leaves no files behind."""
     environment = without_the_extra(tmp_path) | {"RAMI_TRACES": "http://me:hunter2@127.0.0.1:4318"}
     ended = subprocess.run(
         COMMAND, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=30, check=False
@@ -229,7 +229,7 @@ def test_a_missing_extra_ends_the_start(tmp_path: Path) -> None:
 
 @pytest.fixture
 def deaf() -> Iterator[str]:
-    """A collector that takes a connection and never answers."""
+    """A collector that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
 
@@ -237,7 +237,7 @@ def deaf() -> Iterator[str]:
 def test_a_collector_that_fails_harms_nobody(
     valkey: str, tmp_path: Path, deaf: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody waits for it: no request, and not the end of the process."""
+    """Neither a request nor the shutdown waits for a broken collector."""
     monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "20")
     for number, address in enumerate((deaf, f"http://me:hunter2@127.0.0.1:{free_port()}")):
         folder = tmp_path / str(number)

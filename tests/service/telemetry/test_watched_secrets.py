@@ -1,4 +1,4 @@
-"""Promise 7 for whoever watches: no hidden card, token, seed, invitation or name in metrics or traces."""
+"""Promise 7 for monitoring: no hidden card, token, seed, invitation or name in metrics or traces."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ PEOPLE = ("Zoltana", "Ottokar")
 def test_whole_games_leave_no_secret_with_those_who_watch(
     valkey: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Players, house bots, clocks, streams, advice, and tokens in all the wrong places; every byte is searched."""
+    """Players, house bots, clocks, streams, advice, and tokens in wrong places; all sent bytes are searched."""
     monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "20")
     scrapes: list[str] = []
     with collecting() as (collector, address):

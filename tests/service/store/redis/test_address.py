@@ -1,4 +1,4 @@
-"""Addresses of a store, in every shape."""
+"""Reading the address of a store, for every kind of store."""
 
 import pytest
 from redis.asyncio.connection import SSLConnection
@@ -21,7 +21,7 @@ from rami_service.store.redis.connect import is_address
     ],
 )
 def test_an_address_is_read(url: str, nodes: object, service: str, settings: dict[str, object]) -> None:
-    """Every host with its port or the usual one, what the Sentinels watch, and what the library is told."""
+    """The address gives each host with its port, the name that Sentinels watch, and the library's settings."""
     found = read(url)
     assert (found.nodes, found.service) == (nodes, service)
     assert settings.items() <= found.settings.items()
@@ -29,7 +29,7 @@ def test_an_address_is_read(url: str, nodes: object, service: str, settings: dic
 
 
 def test_sentinels_have_a_user_and_a_password_of_their_own() -> None:
-    """Those before the hosts are for the server."""
+    """The user and the password before the hosts are for the server, and the options are for the Sentinels."""
     found = read("redis+sentinel://ada:one@a/g?sentinel_username=watch&sentinel_password=two")
     assert found.of_sentinels == {"username": "watch", "password": "two"}
     assert (found.settings["username"], found.settings["password"]) == ("ada", "one")
@@ -58,5 +58,5 @@ def test_sentinels_have_a_user_and_a_password_of_their_own() -> None:
     ],
 )
 def test_what_is_no_address(url: str) -> None:
-    """A name that nobody gave, a database of a cluster, an option that nobody knows."""
+    """An address is invalid without a service name, with a database of a cluster, or with an unknown option."""
     assert not is_address(url)

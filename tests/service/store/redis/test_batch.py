@@ -1,4 +1,4 @@
-"""Commands of one turn travel together, and every reply goes to the caller that asked."""
+"""Commands of one turn of the event loop share a pipeline, and every caller receives its own reply."""
 
 import asyncio
 import random
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("alone")]
 
 
 async def pipelines(client: Redis, batch: Batch, turns: int, callers: int) -> int:
-    """How many times the server was read from while some callers asked at once, some turns long."""
+    """Count how often the server read from its sockets while some callers sent commands at once, for some turns."""
     before = (await client.info("stats"))["total_reads_processed"]
     for _ in range(turns):
         await asyncio.gather(*(batch.call("ECHO", "x") for _ in range(callers)))
@@ -25,7 +25,7 @@ async def pipelines(client: Redis, batch: Batch, turns: int, callers: int) -> in
 
 
 async def test_fifty_thousand_callers_of_whom_half_are_cancelled_get_their_own_reply_or_none(batch: Single) -> None:
-    """A cancelled caller never leaves its reply to another one, and nothing remains of it."""
+    """The reply for a cancelled caller never goes to another caller, and no task and no queued command remain."""
     chance = random.Random(7)
     loop = asyncio.get_running_loop()
     quiet = asyncio.all_tasks()
@@ -48,20 +48,20 @@ async def test_fifty_thousand_callers_of_whom_half_are_cancelled_get_their_own_r
 
 
 async def test_commands_of_one_turn_travel_in_one_pipeline(client: Redis, batch: Batch) -> None:
-    """Thirty-two callers at once cost the server one reading, not thirty-two."""
+    """The server reads once for thirty-two callers at the same time, not thirty-two times."""
     await batch.call("PING")
     assert await pipelines(client, batch, turns=10, callers=32) == 10
 
 
 async def test_a_full_turn_is_cut_into_pipelines_of_bounded_size(client: Redis) -> None:
-    """Nine commands with at most four a pipeline need three pipelines."""
+    """Nine commands need three pipelines when a pipeline has at most four commands."""
     async with aclosing(Single(client, timeout=2.0, max_sent=4)) as batch:
         await batch.call("PING")
         assert await pipelines(client, batch, turns=1, callers=9) == 3
 
 
 async def test_an_error_goes_to_its_caller_alone(batch: Batch) -> None:
-    """A refused command leaves the others of its pipeline alone."""
+    """When a command fails, the other commands of its pipeline still succeed."""
     await batch.call("SET", "text", "x")
     replies = await asyncio.gather(
         batch.call("ECHO", "before"), batch.call("INCR", "text"), batch.call("ECHO", "after"), return_exceptions=True
@@ -73,7 +73,7 @@ async def test_an_error_goes_to_its_caller_alone(batch: Batch) -> None:
 
 @pytest.mark.parametrize("argument", ["\ud800", True, None])
 async def test_a_command_that_cannot_be_encoded_hurts_nobody_else(batch: Batch, argument: Any) -> None:
-    """Text that is no Unicode and what is no text at all fail in their own caller, before anything is sent."""
+    """An argument that cannot be encoded fails for its own caller, before the batch sends anything."""
     good = asyncio.create_task(batch.call("ECHO", "good"))
     await asyncio.sleep(0)
     with pytest.raises((UnicodeEncodeError, TypeError)):
@@ -82,12 +82,12 @@ async def test_a_command_that_cannot_be_encoded_hurts_nobody_else(batch: Batch, 
 
 
 async def test_several_commands_have_their_replies_in_order(batch: Batch) -> None:
-    """The list of replies follows the list of commands."""
+    """The replies have the same order as the commands."""
     assert await batch.calls([("ECHO", number) for number in range(5)]) == [b"0", b"1", b"2", b"3", b"4"]
 
 
 async def test_silence_is_unavailable_and_late_replies_reach_nobody(client: Redis) -> None:
-    """A time-out fails every caller of its pipeline, and the next one reads from a fresh connection."""
+    """A time-out fails every caller of its pipeline, and the next pipeline uses a new connection."""
     async with aclosing(Single(client, timeout=0.1)) as batch:
         await batch.call("CLIENT", "PAUSE", 300, "ALL")
         outcomes = await asyncio.gather(*(batch.call("ECHO", n) for n in range(20)), return_exceptions=True)
@@ -97,19 +97,19 @@ async def test_silence_is_unavailable_and_late_replies_reach_nobody(client: Redi
 
 
 async def test_a_command_that_waited_too_long_is_never_sent(client: Redis) -> None:
-    """What gathers behind a silent server fails within twice the time-out instead of piling up."""
+    """Commands that wait for a silent server fail within twice the time-out and are not sent later."""
     async with aclosing(Single(client, timeout=0.1, max_sent=1)) as batch:
         await batch.call("CLIENT", "PAUSE", 350, "ALL")
         start = asyncio.get_running_loop().time()
         outcomes = await asyncio.gather(*(batch.call("INCR", "sent") for _ in range(50)), return_exceptions=True)
         assert all(isinstance(outcome, StoreUnavailable) for outcome in outcomes)
-        assert asyncio.get_running_loop().time() - start < 1  # waiting for each other they would take five seconds
+        assert asyncio.get_running_loop().time() - start < 1  # one after another they would take five seconds
         await asyncio.sleep(0.4)
         assert int(await batch.call("GET", "sent") or 0) <= 1
 
 
 async def test_more_callers_than_may_wait_are_turned_away_at_once(client: Redis) -> None:
-    """The queue is bounded: the eleventh of ten gets StoreUnavailable, the ten their replies."""
+    """The queue is bounded: with room for ten, the eleventh caller gets StoreUnavailable, the ten get replies."""
     async with aclosing(Single(client, timeout=2.0, max_queued=10)) as batch:
         outcomes = await asyncio.gather(*(batch.call("ECHO", n) for n in range(11)), return_exceptions=True)
     assert outcomes[:10] == [b"%d" % n for n in range(10)]
@@ -117,7 +117,7 @@ async def test_more_callers_than_may_wait_are_turned_away_at_once(client: Redis)
 
 
 async def test_a_command_whose_caller_has_gone_is_not_sent(batch: Batch) -> None:
-    """A write that nobody waits for any more does not happen when it was not yet under way."""
+    """A write whose caller was cancelled is not sent if it has not been sent yet."""
     task = asyncio.create_task(batch.call("SET", "gone", "x"))
     asyncio.get_running_loop().call_soon(task.cancel)
     with pytest.raises(asyncio.CancelledError):
@@ -126,7 +126,7 @@ async def test_a_command_whose_caller_has_gone_is_not_sent(batch: Batch) -> None
 
 
 async def test_closing_finishes_what_was_asked_and_refuses_the_rest(client: Redis) -> None:
-    """Commands that wait when the batch closes have their replies, later ones are refused."""
+    """Commands that wait when the batch closes still get their replies, and later commands are refused."""
     batch = Single(client, timeout=2.0, max_sent=2)
     waiting = [asyncio.create_task(batch.call("ECHO", n)) for n in range(9)]
     await asyncio.sleep(0)
@@ -137,7 +137,7 @@ async def test_closing_finishes_what_was_asked_and_refuses_the_rest(client: Redi
 
 
 async def test_closing_that_is_cut_short_fails_whoever_still_waits(client: Redis) -> None:
-    """A shutdown that does not wait for a silent server leaves neither a caller nor a task waiting."""
+    """If a shutdown stops waiting for a silent server, every waiting caller gets an error and no task remains."""
     batch = Single(client, timeout=2.0, max_sent=2)
     quiet = asyncio.all_tasks()
     await batch.call("CLIENT", "PAUSE", 200, "ALL")
@@ -154,7 +154,7 @@ async def test_closing_that_is_cut_short_fails_whoever_still_waits(client: Redis
 
 
 async def test_a_server_without_memory_is_unavailable(batch: Batch) -> None:
-    """A write that is refused for want of memory is not the caller's mistake."""
+    """A write refused because the server's memory is full raises StoreUnavailable: it is no mistake of the caller."""
     await batch.call("CONFIG", "SET", "maxmemory", 1)
     try:
         with pytest.raises(StoreUnavailable):
@@ -164,7 +164,7 @@ async def test_a_server_without_memory_is_unavailable(batch: Batch) -> None:
 
 
 async def test_a_connection_that_the_server_closed_meanwhile_is_replaced(client: Redis, batch: Batch) -> None:
-    """A server drops clients that are idle for long; the next request must not pay for it."""
+    """A server closes connections that were idle for a long time; the next request must not fail because of it."""
     assert await batch.call("ECHO", "before") == b"before"
     killed = await client.execute_command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")  # type: ignore[no-untyped-call]
     assert killed >= 1

@@ -1,4 +1,4 @@
-"""Commands find the server of a cluster that has their key, whatever is known at first."""
+"""Commands find the server of a cluster that has their key, whichever servers the address names."""
 
 import asyncio
 import random
@@ -29,7 +29,7 @@ PATIENCE: Final = 0.3  # seconds that a bell waits for a reply
 SLACK: Final = 2
 UNNAMED: Final = "unknown-endpoint"
 NAMING: Final = {UNNAMED: "127.0.0.1", "hostname": "localhost", "hostname that is not set": "127.0.0.1"}
-"""How servers name each other, and the host that is meant."""
+"""How servers announce themselves, and the host that the service must use."""
 
 
 @pytest.fixture(scope="module")
@@ -47,12 +47,12 @@ async def batch_at(url: str) -> AsyncIterator[Batch]:
 
 
 def at(*ports: int) -> str:
-    """The address of a cluster some of whose servers are these."""
+    """The address of a cluster that names only these servers."""
     return "redis+cluster://" + ",".join(f"127.0.0.1:{port}" for port in ports)
 
 
 async def test_replies_go_to_their_callers_though_half_of_them_leave(formed: Formed) -> None:
-    """Over all servers, from the first command on, when each is still sent on by the wrong one."""
+    """Every caller gets its own reply on all servers, also for the first commands, which other servers redirect."""
     chance = random.Random(7)
     async with batch_at(formed[0]) as batch:
 
@@ -72,7 +72,7 @@ async def test_replies_go_to_their_callers_though_half_of_them_leave(formed: For
 
 @contextmanager
 def naming(servers: list[Server], how: str) -> Iterator[None]:
-    """Servers that name each other so."""
+    """Servers that announce themselves in this way."""
     announce(servers, how.partition(" ")[0], "localhost" if how == "hostname" else "")
     try:
         yield
@@ -82,7 +82,7 @@ def naming(servers: list[Server], how: str) -> Iterator[None]:
 
 @pytest.mark.parametrize("how", NAMING)
 async def test_servers_without_an_address_are_found(formed: Formed, how: str, *, full: bool) -> None:
-    """Where a server names none, the host that answered is meant: in what it says of all, and in each MOVED."""
+    """If a server announces no host, the service uses the host that answered, for the slots and for each MOVED."""
     if how == "hostname" and not full:
         pytest.skip("a part of make test-redis: until all have heard a name takes them a while")
     url, servers = at(formed[1][0].port), formed[1]
@@ -98,7 +98,7 @@ async def test_servers_without_an_address_are_found(formed: Formed, how: str, *,
 
 
 def test_a_game_is_played_where_servers_name_no_host(formed: Formed, tmp_path: Path) -> None:
-    """As managed clusters behind one address do."""
+    """A game can be played when servers announce no host, as in managed clusters behind one address."""
     with naming(formed[1], UNNAMED), serving(tmp_path, redis_url=at(formed[1][0].port)) as service:
         ada = service.player()
         games = [ada.create(seats=2, bots=1, options=ONE_DEAL).id for _ in range(4)]
@@ -108,7 +108,7 @@ def test_a_game_is_played_where_servers_name_no_host(formed: Formed, tmp_path: P
 
 @contextmanager
 def hanging(server: Server) -> Iterator[None]:
-    """A server that is there and does nothing."""
+    """A server that accepts connections but does not answer."""
     server.process.send_signal(signal.SIGSTOP)
     try:
         yield
@@ -117,12 +117,12 @@ def hanging(server: Server) -> Iterator[None]:
 
 
 def hear(server: Server) -> bool:
-    """Whether somebody listens to a bell at this server."""
+    """Whether a client listens to a bell at this server."""
     return bool(server.ask("PUBSUB", "CHANNELS", "bell:*"))
 
 
 async def test_a_bell_leaves_a_server_that_begins_to_hang(formed: Formed) -> None:
-    """Everybody who listens is woken, and hears what others publish again, within seconds."""
+    """All listeners are woken, and receive what others publish again within seconds."""
     async with (
         connect(formed[0], timeout=PATIENCE) as client,
         Doorbell(client, timeout=PATIENCE) as doorbell,
@@ -141,7 +141,7 @@ async def test_a_bell_leaves_a_server_that_begins_to_hang(formed: Formed) -> Non
 
 
 async def test_a_bell_leaves_a_server_that_hangs_from_the_start(formed: Formed) -> None:
-    """It is connected to, and says nothing: of eight bells some try it first, and all hear in the end."""
+    """A server accepts connections but never answers; some of eight bells try it first, but all connect in the end."""
 
     async def hears() -> None:
         async with (
@@ -160,7 +160,7 @@ async def test_a_bell_leaves_a_server_that_hangs_from_the_start(formed: Formed) 
 
 @pytest.mark.parametrize("lost", range(3))
 async def test_it_is_ready_while_one_primary_writes(formed: Formed, lost: int) -> None:
-    """Whichever hangs, games on the others go on: that is said at once, and to say no would stop those too."""
+    """Whichever primary hangs, the service reports ready at once, because games on the other primaries go on."""
     async with batch_at(formed[0]) as batch:
         await functions.load(batch)
         with hanging(formed[1][lost]):
@@ -169,7 +169,7 @@ async def test_it_is_ready_while_one_primary_writes(formed: Formed, lost: int) -
 
 
 async def test_it_is_not_ready_when_no_primary_writes(formed: Formed) -> None:
-    """The reason is told in time."""
+    """The readiness check fails within its time limit."""
     async with connect(formed[0], timeout=PATIENCE) as client, aclosing(batch_of(client, timeout=PATIENCE)) as batch:
         await functions.load(batch)
         await check_ready(batch)
@@ -180,7 +180,7 @@ async def test_it_is_not_ready_when_no_primary_writes(formed: Formed) -> None:
 
 
 async def test_a_quiet_bell_stays_where_it_is(formed: Formed) -> None:
-    """A server that answers is not left, however long nothing rings."""
+    """The bell does not leave a server that answers, even if nothing rings for a long time."""
     async with (
         connect(formed[0], timeout=PATIENCE) as client,
         Doorbell(client, timeout=PATIENCE) as doorbell,
@@ -191,7 +191,7 @@ async def test_a_quiet_bell_stays_where_it_is(formed: Formed) -> None:
 
 @pytest.mark.parametrize("known", ["a replica", "a dead server and another"])
 async def test_any_server_that_is_there_names_the_others(formed: Formed, known: str) -> None:
-    """A replica, or the second of two; functions are then on every primary."""
+    """The address may name a replica, or a dead server and a live one; functions are then loaded on every primary."""
     servers = formed[1]
     for server in servers[:3]:
         server.ask("FUNCTION", "FLUSH")
@@ -204,7 +204,7 @@ async def test_any_server_that_is_there_names_the_others(formed: Formed, known: 
 
 
 async def test_a_server_that_lost_its_functions_is_given_them_again(formed: Formed) -> None:
-    """It alone, and the command that met it succeeds."""
+    """The service loads the functions again on this server, and the command that found them missing succeeds."""
     async with batch_at(formed[0]) as batch:
         await functions.load(batch)
         formed[1][0].ask("FUNCTION", "FLUSH")
@@ -215,7 +215,7 @@ async def test_a_server_that_lost_its_functions_is_given_them_again(formed: Form
 
 
 async def test_a_game_whose_slot_moves_is_waited_for(formed: Formed) -> None:
-    """A command of whose keys one is not there is put off by its server meanwhile: it cannot know where that one is."""
+    """A command that gets TRYAGAIN while its slot moves is repeated, and gets StoreUnavailable after a time-out."""
     url, servers = formed
     async with batch_at(url) as batch:
         await games.commit(batch, "moving", Change(0, b"s", [b"e"], 60), now=0)
@@ -238,7 +238,7 @@ async def test_a_game_whose_slot_moves_is_waited_for(formed: Formed) -> None:
 
 
 async def test_a_cluster_that_is_away_is_unavailable() -> None:
-    """Commands and the loading of functions hear it in time."""
+    """Commands and the loading of functions fail within the time limit."""
     async with batch_at(at(free_port(), free_port())) as batch:
         for asked in (batch.call("GET", "x"), functions.load(batch)):
             async with asyncio.timeout(3):
@@ -247,7 +247,7 @@ async def test_a_cluster_that_is_away_is_unavailable() -> None:
 
 
 async def test_a_closed_cluster_takes_no_commands(formed: Formed) -> None:
-    """What was asked before has its reply, also from servers that were never spoken to."""
+    """Commands sent before the close still get their replies, also from servers without a connection until then."""
     async with connect(formed[0], timeout=2) as client:
         batch = batch_of(client, timeout=2)
         before = [batch.send("ECHO", number) for number in range(50)]

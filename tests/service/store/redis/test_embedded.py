@@ -1,4 +1,4 @@
-"""The server beside the service: its data survives, its folder is its own, and it leaves nothing behind."""
+"""The embedded server: it keeps its data, no other process can use its folder, and it leaves no process behind."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ with embedded(Path(sys.argv[1])) as url:
 
 
 def owner(folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """Another process that runs a server in the folder, in a process group of its own, and the server's address."""
+    """Start a process, in its own process group, that runs a server in the folder; return it and the server's URL."""
     command = [sys.executable, "-c", OWNER, str(folder)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
     assert process.stdout is not None
@@ -40,13 +40,13 @@ def owner(folder: Path) -> tuple[subprocess.Popen[str], str]:
 
 
 def pid(url: str) -> int:
-    """The process of a server."""
+    """The process id of the server."""
     with redis.Redis.from_url(url) as client:
         return int(client.info("server")["process_id"])
 
 
 def runs(process: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody has asked about yet does not."""
+    """Whether a process runs; a process that has ended but was not waited for (a zombie) does not."""
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes() != b""
     except FileNotFoundError:
@@ -54,7 +54,7 @@ def runs(process: int) -> bool:
 
 
 def test_data_survives_a_restart_and_the_server_is_gone_in_between(tmp_path: Path) -> None:
-    """What was written is there at the next start; between the two there is neither process nor socket."""
+    """Data is there again at the next start; after the stop there is no server process and no socket."""
     with embedded(tmp_path) as url, redis.Redis.from_url(url) as client:
         client.set("key", "value")
         process = pid(url)
@@ -66,20 +66,20 @@ def test_data_survives_a_restart_and_the_server_is_gone_in_between(tmp_path: Pat
 
 @pytest.mark.parametrize("name", ["with a space", "long" * 40, 'quote\'d "é"'])
 def test_a_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
-    """Names that the server or a socket cannot take are reached on a way of their own."""
+    """The server starts also in a folder whose name is too long for a socket or has special characters."""
     with embedded(tmp_path / name) as url, redis.Redis.from_url(url) as client:
         assert client.ping()
     assert (tmp_path / name / "appendonlydir").is_dir()
 
 
 def test_the_data_are_nobody_elses(tmp_path: Path) -> None:
-    """Only the owner may enter the folder, for it holds every hand."""
+    """Only the owner may read the folder, because it contains every player's hand."""
     with embedded(tmp_path / "data"):
         assert (tmp_path / "data").stat().st_mode & 0o077 == 0
 
 
 def test_a_second_start_on_the_same_folder_is_refused(tmp_path: Path) -> None:
-    """Two servers never write to one file; the message names the folder."""
+    """Two servers never write to the same file: the second start is refused."""
     with embedded(tmp_path) as url:
         with pytest.raises(EmbeddedServerError, match="in use"), embedded(tmp_path):
             pytest.fail("a second server runs")
@@ -87,7 +87,7 @@ def test_a_second_start_on_the_same_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_server_whose_owner_was_killed_is_replaced(tmp_path: Path) -> None:
-    """It has no owner any more: the next start shuts it down, and finds what it kept."""
+    """The next start stops a server whose owner was killed, and finds the data that it stored."""
     process, url = owner(tmp_path)
     process.kill()
     process.communicate()
@@ -101,7 +101,7 @@ def test_a_server_whose_owner_was_killed_is_replaced(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_leaves_the_server_to_its_owner(tmp_path: Path) -> None:
-    """An interrupt of the whole terminal does not take the server away before the owner's last write."""
+    """Ctrl-C in the terminal does not stop the server before its owner has written its last data."""
     process, _ = owner(tmp_path)
     os.killpg(process.pid, signal.SIGINT)
     process.communicate(timeout=10)
@@ -112,7 +112,7 @@ def test_ctrl_c_leaves_the_server_to_its_owner(tmp_path: Path) -> None:
 
 @pytest.mark.anyio
 async def test_a_killed_server_is_unavailable_and_comes_back_with_its_data(tmp_path: Path) -> None:
-    """After a kill callers hear at once; the same client goes on when the server is back, and nothing is lost."""
+    """After a kill, callers get StoreUnavailable; the same client works after the restart, and no data is lost."""
     with embedded(tmp_path, appendfsync="always") as url:
         client = connect(url, timeout=1.0)
         batch = batch_of(client, timeout=1.0)

@@ -1,4 +1,4 @@
-"""What a server answers instead of a reply becomes the exception that the library would make of it."""
+"""An error reply of a server becomes the same exception as in the client library."""
 
 import pytest
 from redis._parsers.base import BaseParser
@@ -27,7 +27,7 @@ ANSWERS = [
 
 @pytest.mark.parametrize("answer", ANSWERS)
 def test_an_error_is_the_exception_of_the_library(answer: str) -> None:
-    """Of the same class, with the same text."""
+    """The exception has the same class and the same text."""
     ours: Exception = error_of(answer)
     theirs: Exception = BaseParser.parse_error(answer)  # type: ignore[no-untyped-call]
     assert type(ours) is type(theirs)

@@ -1,4 +1,4 @@
-"""Most Sentinels are believed, and a primary that they have replaced is left though it still answers."""
+"""The majority of Sentinels decides, and the service leaves a replaced primary even if it still answers."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -21,14 +21,14 @@ Watched = tuple[list[Server], list[Server]]
 
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
-    """Servers, and the Sentinels that watch them; nobody is replaced unless it is ordered."""
+    """Servers, and the Sentinels that watch them; a primary is replaced only when a test orders it."""
     with sentinels(tmp_path_factory.mktemp("watched")) as (_, servers, watching):
         yield servers, watching
 
 
 @contextmanager
 def lying(folder: Path) -> Iterator[tuple[Server, Server]]:
-    """A Sentinel that calls another server the primary, as one does that was cut off; and that server."""
+    """A Sentinel that names the wrong primary, like one that was cut off from the others; and that wrong primary."""
     other = Server(folder, *PLAIN)
     with served(other):
         liar = sentinel(folder, other.port, 15_000)
@@ -37,18 +37,18 @@ def lying(folder: Path) -> Iterator[tuple[Server, Server]]:
 
 
 def at(*ports: int) -> str:
-    """The address of what these Sentinels watch."""
+    """The address of the store that these Sentinels watch."""
     return "redis+sentinel://" + ",".join(f"127.0.0.1:{port}" for port in ports) + f"/{SERVICE}"
 
 
 async def port_of(batch: Batch) -> int:
-    """Where commands go."""
+    """The port of the server that receives the commands."""
     told: bytes = await batch.call("INFO", "server")
     return int(told.partition(b"tcp_port:")[2].split()[0])
 
 
 async def test_most_sentinels_are_believed(watched: Watched, tmp_path: Path) -> None:
-    """One that stands first and was cut off is not, nor does one that is away disturb."""
+    """One outdated Sentinel is ignored, even if the address names it first; so is one that cannot be reached."""
     (primary, *_), watching = watched
     with lying(tmp_path) as (liar, other):
         truthful = [server.port for server in watching]
@@ -64,7 +64,7 @@ async def test_most_sentinels_are_believed(watched: Watched, tmp_path: Path) -> 
 
 
 async def test_a_primary_that_was_replaced_is_left(watched: Watched) -> None:
-    """By commands and by bells, within seconds, long before it hears itself that it is none any more."""
+    """Commands and bells leave it within seconds, long before the old primary itself learns that it was replaced."""
     servers, watching = watched
     async with (
         connect(at(*(server.port for server in watching)), timeout=2) as client,
@@ -87,15 +87,15 @@ async def test_a_primary_that_was_replaced_is_left(watched: Watched) -> None:
 
 
 async def patiently(happens: Callable[[], bool]) -> None:
-    """Wait for something while our own tasks run."""
+    """Wait until the condition holds, without blocking the event loop."""
     await asyncio.to_thread(until, happens)
 
 
 def hears(server: Server) -> bool:
-    """Whether somebody listens to a bell at this server."""
+    """Whether a client listens to a bell at this server."""
     return bool(server.ask("PUBSUB", "CHANNELS", "bell:*"))
 
 
 def is_primary(server: Server) -> bool:
-    """Whether a server takes itself for the primary."""
+    """Whether a server reports itself as a primary."""
     return bool(server.ask("ROLE")[0] == b"master")
