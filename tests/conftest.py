@@ -1,4 +1,4 @@
-"""What holds for every test: Hypothesis has no deadline, because two busy cores are slow now and then."""
+"""Settings for every test: Hypothesis has no deadline, because a machine with two busy cores is sometimes slow."""
 
 import gc
 
@@ -10,12 +10,12 @@ settings.load_profile("rami")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--full`: the promises at their full counts, which takes minutes; without it a short form of each."""
+    """Add `--full`: test the promises with their full counts, which takes minutes, and not with small counts."""
     parser.addoption("--full", action="store_true", help="try the promises in tests/faults at their full counts")
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage rarely, and never look at what was imported: tests take a tenth less time."""
+    """Collect garbage rarely, and never scan the imported objects: the tests then take a tenth less time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -23,5 +23,5 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def full(pytestconfig: pytest.Config) -> bool:
-    """Whether the full counts are wanted."""
+    """Whether `--full` was given."""
     return bool(pytestconfig.getoption("full"))

@@ -12,7 +12,7 @@ from litestar.types import ASGIApp
 
 @contextmanager
 def threaded(application: ASGIApp, **settings: Any) -> Iterator[int]:
-    """Serve it on a free port of the loopback, with further settings of uvicorn; the port."""
+    """Serve the application on a free port of the loopback, with further settings of uvicorn; yield the port."""
     server = uvicorn.Server(uvicorn.Config(application, host="127.0.0.1", port=0, ws="none", **settings))
     thread = Thread(target=server.run)
     thread.start()

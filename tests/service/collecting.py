@@ -1,4 +1,4 @@
-"""A collector of OpenTelemetry: an HTTP server that keeps every span it is sent."""
+"""An OpenTelemetry collector: an HTTP server that keeps every span that it receives."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTrace
 
 
 class Told(NamedTuple):
-    """A span, as it arrived."""
+    """A span as the collector received it."""
 
     name: str
     trace: str
@@ -25,7 +25,7 @@ class Told(NamedTuple):
 
 
 class Collector:
-    """What was sent so far."""
+    """Everything that the collector has received so far."""
 
     def __init__(self) -> None:
         self.bodies: list[bytes] = []
@@ -34,17 +34,17 @@ class Collector:
 
     @property
     def spans(self) -> list[Told]:
-        """All spans."""
+        """All spans received so far."""
         return [_told(span) for scope in self._scopes() for span in scope.spans]
 
     @property
     def resource(self) -> dict[str, str | int]:
-        """What the sender says of itself."""
+        """The resource attributes of the last request, which describe the sender."""
         return _attributes(ExportTraceServiceRequest.FromString(self.bodies[-1]).resource_spans[0].resource.attributes)
 
     @property
     def texts(self) -> str:
-        """Everything that was sent and can be read; ids are numbers."""
+        """All received text; ids are not included, because they are numbers."""
         found = [str(self.resource), *[scope.scope.name for scope in self._scopes()]]
         for span in self.spans:
             found += [span.name, *map(str, [*span.attributes.keys(), *span.attributes.values()]), *span.events]

@@ -1,6 +1,6 @@
-"""A real store for the tests of the service, emptied before each test that asks so, and the service itself on it.
+"""A real store for the tests of the service, emptied before each test that needs it empty, and the service on it.
 
-RAMI_TEST_REDIS says which: `single`, the Valkey of our own; `debian`, `sentinel` or `cluster`.
+RAMI_TEST_REDIS selects the store: `single` (the bundled Valkey, the default), `debian`, `sentinel` or `cluster`.
 """
 
 import os
@@ -24,7 +24,7 @@ SHAPE: Final = os.environ.get("RAMI_TEST_REDIS", "single")
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> tuple[str, dict[str, bool]]:
-    """Coroutines run as they do in production."""
+    """Run coroutines as in production."""
     return "asyncio", {"use_uvloop": True}
 
 
@@ -37,7 +37,7 @@ def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def alone() -> None:
-    """What a test asks for that is about a single server."""
+    """Skip a test that needs a single server if the store is a cluster."""
     if SHAPE == "cluster":
         pytest.skip("this is about a single server")
 
@@ -52,14 +52,14 @@ def store_url(valkey: str) -> str:
 
 @pytest.fixture
 async def connected(store_url: str) -> AsyncIterator[Client]:
-    """What has the connections to an empty store."""
+    """The client of the service, which holds the connections to an empty store."""
     async with connect(store_url, timeout=2.0) as client:
         yield client
 
 
 @pytest.fixture
 async def client(connected: Client, store_url: str) -> AsyncIterator[Redis]:
-    """A client of redis-py of an empty store; that of a cluster has the same methods."""
+    """A redis-py client of an empty store; the client of a cluster has the same methods."""
     if isinstance(connected, Redis):
         yield connected
         return
@@ -77,7 +77,7 @@ async def batch(connected: Client) -> AsyncIterator[Batch]:
 
 @pytest.fixture
 def clock() -> Clock:
-    """The time of a replica inside the test."""
+    """The clock of a replica inside the test."""
     return Clock()
 
 
@@ -90,7 +90,7 @@ async def local(store_url: str, clock: Clock) -> AsyncIterator[Replica]:
 
 @pytest.fixture(scope="session")
 def service(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A process of the service on the session's server. Each test makes players and games of its own."""
+    """A process of the service on the session's store. Each test creates its own players and games."""
     with serving(tmp_path_factory.mktemp("service"), redis_url=valkey) as running:
         yield running
         assert "internal_error" not in running.log

@@ -1,4 +1,4 @@
-"""Programs of Debian's that only tests need. Where one is missing the test says so and is skipped, but never in CI."""
+"""Debian programs that only tests need. If one is missing, the test is skipped with this reason; in CI it fails."""
 
 import os
 import shutil

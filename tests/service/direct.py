@@ -1,4 +1,4 @@
-"""Clients of redis-py for the tests, past our own code."""
+"""Clients of redis-py for the tests, which do not use the service's own code."""
 
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def direct(url: str) -> Any:
-    """A client of redis-py for a store of any shape, past our own code: `redis.Redis` or what has its methods."""
+    """A redis-py client for a store of any shape: `redis.Redis`, or a class with the same methods."""
     there = address.read(url)
     if there.shape == "cluster":
         host, port = there.nodes[0]
@@ -23,13 +23,13 @@ def direct(url: str) -> Any:
 
 
 def whole(cluster: T) -> T:
-    """A client of a cluster that looks for keys at every primary, not at any one."""
+    """The cluster client, changed so that KEYS asks every primary and not just one."""
     cluster.command_flags["KEYS"] = RedisCluster.PRIMARIES  # type: ignore[attr-defined]  # of both kinds of clients
     return cluster
 
 
 def apart(url: str, number: int) -> str:
-    """Another database of the same store. A cluster has but one: it is emptied."""
+    """The address of another database of the same store. A cluster has only one database, which is emptied."""
     match address.read(url).shape:
         case "cluster":
             with direct(url) as client:

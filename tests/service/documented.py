@@ -1,4 +1,4 @@
-"""Every answer that a test gets from the service is one that the specification knows: its status, and its code."""
+"""A check that the specification documents the status and the code of every response that a test receives."""
 
 import json
 import re
@@ -14,7 +14,7 @@ COMMITTED: Final = Path(__file__).parents[2] / "openapi" / "openapi.json"
 
 
 def documented(response: httpx.Response) -> None:
-    """Fail for an answer that callers are not told of; a hook of a client. What is no operation may answer anything."""
+    """A client hook that fails for an undocumented response. A request that matches no operation is not checked."""
     operation = _operation(response.request.method, response.request.url.path)
     if operation is None:
         return
@@ -27,7 +27,7 @@ def documented(response: httpx.Response) -> None:
 
 
 def _operation(method: str, path: str) -> dict[str, Any] | None:
-    """What the specification calls by this method and path; a path without parameters comes first."""
+    """The operation of the specification with this method and path; a path without parameters comes first."""
     for pattern, operations in _paths():
         if pattern.fullmatch(path):
             found: dict[str, Any] | None = operations.get(method.lower())

@@ -1,7 +1,7 @@
-"""Processes of the service, forked from one that has imported everything: a start takes a tenth of the processor time.
+"""Processes of the service, forked from one that has imported everything: a start needs a tenth of the CPU time.
 
-`python -m tests.service.forking` is that one. It reads one request a line, and writes one line for each process that it
-starts or that has ended. What is forked is the service in a process, a session and an environment of its own.
+`python -m tests.service.forking` is the process that forks. It reads one request per line, and writes one line for each
+process that it has started or that has ended. Each forked service has its own process, session and environment.
 """
 
 import atexit
@@ -64,7 +64,7 @@ class Forked:
 
 
 class Forker:
-    """The process that forks, as its tests see it."""
+    """The test's handle of the process that forks."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -75,7 +75,7 @@ class Forker:
         atexit.register(self._process.kill)
 
     def fork(self, environment: Mapping[str, str], log: Path) -> Forked:
-        """Start the service with this environment, writing to this file."""
+        """Start the service with this environment; its output goes to this file."""
         assert self._process.stdin is not None
         with self._lock:
             self._process.stdin.write(json.dumps({"env": dict(environment), "log": str(log)}).encode() + b"\n")
@@ -85,7 +85,7 @@ class Forker:
             return Forked(self, self._started.pop())
 
     def status(self, pid: int, wait: float) -> int | None:
-        """How a process ended; None while it runs, after so many seconds at most."""
+        """The exit status of a process, or None if it still runs after `wait` seconds."""
         assert self._process.stdout is not None
         with self._lock:
             while pid not in _STATUSES and select.select([self._process.stdout], [], [], wait)[0]:
@@ -102,7 +102,7 @@ class Forker:
 
 
 _LINE: Final = 64
-"""Every line has as many bytes, so that a read is a line."""
+"""Every line has this many bytes, so that one read returns one line."""
 
 
 def _tell(**told: int) -> None:
@@ -110,8 +110,8 @@ def _tell(**told: int) -> None:
 
 
 def main() -> None:
-    """Fork as requested, and tell of processes that have ended, until nobody asks any more."""
-    create_app(Settings())  # a second one takes a quarter of the time
+    """Fork on request and report processes that have ended, until standard input is closed."""
+    create_app(Settings())  # after this first call, another call takes a quarter of the time
     gc.freeze()
     woken, wake = os.pipe()
     os.set_blocking(wake, False)
@@ -146,7 +146,7 @@ def _reap() -> None:
 
 
 def _serve(request: Mapping[str, Any]) -> NoReturn:
-    """Be a process of the service."""
+    """Run the service in this forked process."""
     os.setsid()
     log = os.open(request["log"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     null = os.open(os.devnull, os.O_RDONLY)

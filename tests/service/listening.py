@@ -1,4 +1,4 @@
-"""A listener of event streams: it reads one message after the other, and can hang up in the middle of anything."""
+"""A client of event streams: it reads one message after the other, and can close the connection at any point."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -28,7 +28,7 @@ class Ear:
 
     def __iter__(self) -> Iterator[Message]:
         for message in self._messages:
-            if message.data:  # else it says only after which time to come back
+            if message.data:  # a message without data only sets the time until reconnection
                 yield Message(message.event, message.id, json.loads(message.data))
 
     def next(self) -> Message:
@@ -36,7 +36,7 @@ class Ear:
         return next(iter(self))
 
     def rest(self) -> list[Message]:
-        """Everything until the stream ends by itself."""
+        """All messages until the service ends the stream."""
         return list(self)
 
 
@@ -44,7 +44,7 @@ class Ear:
 def listening(
     player: Player, path: str, *, at: Service | None = None, last: str | None = None, **query: str
 ) -> Iterator[Ear]:
-    """Open a stream, at a service or where the player is at home."""
+    """Open a stream at the service `at`, or at the player's own service."""
     base = at.base if at else str(player.http.base_url)
     headers: Mapping[str, str] = {"Authorization": f"Bearer {player.token}"} | ({"Last-Event-ID": last} if last else {})
     with (
@@ -53,7 +53,7 @@ def listening(
     ):
         if response.status_code != 200:
             response.read()
-        ear = Ear(response)  # kept here: without it the response would be closed
+        ear = Ear(response)  # the variable keeps the stream referenced; otherwise the response would be closed
         yield ear
 
 

@@ -1,4 +1,4 @@
-"""The service in a process of its own, with its own environment and its own log."""
+"""The service in a separate process, with its own environment and its own log."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ from tests.service.table import Player
 
 COMMAND = (sys.executable, "-m", "rami_service")
 UNLIMITED = {"requests_per_address": 0, "players_each_hour": 0, "streams_per_address": 1_000_000}
-"""All tests come from one address, as fast as they can."""
+"""Settings without rate limits, because all tests send requests from one address, as fast as they can."""
 
 
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
@@ -29,16 +29,16 @@ Process = subprocess.Popen[bytes] | Forked
 
 
 def free_port() -> int:
-    """A port of the loopback that nobody listens on, and that no other worker of this run is given meanwhile."""
+    """A free port of the loopback, which no other worker of this test run receives at the same time."""
     while True:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port: int = listener.getsockname()[1]
-        if port // 2 % WORKERS == WORKER % WORKERS:  # Linux gives odd ones first
+        if port // 2 % WORKERS == WORKER % WORKERS:  # Linux assigns odd ports first
             return port
 
 
 class Service:
-    """A running process of the service, in a process group of its own."""
+    """A running process of the service, in its own process group."""
 
     def __init__(self, process: Process, port: int, log: Path) -> None:
         self.process = process
@@ -50,7 +50,7 @@ class Service:
 
     @property
     def log(self) -> str:
-        """Everything the process has written."""
+        """Everything that the process has written."""
         return self._log.read_text()
 
     def player(self, name: str = "Ada") -> Player:
@@ -58,7 +58,7 @@ class Service:
         return Player(self.http, name)
 
     def wait_until(self, path: str = "/health/live", status: int = 200, seconds: float = 20) -> None:
-        """Wait for an answer of this status; a process that ends before is a failure that shows its log."""
+        """Wait for a response with this status; if the process ends before, fail and show its log."""
         deadline = monotonic() + seconds
         while monotonic() < deadline:
             assert self.process.poll() is None, self.log
@@ -69,7 +69,7 @@ class Service:
         raise AssertionError(f"{path} never answered {status}.\n{self.log}")
 
     def stop(self, sign: int = signal.SIGTERM, seconds: float = 10) -> int:
-        """Send a signal to the process alone and wait for its end; its exit status."""
+        """Send a signal to the process only, wait for its end and return its exit status."""
         self.process.send_signal(sign)
         return self.process.wait(seconds)
 
@@ -81,17 +81,17 @@ class Service:
 
 
 def resident(service: Service) -> int:
-    """The bytes of memory of a process of the service."""
+    """The resident memory of a process of the service, in bytes."""
     pages = int(Path(f"/proc/{service.process.pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 Launch = Callable[[Mapping[str, str], Path], Process]
-"""Starts the service with an environment; what it writes goes to a file."""
+"""Starts the service with an environment; its output goes to a file."""
 
 
 def by_command(environment: Mapping[str, str], log: Path) -> Process:
-    """Start the service as people start it."""
+    """Start the service with its command, as users do."""
     with log.open("ab") as output:
         return subprocess.Popen(
             COMMAND, env=environment, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
@@ -104,12 +104,12 @@ def _forker() -> Forker:
 
 
 def by_fork(environment: Mapping[str, str], log: Path) -> Process:
-    """Start the service from a process that has imported it already: a tenth of the processor time."""
+    """Fork the service from a process that has imported it already, which needs a tenth of the CPU time."""
     return _forker().fork(environment, log)
 
 
 def start(folder: Path, launch: Launch = by_fork, /, **settings: object) -> Service:
-    """A process of the service with these settings (`store_timeout=1`); `serving` is what also ends it."""
+    """Start a process of the service with these settings (`store_timeout=1`); only `serving` also ends it."""
     port = int(str(settings.get("port") or free_port()))
     given = {"port": port, "data_dir": folder / "data"} | UNLIMITED | settings
     environment = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
@@ -121,7 +121,7 @@ def start(folder: Path, launch: Launch = by_fork, /, **settings: object) -> Serv
 
 @contextmanager
 def serving(folder: Path, launch: Launch = by_fork, /, **settings: object) -> Iterator[Service]:
-    """A service that answers, and whose whole process group is gone afterwards, whatever happened."""
+    """A service that answers requests. Its whole process group is ended afterwards, also if the test fails."""
     service = start(folder, launch, **settings)
     try:
         service.wait_until()

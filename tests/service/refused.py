@@ -1,4 +1,4 @@
-"""What a refusal looks like."""
+"""Checks of responses that refuse a request."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from rami.problems import MEDIA_TYPE, PROBLEM_TYPES
 
 
 def refused(answer: httpx.Response, code: str) -> dict[str, Any]:
-    """Assert that an answer is the complete problem of this code; its body."""
+    """Assert that a response is the complete problem with this code, and return its body."""
     problem: dict[str, Any] = answer.json()
     declared = PROBLEM_TYPES[code]
     assert (problem["code"], answer.status_code) == (code, declared.status), answer.text
@@ -21,7 +21,7 @@ def refused(answer: httpx.Response, code: str) -> dict[str, Any]:
 
 
 def without_id(answer: httpx.Response) -> tuple[int, dict[str, Any]]:
-    """A problem less what differs in every answer."""
+    """The status and the body of a problem without the request id, which differs in every response."""
     problem = answer.json()
     del problem["request_id"]
     return answer.status_code, problem

@@ -1,4 +1,4 @@
-"""A replica of the service inside the test, on a real store, with a clock that the test turns. Nothing here sleeps."""
+"""A replica of the service inside the test, on a real store. The test sets its clock, so nothing here sleeps."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -26,11 +26,11 @@ from rami_service.store import games as stored_games
 from rami_service.store import keys
 
 LONG_DEAL: Final = {"decks": 2, "hand_size": 20}
-"""One meld a turn at most: nobody goes out within the turns of a test."""
+"""With these options a player lays at most one meld a turn, so no player goes out within the turns of a test."""
 
 
 class Clock:
-    """Time, in unix milliseconds, that passes when the test says so.
+    """A clock in Unix milliseconds, which only the test changes.
 
     It is far from the real time, so that a real replica on the same store finds nothing due.
     """
@@ -39,7 +39,7 @@ class Clock:
         self.now = 4_000_000_000_000
 
     def __call__(self) -> int:
-        """The time."""
+        """The current time."""
         return self.now
 
     def passes(self, seconds: float) -> None:
@@ -52,29 +52,29 @@ def _turn(state: State) -> tuple[int, int]:
 
 
 class Replica:
-    """One process of the service, without HTTP. Its methods act for a token."""
+    """One process of the service, without HTTP. Its methods act for the player with a token."""
 
     def __init__(self, context: Context, sweeper: Sweeper, clock: Clock) -> None:
         self.context, self.sweeper, self.clock = context, sweeper, clock
 
     async def settled(self) -> None:
-        """Wait until nothing is left to do at once."""
+        """Wait until the sweeper has no more running tasks."""
         while self.sweeper._tasks:
             await asyncio.wait(self.sweeper._tasks.values())
             await asyncio.sleep(0)
 
     async def sweep(self, seconds: float = 0) -> None:
-        """Look at what is due after so many seconds."""
+        """Let time pass, then let the sweeper process everything that is due."""
         self.clock.passes(seconds)
         await self.sweeper.sweep(self.context)
         await self.settled()
 
     def caller(self, token: str) -> Caller:
-        """Who has this token."""
+        """The caller with this token."""
         return accounts.caller(self.context, token)
 
     def asked(self, token: str) -> Asked:
-        """A request of who has this token."""
+        """A request of the caller with this token."""
         return Asked(self.caller(token))
 
     async def player(self, name: str = "Ada") -> str:
@@ -88,7 +88,7 @@ class Replica:
         return msgspec.json.decode(answered.body, type=GameView).id
 
     async def join(self, token: str, game_id: str) -> None:
-        """Sit down."""
+        """Join a game."""
         await seats.join(self.context, self.asked(token), game_id, JoinGame())
         await self.settled()
 
@@ -101,12 +101,12 @@ class Replica:
         return game_id, tokens
 
     async def move(self, token: str, game_id: str, *moves: Move) -> None:
-        """Make steps; what follows at once has happened too."""
+        """Make moves, and wait until their immediate consequences have happened."""
         await play.move(self.context, self.asked(token), game_id, MakeMoves(moves=moves))
         await self.settled()
 
     async def play_turn(self, token: str, game_id: str) -> None:
-        """Play what a house bot would, step by step to the end of the turn."""
+        """Play the moves of a house bot, one by one, to the end of the turn."""
         bot, before = HouseBot(), await self.game(game_id)
         game = before
         while game.status == "playing" and game.state and before.state and _turn(game.state) == _turn(before.state):
@@ -124,19 +124,19 @@ class Replica:
         return decode_game(loaded.state)
 
     async def events(self, game_id: str) -> list[GameEvent]:
-        """The whole log, unredacted."""
+        """All events of the game, with the hidden cards."""
         found = await stored_games.events(self.context.batch, game_id, 0, 10_000)
         return [decode_event(data) for _, data in found]
 
     async def due(self, game_id: str) -> int | None:
-        """When the game is looked at next, in unix milliseconds."""
+        """The time when the sweeper next processes the game, in Unix milliseconds."""
         score = await self.context.batch.call("ZSCORE", keys.DUE, game_id)
         return None if score is None else int(float(score))
 
 
 @asynccontextmanager
 async def replica(store_url: str, clock: Clock, **settings: Any) -> AsyncIterator[Replica]:
-    """A replica of the service, whose sweeper sweeps when the test says so."""
+    """A replica of the service, whose sweeper runs only when the test calls it."""
     async with open_service(Settings(redis_url=store_url, **settings), clock) as (context, sweeper):
         made = Replica(context, sweeper, clock)
         yield made

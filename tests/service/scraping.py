@@ -1,4 +1,4 @@
-"""A reader of a process's metrics, as Prometheus is one."""
+"""A reader of a process's metrics, which reads them as Prometheus does."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ Labels = frozenset[tuple[str, str]]
 
 
 class Scrape:
-    """What was read at one time."""
+    """The metrics that were read at one time."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -28,12 +28,12 @@ class Scrape:
         }
 
     def __call__(self, name: str, **labels: str) -> float:
-        """The sum of all samples of a name that have these labels; 0 where there are none."""
+        """The sum of all samples of a metric that have these labels; 0 if no sample exists."""
         wanted = labels.items()
         return sum(value for (other, has), value in self._values.items() if other == name and wanted <= has)
 
     def series(self, name: str) -> set[Labels]:
-        """The labels of all samples of a name."""
+        """The labels of all samples of a metric."""
         return {labels for other, labels in self._values if other == name}
 
 
@@ -46,15 +46,15 @@ class Watched:
         self.begin()
 
     def begin(self) -> None:
-        """Count from now on."""
+        """Start counting now."""
         self._before = self.scrape()
 
     def counted(self, name: str, **labels: str) -> float:
-        """What was counted since then."""
+        """The increase of a metric since `begin`."""
         return self.scrape()(name, **labels) - self._before(name, **labels)
 
     def scrape(self) -> Scrape:
-        """Read them."""
+        """Read the metrics."""
         answer = self.service.http.get(self.address)
         assert answer.status_code == 200
         return Scrape(answer.text)
@@ -69,7 +69,7 @@ def watched(folder: Path, **settings: object) -> Iterator[Watched]:
 
 
 def scraped(metrics: Metrics) -> Scrape:
-    """The metrics of a process that this is."""
+    """The metrics of the test's own process."""
     from prometheus_client import generate_latest
 
     return Scrape(generate_latest(metrics.registry).decode())

@@ -1,4 +1,4 @@
-"""A game with every kind of secret in it, played to its end; and secrets in places where they do not belong."""
+"""A game with every kind of secret, played to its end, and requests with secrets in the wrong places."""
 
 import re
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ CARD = re.compile(r"\b[A2-9TJQK][SHDC]\b")
 
 
 class Secretive(NamedTuple):
-    """Two players at a table, and an invitation from one to the other, to a game of their own."""
+    """Two players at a table, and an invitation from one to the other to a private game."""
 
     players: list[Player]
     table: Table
     invite: str
 
     def turns(self) -> Iterator[list[Player]]:
-        """Play to the end, step by step, while streams are open and both ask for advice and for what happened."""
+        """Play to the end, move by move, while streams are open and both players request hints and events."""
         bot = HouseBot()
         with listening(self.players[0], game_of(self.table.id)), listening(self.players[1], MINE):
             while self.table.play_on(1, bot).status == "playing":
@@ -32,12 +32,12 @@ class Secretive(NamedTuple):
                 yield self.players
 
     def seeds(self) -> list[str]:
-        """What its deals were shuffled with, which is told when it is over."""
+        """The secrets that the deals were shuffled with, which the service publishes at the end of the game."""
         return [deal.secret for deal in self.players[0].record(self.table.id).deals]
 
 
 def secretive(service: Service, *names: str) -> Secretive:
-    """A game with jokers and a clock, between two players of these names."""
+    """A game with jokers and a turn clock, between two players with these names."""
     players = [service.player(name) for name in names]
     table = Table(players, options=ONE_DEAL | {"jokers": 2}, turn_seconds=60)
     private = players[0].create(seats=2, private=True).id
@@ -47,7 +47,7 @@ def secretive(service: Service, *names: str) -> Secretive:
 
 
 def mistakes(player: Player, game: str) -> None:
-    """Tokens and cards where they do not belong."""
+    """Send requests with tokens and cards in the wrong places."""
     token, http = player.token, player.http
     http.get("/v1/players/me", headers={"Authorization": f"Bearer {token}x"})
     http.get("/v1/players/me", headers={"X-Request-Id": token})

@@ -1,4 +1,4 @@
-"""Redis in every shape, started for a test: a Valkey alone, Debian's Redis, one that Sentinels watch, a cluster."""
+"""Redis in every shape, started for a test: a single Valkey, Debian's Redis, one with Sentinels, and a cluster."""
 
 import signal
 import subprocess
@@ -22,7 +22,7 @@ REDIS: Final = "redis-server"
 
 
 class Server:
-    """A process of a server on the loopback."""
+    """A server process that listens on the loopback."""
 
     def __init__(
         self, folder: Path, *options: object, binary: str | None = None, bus: int = 0, plain: bool = True
@@ -42,19 +42,19 @@ class Server:
             )
 
     def ask(self, *command: object) -> Any:
-        """What the server answers."""
+        """Send a command and return the server's answer."""
         with redis.Redis(port=self.port) as client:
             return client.execute_command(*command)
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill the process."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(10)
 
 
 @contextmanager
 def served(*servers: Server) -> Iterator[None]:
-    """Servers that answer, and that are gone afterwards."""
+    """Wait until the servers answer, and kill them afterwards."""
     try:
         for server in servers:
             until(lambda server=server: answers(server))  # type: ignore[misc]
@@ -65,7 +65,7 @@ def served(*servers: Server) -> Iterator[None]:
 
 
 def answers(server: Server) -> bool:
-    """Whether a server is there."""
+    """Whether a server answers."""
     try:
         return bool(server.ask("PING"))
     except redis.RedisError:
@@ -73,7 +73,7 @@ def answers(server: Server) -> bool:
 
 
 def until(happens: Callable[[], bool], seconds: float = 30) -> None:
-    """Wait for something."""
+    """Wait until a condition is true."""
     deadline = monotonic() + seconds
     while not happens():
         assert monotonic() < deadline, "it never happened"
@@ -82,7 +82,7 @@ def until(happens: Callable[[], bool], seconds: float = 30) -> None:
 
 @contextmanager
 def cluster(folder: Path, *options: object, patience: int = 15_000) -> Iterator[tuple[str, list[Server]]]:
-    """Three primaries and a replica of each; `patience` (ms) is after what a silent one is replaced."""
+    """Three primaries with one replica each; a primary that is silent for `patience` ms is replaced."""
     timing = ("--cluster-enabled", "yes", "--cluster-node-timeout", patience, "--cluster-replica-validity-factor", 0)
     servers = [Server(folder, *PLAIN, *timing, *options, bus=free_port()) for _ in range(6)]
     with served(*servers):
@@ -91,7 +91,7 @@ def cluster(folder: Path, *options: object, patience: int = 15_000) -> Iterator[
 
 
 def form(primaries: list[Server], replicas: list[Server]) -> None:
-    """Make a cluster of servers."""
+    """Make a cluster of these servers."""
     size, first = 16384 // len(primaries), primaries[0]
     for number, server in enumerate(primaries):
         last = 16383 if server is primaries[-1] else (number + 1) * size - 1
@@ -109,13 +109,13 @@ def form(primaries: list[Server], replicas: list[Server]) -> None:
 
 
 def nodes(server: Server) -> dict[str, Any]:
-    """The cluster as a server knows it, without those that it only has heard of."""
+    """The nodes of the cluster that a server knows, without the nodes that it has not connected to."""
     found: dict[str, Any] = server.ask("CLUSTER NODES")
     return {known["node_id"]: known for known in found.values() if "handshake" not in known["flags"]}
 
 
 def settled(server: Server, replicas: int) -> bool:
-    """Whether a server sees a cluster that works, with so many replicas."""
+    """Whether a server reports a working cluster with this number of replicas."""
     known = nodes(server).values()
     state = server.ask("CLUSTER INFO")["cluster_state"]
     linked = server.ask("INFO", "replication").get("master_link_status", "up")
@@ -123,7 +123,7 @@ def settled(server: Server, replicas: int) -> bool:
 
 
 def announce(servers: list[Server], preferred: str, name: str) -> None:
-    """Have the servers of a cluster name each other so; all of them have heard of it."""
+    """Give all servers of a cluster this host name, and wait until all of them know it."""
     for server in servers:
         server.ask("CONFIG", "SET", "cluster-announce-hostname", name, "cluster-preferred-endpoint-type", preferred)
     until(lambda: all(known["hostname"] == name for server in servers for known in nodes(server).values()))
@@ -131,7 +131,7 @@ def announce(servers: list[Server], preferred: str, name: str) -> None:
 
 @contextmanager
 def sentinels(folder: Path, *, patience: int = 15_000) -> Iterator[tuple[str, list[Server], list[Server]]]:
-    """A primary with two replicas, and three Sentinels; `patience` (ms) is after what a silent primary is replaced."""
+    """A primary with two replicas and three Sentinels; a primary that is silent for `patience` ms is replaced."""
     primary = Server(folder, *PLAIN)
     with served(primary):
         replicas = [Server(folder, *PLAIN, "--replicaof", f"127.0.0.1 {primary.port}") for _ in range(2)]
@@ -150,7 +150,7 @@ def sees_all(sentinel: Server) -> bool:
 
 
 def sentinel(folder: Path, port: int, patience: int) -> Server:
-    """A Sentinel that watches the server at a port, and those that it hears of there."""
+    """A Sentinel that watches the primary at this port and the servers that the primary reports."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"sentinel-{free_port()}.conf"
     own = free_port()
@@ -165,7 +165,7 @@ def sentinel(folder: Path, port: int, patience: int) -> Server:
 
 @contextmanager
 def shaped(shape: str, folder: Path) -> Iterator[str]:
-    """The address of a store of a shape."""
+    """Start a store of this shape and yield its address."""
     with ExitStack() as stack:
         if shape == "cluster":
             yield stack.enter_context(cluster(folder))[0]

@@ -1,4 +1,4 @@
-"""Players and tables for tests: what they do reads like a game, and goes through real HTTP."""
+"""Players and tables for tests: the method names are those of a game, and each method sends real HTTP requests."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -19,7 +19,7 @@ ONE_DEAL = {"match_end": {"deals": 1}}
 
 
 class Player:
-    """One player and the requests it sends. The short methods expect success; `send` and `post` answer anything."""
+    """One player and its requests. The short methods expect success; `send` and `post` return any response."""
 
     def __init__(self, http: httpx.Client, name: str = "Ada") -> None:
         answer = http.post("/v1/players", json={"name": name})
@@ -33,46 +33,46 @@ class Player:
         return self.http.request(method, path, headers=headers, **parts)
 
     def get(self, path: str, **params: Any) -> httpx.Response:
-        """Get a path."""
+        """Send a GET request."""
         return self.send("GET", path, params=params)
 
     def post(self, path: str, body: Any = None, *, key: str | None = None, at: int | None = None) -> httpx.Response:
-        """Post a body, with an idempotency key and decided at a version if they are given."""
+        """Post a body. `key` is sent as the idempotency key, `at` as the version of the game."""
         headers = {"Idempotency-Key": key} if key else {}
         if at is not None:
             headers["If-Match"] = f'"{at}"'
         return self.send("POST", path, json=body, headers=headers)
 
     def try_moves(self, game: str, *moves: Any, key: str | None = None, at: int | None = None) -> httpx.Response:
-        """Send some steps, written as structs or as JSON, and see what comes back."""
+        """Send some moves, written as structs or as JSON, and return any response."""
         return self.post(f"/v1/games/{game}/moves", {"moves": msgspec.to_builtins(moves)}, key=key, at=at)
 
     def create(self, **request: Any) -> GameView:
-        """A new game."""
+        """Create a game."""
         return _read(self.post("/v1/games", request), GameView, 201)
 
     def join(self, game: str, **request: Any) -> GameView:
-        """Sit down."""
+        """Join a game."""
         return _read(self.post(f"/v1/games/{game}/join", request), GameView)
 
     def view(self, game: str) -> GameView:
-        """Look at a game."""
+        """The game as this player sees it."""
         return _read(self.get(f"/v1/games/{game}"), GameView)
 
     def legal(self, game: str) -> LegalMoves:
-        """What may be done now."""
+        """The legal moves."""
         return _read(self.get(f"/v1/games/{game}/legal-moves"), LegalMoves)
 
     def invite(self, game: str, **request: Any) -> str:
-        """An invitation to a game of one's own."""
+        """Create an invitation to a game of this player."""
         return _read(self.post(f"/v1/games/{game}/invites", request), Invite, 201).invite
 
     def move(self, game: str, *moves: Any) -> GameView:
-        """Take some steps; the game afterwards."""
+        """Make some moves and return the game afterwards."""
         return _read(self.try_moves(game, *moves), MovesMade).game
 
     def events(self, game: str, **params: Any) -> Events:
-        """What happened."""
+        """The events of a game."""
         return _read(self.get(f"/v1/games/{game}/events", **params), Events)
 
     def record(self, game: str) -> Record:
@@ -112,7 +112,7 @@ class Table:
         return [player for player in self.players if player is not turn]
 
     def play_on(self, steps: int, bot: Bot | None = None) -> GameView:
-        """Take steps of whoever is on turn until so many were taken or the game is over."""
+        """Make this number of moves, each by the player on turn; stop earlier if the game ends."""
         bot, player = bot or HouseBot(), self.turn
         view = player.view(self.id)
         for _ in range(steps):
@@ -125,7 +125,7 @@ class Table:
         return view
 
     def choice(self, bot: Bot, player: Player, view: GameView) -> Move:
-        """What a bot plays in a player's place."""
+        """The move that a bot chooses for a player."""
         return bot.choose(view, player.legal(self.id).moves)
 
 
@@ -143,7 +143,7 @@ def play_out(game: str, *players: Player) -> GameView:
 
 
 def arrange(store_url: str, game_id: str, change: Callable[[Game], Game]) -> None:
-    """Change a game where it is stored, for positions that play would take long to reach. The version stays."""
+    """Change a game in the store, for positions that need many moves to reach. The version stays the same."""
     with direct(store_url) as client:
         state = client.hget(keys.state(game_id), "s")
         assert isinstance(state, bytes)

@@ -1,4 +1,4 @@
-"""`rami-service` as a command: what it prints, how it ends, what it leaves behind, when it does not start."""
+"""The command `rami-service`: its output, its exit, the files that remain, and the reasons why it does not start."""
 
 import os
 import signal
@@ -23,13 +23,13 @@ TOGETHER = [signal.SIGINT, signal.SIGTERM]
 
 
 def store_process(data: Path) -> int:
-    """The process of the server that has its data here."""
+    """The process id of the server that has its data in this folder."""
     with redis.Redis.from_url(f"unix://{data}/valkey.sock") as client:
         return int(client.info("server")["process_id"])
 
 
 def runs(process: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody has asked about yet does not."""
+    """Whether a process runs. A process that has ended and has not been waited for does not run."""
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes() != b""
     except FileNotFoundError:
@@ -38,7 +38,7 @@ def runs(process: int) -> bool:
 
 @contextmanager
 def once(folder: Path, **settings: object) -> Iterator[tuple[int, str]]:
-    """A start that is refused: its exit status and everything it wrote. It is ended if it does start."""
+    """The exit status and the output of a start that must fail. A service that starts is killed and the test fails."""
     service = start(folder, **settings)
     try:
         yield service.process.wait(15), service.log
@@ -63,7 +63,7 @@ def test_it_says_where_it_is_and_what_to_do(tmp_path: Path) -> None:
 
 
 def test_it_allows_itself_the_files_that_it_needs(tmp_path: Path) -> None:
-    """A low limit that it may raise is none to callers."""
+    """The service raises a low soft limit of open files, so that it can serve more connections."""
     soft, hard = getrlimit(RLIMIT_NOFILE)
     setrlimit(RLIMIT_NOFILE, (150, hard))
     try:
@@ -83,7 +83,7 @@ def test_it_allows_itself_the_files_that_it_needs(tmp_path: Path) -> None:
 
 
 def test_files_that_it_may_not_have_are_told() -> None:
-    """It takes what there is, and goes on."""
+    """The service uses as many open files as the hard limit allows, and logs a warning if these are too few."""
     program = (
         "import resource as r; from rami_service.server.open_files import allow; "
         "r.setrlimit(r.RLIMIT_NOFILE, (100, 300)); allow({}); print(r.getrlimit(r.RLIMIT_NOFILE))"
@@ -97,7 +97,7 @@ def test_files_that_it_may_not_have_are_told() -> None:
 
 
 def test_an_address_of_ipv6_can_be_clicked(tmp_path: Path) -> None:
-    """What it says can be copied into a browser, and answers there."""
+    """The service prints an IPv6 address that works in a browser."""
     service = start(tmp_path, by_command, host="::1")
     deadline = monotonic() + 20
     while "Ctrl-C stops it." not in service.log and monotonic() < deadline and service.process.poll() is None:
@@ -112,7 +112,7 @@ def test_an_address_of_ipv6_can_be_clicked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("sign", TOGETHER)
 def test_it_ends_in_time_and_leaves_the_data(tmp_path: Path, sign: int) -> None:
-    """Exit status 0 within five seconds, no server, no socket; the next start has the games, with readers waiting."""
+    """The service ends with status 0 within five seconds, also with waiting readers; the next start has the games."""
     data = tmp_path / "data"
     with serving(tmp_path, by_command) as service:
         ada = service.player("Ada")
@@ -135,7 +135,7 @@ def test_it_ends_in_time_and_leaves_the_data(tmp_path: Path, sign: int) -> None:
 
 
 def test_ctrl_c_in_a_terminal_ends_everything(tmp_path: Path) -> None:
-    """There the signal reaches the whole process group, the store included, and twice does not hurt."""
+    """In a terminal the signal reaches the whole process group, including the store: everything ends with status 0."""
     with serving(tmp_path, by_command) as service:
         service.player()
         store = store_process(tmp_path / "data")
@@ -145,7 +145,7 @@ def test_ctrl_c_in_a_terminal_ends_everything(tmp_path: Path) -> None:
 
 
 def test_a_second_start_on_the_folder_is_refused(tmp_path: Path) -> None:
-    """It says which folder, ends with status 2, and the first goes on."""
+    """The second start names the folder and ends with status 2, and the first service continues."""
     data = tmp_path / "data"
     with serving(tmp_path, by_command) as service:
         store = store_process(data)
@@ -158,7 +158,7 @@ def test_a_second_start_on_the_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_second_start_on_the_port_is_refused(tmp_path: Path) -> None:
-    """Before anything else is started: it leaves no server and no data folder."""
+    """The port is checked before anything else is started, so no server and no data folder remain."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     with serving(tmp_path, by_command) as service:
@@ -171,7 +171,7 @@ def test_a_second_start_on_the_port_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_killed_service_starts_again_with_its_games(tmp_path: Path) -> None:
-    """The store survives the kill without an owner; the next start shuts it down and reads what it kept."""
+    """The store survives when its service is killed; the next start shuts this store down and reads its data."""
     data = tmp_path / "data"
     with serving(tmp_path, by_command) as service:
         ada = service.player("Ada")
@@ -200,7 +200,7 @@ WRONG: dict[str, str] = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_setting_is_named_and_never_shown(tmp_path: Path, name: str) -> None:
-    """Exit status 2 and one sentence with the variable's name: a value may be a password."""
+    """The service ends with status 2 and prints the variable's name, but not its value, which may be a password."""
     given: dict[str, object] = {"port": free_port(), name: WRONG[name]}
     environment = {key: value for key, value in os.environ.items() if not key.startswith("RAMI_")}
     environment |= {f"RAMI_{key.upper()}": str(value) for key, value in given.items()}
@@ -215,7 +215,7 @@ def test_a_wrong_setting_is_named_and_never_shown(tmp_path: Path, name: str) -> 
 
 
 def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
-    """Exit status 2 and the reason."""
+    """The service ends with status 2, and prints the folder and the reason."""
     (tmp_path / "data").write_text("a file")
     with once(tmp_path) as (status, log):
         assert status == 2, log
@@ -223,7 +223,7 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
 
 
 def test_an_address_on_which_it_cannot_listen_is_not_shown(tmp_path: Path) -> None:
-    """The reason is, and the variable."""
+    """The error message shows the variables and the reason, but not the address."""
     with once(tmp_path, host="nowhere.invalid") as (status, log):
         assert status == 2, log
         assert log.startswith("rami-service cannot start. RAMI_HOST and RAMI_PORT: cannot listen on this address (")
@@ -247,14 +247,14 @@ UNFIT: dict[str, str] = {
 
 @pytest.fixture(scope="module")
 def at_socket(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server at a socket."""
+    """The address of a server that listens on a Unix socket."""
     with embedded(tmp_path_factory.mktemp("socket")) as url:
         yield url
 
 
 @pytest.mark.parametrize("address", UNFIT)
 def test_a_store_that_will_never_serve_is_told_at_once(at_socket: str, tmp_path: Path, address: str) -> None:
-    """A wrong user or password, a missing right, a database that is not there: the variable is named alone."""
+    """For a wrong password, a missing right or an unknown database, the error shows the variable without its value."""
     with redis.Redis.from_url(at_socket) as client:
         client.acl_setuser("reader", enabled=True, passwords=["+hunter3"], keys=["*"], categories=["+@read"])
         client.acl_setuser(
@@ -268,7 +268,7 @@ def test_a_store_that_will_never_serve_is_told_at_once(at_socket: str, tmp_path:
 
 
 def test_help_lists_every_variable_and_starts_nothing(tmp_path: Path) -> None:
-    """Exit status 0. Other arguments are refused, because they would change nothing."""
+    """`--help` ends with status 0. Other arguments are refused, because they would have no effect."""
     told = subprocess.run([*COMMAND, "--help"], cwd=tmp_path, capture_output=True, text=True, timeout=20, check=True)
     assert [line.strip() for line in told.stdout.splitlines() if "RAMI_" in line] == [
         f"{name}={value}" for name, value in defaults().items()
@@ -282,14 +282,14 @@ def test_help_lists_every_variable_and_starts_nothing(tmp_path: Path) -> None:
 
 
 def test_a_misspelt_setting_ends_the_start(tmp_path: Path) -> None:
-    """It would keep its default, and nobody would see it."""
+    """The service refuses an unknown variable, because the intended setting would silently keep its default."""
     with once(tmp_path, redis_ulr="redis://hunter2@x") as (status, log):
         assert status == 2, log
         assert log == ("rami-service cannot start. RAMI_REDIS_ULR: unknown setting; did you mean RAMI_REDIS_URL?\n")
 
 
 def test_a_server_that_is_there_is_used(service: Service, valkey: str, tmp_path: Path) -> None:
-    """With RAMI_REDIS_URL no server is started, and two services share their games."""
+    """With RAMI_REDIS_URL the service starts no server, and two services share their games."""
     with serving(tmp_path, by_command, redis_url=valkey) as other:
         ada = service.player("Ada")
         game = ada.create(seats=2, bots=1).id

@@ -12,19 +12,19 @@ TABLE = Path(__file__).parents[2] / "docs/settings.md"
 
 
 def test_the_table_lists_every_setting_with_its_default() -> None:
-    """In the order of the code, and each with a sentence."""
+    """The table has the order of the code and describes each setting in a sentence."""
     rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.+?) \|$", TABLE.read_text(), re.MULTILINE)
     assert [row[:2] for row in rows] == [(name, text and f"`{text}`") for name, text in defaults().items()]
     assert all(row[2].endswith(".") for row in rows)
 
 
 def test_an_empty_environment_gives_the_defaults() -> None:
-    """And other variables do not matter."""
+    """Without variables every setting has its default; variables without the prefix `RAMI_` are ignored."""
     assert from_environment({}) == from_environment({"PORT": "1", "RAMIPORT": "2"}) == Settings()
 
 
 def test_every_setting_is_read_from_its_variable() -> None:
-    """Numbers, text and lists."""
+    """Settings that are numbers, text, booleans or lists are read from their variables."""
     given = from_environment(
         {
             "RAMI_HOST": "::1",
@@ -78,7 +78,7 @@ def test_every_setting_is_read_from_its_variable() -> None:
     ],
 )
 def test_a_value_out_of_bounds_is_refused_by_name(name: str, value: str) -> None:
-    """The sentence names the variable and not the value."""
+    """The error message contains the name of the variable but not its value."""
     with pytest.raises(BadSettings, match=f"^RAMI_{name}: ") as refused:
         from_environment({f"RAMI_{name}": value})
     assert value not in str(refused.value).replace("RAMI_", "") or value in ("", "0", "-5")
@@ -96,17 +96,17 @@ def test_a_value_out_of_bounds_is_refused_by_name(name: str, value: str) -> None
     ],
 )
 def test_a_misspelt_setting_is_refused(name: str, hint: str) -> None:
-    """It would silently keep its default. Its value is not shown."""
+    """An unknown variable is refused, because the intended setting would keep its default; its value is not shown."""
     with pytest.raises(BadSettings) as refused:
         from_environment({"RAMI_PORT": "9000", name: "hunter2"})
     assert str(refused.value) == f"{name}: unknown setting; {hint}"
 
 
 def test_what_the_command_line_of_the_sdk_reads_does_not_matter() -> None:
-    """It may stand in the same shell."""
+    """The service ignores the variables of the SDK's command line, which may be set in the same shell."""
     assert from_environment({"RAMI_URL": "http://x", "RAMI_TOKEN": "rami_x"}) == Settings()
 
 
 def test_settings_do_not_show_an_address() -> None:
-    """It may hold a password."""
+    """The text form of the settings does not contain the store's address, because it may contain a password."""
     assert "hunter2" not in repr(Settings(redis_url="redis://:hunter2@x"))

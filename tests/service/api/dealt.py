@@ -1,4 +1,4 @@
-"""A game in the middle of its first deal, laid into a store, and the moves with which two house bots play it."""
+"""A game at the start of its first deal, written to a store, and the moves of two house bots that play it."""
 
 from typing import Any, Final
 
@@ -18,12 +18,12 @@ from rami_service.store.redis.connect import batch_of, connect
 
 GAME: Final = ids.derived_game_id("a deal", "1")
 TOKENS: Final = [ids.new_token("p_" + digit * 26) for digit in "01"]
-"""Of the two players, by seat."""
+"""The tokens of the two players, by seat."""
 PATH: Final = f"/v1/games/{GAME}/moves"
 
 
 def deal() -> tuple[models.Game, list[tuple[int, Move]]]:
-    """A game, and its first deal as two house bots play it, up to its last move but one."""
+    """A game, and the moves of two house bots in its first deal, without the last move."""
     secret = bytes(range(32))
     state, _ = start(resolve("rami", {}, 2), GAME, 2, secret, b"")
     seats = tuple(models.Seat("player", ids.player_of(token), "Ada") for token in TOKENS)

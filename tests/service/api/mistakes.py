@@ -1,4 +1,4 @@
-"""Everything that can be wrong with the request of a move, and how each mistake is answered."""
+"""Everything that can be wrong with a request to make a move, and the response to each mistake."""
 
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ JSON: Final = "application/json"
 
 
 class Asking(Struct, frozen=True, kw_only=True):
-    """A request of a move. A header may come twice."""
+    """A request to make a move. A header may occur twice."""
 
     content: bytes
     headers: tuple[tuple[str, str], ...]
@@ -21,7 +21,7 @@ class Asking(Struct, frozen=True, kw_only=True):
 
 
 class Mistake(Struct, frozen=True):
-    """A request that changes nothing, the code of its refusal (None: one of the rules'), and some of its params."""
+    """A request that changes nothing, the code of its refusal (None: any code of the rules), and some of its params."""
 
     asking: Asking
     code: str | None
@@ -34,7 +34,7 @@ class Mistake(Struct, frozen=True):
 
 
 def asking(content: bytes, token: str | None, path: str = PATH, kind: str | None = JSON, **headers: str) -> Asking:
-    """A request of whoever has this token, with further headers."""
+    """A request with this token and further headers."""
     named = [(name.replace("_", "-"), value) for name, value in headers.items()]
     if kind is not None:
         named.append(("Content-Type", kind))
@@ -44,13 +44,13 @@ def asking(content: bytes, token: str | None, path: str = PATH, kind: str | None
 
 
 def twice(asked: Asking, name: str, value: str) -> Asking:
-    """The same with a header that says so, and then otherwise."""
+    """The same request with a header twice: first with this value, then with another one."""
     others = tuple(header for header in asked.headers if header[0] != name)
     return Asking(content=asked.content, headers=(*others, (name, value), (name, "another")), path=asked.path)
 
 
 def mistakes(seat: int, move: Move, version: int) -> dict[str, Mistake]:
-    """What can be wrong at one moment of a game, where this move of this seat would be right."""
+    """All mistakes that are possible at a moment of a game at which this move of this seat is correct."""
     whole = body(move)
     return (
         _of_callers(whole, TOKENS[seat], TOKENS[1 - seat])

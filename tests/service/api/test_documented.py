@@ -1,4 +1,4 @@
-"""The watch over all answers in these tests sees what the specification does not know."""
+"""The check of all responses in these tests detects responses that the specification does not document."""
 
 import httpx
 import pytest
@@ -8,7 +8,7 @@ GAME = f"/v1/games/g_{'0' * 26}"
 
 
 def answer(method: str, path: str, status: int, code: str) -> httpx.Response:
-    """A problem as it would arrive."""
+    """A problem as a client receives it."""
     return httpx.Response(
         status,
         headers={"Content-Type": "application/problem+json"},
@@ -27,7 +27,7 @@ def answer(method: str, path: str, status: int, code: str) -> httpx.Response:
     ],
 )
 def test_an_answer_that_is_not_documented_fails(method: str, path: str, status: int, code: str) -> None:
-    """Another status, and another code of a known status."""
+    """The check fails for an undocumented status, and for an undocumented code of a documented status."""
     with pytest.raises(AssertionError, match="not documented"):
         documented(answer(method, path, status, code))
 
@@ -42,5 +42,5 @@ def test_an_answer_that_is_not_documented_fails(method: str, path: str, status: 
     ],
 )
 def test_what_is_documented_passes_and_what_is_no_operation(method: str, path: str, status: int, code: str) -> None:
-    """Paths and methods that the specification does not name have nothing to keep."""
+    """Documented responses pass. Responses to paths and methods outside the specification are not checked."""
     documented(answer(method, path, status, code))

@@ -1,6 +1,6 @@
-"""The operations of a running game, which are routed past the framework: what they answer, and that it is all the same.
+"""The operations of a running game bypass the framework's router: their responses must be the same on both routes.
 
-The path of an operation with a slash behind it is routed by the framework, to the same endpoint.
+With a trailing slash, the path of an operation is routed by the framework, to the same endpoint.
 """
 
 import asyncio
@@ -32,18 +32,18 @@ from rami_service.settings import Settings
 ORIGIN = "https://table.example"
 READING = [operation for operation in game_routes.OPERATIONS if operation.method == "GET"]
 CHANGING = {"date", "ratelimit"}
-"""Headers that differ from answer to answer."""
+"""Headers that differ between responses."""
 
 
 @pytest.fixture(scope="module")
 def url(valkey: str) -> str:
-    """The store of this module, a database of its own."""
+    """The store of this module, in a separate database."""
     return apart(valkey, 3)
 
 
 @pytest.fixture(scope="module")
 def http(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """A client of a service with the game of `deal`, which a page may call."""
+    """A client of a service that has the game of `deal` and allows requests from a page at ORIGIN."""
     asyncio.run(lay_out(url, deal()[0]))
     settings = {"redis_url": url, "cors_origins": ORIGIN, "requests_per_token": 1_000_000}
     with serving(tmp_path_factory.mktemp("routes"), **settings) as running:
@@ -52,25 +52,25 @@ def http(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.C
 
 @pytest.fixture
 def fresh(url: str, http: httpx.Client) -> httpx.Client:
-    """The client, when nothing has been moved yet."""
+    """The client, with the game reset to its state before the first move."""
     asyncio.run(lay_out(url, deal()[0]))
     return http
 
 
 def sent(http: httpx.Client, asked: Asking, method: str = "POST") -> httpx.Response:
-    """The answer to a request."""
+    """Send a request and return the response."""
     headers = [*asked.headers, ("X-Request-Id", "same")]
     return http.request(method, asked.path, content=asked.content, headers=headers)
 
 
 def slashed(path: str) -> str:
-    """The path with a slash behind it."""
+    """The path with a trailing slash."""
     path, mark, query = path.partition("?")
     return f"{path}/{mark}{query}"
 
 
 def both_ways(http: httpx.Client, asked: Asking, method: str = "POST") -> httpx.Response:
-    """The answer to a request that changes nothing more, which is the same whoever routes it."""
+    """Send a request on both routes, assert that the responses are equal, and return the first one."""
     routed = msgspec.structs.replace(asked, path=slashed(asked.path))
     first, second = (sent(http, each, method) for each in (asked, routed))
     assert plain(first) == plain(second)
@@ -78,7 +78,7 @@ def both_ways(http: httpx.Client, asked: Asking, method: str = "POST") -> httpx.
 
 
 def plain(answer: httpx.Response) -> tuple[int, list[tuple[str, str]], bytes]:
-    """An answer less what differs from one to the next."""
+    """A response without the headers that differ between responses."""
     headers = sorted((name, value) for name, value in answer.headers.multi_items() if name not in CHANGING)
     return answer.status_code, headers, answer.content
 
@@ -89,7 +89,7 @@ def seen(http: httpx.Client) -> list[bytes]:
 
 
 def check_refused(answer: httpx.Response) -> dict[str, Any]:
-    """The whole problem of a refusal, with the headers that it carries."""
+    """Check the headers of a refusal and return its problem."""
     problem: dict[str, Any] = answer.json()
     meaning, headers = PROBLEM_TYPES[problem["code"]], answer.headers
     assert (answer.status_code, problem["status"], problem["retryable"]) == (meaning.status,) * 2 + (meaning.retryable,)
@@ -106,9 +106,9 @@ def check_refused(answer: httpx.Response) -> dict[str, Any]:
 
 @pytest.mark.usefixtures("alone")
 def test_a_deal_is_played_although_every_mistake_is_made_before_each_move(fresh: httpx.Client) -> None:
-    """Each mistake has its refusal and changes nothing; the move itself is made once, however often it is sent.
+    """Each mistake is refused and changes nothing; a move that is sent several times is made once.
 
-    Every third time both ways are compared.
+    At every third move both routes are compared.
     """
     codes: Counter[str] = Counter()
     moves = deal()[1]
@@ -133,7 +133,7 @@ def test_a_deal_is_played_although_every_mistake_is_made_before_each_move(fresh:
 
 
 def check_made(answer: httpx.Response, version: int) -> None:
-    """A move was made, and the game is at this version."""
+    """Check that a move was made and that the game has this version now."""
     assert answer.status_code == 200, answer.text
     made = msgspec.json.decode(answer.content, type=MovesMade)
     assert (made.accepted, made.dry_run, made.game.version) == (1, False, version)
@@ -145,7 +145,7 @@ def check_made(answer: httpx.Response, version: int) -> None:
 
 @pytest.mark.usefixtures("alone")
 def test_what_is_read_of_a_game_is_the_same_on_both_ways(fresh: httpx.Client) -> None:
-    """Before each move of the deal, for both players: the game, the legal moves, the events and the advice."""
+    """Both routes return the same game, legal moves, events and hint, before each move and for both players."""
     for version, (seat, move) in enumerate(deal()[1][:12], start=1):
         for operation in READING:
             path = operation.url(game_id=GAME)
@@ -170,7 +170,7 @@ MISREAD = {
 def test_a_mistake_in_reading_is_refused_alike_on_both_ways(
     http: httpx.Client, operation: Operation[Any], name: str
 ) -> None:
-    """By its own code."""
+    """Each mistake is refused with its own code."""
     asked, query, code = MISREAD[name]
     answer = both_ways(http, msgspec.structs.replace(asked, path=operation.url(game_id=GAME) + query), "GET")
     assert check_refused(answer)["code"] == code
@@ -182,7 +182,7 @@ def test_a_mistake_in_reading_is_refused_alike_on_both_ways(
 def test_a_page_reads_the_answer_if_its_origin_is_allowed(
     fresh: httpx.Client, operation: Operation[Any], origin: str | None, token: str | None
 ) -> None:
-    """Refusals too, on both ways. For every other origin the answer is as for none."""
+    """An allowed origin gets CORS headers on both routes, also with a refusal; any other origin gets none."""
     kind, content = ("application/json", body(deal()[1][0][1], dry_run=True)) if operation.body else (None, b"")
     named = {} if origin is None else {"Origin": origin}
     asked = asking(content, token, operation.url(game_id=GAME), kind=kind, **named)
@@ -199,7 +199,7 @@ def test_a_page_reads_the_answer_if_its_origin_is_allowed(
 
 @pytest.mark.parametrize("operation", game_routes.OPERATIONS, ids=[each.name for each in game_routes.OPERATIONS])
 def test_a_page_of_an_allowed_origin_may_ask_before(http: httpx.Client, operation: Operation[Any]) -> None:
-    """A preflight passes on both ways; that of another origin does not."""
+    """A preflight request passes on both routes for an allowed origin, and fails for another origin."""
     path = operation.url(game_id=GAME)
     asked = {
         "Access-Control-Request-Method": operation.method,
@@ -214,7 +214,7 @@ def test_a_page_of_an_allowed_origin_may_ask_before(http: httpx.Client, operatio
 
 
 def test_a_move_may_come_in_chunks_under_another_name_of_its_type_and_of_the_host(fresh: httpx.Client) -> None:
-    """None of these changes what is asked."""
+    """Chunks, another form of the content type and another host name do not change the response."""
     seat, move = deal()[1][0]
     whole = body(move, dry_run=True)
     headers = {"Authorization": f"bearer   {TOKENS[seat]}", "Host": "r-a.mi:99"}
@@ -232,7 +232,7 @@ def test_a_move_may_come_in_chunks_under_another_name_of_its_type_and_of_the_hos
 
 
 def test_moves_that_are_sent_together_are_answered_in_their_order_on_both_ways(fresh: httpx.Client) -> None:
-    """A move, a mistake, the next look: pipelined on one connection, where each is routed in another way."""
+    """Pipelined requests on one connection are answered in their order, although they alternate between the routes."""
     seat, move = deal()[1][0]
     address = (fresh.base_url.host, fresh.base_url.port or 0)
 
@@ -256,7 +256,7 @@ def test_moves_that_are_sent_together_are_answered_in_their_order_on_both_ways(f
 
 
 async def call(route: ASGIApp, scope: dict[str, Any]) -> list[Any]:
-    """What an application sends for one request."""
+    """The messages that an application sends for one request."""
     messages: list[Any] = []
 
     async def receive() -> Any:
@@ -281,7 +281,7 @@ def request(method: str, path: str) -> dict[str, Any]:
 async def test_an_operation_of_a_running_game_does_not_meet_the_framework(
     store_url: str, operation: Operation[Any]
 ) -> None:
-    """What the comparison compares are two ways indeed."""
+    """The framework is not called for these operations, so the tests above really compare two routes."""
 
     async def broken(*_: Any) -> None:
         raise AssertionError("the framework was asked")
@@ -315,24 +315,24 @@ ELSEWHERE = [
 @pytest.mark.anyio
 @pytest.mark.parametrize(("method", "path"), ELSEWHERE, ids=[f"{method} {path}" for method, path in ELSEWHERE])
 async def test_everything_else_is_routed_by_the_framework(method: str, path: str) -> None:
-    """Other methods, other paths, other operations."""
+    """Requests with other methods, other paths or other operations are routed by the framework."""
     assert await routed(request(method, path)) == 1
 
 
 @pytest.mark.anyio
 async def test_an_application_that_is_mounted_elsewhere_is_routed_by_the_framework() -> None:
-    """It knows which part of the path is its own."""
+    """If `root_path` is set, the framework routes, because it knows which part of the path to ignore."""
     assert await routed(request("POST", PATH) | {"root_path": "/rami"}) == 1
 
 
 @pytest.mark.anyio
 async def test_a_host_that_is_none_is_left_to_the_framework() -> None:
-    """It looks at the host before it routes, and refuses what can be none."""
+    """The framework checks the host before it routes, and refuses an invalid one."""
     assert await routed(request("POST", PATH) | {"headers": [(b"host", b"a host")]}) == 1
 
 
 async def routed(scope: dict[str, Any]) -> int:
-    """How often the framework is asked about a request."""
+    """The number of times that the framework is called for a request."""
     heard: list[Scope] = []
 
     async def framework(scope: Scope, _receive: Receive, _send: Send) -> None:

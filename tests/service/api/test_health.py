@@ -1,4 +1,4 @@
-"""Whether the service is ready: whether its store would take a move."""
+"""The readiness check: the service is ready if its store would accept a move."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from rami_service.store.redis.embedded import embedded
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[tuple[Service, redis.Redis]]:
-    """A service on a server of its own, and that server."""
+    """A service with a store that no other test uses, and a client of that store."""
     with (
         embedded(tmp_path / "store", appendfsync="no") as url,
         serving(tmp_path, redis_url=url, store_timeout=1) as service,
@@ -24,13 +24,13 @@ def own(tmp_path: Path) -> Iterator[tuple[Service, redis.Redis]]:
 
 
 def ready(service: Service) -> None:
-    """Assert that it says so."""
+    """Assert that the service reports that it is ready."""
     answer = service.http.get("/health/ready")
     assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
 
 
 def not_ready(service: Service) -> None:
-    """Assert that it lives and says that it is not ready, and when to ask again."""
+    """Assert that the service is alive, reports that it is not ready, and states when to retry."""
     answer = service.http.get("/health/ready")
     refused(answer, "store_unavailable")
     assert int(answer.headers["retry-after"]) >= 1
@@ -39,7 +39,7 @@ def not_ready(service: Service) -> None:
 
 
 def test_a_full_store_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
-    """It answers, and would refuse every move."""
+    """A store without free memory answers a PING but would refuse every move, so the service is not ready."""
     service, client = own
     ready(service)
     client.config_set("maxmemory", 1)
@@ -54,7 +54,7 @@ def test_a_full_store_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
     [("100mb", "volatile-lru", True), ("100mb", "noeviction", False), ("0", "allkeys-lru", False)],
 )
 def test_a_store_that_throws_keys_away_is_told(tmp_path: Path, most: str, policy: str, *, warned: bool) -> None:
-    """At the start, for a game would vanish without a word."""
+    """The service logs a warning at the start if the store may evict keys, because a game would silently disappear."""
     with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
         client.config_set("maxmemory", most)
         client.config_set("maxmemory-policy", policy)
@@ -63,7 +63,7 @@ def test_a_store_that_throws_keys_away_is_told(tmp_path: Path, most: str, policy
 
 
 def test_who_may_not_ask_what_a_store_throws_away_serves(tmp_path: Path) -> None:
-    """A user needs no right for that alone."""
+    """The service also starts if its user has no right to read the eviction policy; it then logs no warning."""
     with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
         client.config_set("maxmemory", "100mb")
         client.config_set("maxmemory-policy", "volatile-lru")
@@ -74,7 +74,7 @@ def test_who_may_not_ask_what_a_store_throws_away_serves(tmp_path: Path) -> None
 
 
 def test_a_replica_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
-    """It may be read and not written to, as after a failover."""
+    """A store that has become a replica, as after a failover, can only be read, so the service is not ready."""
     service, client = own
     client.replicaof("127.0.0.1", "1")
     not_ready(service)
@@ -83,7 +83,7 @@ def test_a_replica_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
 
 
 def test_a_primary_without_its_replicas_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
-    """Where it is told to wait for them: what it took now might be lost."""
+    """A primary that requires replicas and has none refuses writes, so the service is not ready."""
     service, client = own
     client.config_set("min-replicas-to-write", 1)
     not_ready(service)
@@ -92,7 +92,7 @@ def test_a_primary_without_its_replicas_is_not_ready(own: tuple[Service, redis.R
 
 
 def test_a_store_that_must_not_be_written_to_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
-    """A right that was taken away."""
+    """The service is not ready if its user has lost the right to write."""
     service, client = own
     client.acl_setuser("default", enabled=True, nopass=True, commands=["-set"])
     not_ready(service)
@@ -101,7 +101,7 @@ def test_a_store_that_must_not_be_written_to_is_not_ready(own: tuple[Service, re
 
 
 def test_functions_that_were_lost_come_back(own: tuple[Service, redis.Redis]) -> None:
-    """As after a restart without data: the question itself loads them."""
+    """If the store has lost its functions, as after a restart without data, the readiness check loads them again."""
     service, client = own
     client.function_flush()
     ready(service)
@@ -109,7 +109,7 @@ def test_functions_that_were_lost_come_back(own: tuple[Service, redis.Redis]) ->
 
 
 def test_the_question_leaves_one_key_that_goes(own: tuple[Service, redis.Redis]) -> None:
-    """However often it is asked."""
+    """The readiness check writes a single key that expires, also if it runs several times."""
     service, client = own
     for _ in range(5):
         ready(service)

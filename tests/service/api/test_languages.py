@@ -1,4 +1,4 @@
-"""A refusal is told in the language asked for; its code, its params and its rule are the same in all of them."""
+"""The text of a refusal is in the requested language; its code, params and rule are the same in all languages."""
 
 from collections.abc import Callable
 
@@ -18,11 +18,11 @@ ASKED = {
     ";;q=": "en",
     "": "en",
 }
-"""What a caller may ask for, and the language of the answer."""
+"""Values of Accept-Language, and the language of the response."""
 
 
 class Scene:
-    """Three players and a running game of two of them."""
+    """Three players, two of them in a running game."""
 
     def __init__(self, service: Service) -> None:
         self.http = service.http
@@ -36,7 +36,7 @@ Ask = Callable[[Scene, dict[str, str]], httpx.Response]
 
 
 def asking(path: str, body: object = None, *, method: str = "POST", who: str = "turn", **headers: str) -> Ask:
-    """A request of one of the scene's players; `{moves}` in the path is where the game's moves are made."""
+    """A request of one of the scene's players; `{moves}` in `path` stands for the path where moves are posted."""
 
     def ask(scene: Scene, language: dict[str, str]) -> httpx.Response:
         player: Player = getattr(scene, who)
@@ -47,14 +47,14 @@ def asking(path: str, body: object = None, *, method: str = "POST", who: str = "
 
 
 def raw(body: bytes, content_type: str = "application/json") -> Ask:
-    """A body that is none, where players are created."""
+    """A request to create a player with these bytes as its body."""
     return lambda scene, language: scene.http.post(
         "/v1/players", content=body, headers={"Content-Type": content_type} | language
     )
 
 
 def moving(*moves: object, who: str = "turn") -> Ask:
-    """Some steps of a turn."""
+    """A request to make some moves."""
     return asking("{moves}", {"moves": list(moves)}, who=who)
 
 
@@ -135,13 +135,13 @@ REFUSALS: dict[str, tuple[Ask, str, str]] = {
 
 @pytest.fixture(scope="module")
 def scene(service: Service) -> Scene:
-    """One for the module: what is refused changes nothing."""
+    """One scene for the whole module: refused requests do not change it."""
     return Scene(service)
 
 
 @pytest.mark.parametrize("name", REFUSALS)
 def test_a_refusal_is_told_in_the_language_asked_for(scene: Scene, name: str) -> None:
-    """Title and detail differ by language, and nothing else does."""
+    """Only title and detail differ between the languages."""
     ask, code, french = REFUSALS[name]
     told: dict[str, list[dict[str, object]]] = {"en": [], "fr": []}
     for header, language in ASKED.items():
@@ -157,7 +157,7 @@ def test_a_refusal_is_told_in_the_language_asked_for(scene: Scene, name: str) ->
 
 
 def test_without_a_wish_a_refusal_is_english(scene: Scene) -> None:
-    """No header at all."""
+    """Without an Accept-Language header a refusal is in English."""
     answer = scene.http.get("/v1/players/me")
     assert "accept-language" not in answer.request.headers
     assert answer.headers["content-language"] == "en"
@@ -166,7 +166,7 @@ def test_without_a_wish_a_refusal_is_english(scene: Scene) -> None:
 
 @pytest.mark.parametrize("code", PROBLEM_TYPES)
 def test_a_problems_page_is_in_the_language_asked_for(scene: Scene, code: str) -> None:
-    """Where the `type` of a problem leads."""
+    """The page at a problem's `type` is in the requested language."""
     english, french = (
         scene.http.get(f"/problems/{code}", headers={"Accept-Language": language}) for language in ("en", "fr-FR, en")
     )

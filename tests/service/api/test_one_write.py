@@ -1,4 +1,4 @@
-"""A move's answer goes out in one write, and is still a plain HTTP answer: closing, pipelined, or to nobody."""
+"""The response to a move is sent in one write, and follows HTTP: when closing, pipelined, or after a disconnect."""
 
 import asyncio
 import socket
@@ -14,7 +14,7 @@ from rami.rules.moves import Discard, Move
 
 @pytest.fixture
 def address(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
-    """Where a service listens that has the game of `deal` in its store."""
+    """The address of a service that has the game of `deal` in its store."""
     url = apart(valkey, 5)
     game, _ = deal()
     asyncio.run(lay_out(url, game))
@@ -23,7 +23,7 @@ def address(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[t
 
 
 def request(seat: int, *moves: Move, **headers: str) -> bytes:
-    """A move as it goes over the wire."""
+    """The bytes of a request to make moves."""
     sent = body(*moves)
     more = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     head = f"POST {PATH} HTTP/1.1\r\nHost: rami\r\nAuthorization: Bearer {TOKENS[seat]}\r\n{more}"
@@ -31,14 +31,14 @@ def request(seat: int, *moves: Move, **headers: str) -> bytes:
 
 
 def length(answer: bytes) -> int:
-    """How long an answer is that begins with these bytes."""
+    """The length of the first response in these bytes."""
     head, _, _ = answer.partition(b"\r\n\r\n")
     sizes = [int(line.split(b":")[1]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length")]
     return len(head) + 4 + sizes[0]
 
 
 def test_an_answer_comes_in_one_piece(address: tuple[str, int]) -> None:
-    """Head and body are written together: whoever has heard anything has heard all of it."""
+    """Head and body are written together, so one read of the client returns the whole response."""
     _, moves = deal()
     with socket.create_connection(address, timeout=5) as client:
         for seat, move in moves[:20]:
@@ -49,7 +49,7 @@ def test_an_answer_comes_in_one_piece(address: tuple[str, int]) -> None:
 
 
 def test_a_connection_that_is_to_be_closed_is_closed_behind_the_answer(address: tuple[str, int]) -> None:
-    """Both sides are told."""
+    """The response has `Connection: close`, and the server closes the connection after it."""
     _, moves = deal()
     with socket.create_connection(address, timeout=5) as client:
         client.sendall(request(*moves[0], Connection="close"))
@@ -60,7 +60,7 @@ def test_a_connection_that_is_to_be_closed_is_closed_behind_the_answer(address: 
 
 
 def test_moves_that_are_sent_together_are_answered_one_after_the_other(address: tuple[str, int]) -> None:
-    """In the order in which they were sent: the second one, of the wrong seat, is refused."""
+    """Moves are answered in the order in which they were sent; the second one, by the wrong seat, is refused."""
     _, moves = deal()
     seat, move = moves[0]
     with socket.create_connection(address, timeout=5) as client:
@@ -74,7 +74,7 @@ def test_moves_that_are_sent_together_are_answered_one_after_the_other(address: 
 
 
 def test_a_caller_who_leaves_before_the_answer_harms_nobody(address: tuple[str, int]) -> None:
-    """The move is made all the same, and the next caller is served."""
+    """After clients disconnect before the response, the next client is still served."""
     _, moves = deal()
     for seat, move in moves[:6]:
         with socket.create_connection(address, timeout=5) as client:

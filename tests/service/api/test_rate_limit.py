@@ -1,4 +1,4 @@
-"""Rate limits over HTTP: two replicas, one counter; what is told, what is refused, whom it concerns and whom not."""
+"""Rate limits over HTTP with two replicas and one counter: the headers, the refusals, and which requests count."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +17,7 @@ from rami_service import ids
 from rami_service.store import keys
 
 TOKEN, ADDRESS = 20, 49
-"""Below 50 nothing is taken ahead, and what the replicas say of what is left is exact."""
+"""With limits below 50 a replica reserves no requests in advance, so the remaining number that it reports is exact."""
 SMALL = {"requests_per_token": TOKEN, "requests_per_address": ADDRESS}
 ME = "/v1/players/me"
 PAGE = "https://rami.example"
@@ -25,7 +25,7 @@ PAGE = "https://rami.example"
 
 @pytest.fixture(scope="module")
 def store(valkey: str) -> str:
-    """Where the replicas count."""
+    """The address of the store where the replicas count."""
     return apart(valkey, 7)
 
 
@@ -41,36 +41,36 @@ def limited(store: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[li
 
 
 class Caller:
-    """Whoever sends requests from an address, perhaps with a token."""
+    """A client that sends requests from an address, with or without a token."""
 
     def __init__(self, services: list[Service], address: str) -> None:
         self.services, self.address, self.token = services, address, ""
         self.headers: dict[str, str] = {"X-Forwarded-For": address}
 
     def arrive(self) -> "Caller":
-        """Become a player."""
+        """Create a player, and return a caller with its token."""
         answer = self.services[0].http.post("/v1/players", json={"name": "Ada"}, headers=self.headers)
         assert answer.status_code == 201, answer.text
         return self.acting(answer.json()["token"])
 
     def acting(self, token: str) -> "Caller":
-        """The same with a token."""
+        """A caller with the same address and this token."""
         caller = Caller(self.services, self.address)
         caller.token = token
         caller.headers |= {"Authorization": f"Bearer {token}"}
         return caller
 
     def get(self, number: int = 0, path: str = ME, **headers: str) -> httpx.Response:
-        """Get a path of the one replica or the other."""
+        """Send a GET request to one of the two replicas, chosen by `number`."""
         return self.services[number % 2].http.get(path, headers=self.headers | headers)
 
     def codes(self, requests: int, path: str = ME) -> list[int]:
-        """The statuses of so many requests, in turn to both replicas."""
+        """The statuses of this number of requests, sent to both replicas in turn."""
         return [self.get(number, path).status_code for number in range(requests)]
 
 
 def test_a_token_has_so_many_requests_on_all_replicas_together(limited: list[Service], store: str) -> None:
-    """One more is refused with the seconds to wait, by either of them, and changes nothing."""
+    """Both replicas refuse a further request, return the seconds to wait, and change nothing."""
     ada = Caller(limited, "192.0.2.1").arrive()
     assert ada.codes(TOKEN) == [200] * TOKEN
     for number in range(2):
@@ -85,7 +85,7 @@ def test_a_token_has_so_many_requests_on_all_replicas_together(limited: list[Ser
 
 
 def test_each_answer_tells_what_is_left(limited: list[Service]) -> None:
-    """Of the address and of the token, whatever the status, in the fields of the draft of the IETF."""
+    """Each response has the IETF draft's RateLimit headers for the address and the token, whatever its status."""
     ada = Caller(limited, "192.0.2.2").arrive()
     for number in range(4):
         answer = ada.get(number, ME if number % 2 else "/nowhere")
@@ -99,7 +99,7 @@ def test_each_answer_tells_what_is_left(limited: list[Service]) -> None:
 
 
 def test_a_refusal_is_told_in_french(limited: list[Service]) -> None:
-    """As every other one, with the same figures."""
+    """The refusal is translated like every other one, with the same numbers."""
     ada = Caller(limited, "192.0.2.3").arrive()
     ada.codes(TOKEN)
     ada.headers["Accept-Language"] = "fr"
@@ -111,7 +111,7 @@ def test_a_refusal_is_told_in_french(limited: list[Service]) -> None:
 
 
 def test_many_at_once_never_pass_together(limited: list[Service]) -> None:
-    """Of one token on both replicas exactly as many as may."""
+    """Of many simultaneous requests with one token to both replicas, exactly the limit is accepted."""
     ada = Caller(limited, "192.0.2.4").arrive()
     with ThreadPoolExecutor(16) as pool:
         codes = list(pool.map(lambda number: ada.get(number).status_code, range(3 * TOKEN)))
@@ -119,7 +119,7 @@ def test_many_at_once_never_pass_together(limited: list[Service]) -> None:
 
 
 def test_an_address_is_who_came_to_the_proxy(limited: list[Service]) -> None:
-    """All tokens of a client count together, the client next to it has its own, and so has the proxy."""
+    """All tokens of a client's address count together; another address and the proxy itself have their own counters."""
     home = Caller(limited, "192.0.2.5")
     players = [home.arrive() for _ in range(4)]
     codes = [code for player in players for code in player.codes(TOKEN)]
@@ -132,7 +132,7 @@ def test_an_address_is_who_came_to_the_proxy(limited: list[Service]) -> None:
 
 
 def test_the_rest_of_a_network_of_ipv6_counts_together(limited: list[Service]) -> None:
-    """One customer has 2^64 addresses."""
+    """The 2^64 addresses of one IPv6 network share a counter, because one customer can use all of them."""
     codes = [Caller(limited, f"2001:db8:7::{number:x}").get(number).status_code for number in range(ADDRESS + 3)]
     assert (codes.count(401), codes.count(429)) == (ADDRESS, 3)
 
@@ -141,7 +141,7 @@ def test_the_rest_of_a_network_of_ipv6_counts_together(limited: list[Service]) -
     "token", ["rami_x", "x" * 200, ids.new_token(f"p_{'0' * 26}")[:-1]], ids=["short", "long", "cut"]
 )
 def test_a_malformed_token_counts_for_the_address_alone(limited: list[Service], token: str) -> None:
-    """There is nothing that it could be counted by, and nothing of it reaches the store."""
+    """A malformed token has no counter of its own, so only the address counts."""
     caller = Caller(limited, f"192.0.2.{100 + len(token) % 97}")
     answer = caller.acting(token).get()
     assert answer.status_code == 401
@@ -149,7 +149,7 @@ def test_a_malformed_token_counts_for_the_address_alone(limited: list[Service], 
 
 
 def test_an_unknown_token_counts_by_itself(limited: list[Service], store: str) -> None:
-    """Whether it acts for anybody is not known before it is looked up; and it stands in no key."""
+    """A well-formed token is counted before it is looked up; the keys contain its fingerprint, never the token."""
     token = ids.new_token(ids.new_player_id())
     assert Caller(limited, "192.0.2.7").acting(token).codes(TOKEN + 2) == [401] * TOKEN + [429] * 2
     with direct(store) as client:
@@ -160,7 +160,7 @@ def test_an_unknown_token_counts_by_itself(limited: list[Service], store: str) -
 
 
 def test_health_is_never_limited(limited: list[Service]) -> None:
-    """Who asks too much is refused everywhere but there, where nothing is counted."""
+    """An address over its limit is refused everywhere except at the health paths, which are not counted."""
     home = Caller(limited, "192.0.2.8")
     home.codes(ADDRESS)
     assert home.codes(2, "/v1/variants") == [429] * 2
@@ -173,7 +173,7 @@ def test_health_is_never_limited(limited: list[Service]) -> None:
 
 
 def test_a_page_may_read_the_refusal(limited: list[Service]) -> None:
-    """And what is left, if its origin may call at all; what its browser asks before is not counted."""
+    """A page of an allowed origin can read the refusal and its RateLimit headers; preflight requests do not count."""
     home = Caller(limited, "192.0.2.9")
     asking = {"Origin": PAGE, "Access-Control-Request-Method": "GET"}
     for _ in range(ADDRESS + 1):
@@ -191,7 +191,7 @@ def test_a_page_may_read_the_refusal(limited: list[Service]) -> None:
 
 
 def test_a_plain_move_is_counted_as_well(limited: list[Service]) -> None:
-    """Though it goes past the framework."""
+    """A move is counted, although it bypasses the framework's router."""
     ada = Caller(limited, "192.0.2.10").arrive()
     path = f"/v1/games/g_{'0' * 26}/moves"
     codes = []
@@ -203,14 +203,14 @@ def test_a_plain_move_is_counted_as_well(limited: list[Service]) -> None:
 
 
 def window_ends(store: str, caller: Caller, seconds: float) -> None:
-    """Let time pass, or come back, for what a token has sent: its window ends after so many seconds."""
+    """Set the expiry of a token's counter, so that its window ends after this number of seconds."""
     name = f"rate:{keys.window(f'token/{ids.fingerprint(caller.token).hex()}', TOKEN)}"
     with direct(store) as client:
         assert client.pexpire(name, 60_000 + int(seconds * 1000))
 
 
 def test_the_sdk_says_at_once_what_it_will_not_wait_for(limited: list[Service], store: str) -> None:
-    """Where the service asks for more than its patience: which error it is, and how long to wait."""
+    """If the required wait is too long, the SDK raises RateLimited at once, with the seconds to wait."""
     ada = Caller(limited, "192.0.2.11").arrive()
     ada.codes(TOKEN)
     window_ends(store, ada, 75)
@@ -222,7 +222,7 @@ def test_the_sdk_says_at_once_what_it_will_not_wait_for(limited: list[Service], 
 
 
 def test_the_sdk_waits_as_long_as_it_is_told(limited: list[Service], store: str) -> None:
-    """And is let through then."""
+    """The SDK waits for the time that the service returns, and its next request succeeds."""
     ada = Caller(limited, "192.0.2.12").arrive()
     ada.codes(TOKEN)
     window_ends(store, ada, 0.7)
@@ -233,7 +233,7 @@ def test_the_sdk_waits_as_long_as_it_is_told(limited: list[Service], store: str)
 
 
 def test_without_the_store_nobody_passes_uncounted(tmp_path: Path) -> None:
-    """Whatever is asked for, at once and with the time to come back; the process itself is well."""
+    """Without the store every request is refused with a Retry-After header, but the process reports it is alive."""
     with serving(tmp_path, redis_url=f"unix://{tmp_path}/nowhere.sock", store_timeout=0.5, **SMALL) as alone:
         for path in ("/v1/variants", "/docs", ME):
             answer = alone.http.get(path)

@@ -1,4 +1,4 @@
-"""Hidden cards, tokens and secrets reach nobody: every byte that anybody receives is looked at."""
+"""No reader receives hidden cards, tokens or secrets: the tests check every byte of all responses."""
 
 import random
 import re
@@ -22,13 +22,13 @@ SEED = 20261121
 
 @pytest.fixture(scope="module")
 def alone(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A process whose log holds nothing but what these tests caused."""
+    """A process that only these tests use, so its log contains only their lines."""
     with serving(tmp_path_factory.mktemp("alone"), redis_url=valkey) as running:
         yield running
 
 
 class Ear:
-    """One reader: asks for everything after each step and keeps what it received."""
+    """One reader: it requests everything after each move and keeps the responses."""
 
     def __init__(self, player: Player, seat: int | None) -> None:
         self.player, self.seat = player, seat
@@ -36,7 +36,7 @@ class Ear:
         self._after = "0"
 
     def listen(self, game: str) -> None:
-        """The view, the legal moves, the new events, a refusal and a record that is not public."""
+        """Request the view, the legal moves and the new events, and send moves that are refused."""
         events = self.player.get(f"/v1/games/{game}/events", after=self._after)
         self._after = events.json()["next"]
         self.heard += [
@@ -49,7 +49,7 @@ class Ear:
 
 
 def values(answer: Any, name: str) -> Iterator[Any]:
-    """Everything that stands under a name, at any depth."""
+    """All values under a name, at any depth."""
     match answer:
         case dict():
             for key, value in answer.items():
@@ -64,7 +64,7 @@ def values(answer: Any, name: str) -> Iterator[Any]:
 
 
 def check_own_cards_only(ear: Ear) -> None:
-    """Hands of a running deal and drawn cards are the reader's own."""
+    """The hands and drawn cards that a reader receives during a deal must be the reader's own."""
     for answer in ear.heard:
         body = answer.json()
         for event in (one["event"] for one in body.get("events", [])):
@@ -80,7 +80,7 @@ def check_own_cards_only(ear: Ear) -> None:
 
 
 def test_a_whole_game_tells_each_reader_nothing_but_its_own(alone: Service) -> None:
-    """Two players and a spectator hear everything there is; no answer holds another's cards, token or a live secret."""
+    """No response to a player or spectator contains another reader's token, hidden cards or a running deal's secret."""
     table = Table([alone.player("Ada"), alone.player("Bob")], options={"match_end": {"deals": 2}})
     ears = [Ear(table.players[0], 0), Ear(table.players[1], 1), Ear(alone.player("Eve"), None)]
     bot, when_heard = HouseBot(), []
@@ -104,7 +104,7 @@ def test_a_whole_game_tells_each_reader_nothing_but_its_own(alone: Service) -> N
 
 
 def permuted(seat: int | None, chance: random.Random) -> Any:
-    """The same game for this seat: the cards that it cannot see have changed places."""
+    """A function that shuffles the cards that this seat cannot see; the game looks the same to this seat."""
 
     def arranged(game: Game) -> Game:
         assert game.state is not None
@@ -123,7 +123,7 @@ def permuted(seat: int | None, chance: random.Random) -> Any:
 
 
 def asked(player: Player, game: str) -> list[tuple[int, str, list[tuple[str, str]]]]:
-    """Every answer that a reader can get without changing the game, less the request's id and the date."""
+    """Every response that a reader can get without changing the game, without the request id and the date."""
     moves: list[list[Move]] = [
         [DrawStock()],
         [DrawStock(), Discard("KH")],
@@ -153,7 +153,7 @@ def asked(player: Player, game: str) -> list[tuple[int, str, list[tuple[str, str
     "options", [{}, {"jokers": 4, "ace": "high_low", "melds_per_turn": None}], ids=["plain", "jokers"]
 )
 def test_nothing_depends_on_what_a_reader_cannot_see(alone: Service, valkey: str, options: dict[str, Any]) -> None:
-    """Games that differ only in hidden cards answer in the same bytes: status, headers, body and length."""
+    """Games that differ only in hidden cards give identical responses: status, headers, body and length."""
     chance = random.Random(SEED)
     table = Table([alone.player("Ada"), alone.player("Bob")], options=options)
     eve = alone.player("Eve")
@@ -171,7 +171,7 @@ def test_nothing_depends_on_what_a_reader_cannot_see(alone: Service, valkey: str
 
 
 def test_the_player_on_turn_learns_nothing_of_the_stock(alone: Service, valkey: str) -> None:
-    """Before the draw everything is the same whatever lies on the stock and in the other hand."""
+    """Before the draw, the responses do not depend on the cards in the stock or in the other hand."""
     chance = random.Random(SEED)
     table = Table([alone.player("Ada"), alone.player("Bob")])
     for _ in range(6):
@@ -187,7 +187,7 @@ def test_the_player_on_turn_learns_nothing_of_the_stock(alone: Service, valkey: 
 
 
 def test_the_log_of_the_process_holds_no_card_and_no_token(alone: Service) -> None:
-    """After whole games, refusals and broken requests it still holds the greeting and nothing else."""
+    """After games, refusals and invalid requests the log still contains only the lines of the start."""
     ada = alone.player("Ada")
     alone.http.get("/v1/players/me", headers={"Authorization": f"Bearer {ada.token}x"})
     alone.http.post("/v1/players", content=ada.token.encode())

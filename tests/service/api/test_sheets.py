@@ -1,4 +1,4 @@
-"""Rule sheets through the API: any game's, in the language asked for."""
+"""Rule sheets through the API: for any variant or game, in the requested language."""
 
 import pytest
 from tests.service.process import Service
@@ -16,7 +16,7 @@ ANYBODY = "/v1/variants/{}/sheet"
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_variant_has_a_sheet_for_anybody(service: Service, name: str, language: Language) -> None:
-    """Without a token; it is what the rules' parameters give."""
+    """Every variant has a sheet, available without a token, which is generated from the parameters of its rules."""
     answer = service.http.get(ANYBODY.format(name), headers={"Accept-Language": language})
     assert answer.status_code == 200
     assert answer.text == sheet(resolve(name), None, language)
@@ -40,7 +40,7 @@ def test_every_variant_has_a_sheet_for_anybody(service: Service, name: str, lang
 def test_the_query_has_the_last_word_on_the_language(
     service: Service, accepted: str | None, query: dict[str, str], language: Language
 ) -> None:
-    """Then Accept-Language, then English."""
+    """The query decides the language first, then Accept-Language; the default is English."""
     headers = {"Accept-Language": accepted} if accepted else {}
     answer = service.http.get(ANYBODY.format("rami-40"), params=query, headers=headers)
     assert answer.text == sheet(resolve("rami-40"), None, language)
@@ -48,14 +48,14 @@ def test_the_query_has_the_last_word_on_the_language(
 
 
 def test_a_sheet_for_a_number_of_players_speaks_of_it_alone(service: Service) -> None:
-    """The target of rami de base is 300 points at four."""
+    """A sheet for four players contains only their target: 300 points in rami de base."""
     answer = service.http.get(ANYBODY.format("rami"), params={"seats": 4})
     assert answer.text == sheet(resolve("rami", {}, 4), 4, "en")
     assert "at least 300 points" in answer.text
 
 
 def test_a_game_has_the_sheet_of_its_options(service: Service) -> None:
-    """Open and running, for those who sit in it and for those who look on."""
+    """An open game and a running game have the sheet of their options, for players and for spectators."""
     ada, bob, eve = (service.player(name) for name in ("Ada", "Bob", "Eve"))
     options = {"ace": "high_low", "scoring": "penalty", "stock_recycle": "shuffle"}
     waiting = ada.create(variant="rami", options=options, seats=2)
@@ -69,7 +69,7 @@ def test_a_game_has_the_sheet_of_its_options(service: Service) -> None:
 
 
 def test_a_game_keeps_its_sheet_to_those_with_a_token(service: Service) -> None:
-    """As the game itself; and a game that is not there has none."""
+    """The sheet of a game needs a token, like the game itself; a game that does not exist has no sheet."""
     ada = service.player("Ada")
     game = ada.create(variant="rami-500", seats=4).id
     refused(service.http.get(f"/v1/games/{game}/sheet"), "missing_token")
@@ -93,5 +93,5 @@ def test_a_game_keeps_its_sheet_to_those_with_a_token(service: Service) -> None:
     ],
 )
 def test_what_is_no_sheet_is_refused(service: Service, name: str, query: dict[str, str], code: str) -> None:
-    """With the code that says why."""
+    """Each invalid request for a sheet is refused with the code of its reason."""
     refused(service.http.get(ANYBODY.format(name), params=query), code)

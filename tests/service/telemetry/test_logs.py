@@ -189,7 +189,7 @@ def test_libraries_are_heard_without_their_values(configured: Any) -> None:
         log.exception("It failed")
     text = written.readouterr().err
     said = [json.loads(line) for line in text.splitlines()]
-    assert [(one["said"], one["level"]) for one in said] == [
+    assert [(one["message"], one["level"]) for one in said] == [
         ("Cannot send %s to %s", "warning"),
         ("Exception in callback read", "error"),
         ("It failed", "error"),

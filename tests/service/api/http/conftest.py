@@ -1,4 +1,4 @@
-"""A real server with the sample application, on a free port of the loopback, for every test of the frame."""
+"""A real server with the sample application, on a free port of the loopback, for every test of the HTTP layer."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -11,7 +11,7 @@ from tests.threaded import threaded
 from rami_service.server.connection import Connection
 
 SERVERS: Final[dict[str, dict[str, Any]]] = {"uvicorn": {}, "ours": {"http": Connection}}
-"""Any ASGI server, and the service's own, which sends an answer in one write."""
+"""Settings of uvicorn: its own HTTP protocol, and the service's protocol, which sends a response in one write."""
 
 
 @pytest.fixture(scope="session", params=SERVERS)

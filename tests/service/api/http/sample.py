@@ -1,4 +1,4 @@
-"""A small application inside the real frame: throw-away operations, one for each thing the frame has to get right."""
+"""A small application in the service's real HTTP layer, with one sample operation for each feature of that layer."""
 
 from typing import Annotated, Any, Final, Generic, TypeVar
 
@@ -46,7 +46,7 @@ class MoveRequest(Request, frozen=True, kw_only=True):
 
 
 class LooseRequest(Request, frozen=True, kw_only=True):
-    """Far less bounded than a request should be: here the frame alone stands guard."""
+    """A request with few limits of its own, so that only the HTTP layer checks it."""
 
     moves: list[Draw | Lay]
     note: str | None = None
@@ -55,7 +55,7 @@ class LooseRequest(Request, frozen=True, kw_only=True):
 
 
 class Moved(Struct, frozen=True):
-    """What was made of a request."""
+    """The values that the service read from a request."""
 
     game_id: str
     moves: list[Draw | Lay]
@@ -166,7 +166,7 @@ FAIL: Final = Operation(
     name="fail", method="GET", path="/bug/{game_id}", tag="games", does="Fail as nobody foresaw.", answer=Moved
 )
 DOCUMENTED: Final = (TRY_MOVES, FIND_GAME, FIND_GAMES, DROP_GAME, DROP_GAMES, GO_ON, TELL_RULES)
-"""The operations that have a place in the sample's document."""
+"""The operations that the sample's document contains."""
 
 
 async def try_moves(call: Call[Any, MoveRequest]) -> Answered:
@@ -232,12 +232,12 @@ def sample_document() -> bytes:
 
 @get("/sample.json", sync_to_thread=False)
 def sample_json() -> Response[bytes]:
-    """Serve the document of the sample, less its tokens: no handler looks at one."""
+    """Serve the sample's document without the token requirement, because no handler checks a token."""
     return Response(written(document(DOCUMENTED, {}) | {"security": []}), media_type="application/json")
 
 
 def create_sample() -> Litestar:
-    """The wiring that `create_app` has as well. No token is checked here, and no handler needs a store."""
+    """Create the sample with the same wiring as `create_app`, but without token checks and without a store."""
     app = application(ENDPOINTS, [*DOCS, sample_json], origins=[ORIGIN])
     app.state.context = None
     return app

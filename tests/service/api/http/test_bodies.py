@@ -1,4 +1,4 @@
-"""Every kind of bad body has its code, and none of them is the service's fault."""
+"""Every kind of bad body is refused with its own code, and never as an internal error."""
 
 import json
 import socket
@@ -19,12 +19,12 @@ DRAW = b'{"moves":[{"type":"draw","count":1}]}'
 
 
 def note(text: bytes) -> bytes:
-    """A body with this text between quotes."""
+    """A body with this text as a JSON string."""
     return b'{"moves":[],"note":"' + text + b'"}'
 
 
 def anything(value: bytes) -> bytes:
-    """A body that holds this value."""
+    """A body that contains this value."""
     return b'{"moves":[],"anything":' + value + b"}"
 
 
@@ -81,7 +81,7 @@ BAD = {
 
 @pytest.mark.parametrize("name", BAD)
 def test_each_bad_body_is_refused_with_its_own_code(server: Server, name: str) -> None:
-    """The status is the code's, and the answer is a problem."""
+    """The response is a problem with the expected code and the status of this code."""
     body, code = BAD[name]
     answer = server.post(LOOSE, body)
     assert (answer.problem()["code"], answer.status) == (code, PROBLEM_TYPES[code].status)
@@ -107,7 +107,7 @@ GOOD = {
 
 @pytest.mark.parametrize("name", GOOD)
 def test_unusual_but_lawful_bodies_are_accepted(server: Server, name: str) -> None:
-    """The checks refuse nothing that the decoder would rightly take, and change nothing."""
+    """The checks accept every body that the decoder correctly accepts, and do not change its values."""
     sent = json.loads(GOOD[name])
     answer = server.post(LOOSE, GOOD[name])
     assert answer.status == 200
@@ -127,14 +127,14 @@ def test_json_in_utf8_is_taken_under_each_of_its_names(server: Server, content_t
     ["", "text/plain", "application/json; charset=latin-1", "application/jsonp", "multipart/form-data; boundary=x"],
 )
 def test_another_content_type_is_415(server: Server, content_type: str) -> None:
-    """Whatever the body holds."""
+    """The response does not depend on the content of the body."""
     answer = server.post(MOVES, DRAW, content_type)
     assert (answer.status, answer.problem()["code"]) == (415, "unsupported_media_type")
 
 
 @pytest.mark.parametrize("headers", [{}, {"Content-Length": "0"}, {"Content-Type": "application/json"}])
 def test_no_body_is_no_body_whatever_its_type(server: Server, headers: dict[str, str]) -> None:
-    """Who sends nothing has no type to name."""
+    """An empty body is refused with `missing_body`, whatever its content type."""
     assert server.send("POST", MOVES, None, headers).problem()["code"] == "missing_body"
 
 
@@ -147,7 +147,7 @@ def test_the_refusal_of_a_field_names_its_place_and_the_reason(server: Server) -
 
 @pytest.mark.parametrize("body", [anything(b"1")[:-1] + b',"%s":1}' % (b"x" * 9000), note(b"x" * 9000)[:-1] + b"]"])
 def test_a_refusal_never_echoes_large_input(server: Server, body: bytes) -> None:
-    """A field name of 9,000 letters is cut."""
+    """A field name of 9,000 letters is shortened."""
     assert len(server.post(LOOSE, body).body) < 1000
 
 
@@ -159,7 +159,7 @@ def test_a_refusal_never_echoes_a_value(server: Server) -> None:
 
 
 def test_a_body_over_the_limit_is_refused_before_it_is_sent(server: Server) -> None:
-    """The announced length is enough, and the connection is closed rather than drained."""
+    """The Content-Length is enough to refuse the body; the service closes the connection and does not read the body."""
     head = (
         f"POST {MOVES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {MAX_BYTES + 1}\r\n\r\n"
     )
@@ -170,19 +170,19 @@ def test_a_body_over_the_limit_is_refused_before_it_is_sent(server: Server) -> N
 
 
 def test_a_chunked_body_over_the_limit_is_refused_while_it_is_sent(server: Server) -> None:
-    """Nobody has to announce a length; the limit holds for what arrives."""
+    """Without a Content-Length the limit applies to the bytes that arrive."""
     head = f"POST {MOVES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
     answer = server.raw(head.encode() + b"1000\r\n" + b" " * 4096 + b"\r\n" + b"4000\r\n" + b" " * 16384 + b"\r\n")
     assert answer.startswith(b"HTTP/1.1 413 ")
 
 
 def test_a_body_on_a_get_is_ignored(server: Server) -> None:
-    """Even one that is no JSON and too large."""
+    """The service ignores even a body that is too large and is not JSON."""
     assert server.send("GET", f"/games/{GAME}", b"\xff" * 20000).status == 200
 
 
 def test_a_caller_that_hangs_up_harms_nobody(server: Server, capfd: pytest.CaptureFixture[str]) -> None:
-    """Half a body and a closed connection log no error, and the server goes on."""
+    """Half a body and a closed connection cause no error in the log, and the server continues to answer."""
     head = f"POST {MOVES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n"
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head.encode() + b"{")
@@ -191,7 +191,7 @@ def test_a_caller_that_hangs_up_harms_nobody(server: Server, capfd: pytest.Captu
 
 
 async def read_twice(body: bytes, *, recurring: bool) -> tuple[Any, Any]:
-    """What two requests with this body are read as."""
+    """The decoded values of two requests with this body."""
     read = body_reader(LooseRequest, recurring=recurring)
 
     async def receive() -> Any:
@@ -203,7 +203,7 @@ async def read_twice(body: bytes, *, recurring: bool) -> tuple[Any, Any]:
 
 @pytest.mark.anyio
 async def test_a_body_is_kept_only_where_it_recurs() -> None:
-    """Other bodies may hold secrets, and values that a handler may change."""
+    """Only short bodies of recurring requests are cached, because other bodies may hold secrets or mutable values."""
     first, second = await read_twice(anything(b"[1]"), recurring=False)
     assert first == second
     assert first.anything is not second.anything
@@ -214,7 +214,7 @@ async def test_a_body_is_kept_only_where_it_recurs() -> None:
 
 
 def spent_on(body: bytes) -> float:
-    """Seconds of processor time that the check of a body takes: the least of three, for collectors run at any time."""
+    """The seconds of CPU time to check a body: the least of three, because garbage collection can run at any time."""
     spent = list[float]()
     for _ in range(3):
         begin = thread_time()
@@ -225,7 +225,7 @@ def spent_on(body: bytes) -> float:
 
 
 def test_the_slow_check_stays_fast_on_the_largest_bodies() -> None:
-    """No body of 16 KiB makes the check quadratic: each takes less than a tenth of a second, most a thousandth."""
+    """No body of 16 KiB makes the check quadratic: each takes less than 0.1 seconds, most less than 0.001."""
     patterns = (b'\\"', b'"', b'"a",', b"[", b"{", b"\\", b"\\\\u000", b"9", b'{"a":', b"[]", b'{"":"\xc3\xa9"}', b"\0")
     for pattern in patterns:
         for opening in (b"", b'"', b'["', b"0" + b"[" * 40 + b'"', b"[" * 40 + b"]" * 40 + b'"'):

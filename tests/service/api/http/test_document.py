@@ -1,4 +1,4 @@
-"""The OpenAPI document says what the service does, and the documentation page needs nobody else."""
+"""The OpenAPI document matches the service, and the documentation page loads nothing from other servers."""
 
 import re
 from typing import Any
@@ -31,12 +31,12 @@ def operations(document: Any) -> list[dict[str, Any]]:
 
 
 def test_the_document_is_valid(document: Any) -> None:
-    """By the rules of OpenAPI 3.1."""
+    """The document is valid OpenAPI 3.1."""
     validate(document)
 
 
 def test_the_document_is_the_same_live_and_written_twice(server: Server) -> None:
-    """The server gives the bytes that the export writes, in a fixed order of keys."""
+    """The server returns the same bytes that the export writes, with a fixed order of keys."""
     answer = server.send("GET", "/openapi.json")
     assert answer.headers["content-type"] == "application/json"
     assert render() == answer.body
@@ -45,7 +45,7 @@ def test_the_document_is_the_same_live_and_written_twice(server: Server) -> None
 
 
 def test_each_operation_is_written_as_it_is_declared(document: Any) -> None:
-    """By its path and method: its name, what it does, its group, its status, its media type."""
+    """Each operation has its declared path, method, name, description, tag, status and media type."""
     written = {
         (path, method.upper()): operation
         for path, methods in document["paths"].items()
@@ -65,7 +65,7 @@ def test_each_operation_is_written_as_it_is_declared(document: Any) -> None:
 
 
 def test_each_parameter_is_written_with_its_place_and_its_bounds(document: Any) -> None:
-    """Those of the path are required; the others are left out or have a default, and are never null."""
+    """Path parameters are required; the others are optional or have a default, and are never null."""
     path, after = document["paths"]["/games/{game_id}"]["get"]["parameters"]
     assert (path["in"], path["name"], path["required"]) == ("path", "game_id", True)
     assert path["schema"]["pattern"] == "^g_[0-9a-v]{26}$"
@@ -85,14 +85,14 @@ def test_each_parameter_is_written_with_its_place_and_its_bounds(document: Any) 
 
 
 def test_an_answer_holds_all_its_fields(document: Any) -> None:
-    """Also those with a default, which a request may leave out."""
+    """In a response, fields with a default are required too; in a request they are optional."""
     schemas = document["components"]["schemas"]
     assert schemas["Moved"]["required"] == ["game_id", "moves", "note"]
     assert schemas["MoveRequest"]["required"] == ["moves"]
 
 
 def test_requests_are_closed_and_unions_are_told_apart(document: Any) -> None:
-    """Structs of requests take no other fields; a union has its discriminator; patterns inside lists are kept."""
+    """Request schemas allow no other fields; a union has its discriminator; patterns inside lists are kept."""
     schemas = document["components"]["schemas"]
     assert all(schemas[name]["additionalProperties"] is False for name in ("MoveRequest", "Draw", "Lay"))
     moves = schemas["MoveRequest"]["properties"]["moves"]["items"]
@@ -105,13 +105,13 @@ def test_requests_are_closed_and_unions_are_told_apart(document: Any) -> None:
 
 
 def test_every_reference_leads_somewhere(document: Any) -> None:
-    """No schema is named that is not there, and none is there that nobody names."""
+    """Every referenced schema exists, and every schema is referenced."""
     named = set(re.findall(r'#/components/schemas/([^"]+)"', json.encode(document).decode()))
     assert named == document["components"]["schemas"].keys()
 
 
 def test_every_refusal_is_documented_as_a_problem_with_its_codes(document: Any) -> None:
-    """Each operation lists the codes it may answer, by status."""
+    """Each operation lists the codes that it may return, by status."""
     for operation in operations(document):
         for status, response in operation["responses"].items():
             if int(status) >= 400:
@@ -129,7 +129,7 @@ def codes(operation: dict[str, Any], status: int) -> list[str]:
 
 
 def test_an_operation_lists_what_it_names_and_what_its_shape_implies(document: Any) -> None:
-    """Body, path, token, and the codes that it declares."""
+    """An operation lists the codes that it declares, and those that its body, its path and its token imply."""
     paths = document["paths"]
     move = paths["/games/{game_id}/moves"]["post"]
     assert codes(move, 409) == ["conflict"]
@@ -145,7 +145,7 @@ def test_an_operation_lists_what_it_names_and_what_its_shape_implies(document: A
 
 
 def test_the_page_needs_nothing_from_elsewhere(server: Server) -> None:
-    """Every file it names is served here, with a type that `nosniff` accepts, and the policy allows nothing else."""
+    """This server has all files of the page, with a type that `nosniff` accepts; the policy allows no other source."""
     page = server.send("GET", "/docs")
     links = re.findall(r'(?:src|href)="([^"]*)"', page.body.decode())
     types = [server.send("GET", link).headers["content-type"].partition(";")[0] for link in links]
@@ -162,12 +162,12 @@ def test_the_page_needs_nothing_from_elsewhere(server: Server) -> None:
     "name", ["package.json", "index.html", "..%2f__init__.py", "%2e%2e", "swagger-ui-bundle.js.map"]
 )
 def test_the_page_serves_no_other_file(server: Server, name: str) -> None:
-    """Neither the package's other files nor anything outside."""
+    """The server returns neither other files of the package nor files outside it."""
     assert server.send("GET", f"/docs/{name}").status == 404
 
 
 def test_the_export_wants_one_path(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without one it explains itself."""
+    """Without a path the export prints its usage and ends with status 2."""
     assert main([]) == 2
     assert "usage" in capsys.readouterr().err
 
@@ -177,7 +177,7 @@ schema = schemathesis.openapi.from_asgi("/sample.json", create_sample())
 
 @schema.hook
 def map_body(context: schemathesis.HookContext, body: Any) -> Any:
-    """To JSON Schema 1.0 is an integer, to msgspec it is not: write whole numbers without a point."""
+    """Write whole numbers without a decimal point, because 1.0 is an integer in JSON Schema but not in msgspec."""
     match body:
         case float() if body.is_integer():
             return int(body)
@@ -192,5 +192,5 @@ def map_body(context: schemathesis.HookContext, body: Any) -> Any:
 @schema.parametrize()
 @settings(max_examples=25, phases=[Phase.generate], suppress_health_check=list(HealthCheck), derandomize=True)
 def test_generated_requests_get_documented_answers(case: schemathesis.Case[Any]) -> None:
-    """Schemathesis finds no answer that the document does not describe. What is well formed may be refused."""
+    """Schemathesis finds no response that the document does not describe. Well-formed requests may be refused."""
     case.call_and_validate(excluded_checks=[positive_data_acceptance])

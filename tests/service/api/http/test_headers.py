@@ -1,4 +1,4 @@
-"""What every answer carries, and who may call from a browser."""
+"""The headers of every response, and the origins that may send requests from a browser."""
 
 import pytest
 from tests.service.api.http.sample import GAME, ORIGIN
@@ -11,7 +11,7 @@ PATHS = ["/games", "/games/ABCD", "/nothing", "/store-down", "/games?x=1"]
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_answer_is_private_and_named(server: Server, path: str) -> None:
-    """Successes and refusals, those of the router included."""
+    """Successes and refusals, including those of the router, have a request id and must not be cached."""
     headers = server.send("GET", path).headers
     assert (headers["cache-control"], headers["x-content-type-options"]) == ("no-store", "nosniff")
     assert headers["referrer-policy"] == "no-referrer"
@@ -22,30 +22,30 @@ def test_every_answer_is_private_and_named(server: Server, path: str) -> None:
 
 
 def test_the_documentation_has_a_policy_of_its_own(server: Server) -> None:
-    """Its page needs scripts and styles, from here only."""
+    """The documentation page may load scripts and styles, but only from this server."""
     policies = [server.send("GET", path).headers["content-security-policy"] for path in ("/docs", "/docs/start.js")]
     assert ["script-src 'self'" in policy and "default-src 'none'" in policy for policy in policies] == [True, True]
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_a_callers_request_id_comes_back(server: Server, path: str) -> None:
-    """So that both sides find the request in their logs."""
+    """The response repeats the caller's request id, so that both sides can find the request in their logs."""
     assert server.send("GET", path, headers={"X-Request-Id": "trace:7.a-B"}).headers["x-request-id"] == "trace:7.a-B"
 
 
 @pytest.mark.parametrize("bad", ["", "a b", "x" * 65, "rami_token", 'a"b', "é"])
 def test_a_malformed_request_id_is_replaced(server: Server, bad: str) -> None:
-    """Nothing that could break a log line is taken over, and no token either."""
+    """The service replaces a request id that could break a log line or that looks like a token."""
     assert server.send("GET", "/games", headers={"X-Request-Id": bad}).headers["x-request-id"] != bad
 
 
 def test_two_requests_have_two_ids(server: Server) -> None:
-    """Ids that the service makes are new each time."""
+    """The service creates a new id for each request that has none."""
     assert len({server.send("GET", "/games").headers["x-request-id"] for _ in range(5)}) == 5
 
 
 def test_a_page_of_an_allowed_origin_may_call(server: Server) -> None:
-    """Its answers, refusals included, show the headers that a client needs."""
+    """All responses, including refusals, let the page read the headers that a client needs."""
     for path in ("/games", "/nothing"):
         headers = server.send("GET", path, headers={"Origin": ORIGIN}).headers
         assert headers["access-control-allow-origin"] == ORIGIN
@@ -53,7 +53,7 @@ def test_a_page_of_an_allowed_origin_may_call(server: Server) -> None:
 
 
 def test_a_refusal_says_that_it_depends_on_the_language_and_on_the_origin(server: Server) -> None:
-    """The framework writes `Vary` for origins, and ours does not get lost."""
+    """The framework's `Vary: Origin` does not replace the service's own `Vary` header."""
     request = (
         f"GET /nothing HTTP/1.1\r\nHost: x\r\nOrigin: {ORIGIN}\r\nAccept-Language: fr\r\nConnection: close\r\n\r\n"
     )
@@ -62,7 +62,7 @@ def test_a_refusal_says_that_it_depends_on_the_language_and_on_the_origin(server
 
 
 def test_an_allowed_origin_may_ask_before_it_posts(server: Server) -> None:
-    """A preflight for a move passes."""
+    """A preflight request for a move passes."""
     asked = {
         "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "authorization, idempotency-key",
@@ -73,12 +73,12 @@ def test_an_allowed_origin_may_ask_before_it_posts(server: Server) -> None:
 
 @pytest.mark.parametrize("origin", ["https://tableXexample", "http://table.example", f"{ORIGIN}.evil.example", "null"])
 def test_another_origin_may_not_call(server: Server, origin: str) -> None:
-    """Origins are compared in full."""
+    """An origin is allowed only if the whole text matches."""
     assert "access-control-allow-origin" not in server.send("GET", "/games", headers={"Origin": origin}).headers
 
 
 def test_origins_with_wildcards_are_refused_at_the_start() -> None:
-    """A pattern in the settings would allow more than its author sees; no origins at all are fine."""
+    """A pattern could allow more origins than the operator expects, so it is refused; an empty list is accepted."""
     with pytest.raises(ValueError, match="in full"):
         cors(["https://*.example"])
     assert cors([]) is None

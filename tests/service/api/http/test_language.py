@@ -1,4 +1,4 @@
-"""Accept-Language, as browsers and programs send it, and as they should not."""
+"""Accept-Language headers: valid ones, as browsers and programs send them, and malformed ones."""
 
 import pytest
 
@@ -41,7 +41,7 @@ from rami_service.api.http.language import language_of
     ],
 )
 def test_the_language_asked_for_most_is_the_one_answered(header: str | None, language: str) -> None:
-    """By q-value, then by order; regions are not looked at; `*` is whatever else there is."""
+    """Languages are compared by q-value, then by order; regions are ignored; `*` stands for all other languages."""
     assert language_of(header) == language
 
 
@@ -65,5 +65,5 @@ def test_the_language_asked_for_most_is_the_one_answered(header: str | None, lan
     ],
 )
 def test_a_malformed_header_is_answered_in_english(header: str) -> None:
-    """No refusal: a wrong wish for a language is no reason to withhold an answer."""
+    """A malformed header is not refused; the language is then English."""
     assert language_of(header) == "en"

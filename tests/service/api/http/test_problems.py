@@ -1,4 +1,4 @@
-"""Whatever goes wrong is answered as a problem, by its code, and tells no secret."""
+"""Every error is returned as a problem with its own code, and contains no secret."""
 
 import pytest
 from msgspec import json
@@ -10,7 +10,7 @@ from rami.problems.requests import CONFLICT
 
 
 def test_a_problem_survives_the_wire_even_with_a_code_of_the_future() -> None:
-    """An older SDK decodes answers of a newer service."""
+    """An older SDK can decode the problems of a newer service."""
     sent = CONFLICT(tries=3, seats=[1, 2]).problem(request_id="r")
     assert json.decode(json.encode(sent), type=Problem) == sent
     future = json.encode(sent).replace(b'"conflict"', b'"weather"').replace(b"{", b'{"more":1,', 1)
@@ -19,14 +19,14 @@ def test_a_problem_survives_the_wire_even_with_a_code_of_the_future() -> None:
 
 @pytest.mark.parametrize("path", ["/nothing", f"/games/{GAME}/nothing", "/docs/nothing", "/%00", "/%ff", "/..%2f"])
 def test_an_unknown_path_is_404(server: Server, path: str) -> None:
-    """Also below the documentation's path, and whatever the bytes."""
+    """An unknown path is refused, also below the documentation's path and with any bytes."""
     answer = server.send("GET", path)
     assert (answer.status, answer.problem()["code"]) == (404, "not_found")
 
 
 @pytest.mark.parametrize("game", ["ABCD", "abcde", "a", "%00%00%00%00", "%ff", "😀", "a" * 3000, "null"[:3], "ab%20d"])
 def test_an_id_that_is_not_well_formed_is_a_game_that_does_not_exist(server: Server, game: str) -> None:
-    """It does not matter whether an id is unknown or impossible."""
+    """The response is the same for an unknown id and for a malformed one."""
     answer = server.send(
         "GET", "/games/" + game.encode().decode("latin-1") if game.isascii() else "/games/%F0%9F%98%80"
     )
@@ -34,13 +34,13 @@ def test_an_id_that_is_not_well_formed_is_a_game_that_does_not_exist(server: Ser
 
 
 def test_a_bad_path_wins_over_a_bad_query_of_the_same_request(server: Server) -> None:
-    """404 comes first: what does not exist has no parameters."""
+    """The path is checked before the query, so the status is 404."""
     assert server.send("GET", "/games/ABCD?after=-1").status == 404
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "POST", "HEAD", "PROPFIND"])
 def test_another_method_is_405_and_says_which_are_allowed(server: Server, method: str) -> None:
-    """HEAD is no exception: no operation documents it. Its answer has no body."""
+    """HEAD is refused too, because no operation documents it; the response to HEAD has no body."""
     answer = server.send(method, f"/games/{GAME}")
     assert (answer.status, answer.headers["allow"]) == (405, "DELETE, GET, OPTIONS")
     if method == "HEAD":
@@ -51,14 +51,14 @@ def test_another_method_is_405_and_says_which_are_allowed(server: Server, method
 
 
 def test_options_lists_the_methods(server: Server) -> None:
-    """An OPTIONS request that is no preflight gets the Allow header and no body."""
+    """An OPTIONS request that is not a preflight gets the Allow header and no body."""
     answer = server.send("OPTIONS", f"/games/{GAME}")
     assert (answer.status, answer.headers["allow"], answer.body) == (204, "DELETE, GET, OPTIONS", b"")
 
 
 @pytest.mark.parametrize("path", [f"/games/{GAME}/", f"//games//{GAME}"])
 def test_extra_slashes_do_not_matter(server: Server, path: str) -> None:
-    """A trailing slash leads to the same operation, without a redirect."""
+    """A path with extra slashes leads to the same operation, without a redirect."""
     assert server.send("GET", path).status == 200
 
 
@@ -73,7 +73,7 @@ def test_extra_slashes_do_not_matter(server: Server, path: str) -> None:
     ],
 )
 def test_an_encoded_slash_separates_nothing(server: Server, path: str, code: str) -> None:
-    """It belongs to an id, which is then none: no id leads to another operation."""
+    """An encoded slash is part of the id, so the id is invalid, and the request never reaches another operation."""
     answer = server.send("GET", path)
     assert (answer.status, answer.problem()["code"]) == (404, code)
 
@@ -107,7 +107,7 @@ def test_other_characters_may_be_encoded(server: Server) -> None:
     ],
 )
 def test_a_query_parameter_that_is_wrong_unknown_or_repeated_is_named(server: Server, path: str, field: str) -> None:
-    """A parameter of another operation is unknown here."""
+    """The refusal names the parameter. A parameter that only another operation has is unknown."""
     answer = server.send("GET", path)
     problem = answer.problem()
     assert (answer.status, problem["code"]) == (400, "invalid_request")
@@ -119,20 +119,20 @@ def test_a_query_parameter_that_is_wrong_unknown_or_repeated_is_named(server: Se
     [("limit=5", None), ("of=x&limit=5", "x"), ("", None), ("&&of=x&", "x"), ("of=", ""), ("of=%C3%A9+%26", "é &")],
 )
 def test_known_query_parameters_are_taken(server: Server, query: str, name: str | None) -> None:
-    """In any order and however they are encoded."""
+    """Parameters are accepted in any order and in any valid encoding."""
     answer = server.send("GET", f"/games?{query}")
     assert (answer.status, answer.json()["items"][0]["note"]) == (200, name)
 
 
 def test_a_wrong_header_is_named_as_callers_know_it(server: Server) -> None:
-    """Not by the name of the handler's argument."""
+    """The refusal contains the name of the header, not the name of the handler's argument."""
     problem = server.send("GET", f"/games/{GAME}/later", headers={"Last-Event-ID": "seven"}).problem()
     assert problem["params"] == {"in": "header", "field": "Last-Event-ID"}
 
 
 @pytest.mark.parametrize("name", ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "Last-Event-ID"])
 def test_a_header_that_says_one_thing_may_come_once(server: Server, name: str) -> None:
-    """Whoever reads the last of two, as a proxy may, would understand the request differently."""
+    """These headers may not be repeated, because a proxy may read another one of two values than the service."""
     request = f"POST /games/{GAME}/moves HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{name}: a\r\n{name}: a\r\n\r\n"
     head, _, body = server.raw(request.encode()).partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 400 ")
@@ -140,7 +140,7 @@ def test_a_header_that_says_one_thing_may_come_once(server: Server, name: str) -
 
 
 def test_other_headers_may_be_repeated(server: Server) -> None:
-    """As proxies do with those that they add."""
+    """Other headers may be repeated, because proxies repeat the headers that they add."""
     request = (
         f"GET /games/{GAME} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nVia: a\r\nVia: b\r\nAccept: x\r\nAccept: y\r\n"
     )
@@ -148,7 +148,7 @@ def test_other_headers_may_be_repeated(server: Server) -> None:
 
 
 def test_a_refusal_carries_its_params_rule_and_headers(server: Server) -> None:
-    """What the service says in its exception arrives whole."""
+    """The params, the rule and the headers of the service's exception are all in the response."""
     answer = server.post(f"/games/{GAME}/moves", b'{"moves":[],"note":"late"}')
     assert (answer.status, answer.headers["etag"]) == (412, '"7"')
     assert answer.problem()["params"] == {"version": 7, "decided": 0}
@@ -156,7 +156,7 @@ def test_a_refusal_carries_its_params_rule_and_headers(server: Server) -> None:
 
 
 def test_a_store_that_does_not_answer_is_503_and_worth_a_retry(server: Server) -> None:
-    """The answer says when."""
+    """The response is marked as retryable and contains the time to wait."""
     answer = server.send("GET", "/store-down")
     assert (answer.status, answer.headers["retry-after"], answer.problem()["retryable"]) == (503, "1", True)
 
@@ -164,7 +164,7 @@ def test_a_store_that_does_not_answer_is_503_and_worth_a_retry(server: Server) -
 def test_a_bug_is_500_that_tells_nothing_and_is_logged_without_values(
     server: Server, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The log names the request and the place in the code, but not what the exception holds."""
+    """The log contains the request id and the place in the code, but not the values of the exception."""
     answer = server.send("GET", f"/bug/{GAME}", headers={"X-Request-Id": "find-me"})
     assert (answer.status, answer.problem()["code"]) == (500, "internal_error")
     log = "".join(capfd.readouterr())
@@ -183,6 +183,6 @@ def test_a_bad_host_header_is_400(server: Server) -> None:
 
 
 def test_the_bare_address_leads_to_the_documentation(server: Server) -> None:
-    """Whoever opens it in a browser finds the page."""
+    """A user who opens the bare address in a browser is redirected to the documentation page."""
     answer = server.send("GET", "/")
     assert (answer.status, answer.headers["location"]) == (302, "/docs")

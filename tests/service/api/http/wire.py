@@ -1,4 +1,4 @@
-"""Plain HTTP for tests: a client that sends exactly what it is told."""
+"""Plain HTTP for tests: a client that sends exactly the given bytes."""
 
 import http.client
 import json
@@ -11,7 +11,7 @@ from rami.problems import MEDIA_TYPE
 
 
 class Answer(Struct, frozen=True):
-    """What came back. Header names are in lower case."""
+    """A response. Header names are in lower case."""
 
     status: int
     headers: dict[str, str]
@@ -22,7 +22,7 @@ class Answer(Struct, frozen=True):
         return json.loads(self.body)
 
     def problem(self) -> Any:
-        """The body as a problem; a failure if it is none, or if it disagrees with the rest of the answer."""
+        """The body as a problem. The test fails if it is not a problem or does not match the rest of the response."""
         assert self.headers["content-type"] == MEDIA_TYPE
         problem = self.json()
         assert problem["status"] == self.status
@@ -37,7 +37,7 @@ class Server(Struct, frozen=True):
     port: int
 
     def send(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> Answer:
-        """Send one request on a connection of its own."""
+        """Send one request on a new connection."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
             connection.request(method, path, body, headers or {})
@@ -52,7 +52,7 @@ class Server(Struct, frozen=True):
         return self.send("POST", path, body, {"Content-Type": content_type})
 
     def raw(self, request: bytes) -> bytes:
-        """Send bytes and read until the server closes the connection: at once, not when it has been idle for long."""
+        """Send bytes and read until the server closes the connection. This must not need its idle timeout."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=3) as connection:
             connection.sendall(request)
             answer = b""
