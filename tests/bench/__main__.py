@@ -1,4 +1,4 @@
-"""`make bench`: every measurement, each a ratio of two things measured in turn in one run."""
+"""`make bench`: runs every benchmark; each gives a ratio of two things that are measured in turn in one run."""
 
 from tests.bench import batch, bots, engine, frame, legal, lobby, move, peer, reads, solver, streams
 
@@ -18,7 +18,7 @@ PARTS = (
 
 
 def main() -> None:
-    """Run every part."""
+    """Run every benchmark."""
     for title, part in PARTS:
         print(f"\n{title}")
         part.main()

@@ -1,4 +1,4 @@
-"""How much faster commands travel together than alone: 32 callers, one real Valkey, commands a second."""
+"""How much faster batched commands are than single ones: 32 callers, one real Valkey, commands a second."""
 
 import asyncio
 import tempfile
@@ -25,7 +25,7 @@ Command = Callable[[], Awaitable[Any]]
 
 
 async def speed(command: Command) -> tuple[float, float]:
-    """Commands a second when all callers repeat a command, and the microseconds of CPU each takes in this process."""
+    """Commands a second when all callers repeat a command, and the microseconds of CPU for each in this process."""
     done = 0
     begin, cpu = perf_counter(), process_time()
 
@@ -50,7 +50,7 @@ async def compare(client: Redis, name: str, *command: str | bytes) -> None:
 
 
 async def commits(client: Redis) -> None:
-    """Print the speed of commits, each caller to a game of its own, and the server's CPU for each."""
+    """Print the speed of commits, each caller to its own game, and the server's CPU time for each."""
     batch = batch_of(client, timeout=1.0)
     versions = dict.fromkeys(map(str, range(CALLERS)), 0)
     free = list(versions)
@@ -78,7 +78,7 @@ async def measure(url: str) -> None:
 
 
 def main() -> None:
-    """Measure on a server of its own, in a temporary folder."""
+    """Measure on a new server in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder, embedded(Path(folder)) as url:
         uvloop.run(measure(url))
 

@@ -1,4 +1,4 @@
-"""boardgame.io, its games in memory, and a driver that plays on it: scripts of ours go in, measured rounds come out."""
+"""boardgame.io with its games in memory, and a driver that plays our scripts on it and returns measurements."""
 
 import json
 import os
@@ -20,7 +20,7 @@ Process = subprocess.Popen[str]
 
 
 class Round(NamedTuple):
-    """What was measured, in seconds: all of it, each move, and the processor time of the server and of the driver."""
+    """The measurements in seconds: the whole round, each move, and the processor time of server and driver."""
 
     seconds: float
     times: list[float]
@@ -42,7 +42,7 @@ class Peer(NamedTuple):
 
 @contextmanager
 def running(folder: Path, matches: int) -> Iterator[Peer]:
-    """The peer as it runs in production, with so many matches at once, from a folder where its packages are."""
+    """The peer in production mode, with this number of concurrent matches, from the folder with its packages."""
     with _node(folder, "server.mjs") as server:
         lobby, games = _heard(server).split()
         with _node(folder, "driver.mjs", lobby, games, str(matches)) as driver:
@@ -62,7 +62,7 @@ def _node(folder: Path, *command: str) -> Iterator[Process]:
 
 
 def measure(peer: Peer, scripts: list[Script]) -> Round:
-    """Set the games of some scripts up, play them, and say what that took. What prepares them is not counted."""
+    """Set up the games of some scripts, play them, and return the measurements. The setup is not measured."""
     _say(peer.driver, json.dumps([told(script) for script in scripts]))
     assert _heard(peer.driver) == "ready\n"
     server, driver = spent(peer.server.pid), spent(peer.driver.pid)
@@ -73,7 +73,7 @@ def measure(peer: Peer, scripts: list[Script]) -> Round:
 
 
 def told(script: Script) -> dict[str, Any]:
-    """A script as the driver takes it: the cards to begin with, the moves, and what the first seat sees in the end."""
+    """A script in the driver's format: the first cards, the moves, and what the first seat sees at the end."""
     begun, ended = first(script), last(script)
     return {
         "setup": {
@@ -93,13 +93,13 @@ def told(script: Script) -> dict[str, Any]:
 
 
 def first(script: Script) -> Table:
-    """The table that a script begins with."""
+    """The table at the start of a script."""
     assert script.game.state
     return script.game.state.table
 
 
 def last(script: Script) -> Table:
-    """The table that a script ends with."""
+    """The table at the end of a script."""
     assert script.game.state
     state = script.game.state
     for seat, move in script.moves:

@@ -1,7 +1,7 @@
-"""House bots in every variant: whether games end, whether somebody goes out, what a choice costs, how chance fares.
+"""House bots in every variant: whether games end, who goes out, the time of a choice, results against random players.
 
-Run `python -m tests.bench.bots`, with `--games 1000` for the full count and `--variant NAME` for one of them.
-Games take the numbers of players in turn. A game is two deals, in Wrotham all six; against chance it has two seats.
+Run `python -m tests.bench.bots`, with `--games 1000` for the full count and `--variant NAME` for one variant.
+The games use each number of players in turn. A game has two deals, in Wrotham six; one against chance has two seats.
 """
 
 from argparse import ArgumentParser
@@ -17,21 +17,21 @@ from rami.rules.views.view import View
 
 GAMES = 12
 AGAINST_CHANCE = 10
-"""One game in so many is also played against chance: random games are long."""
+"""One game in this number is also played against a random player, because random games are long."""
 COLUMNS = (
     "games players  deals  won by somebody  turns a deal  ms a choice (most)  against chance: games, deals won, points"
 )
 
 
 class Timed:
-    """A house bot whose choices are timed, by the processor's time."""
+    """A house bot whose choices are timed, in processor time."""
 
     def __init__(self) -> None:
         self.bot: Bot = HouseBot()
         self.seconds: list[float] = []
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """What the house bot chooses."""
+        """Choose as the house bot does, and record the time."""
         begin = process_time()
         move = self.bot.choose(view, legal)
         self.seconds.append(process_time() - begin)
@@ -39,7 +39,7 @@ class Timed:
 
 
 class Played(NamedTuple):
-    """What the games of one variant came to."""
+    """The results of the games of one variant."""
 
     deals: int
     won: int
@@ -48,17 +48,17 @@ class Played(NamedTuple):
 
 
 def options(variant: Variant) -> dict[str, object]:
-    """Two deals a game, where its number of deals does not make the game what it is."""
+    """Two deals a game, except where the number of deals is part of the variant's rules."""
     return {} if variant.rules.all_at_once_from_deal else {"match_end": {"deals": 2}}
 
 
 def draws(result: Result) -> int:
-    """How many turns a game had: each has one draw, but a starter's with an extra card."""
+    """The number of turns of a game: each has one draw, except a first turn with an extra card."""
     return sum(move.split()[1] in ("draw", "take") for deal in result.record.deals for move in deal.moves)
 
 
 def among_themselves(variant: Variant, games: int) -> Played:
-    """House bots alone, at every number of players in turn."""
+    """House bots only, with every number of players in turn."""
     bot, (low, high) = Timed(), variant.rules.players
     deals = won = turns = 0
     for game in range(games):
@@ -68,7 +68,7 @@ def among_themselves(variant: Variant, games: int) -> Played:
 
 
 def line(variant: Variant, games: int) -> str:
-    """Everything about one variant."""
+    """The results of one variant as a line."""
     played, (low, high) = among_themselves(variant, games), variant.rules.players
     mean, most = sum(played.seconds) / len(played.seconds), max(played.seconds)
     against = max(2, games // AGAINST_CHANCE)

@@ -1,7 +1,7 @@
-"""The rules alone: moves per second of random legal full games, each with the list of all legal moves before it.
+"""The rules alone: moves per second of random legal full games, with the list of all legal moves before each move.
 
-Run `python -m tests.bench.engine`. Beside it stands what any stateless service pays for a move before the rules begin:
-reading and writing the state.
+Run `python -m tests.bench.engine`. For comparison it prints what a stateless service needs for a move before the rules
+run: reading and writing the state.
 """
 
 import random
@@ -28,7 +28,7 @@ MOVES_A_ROUND = 4000
 
 
 def random_moves(variant: str, options: Mapping[str, Any], seats: int, rng: random.Random) -> tuple[float, list[State]]:
-    """Seconds a move, and some of the states on the way."""
+    """The seconds for a move, and some of the states during the games."""
     rules = resolve(variant, dict(options), seats)
     state, _ = start(rules, "bench", seats, rng.randbytes(32), rng.randbytes(32))
     states: list[State] = []
@@ -43,7 +43,7 @@ def random_moves(variant: str, options: Mapping[str, Any], seats: int, rng: rand
 
 
 def coded(states: list[State]) -> float:
-    """Seconds for decoding and encoding one state."""
+    """The seconds to decode and encode one state."""
     encoded = [msgspec.msgpack.encode(state) for state in states] * 20
     begin = perf_counter()
     for data in encoded:

@@ -1,6 +1,6 @@
-"""What the frame costs: requests per second of one handler inside it, against the same handler in a bare application.
+"""The cost of the frame: requests per second of one handler inside it, against the same handler in a bare application.
 
-Run `python -m tests.bench.frame`. The two take turns, so that a busy machine slows both; the check of a body is also
+Run `python -m tests.bench.frame`. The two run in turn, so that a busy machine slows both; the check of a body is also
 timed alone.
 """
 
@@ -39,7 +39,7 @@ async def make_move(game_id: FromPath[str], data: JSONBody[MoveRequest]) -> Move
 
 
 def create_bare() -> Litestar:
-    """An application with nothing but the handler."""
+    """An application with only the handler."""
     return Litestar([make_move], openapi_config=None, logging_config=None)
 
 
@@ -50,19 +50,19 @@ def serve(create: Callable[[], ASGIApp], listening: socket.socket) -> None:
 
 
 class Caller(asyncio.Protocol):
-    """One connection that sends the next request as soon as an answer has come."""
+    """One connection that sends the next request as soon as an answer has arrived."""
 
     def __init__(self) -> None:
         self.answers = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin."""
+        """Send the first request."""
         self.transport = cast(asyncio.WriteTransport, transport)
         self.transport.write(REQUEST % (len(BODY), BODY))
 
     def data_received(self, data: bytes) -> None:
-        """Count a success and go on."""
-        if data.endswith(b'"good luck all"}'):  # head and body may come in two pieces
+        """Count a success and send the next request."""
+        if data.endswith(b'"good luck all"}'):  # head and body may arrive in two pieces
             self.answers += 1
             self.transport.write(REQUEST % (len(BODY), BODY))
 
@@ -81,7 +81,7 @@ async def load(address: tuple[str, int], seconds: float) -> float:
 
 
 def measure(create: Callable[[], ASGIApp]) -> float:
-    """Serve an application in a process of its own and load it."""
+    """Serve an application in its own process and measure its rate."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         process = get_context("fork").Process(target=serve, args=(create, listening), daemon=True)
         process.start()
@@ -93,7 +93,7 @@ def measure(create: Callable[[], ASGIApp]) -> float:
 
 
 def main() -> None:
-    """Print the rates, their ratio, and what the checks of a body cost."""
+    """Print the rates, their ratio, and the cost of the checks of a body."""
     pairs = [(measure(create_bare), measure(create_sample)) for _ in range(ROUNDS)]
     bare, framed = (median(rates) for rates in zip(*pairs, strict=True))
     print(f"bare handler {bare:8,.0f} requests/s")

@@ -1,8 +1,8 @@
 """All legal moves of the worst real hands, and of every position of real games: `python -m tests.bench.legal`.
 
-The worst real hand has fifteen cards, two jokers among them, and eight melds or more lie on the table: a seat that was
-dealt both jokers plays like a house bot but lays nothing as long as it need not, among house bots that do. Processor
-time counts; beside it stands the time of the best arrangement of the same hand, measured in turn.
+The worst real hand has fifteen cards, among them two jokers, and eight or more melds are on the table. To reach it, a
+seat with both jokers plays against house bots, chooses like one, but melds only when it must. Processor time counts;
+for comparison, the best arrangement of the same hand is timed in turn.
 """
 
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ BOT = HouseBot()
 
 
 class Times(NamedTuple):
-    """Milliseconds for each position: processor time, time on the wall, the best arrangement of the hand."""
+    """Milliseconds for each position: processor time, wall time, and the best arrangement of the hand."""
 
     own: list[float]
     wall: list[float]
@@ -41,7 +41,7 @@ class Times(NamedTuple):
 
 
 def playing(state: State) -> bool:
-    """Whether somebody is on turn."""
+    """Whether a player is on turn."""
     return state.phase in (Phase.DRAW, Phase.PLAY)
 
 
@@ -60,7 +60,7 @@ def held_back(variant: str, seed: int) -> Iterator[State]:
 
 
 def dealt(variant: str, seats: int, rng: Random) -> State:
-    """The first deal of a game with secrets from this source."""
+    """The first deal of a game with secrets from this random source."""
     return start(resolve(variant, None, seats), "bench", seats, rng.randbytes(32), rng.randbytes(32))[0]
 
 
@@ -69,7 +69,7 @@ def _house(state: State) -> Move:
 
 
 def _holding_back(state: State) -> Move:
-    """Draw from the stock, and throw what a house bot throws."""
+    """Draw from the stock, and discard as a house bot does."""
     if state.phase is Phase.DRAW:
         return DrawStock()
     moves = legal_moves(state)
@@ -89,7 +89,7 @@ def mixed(variant: str, seats: int, seed: int) -> Iterator[State]:
 
 
 def worst(variant: str) -> list[State]:
-    """The turns of those who held back, before they draw; fifteen cards where that many are dealt."""
+    """The turns of the seats that held back, before they draw; with fifteen cards in variants that deal that many."""
     found: list[State] = []
     for seed in range(DEALS):
         for state in held_back(variant, seed):
@@ -110,19 +110,19 @@ def with_opened(state: State) -> State:
 
 
 def after(states: list[State], move: Move) -> list[State]:
-    """The same turns after a draw, where it is legal."""
+    """The same turns after a draw, where the draw is legal."""
     return [play(state, state.turn, move)[0] for state in states if move in legal_moves(state)]
 
 
 def timed(call: Callable[[], object]) -> tuple[float, float]:
-    """Milliseconds of processor time and on the wall."""
+    """The milliseconds of a call in processor time and in wall time."""
     wall, own = perf_counter(), process_time()
     call()
     return (process_time() - own) * 1e3, (perf_counter() - wall) * 1e3
 
 
 def measure(states: list[State]) -> Times:
-    """List the moves of every state, and arrange its hand, in turn."""
+    """List the moves of every state and arrange its hand, in turn."""
     times = Times([], [], [])
     for state in states:
         own, wall = timed(lambda state=state: legal_moves(state))  # type: ignore[misc]  # mypy cannot infer its type
@@ -135,7 +135,7 @@ def measure(states: list[State]) -> Times:
 
 
 def line(title: str, states: list[State]) -> str:
-    """One row: how many positions, median, 95th percentile and worst, and the median as a ratio."""
+    """One row: the number of positions, median, 95th percentile and worst time, and the median as a ratio."""
     times = measure(states)
     high, high_wall = quantiles(times.own, n=20)[-1], quantiles(times.wall, n=20)[-1]
     ratio = median(times.own) / median(times.solver)

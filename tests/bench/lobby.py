@@ -1,7 +1,7 @@
 """Finding a game among 100,000 open ones, against finding one among 100: pages of the lobby, and quick join.
 
-Run `python -m tests.bench.lobby`. Two stores are filled directly, and the two take turns, so that a busy machine slows
-both. Half of the games are what quick join asks for; the others are of every variant.
+Run `python -m tests.bench.lobby`. Two stores are filled directly and measured in turn, so that a busy machine slows
+both. Half of the games match the quick join; the others are of every variant.
 """
 
 from collections import defaultdict
@@ -34,13 +34,13 @@ from rami_service.store.redis.embedded import embedded
 FEW, MANY = 100, 100_000
 ROUNDS, TIMES = 8, 25
 SEATS = 6
-PART = 2000  # games that are sent to the store together
+PART = 2000  # games in one write to the store
 
 Operation = Callable[[Context], Awaitable[object]]
 
 
 class Kind(Struct, frozen=True):
-    """Games that are played alike."""
+    """A kind of game: games with the same settings."""
 
     variant: str
     seats: int
@@ -48,7 +48,7 @@ class Kind(Struct, frozen=True):
 
 
 def kinds() -> Iterator[Kind]:
-    """What quick join asks for and another kind, in turn, without end."""
+    """The kind that quick join asks for and another kind, in turn, without end."""
     asked, *others = (
         Kind(name, seats, indexes.table_of(resolve(name, {}, seats), seats, 0, 0))
         for name, seats in (("rami", SEATS), *((name, VARIANTS[name].rules.players[0]) for name in VARIANTS))
@@ -59,13 +59,13 @@ def kinds() -> Iterator[Kind]:
 
 
 def waiting(kind: Kind, number: int, now: int) -> Game:
-    """An open game of one player; the later ones are older."""
+    """An open game of one player; games with higher numbers are older."""
     seats = (Seat("player", f"p_{number:026}", "Waiting"), *[FREE] * (kind.seats - 1))
     return Game(ids.new_game_id(), now - number, f"p_{number:026}", kind.variant, {}, "open", seats, bytes(32))
 
 
 async def lay_out(context: Context, count: int) -> None:
-    """Fill a store with open games, as their commits would have."""
+    """Fill a store with open games, as commits of the service would."""
     now, kind = context.clock(), kinds()
     for first in range(0, count, PART):
         lists: defaultdict[str, list[int | str]] = defaultdict(list)
@@ -83,7 +83,7 @@ async def lay_out(context: Context, count: int) -> None:
 
 
 def stranger(context: Context) -> Caller:
-    """A player who has just come, and whose token was proven a moment ago."""
+    """A new player, whose token was checked a moment ago."""
     record = PlayerRecord(ids.new_player_id(), "Stranger", 0, bytes(32))
     return Caller(context, record.id, record.token, record, None)
 
@@ -94,13 +94,13 @@ async def first_page(context: Context) -> None:
 
 
 async def filtered_page(context: Context) -> None:
-    """The same of one variant and number of seats."""
+    """The newest twenty open games of one variant and number of seats."""
     wanted = Filter(variant="rami", seats=SEATS)
     assert len((await lobby.lobby_games(context, stranger(context), wanted, None, 20)).items) == 20
 
 
 async def quick_join(context: Context) -> None:
-    """Sit down at the game that waits longest; every fifth one begins by it."""
+    """Join the game that has waited longest; every fifth join starts a game."""
     answer = await quick_match.sit_down(context, Asked(stranger(context)), QuickMatch(seats=SEATS))
     assert answer.version > 1
 
@@ -113,7 +113,7 @@ OPERATIONS: dict[str, Operation] = {
 
 
 async def spent(operation: Operation, context: Context) -> float:
-    """Milliseconds that an operation takes, one after the other."""
+    """The milliseconds of an operation, repeated one after the other."""
     begin = perf_counter()
     for _ in range(TIMES):
         await operation(context)
@@ -122,7 +122,7 @@ async def spent(operation: Operation, context: Context) -> float:
 
 @asynccontextmanager
 async def filled(url: str, count: int) -> AsyncIterator[Context]:
-    """A process of the service on a store with so many open games."""
+    """A process of the service on a store with this number of open games."""
     async with open_service(Settings(redis_url=url, store_timeout=20), system_clock) as (context, _):
         await lay_out(context, count)
         yield context
@@ -141,7 +141,7 @@ async def measure(urls: list[str]) -> None:
 
 
 def main() -> None:
-    """Measure on two servers of one's own, in temporary folders."""
+    """Measure on two new servers, in temporary folders."""
     with (
         TemporaryDirectory() as few,
         TemporaryDirectory() as many,

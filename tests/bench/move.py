@@ -1,7 +1,7 @@
-"""A whole move through HTTP and Redis, against a bare Litestar handler with the same payload, and what its parts take.
+"""A whole move through HTTP and Redis, against a bare Litestar handler with the same payload, and the parts' times.
 
-Run `python -m tests.bench.move`. The service runs as `rami-service` does, with its defaults but for limits that nobody
-reaches; the bare handler under uvicorn as it comes. They take turns, round by round.
+Run `python -m tests.bench.move`. The service runs as `rami-service` does, with its defaults except for limits that are
+never reached; the bare handler runs under uvicorn with its defaults. They run in turn, round by round.
 """
 
 from collections.abc import Iterator
@@ -27,11 +27,11 @@ from rami_service.store.redis.embedded import embedded
 ROUNDS = 7
 GAMES_A_ROUND = 96
 UNREACHED = 10_000_000
-"""Requests are counted as they come by default, and never too many."""
+"""A limit that is never reached: requests are counted as by default, but none is refused."""
 
 
 class Measured(NamedTuple):
-    """One round of one server: requests a second, the time of each, and the microseconds of processor time of one."""
+    """One round of one server: requests a second, the time of each, and the microseconds of processor time for one."""
 
     rate: float
     times: list[float]
@@ -39,7 +39,7 @@ class Measured(NamedTuple):
 
 
 def bare(payload: MovesMade) -> Litestar:
-    """An application that decodes the same requests and answers a move's answer, and does nothing else."""
+    """An application that decodes the same requests and returns the same answer, and does nothing else."""
 
     @post("/v1/games/{game_id:str}/moves", status_code=200)
     async def make_moves(game_id: FromPath[str], data: JSONBody[MakeMoves]) -> MovesMade:  # noqa: ARG001
@@ -50,26 +50,26 @@ def bare(payload: MovesMade) -> Litestar:
 
 
 def payload_of(script: Script) -> MovesMade:
-    """An answer of usual length: that to the middle move of a deal."""
+    """An answer of typical length: the one to the middle move of a deal."""
     game = parts.played(script)[len(script.moves) // 2].after
     return MovesMade(accepted=1, dry_run=False, game=presentation.game_view(game, 1, SEATS[0].id))
 
 
 def measure(server: Served, wire: list[list[bytes]], *processes: int) -> Measured:
-    """Send these requests; the processor time is the server's and that of other processes."""
+    """Send these requests; the processor time is that of the server and of these other processes."""
     before = spent(server.process, *processes)
     rate, times = uvloop.run(load(server.address, wire))
     return Measured(rate, times, (spent(server.process, *processes) - before) / len(times) * 1e6)
 
 
 async def process_of(url: str) -> int:
-    """The process of the store."""
+    """The process id of the store."""
     async with Redis.from_url(url) as client:
         return int((await client.info("server"))["process_id"])
 
 
 def rounds(url: str, scripts: list[Script]) -> Iterator[tuple[Measured, Measured, Measured]]:
-    """The service, the bare handler, and an application that only answers, in turn; the first round warms up."""
+    """The service, the bare handler and an application that only answers, in turn; the first round is a warm-up."""
     settings = Settings(redis_url=url, requests_per_token=UNREACHED, requests_per_address=UNREACHED)
     payload = payload_of(scripts[0])
     with (

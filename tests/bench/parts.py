@@ -1,4 +1,4 @@
-"""What the parts of a move take, each measured alone on the moves of the same games: microseconds of processor time."""
+"""The time of the parts of a move, each measured alone on the moves of the same games: processor microseconds."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from tests.bench.move import Measured
 
 TIMES = 5
-"""How often each part is measured; the fastest counts, for nothing but the machine makes it slower."""
+"""How often each part is measured; the fastest run counts, because only the machine can make a run slower."""
 
 _requests = msgspec.json.Decoder(MakeMoves)
 
 
 class Made(Struct):
-    """One move of a script: who makes it, the game before and after, and what happened."""
+    """One move of a script: who makes it, the game before and after, and its events."""
 
     seat: int
     move: Move
@@ -49,7 +49,7 @@ class Made(Struct):
 
 
 def played(script: Script) -> list[Made]:
-    """A script, move by move."""
+    """The moves of a script, with the game before and after each."""
     game, made = script.game, []
     for seat, move in script.moves:
         changed = timed(game, moved(game, seat, (move,), 0), 0)
@@ -59,7 +59,7 @@ def played(script: Script) -> list[Made]:
 
 
 def answering(settings: Settings, payload: MovesMade) -> Litestar:
-    """The service, were every request answered at once with this: what HTTP alone takes."""
+    """The service, changed to answer every request at once with this payload: the cost of HTTP alone."""
     reply = Reply(200, msgspec.json.encode(payload), headers=etag(1))
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -74,7 +74,7 @@ def answering(settings: Settings, payload: MovesMade) -> Litestar:
 def report(
     url: str, scripts: list[Script], measured: "Sequence[tuple[Measured, Measured, Measured]]", store: float
 ) -> None:
-    """Print each part, and what they leave of a move: headers, tasks, limits, the loop."""
+    """Print each part, and the rest of a move: headers, tasks, limits, the loop."""
     made = [one for script in scripts for one in played(script)]
     taken = {
         "HTTP": median(each[2].work for each in measured),
@@ -90,7 +90,7 @@ def report(
 
 
 def _each(made: list[Made], prepare: Callable[[Made], Callable[[], object]]) -> float:
-    """What a part takes, on average over the moves."""
+    """The time of a part, on average over the moves."""
     prepared = [prepare(one) for one in made]
     return min(_once(prepared) for _ in range(TIMES)) / len(made) * 1e6
 
@@ -103,7 +103,7 @@ def _once(prepared: list[Callable[[], object]]) -> float:
 
 
 def _decoding(made: Made) -> Callable[[], object]:
-    """The body, the token, the game."""
+    """Decode the body, the token and the game."""
     body, token = msgspec.json.encode(MakeMoves(moves=(made.move,))), TOKENS[made.seat]
     state = models.encode(made.before)
 
@@ -121,7 +121,7 @@ def _playing(made: Made) -> Callable[[], object]:
 
 
 def _encoding(made: Made) -> Callable[[], object]:
-    """The view as the answer has it, the state and the events as the store keeps them."""
+    """Encode the view as in the answer, and the state and the events as in the store."""
     player = SEATS[made.seat].id
 
     def part() -> None:
@@ -136,7 +136,7 @@ def _encoding(made: Made) -> Callable[[], object]:
 
 
 async def _storing(url: str, scripts: list[Script]) -> float:
-    """Loading and committing, as many games at once as there are connections."""
+    """Loading and committing, with as many games at once as there are connections."""
     client = connect(url, timeout=5)
     batch = batch_of(client, timeout=5)
     work = [_commits(batch, script) for script in scripts]

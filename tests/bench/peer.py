@@ -1,7 +1,7 @@
-"""A move of ours against a move of boardgame.io: the same deals on both, in turn, in one run.
+"""A move of this service against a move of boardgame.io: the same deals on both, in turn, in one run.
 
-Run `python -m tests.bench.peer`; it needs Node. The peer keeps its games in memory and believes melds; ours keeps them
-in Valkey with an append-only file and knows the rules. How they are compared is written in
+Run `python -m tests.bench.peer`; it needs Node. The peer keeps its games in memory and does not check melds; this
+service keeps them in Valkey with an append-only file and checks all rules. The comparison is described in
 docs/decisions/a-peer-gets-the-better-of-it.md.
 """
 
@@ -32,24 +32,24 @@ HERE = Path(__file__).parent / "node"
 CACHE = Path(__file__).parents[2] / ".pytest_cache" / "d" / "packages"
 
 Pair = tuple[Round, Round]
-"""One round of ours and the same of the peer's."""
+"""One round of this service and the same round of the peer."""
 
 
 def lasting() -> Iterator[Script]:
-    """Deals whose stock lasts: what the other's shuffle would bring back, no script can know."""
+    """Deals in which the stock does not run out: a script cannot know the result of the peer's own shuffle."""
     scripts = (scripted(number) for number in count())
     return (script for script in scripts if not boardgame.last(script).recycles)
 
 
 def ours(service: Served, store: int, wire: list[list[bytes]]) -> Round:
-    """A round on the service: its process and the store's do the work, this one drives."""
+    """A round on the service: its process and the store's are the server, and this process is the driver."""
     server, driver = spent(service.process, store), process_time()
     rate, times = uvloop.run(load(service.address, wire))
     return Round(len(times) / rate, times, spent(service.process, store) - server, process_time() - driver)
 
 
 def pairs(url: str, scripts: list[Script], wire: list[list[bytes]]) -> Iterator[Pair]:
-    """Both in turn. The first round warms up."""
+    """Both in turn. The first round is a warm-up."""
     settings = Settings(redis_url=url, requests_per_token=UNREACHED, requests_per_address=UNREACHED)
     with (
         serving(lambda: create_app(settings), settings) as service,
@@ -74,7 +74,7 @@ def main() -> None:
 
 
 def report(rounds: list[Pair]) -> None:
-    """Print both and what they come to."""
+    """Print both results and their ratio."""
     version = json.loads((HERE / "package.json").read_text())["dependencies"]["boardgame.io"]
     mine, peers = [pair[0] for pair in rounds], [pair[1] for pair in rounds]
     print(f"{CONNECTIONS} games at once, {sum(len(each.times) for each in mine):,} moves on each")
@@ -87,7 +87,7 @@ def report(rounds: list[Pair]) -> None:
 
 
 def describe(name: str, rounds: list[Round]) -> None:
-    """Print a rate, its times, and who was busy: a driver near one core would measure itself."""
+    """Print a rate, its times, and the load of each process: a driver near one full core would measure itself."""
     middle, late = (median(times) for times in zip(*[middle_and_late(each.times) for each in rounds], strict=True))
     server = median(each.server / each.seconds for each in rounds)
     driver = median(each.driver / each.seconds for each in rounds)

@@ -1,7 +1,7 @@
-"""What bots read of a running game, against a bare Litestar handler that answers the same: processor time of each.
+"""What bots read of a running game, against a bare Litestar handler with the same answers: processor time of each.
 
-Run `python -m tests.bench.reads`. The service runs as `rami-service` does, with its defaults but for limits that nobody
-reaches; the bare handler under uvicorn as it comes. They take turns, round by round, in the middle of a real deal.
+Run `python -m tests.bench.reads`. The service runs as `rami-service` does, with its defaults except for limits that are
+never reached; the bare handler runs under uvicorn with its defaults. They run in turn, in the middle of a real deal.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ HEAD = "GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\n\
 
 
 class Read(NamedTuple):
-    """What is read, how often in a round, and the query."""
+    """A request: what it reads, how often in a round, and its query."""
 
     operation: Operation[Any]
     times: int
@@ -48,11 +48,11 @@ READS: Final = {
     "events": Read(LIST_EVENTS, 4000, "?after={before}"),
     "hint": Read(GET_HINT, 1200),
 }
-"""The events are those of the last turn or two, as a bot that has come along asks for them."""
+"""The events are those of the last turn or two, as a bot that follows the game requests them."""
 
 
 class Table(NamedTuple):
-    """The player on turn in the middle of a deal, and what it asks for, by the name of what it reads."""
+    """The player on turn in the middle of a deal, and its requests by the name of what they read."""
 
     token: str
     paths: Mapping[str, str]
@@ -80,7 +80,7 @@ async def seat(url: str, script: Script) -> Table:
 
 
 def answers(server: Served, table: Table) -> dict[str, Any]:
-    """What the service answers, each of the type that the operation declares."""
+    """The service's answers, each of the type that the operation declares."""
     with httpx.Client(base_url=f"http://127.0.0.1:{server.address[1]}") as http:
         headers = {"Authorization": f"Bearer {table.token}"}
         read = {name: http.get(path, headers=headers).raise_for_status() for name, path in table.paths.items()}
@@ -88,7 +88,7 @@ def answers(server: Served, table: Table) -> dict[str, Any]:
 
 
 def handler(read: Read, payload: Any) -> HTTPRouteHandler:
-    """A handler that answers this, and does nothing else."""
+    """A handler that returns this answer and does nothing else."""
 
     @get(read.operation.path.replace("}", ":str}"), name=read.operation.name)
     async def answer() -> Any:
@@ -99,7 +99,7 @@ def handler(read: Read, payload: Any) -> HTTPRouteHandler:
 
 
 def bare(payloads: Mapping[str, Any]) -> Litestar:
-    """An application that answers the same requests in the same way, and does nothing else."""
+    """An application that returns the same answers to the same requests, and does nothing else."""
     return Litestar(
         [handler(READS[name], payload) for name, payload in payloads.items()], openapi_config=None, logging_config=None
     )
@@ -112,7 +112,7 @@ def wire(table: Table, name: str) -> list[list[bytes]]:
 
 
 def rounds(url: str, table: Table) -> Iterator[Mapping[str, tuple[float, float]]]:
-    """The processor time of each read, in the service and in the bare handler, in turn; the first round warms up."""
+    """The processor time of each read, in the service and in the bare handler, in turn; first a warm-up round."""
     settings = Settings(redis_url=url, requests_per_token=UNREACHED, requests_per_address=UNREACHED)
     with serving(lambda: create_app(settings), settings) as service:
         payloads = answers(service, table)

@@ -1,4 +1,4 @@
-"""A server in a process of its own, connections that keep it busy, and the processor time that it takes."""
+"""A server in its own process, connections that keep it busy, and its processor time."""
 
 import asyncio
 import os
@@ -20,7 +20,7 @@ CONNECTIONS = 32
 
 
 class Served(NamedTuple):
-    """Where a server listens, and its process."""
+    """The address of a server, and its process."""
 
     address: tuple[str, int]
     process: int
@@ -28,7 +28,7 @@ class Served(NamedTuple):
 
 @contextmanager
 def serving(create: Callable[[], Litestar], settings: Settings | None = None) -> Iterator[Served]:
-    """Serve an application: with settings as `rami-service` does, else by uvicorn as it comes."""
+    """Serve an application: with settings as `rami-service` does, else by uvicorn with its defaults."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         process = get_context("fork").Process(target=_serve, args=(create, settings, listening))
         process.start()
@@ -54,7 +54,7 @@ def spent(*processes: int) -> float:
 
 
 class Caller(asyncio.Protocol):
-    """One connection that sends the next request as soon as the answer to the last one is whole."""
+    """One connection that sends the next request as soon as the answer to the last one is complete."""
 
     def __init__(self, work: Iterator[list[bytes]], times: list[float]) -> None:
         self._work, self._times = work, times
@@ -63,7 +63,7 @@ class Caller(asyncio.Protocol):
         self.done = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin."""
+        """Send the first request."""
         self._transport = cast(asyncio.WriteTransport, transport)
         self._next()
 
@@ -78,7 +78,7 @@ class Caller(asyncio.Protocol):
         self._transport.write(self._queue.pop())
 
     def data_received(self, data: bytes) -> None:
-        """Take the time of a whole answer and go on."""
+        """Record the time of a complete answer and send the next request."""
         self._answer += data
         head, separator, body = self._answer.partition(b"\r\n\r\n")
         if not separator or len(body) < int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0]):

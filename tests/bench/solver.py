@@ -1,7 +1,7 @@
-"""How fast the best partition of a hand is found, beside the oracle's integer program on the same hands.
+"""The time to find the best partition of a hand, compared with the oracle's integer program on the same hands.
 
-Run `python -m tests.bench.solver`. The two take turns, so that a busy machine slows both, and they must agree. Other
-hands of the same kind come first, as in a server that has run for a while: tables are filled, but these hands are new.
+Run `python -m tests.bench.solver`. The two run in turn, so that a busy machine slows both, and their results must be
+equal. Other hands of the same kind come first, as in a running server: caches are filled, but these hands are new.
 """
 
 from collections.abc import Callable
@@ -35,19 +35,19 @@ class Times(NamedTuple):
 
 
 def timed(call: Callable[[], Answer]) -> tuple[Answer, float]:
-    """What a call answers, and its microseconds."""
+    """The result of a call, and its microseconds."""
     begin = perf_counter()
     answer = call()
     return answer, (perf_counter() - begin) * 1e6
 
 
 def integer_program(hand: tuple[str, ...], goal: Goal) -> int:
-    """The oracle's whole way to the optimum: list the melds, weigh them, solve."""
+    """The oracle's complete way to the optimum: list the melds, weigh them, solve."""
     return oracle.optimum(hand, oracle.uses(RULES, goal, list(oracle.melds(RULES, hand))))
 
 
 def measure(hands: list[HandCards], goal: Goal) -> Times:
-    """Solve each hand both ways in turn."""
+    """Solve each hand in both ways, in turn."""
     times = Times([], [])
     for hand in hands:
         arrangement, solver = timed(partial(best_arrangement, RULES, hand, goal))
@@ -59,7 +59,7 @@ def measure(hands: list[HandCards], goal: Goal) -> Times:
 
 
 def line(times: Times) -> str:
-    """Median and 95th percentile of the solver, and how many times as long the program takes."""
+    """Median and 95th percentile of the solver, and the ratio of the program's time to the solver's."""
     middle, high = median(times.solver), quantiles(times.solver, n=20)[-1]
     slower, slower_high = median(times.program) / middle, quantiles(times.program, n=20)[-1] / high
     return f"median {middle:6,.0f} µs  × {slower:5.1f}   95 % {high:6,.0f} µs  × {slower_high:5.1f}"

@@ -1,7 +1,7 @@
-"""A thousand subscribers of one game on one process: memory of each, time from a commit to its receipt, connections.
+"""A thousand subscribers of one game on one process: memory of each, time from commit to receipt, store connections.
 
-Run `python -m tests.bench.streams`. The same commits are delivered to one subscriber and to a thousand, in turn. The
-clients are one process, whose own work is in the times.
+Run `python -m tests.bench.streams`. The same commits are delivered to one subscriber and to a thousand, in turn. All
+clients share one process, whose own work is part of the times.
 """
 
 import asyncio
@@ -35,11 +35,11 @@ from rami_service.store.redis.embedded import embedded
 SUBSCRIBERS = 1000
 ROUNDS, COMMITS = 4, 20
 PAUSE = 0.1  # seconds between two commits
-EVENTS = 2  # of a commit, as when a card is thrown and the turn passes
+EVENTS = 2  # in each commit, as for a discard and the change of turn
 
 
 class Subscriber(asyncio.Protocol):
-    """An open stream that notes when each commit arrives."""
+    """An open stream that records when each commit arrives."""
 
     def __init__(self, request: bytes) -> None:
         self._request = request
@@ -48,12 +48,12 @@ class Subscriber(asyncio.Protocol):
         self.greeted = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the stream."""
+        """Send the request for the stream."""
         self.transport = cast(asyncio.WriteTransport, transport)
         self.transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
-        """Note what arrives; the last message of a commit has an id that ends so."""
+        """Record what arrives; the id of a commit's last message has a known ending."""
         now = perf_counter()
         text = self._tail + data
         if not self.greeted.done() and b"event: snapshot" in text:
@@ -90,7 +90,7 @@ def resident(process: int) -> float:
 
 @asynccontextmanager
 async def subscribed(address: tuple[str, int], request: bytes, number: int) -> AsyncIterator[list[Subscriber]]:
-    """So many subscribers, each of which has the snapshot."""
+    """This number of subscribers; each has received the snapshot."""
     loop, made = asyncio.get_running_loop(), list[Subscriber]()
     for _ in range(number):
         _, subscriber = await loop.create_connection(lambda: Subscriber(request), *address)
@@ -102,7 +102,7 @@ async def subscribed(address: tuple[str, int], request: bytes, number: int) -> A
 
 
 async def delivered(context: Context, game_id: str, subscribers: list[Subscriber]) -> list[float]:
-    """Commit some events; the seconds from each commit to each subscriber."""
+    """Commit some events; return the seconds from each commit to each subscriber."""
     times: list[float] = []
     for _ in range(COMMITS):
         loaded = await games.load(context.batch, game_id, now=0)
@@ -117,7 +117,7 @@ async def delivered(context: Context, game_id: str, subscribers: list[Subscriber
 
 
 async def connections(context: Context) -> int:
-    """How many connections the store has."""
+    """The number of connections to the store."""
     return len((await context.batch.call("CLIENT", "LIST")).splitlines())
 
 
@@ -138,7 +138,7 @@ async def measure(settings: Settings, address: tuple[str, int], process: int) ->
                 few += await delivered(context, game, one)
                 memory, linked = resident(process), await connections(context)
             async with streams(SUBSCRIBERS) as thousand:
-                if not number:  # later ones take the memory that the first ones gave back
+                if not number:  # later rounds reuse the memory of the first round
                     each, more = (resident(process) - memory) / SUBSCRIBERS, await connections(context) - linked
                     print(f"{SUBSCRIBERS} subscribers: {each:.1f} kB each, {more} more connections to the store")
                 many += await delivered(context, game, thousand)
@@ -147,7 +147,7 @@ async def measure(settings: Settings, address: tuple[str, int], process: int) ->
 
 
 def report(name: str, times: list[float]) -> None:
-    """Print what a delivery took."""
+    """Print the times of a delivery."""
     ordered = sorted(times)
     middle, late = ordered[len(ordered) // 2] * 1e3, ordered[int(len(ordered) * 0.99)] * 1e3
     print(f"from a commit to {name}: median {middle:.1f} ms, 99th percentile {late:.1f} ms")

@@ -1,6 +1,6 @@
-"""What is played in measurements of a whole move: real two-player games of `rami`, played by house bots beforehand.
+"""The games for benchmarks of a whole move: real two-player games of `rami`, played by house bots in advance.
 
-They are laid into the store as the service would have, so that the client only sends.
+They are written into the store as the service would do it, so that the client only sends moves.
 """
 
 import msgspec
@@ -29,14 +29,14 @@ HEAD = (
 
 
 class Script(Struct):
-    """One deal as it will be played: the game to begin with, and for each move the seat and the move."""
+    """A recorded deal: the game at its start, and for each move the seat and the move."""
 
     game: models.Game
     moves: list[tuple[int, Move]]
 
 
 def scripted(number: int) -> Script:
-    """A deal between two house bots, up to its last move but one: the next deal's secret would be the service's."""
+    """A deal between two house bots without its last move, because the next deal would need a secret of the service."""
     game_id, secret = ids.derived_game_id("bench", str(number)), number.to_bytes(32, "big")
     rules = resolve("rami", OPTIONS, 2)
     state, _ = start(rules, game_id, 2, secret, secret[::-1])
@@ -52,7 +52,7 @@ def scripted(number: int) -> Script:
 
 
 def requests(script: Script) -> list[bytes]:
-    """The script as it goes over the wire, each move with a key of its own as the SDK sends it."""
+    """The script as HTTP requests, each move with its own key, as the SDK sends it."""
     sent = []
     for index, (seat, move) in enumerate(script.moves):
         body = msgspec.json.encode(MakeMoves(moves=(move,))).decode()
@@ -62,13 +62,13 @@ def requests(script: Script) -> list[bytes]:
 
 
 async def lay_out(url: str, scripts: list[Script]) -> None:
-    """Put players and games into the store as the service would have."""
+    """Write players and games into the store as the service would do it."""
     client = connect(url, timeout=5)
     batch = batch_of(client, timeout=5)
     await functions.load(batch)
     for player in SEATS:
         await players.put(batch, player.id, models.encode(player), expected=None, ttl=3600)
-        await notices.add(batch, player.id, b"")  # a player in a game has been told that it began
+        await notices.add(batch, player.id, b"")  # a player in a game has received the notice of its start
     for script in scripts:
         await games.commit(batch, script.game.id, games.Change(0, models.encode(script.game), [], 3600), now=0)
     await batch.aclose()

@@ -1,6 +1,6 @@
-"""Whether a new specification breaks those who rely on the old one: `python -m tests.contract.compatibility OLD NEW`.
+"""Whether a new specification breaks existing clients: `python -m tests.contract.compatibility OLD NEW`.
 
-A breaking change is allowed when the version says so: by its first number, and before 1.0 by its second.
+A breaking change is allowed when the version announces it: by its first number, and before 1.0 by its second.
 """
 
 import json
@@ -28,13 +28,13 @@ def breaking(old: Document, new: Document) -> list[str]:
 
 
 def says_so(old: Document, new: Document) -> bool:
-    """Whether the new version tells of breaking changes."""
+    """Whether the new version number announces breaking changes."""
     was, now = (tuple(map(int, document["info"]["version"].split(".")[:2])) for document in (old, new))
     return now[0] > was[0] or (was[0] == now[0] == 0 and now[1] > was[1])
 
 
 def refused(old: Document, new: Document) -> list[str]:
-    """The breaking changes that the version does not tell of."""
+    """The breaking changes that the version number does not announce."""
     return [] if says_so(old, new) else breaking(old, new)
 
 
@@ -81,7 +81,7 @@ def _request(change: Change, was: Document | None, now: Document | None) -> Iter
 
 
 def _answers(change: Change, were: Document, are: Document) -> Iterator[str]:
-    """Successes are kept; refusals may come and go with the codes, which callers look at."""
+    """Successes must stay; refusals may be added or removed, because clients look at their codes."""
     old, new = ({status: one for status, one in listed.items() if int(status) < 400} for listed in (were, are))
     yield from (f"{status} is no longer answered" for status in old if status not in new)
     yield from (f"{status} is answered now" for status in new if status not in old)
@@ -100,7 +100,7 @@ def _contents(change: Change, were: Document, are: Document, where: str) -> Iter
 
 
 def main(arguments: list[str]) -> int:
-    """Compare two files; 1 if callers would break and the version does not say so."""
+    """Compare two files; return 1 if clients would break and the version number does not announce it."""
     old, new = (json.loads(Path(path).read_bytes()) for path in arguments)
     if found := refused(old, new):
         sys.stderr.write("\n".join([*found, "These changes break callers: raise the version, or do without them.\n"]))

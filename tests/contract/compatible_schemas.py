@@ -1,7 +1,7 @@
-"""Whether a schema still says what callers rely on.
+"""Whether a new schema is compatible with the old one for existing clients.
 
-What is sent to the service may only be accepted more widely; what it answers may grow by fields, and unions that have a
-discriminator by kinds, but may lose nothing and become nothing else. Bounds and patterns of answers are no promise.
+A schema of a request may only accept more. A schema of an answer may get new fields, and a union with a discriminator
+new members, but nothing may be removed or changed otherwise. Bounds and patterns of answers are not compared.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ _INTEGER_IS_NUMBER: Final = ("integer", "number")
 
 
 class Change(NamedTuple):
-    """Two documents, which way the values go, and the references that are being compared already."""
+    """Two documents, the direction of the values, and the references that are already being compared."""
 
     old: Schema
     new: Schema
@@ -25,12 +25,12 @@ class Change(NamedTuple):
 
     @property
     def sent(self) -> bool:
-        """Whether callers send it."""
+        """Whether clients send the value."""
         return self.direction == "sent"
 
 
 def broken(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:
-    """A sentence for each thing that a caller of the old schema would stumble over."""
+    """A sentence for each change that would break a client of the old schema."""
     names = (old.get("$ref", ""), new.get("$ref", ""))
     if all(names) and names in change.open:
         return
@@ -57,7 +57,7 @@ def _resolved(document: Schema, schema: Schema) -> Schema:
 
 
 def _unions(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:
-    """Members are recognised by their tag, their name or their type."""
+    """Members of a union are identified by their tag, their name or their type."""
     were, are = _members(change.old, old), _members(change.new, new)
     for kind in were.keys() - are.keys():
         yield f"{where}: may no longer be {kind}"
@@ -89,7 +89,7 @@ def _types(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str
 
 
 def _type(schema: Schema) -> str:
-    """The type of a schema, or of the texts that it allows."""
+    """The type of a schema, or the type of the texts that it allows."""
     texts = all(isinstance(value, str) for value in _allowed(schema) or [None])
     return str(schema.get("type") or ("string" if texts else "anything"))
 

@@ -1,4 +1,4 @@
-"""How the state machine gets deep into a game: two players, and moves that the service lists, the rare kinds first."""
+"""Brings the state machine deep into a game: two players, and moves that the service lists, the rare kinds first."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -23,16 +23,16 @@ CONFIG: Final = {
         "ignored_auth": {"enabled": False},
         "positive_data_acceptance": {"expected-statuses": ["2xx", 403, 404, 409, 412, 422]},
     },
-    "generation": {"mode": "positive"},  # malformed requests are the other run's: here they would only cost depth
+    "generation": {"mode": "positive"},  # the other run sends malformed requests; here they would only waste steps
     "phases": {"stateful": {"inference": {"algorithms": []}}},
 }
 DEAL: Final[dict[str, Any]] = {"variant": "wrotham", "seats": 2, "options": {"jokers": 8, "match_end": {"deals": 20}}}
-"""Many jokers, so that they are laid and swapped; many deals, so that no game ends before the run does."""
+"""Many jokers, so that they are laid and swapped; many deals, so that no game ends before the run."""
 _EACH_STALE: Final = 15
 
 
 class Play:
-    """A service, the two players who sit in every run's game, and what was reached so far."""
+    """A service, the two players of every run's game, and what the runs have reached so far."""
 
     def __init__(self, service: Service) -> None:
         self.players = (service.player("Ada"), service.player("Bob"))
@@ -42,14 +42,14 @@ class Play:
         self.games: list[str] = []
 
     def machine(self) -> Any:
-        """The state machine of the specification's links, with these players' moves in it."""
+        """The state machine from the specification's links, in which these players make their moves."""
         bearer = {"openapi": {"bearer": {"bearer": self.players[0].token}}}
         config = SchemathesisConfig.from_dict(CONFIG | {"auth": bearer})
         schema = schemathesis.openapi.from_url(self.url, config=config).include(operation_id=list(OPERATIONS))
         schema.hook("before_generate_body")(_short)
         play = self
 
-        class Machine(schema.as_state_machine()):  # type: ignore[misc] # it is made at run time
+        class Machine(schema.as_state_machine()):  # type: ignore[misc] # the base class is made at run time
             def setup(self) -> None:
                 self.here = Run(play)
 
@@ -64,7 +64,7 @@ class Play:
         return Machine
 
     def happened(self) -> Counter[str]:
-        """How often each kind of event is in the logs, and conflicts."""
+        """How often each kind of event is in the logs, and how often a conflict was answered."""
         kinds = Counter(kind for game in self.games for kind in self._kinds(game))
         return kinds + Counter(conflicts=self.conflicts)
 
@@ -76,7 +76,7 @@ class Play:
 
 
 class Run:
-    """One run: the game that it is about, and how many moves it has made in it."""
+    """One run: its game, and how many moves it has made in the game."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
@@ -86,7 +86,7 @@ class Run:
         self._kind = ""
 
     def prepare(self, case: Case[Any]) -> None:
-        """Mend a request: the game it is about, who sends it, and what is played."""
+        """Correct a generated request: its game, its sender and its moves."""
         name = operation_id(case)
         if self._game and case.path_parameters:
             case.path_parameters["game_id"] = self._game
@@ -99,9 +99,9 @@ class Run:
             self._move(case, self._game)
 
     def _move(self, case: Case[Any], game: str) -> None:
-        """Put a legal move of the player on turn into the request; now and then one that comes too late."""
+        """Put a legal move of the player on turn into the request; sometimes one for an old version."""
         view = self._play.players[0].view(game)
-        if view.turn is None:  # nobody has joined yet: the machine may take its time for that
+        if view.turn is None:  # nobody has joined yet, so the second player joins here
             view = self._play.players[1].join(game)
             assert view.turn is not None
         player = self._play.players[view.turn]
@@ -112,7 +112,7 @@ class Run:
         _speak(case, player, {"If-Match": '"1"'} if self._tried % _EACH_STALE == 0 else {})
 
     def _choice(self, view: GameView, legal: Sequence[Move]) -> Move:
-        """The rare kinds first, but no endless taking back; what is left is the house bot's choice."""
+        """The rare kinds first, but without endless undoing; otherwise the house bot's choice."""
         kinds: dict[str, list[Move]] = {}
         for move in legal:
             kinds.setdefault(type(move).__name__, []).append(move)
@@ -129,7 +129,7 @@ class Run:
         return HouseBot().choose(view, legal)
 
     def note(self, case: Case[Any], response: Any) -> None:
-        """See what came of it."""
+        """Record the result of a request."""
         name, status = operation_id(case), response.status_code
         if name == "create_game" and status == 201 and self._game is None:
             self._game = response.json()["id"]
@@ -142,18 +142,18 @@ class Run:
 
 
 def _short(context: Any, strategy: Any) -> Any:
-    """Choose no long list of moves that is replaced anyhow: the generator's choices in one run are bounded."""
+    """Generate no long list of moves, because it is replaced anyway and the generator's choices per run are limited."""
     name = context.operation.definition.raw["operationId"]
     return strategies.just({"moves": [{"type": "draw_stock"}]}) if name == "make_moves" else strategy
 
 
 def _speak(case: Case[Any], player: Player, headers: dict[str, str] | None = None) -> None:
-    """Send a request with this player's token, and with these headers instead of generated ones."""
+    """Send a request with this player's token, and with these headers instead of the generated ones."""
     case.headers = CaseInsensitiveDict({"Authorization": f"Bearer {player.token}", **(headers or {})})
 
 
 def operation_id(case: Case[Any]) -> str:
-    """The name of the operation that a request is for."""
+    """The name of the operation that a request calls."""
     return str(case.operation.definition.raw["operationId"])
 
 

@@ -1,4 +1,4 @@
-"""What the generator of requests has to be told, and how it gets deep into a game: by moves that the service lists."""
+"""Hooks for the request generator: corrections, and moves that the service lists, to get deep into a game."""
 
 import os
 from itertools import count
@@ -13,7 +13,7 @@ _calls = count()
 
 @schemathesis.hook
 def map_body(context: schemathesis.HookContext, body: Any) -> Any:
-    """To JSON Schema 1.0 is an integer, to msgspec it is not: write whole numbers without a point."""
+    """Write whole numbers without a decimal point: 1.0 is an integer in JSON Schema, but not in msgspec."""
     match body:
         case float() if body.is_integer():
             return int(body)
@@ -27,12 +27,12 @@ def map_body(context: schemathesis.HookContext, body: Any) -> Any:
 
 @schemathesis.hook
 def before_call(context: schemathesis.HookContext, case: schemathesis.Case[Any], kwargs: dict[str, Any]) -> None:
-    """Mend what the generator cannot know; two of three games and moves are playable ones."""
+    """Correct what the generator cannot know; two of three games and moves are playable ones."""
     del context, kwargs
     if case.headers and case.headers.get("If-Match") == "":
-        del case.headers["If-Match"]  # it cannot write this header's pattern, and sends nothing for it
+        del case.headers["If-Match"]  # the generator cannot fill this header's pattern and sends it empty
     if case.query and isinstance(case.query.get("wait"), int | float) and 0 <= case.query["wait"] <= 30:
-        case.query["wait"] = 0  # nobody waits here
+        case.query["wait"] = 0  # no long polls in this test
     if _is_valid(case) and next(_calls) % 3:
         match case.operation.definition.raw.get("operationId"):
             case "create_game":
@@ -48,7 +48,7 @@ def _is_valid(case: schemathesis.Case[Any]) -> bool:
 
 
 def _play(case: schemathesis.Case[Any]) -> None:
-    """Replace the generated move by one that the service lists for this game, another one each time."""
+    """Replace the generated move by one that the service lists for this game, a different one each time."""
     base, game = case.operation.schema.get_base_url(), (case.path_parameters or {}).get("game_id")
     answer = httpx.get(f"{base}/v1/games/{game}/legal-moves", headers=TOKEN, verify=False)  # noqa: S501 - loopback
     moves = answer.json()["moves"] if answer.status_code == 200 else []

@@ -1,4 +1,4 @@
-"""No breaking change comes unannounced: the check knows each kind, planted into the real specification."""
+"""No breaking change goes unannounced: the check finds each kind, inserted into the real specification."""
 
 import copy
 import json
@@ -34,13 +34,13 @@ def create(document: dict[str, Any]) -> Any:
 
 
 def query(document: dict[str, Any], name: str) -> Any:
-    """A parameter of the lobby."""
+    """A query parameter of the lobby."""
     (found,) = [one for one in document["paths"]["/v1/games"]["get"]["parameters"] if one["name"] == name]
     return found
 
 
 def union(document: dict[str, Any], kind: str) -> None:
-    """Take a kind of move away from what may be sent."""
+    """Remove a kind of move from the moves that a request may contain."""
     moves = schema(document, "MakeMoves")["properties"]["moves"]["items"]
     ref = moves["discriminator"]["mapping"].pop(kind)
     moves["anyOf"].remove({"$ref": ref})
@@ -130,13 +130,13 @@ HARMLESS: dict[str, Edit] = {
 
 
 def test_the_codes_specification_breaks_nobody_who_relies_on_the_committed_one() -> None:
-    """Or its version says so."""
+    """The code's specification does not break clients of the committed one, unless its version number announces it."""
     assert refused(OLD, json.loads(render())) == []
 
 
 @pytest.mark.parametrize("name", BREAKING)
 def test_a_breaking_change_is_found(name: str) -> None:
-    """Each kind, planted alone, and in words that name it."""
+    """The check finds each kind of breaking change on its own, and its message names the change."""
     edit, words = BREAKING[name]
     found = breaking(OLD, changed(edit))
     assert found
@@ -146,7 +146,7 @@ def test_a_breaking_change_is_found(name: str) -> None:
 
 @pytest.mark.parametrize("name", HARMLESS)
 def test_what_breaks_nobody_passes(name: str) -> None:
-    """Requests may be taken more widely, and answers may grow."""
+    """Requests may accept more, and answers may get more fields."""
     assert breaking(OLD, changed(HARMLESS[name])) == []
 
 
@@ -162,7 +162,7 @@ def test_what_breaks_nobody_passes(name: str) -> None:
     ],
 )
 def test_the_version_may_say_that_callers_break(was: str, now: str, *, allowed: bool) -> None:
-    """By its first number, and before 1.0 by its second."""
+    """The first number of the version announces breaking changes, and before 1.0 also the second."""
     old = changed(lambda new: new["info"].update(version=was))
     new = changed(BREAKING["a path is gone"][0])
     new["info"]["version"] = now
@@ -170,7 +170,7 @@ def test_the_version_may_say_that_callers_break(was: str, now: str, *, allowed: 
 
 
 def test_the_command_refuses_with_the_changes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`make openapi` overwrites nothing then."""
+    """The command fails and prints the changes, so that `make openapi` does not overwrite the file."""
     (tmp_path / "new.json").write_text(json.dumps(changed(BREAKING["a path is gone"][0])))
     assert main([str(COMMITTED), str(COMMITTED)]) == 0
     assert main([str(COMMITTED), str(tmp_path / "new.json")]) == 1

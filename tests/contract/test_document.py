@@ -1,4 +1,4 @@
-"""The specification that is published is the one the code gives, and it says everything."""
+"""The published specification is the one that the code generates, and it is complete."""
 
 import re
 import subprocess
@@ -38,7 +38,7 @@ def operations(document: Any) -> dict[str, dict[str, Any]]:
 
 
 def test_the_committed_document_is_the_codes(tmp_path: Path) -> None:
-    """`make openapi` writes it; the command gives the same bytes."""
+    """`make openapi` writes the committed file; the command must generate the same bytes."""
     written = tmp_path / "openapi.json"
     command = [sys.executable, "-m", "rami_service.api.openapi.export", str(written)]
     subprocess.run(command, check=True, timeout=60)
@@ -47,17 +47,17 @@ def test_the_committed_document_is_the_codes(tmp_path: Path) -> None:
 
 
 def test_the_export_wants_one_path() -> None:
-    """Anything else is a mistake."""
+    """The command needs exactly one path; other arguments are an error."""
     assert main(["a", "b"]) == 2
 
 
 def test_the_document_is_valid(document: Any) -> None:
-    """By the rules of OpenAPI 3.1."""
+    """The document is valid by the rules of OpenAPI 3.1."""
     validate(document)
 
 
 def test_every_operation_is_named_described_and_tagged(document: Any) -> None:
-    """A summary is one sentence without a full stop."""
+    """Every operation has a name, a description and a tag; its summary is one sentence without a full stop."""
     for name, operation in operations(document).items():
         assert operation["summary"], name
         assert not operation["summary"].endswith("."), name
@@ -67,7 +67,7 @@ def test_every_operation_is_named_described_and_tagged(document: Any) -> None:
 
 
 def test_every_operation_says_what_it_refuses(document: Any) -> None:
-    """Each refusal is a problem whose codes belong to its status."""
+    """Every operation documents its refusals; each is a problem whose codes belong to its status."""
     for name, operation in operations(document).items():
         statuses = {int(status) for status in operation["responses"]}
         assert {400, 500, 503} <= statuses, name
@@ -80,13 +80,13 @@ def test_every_operation_says_what_it_refuses(document: Any) -> None:
 
 
 def test_every_code_of_a_move_is_documented_where_moves_are_made(document: Any) -> None:
-    """No rule's refusal comes as a surprise."""
+    """The operation that makes moves documents the code of every refusal by a rule."""
     refused = operations(document)["make_moves"]["responses"]["409"]["content"][MEDIA_TYPE]["schema"]
     assert {kind.code for kind in MOVE_REFUSALS} <= set(refused["properties"]["code"]["enum"])
 
 
 def test_no_schema_shows_what_the_service_keeps(document: Any) -> None:
-    """A state, a table, a secret, a token's hash: none of them has a shape here."""
+    """No schema describes internal data: a state, a table, a secret or a token's hash."""
     names = set(document["components"]["schemas"])
     assert not names & {"State", "Table", "Turn", "TableMeld", "Game", "Seat", "PlayerRecord", "Settings"}
 
@@ -106,12 +106,12 @@ def nodes(node: Any) -> Iterator[dict[str, Any]]:
 
 
 def test_the_licence_is_named(document: Any) -> None:
-    """As the repository's own."""
+    """The document names the licence of the repository."""
     assert document["info"]["license"] == {"identifier": "MIT", "name": "MIT"}
 
 
 def test_unions_of_objects_are_told_apart_by_their_tag(document: Any) -> None:
-    """Moves, events, seats: each union names its discriminator, which every member has with its own value."""
+    """Unions of moves, events and seats name their discriminator, and every member has its own value for it."""
     schemas, unions = document["components"]["schemas"], 0
     for node in nodes(document["components"]["schemas"]):
         members = [member["$ref"] for member in node.get("anyOf", ()) if "$ref" in member]
@@ -127,7 +127,7 @@ def test_unions_of_objects_are_told_apart_by_their_tag(document: Any) -> None:
 
 
 def requested(document: Any) -> dict[str, dict[str, Any]]:
-    """Every object that is part of a request's body, by its name."""
+    """Every object that is part of a request's body, by name."""
     schemas = document["components"]["schemas"]
     bodies = [operation["requestBody"] for operation in operations(document).values() if "requestBody" in operation]
     found: dict[str, dict[str, Any]] = {}
@@ -138,7 +138,7 @@ def requested(document: Any) -> dict[str, dict[str, Any]]:
 
 
 def test_requests_are_closed_and_bounded(document: Any) -> None:
-    """No unknown field, no text without a pattern or a length, no number without bounds, no list without end."""
+    """Requests allow no unknown field, no text without pattern or length, no number or list without bounds."""
     for name, schema in requested(document).items():
         assert schema["additionalProperties"] is False, name
         for node in nodes(schema["properties"]):
@@ -154,11 +154,11 @@ def test_requests_are_closed_and_bounded(document: Any) -> None:
 
 
 TOO_LONG = {"Record", "VariantInfo", "Variants"}
-"""Answers without an example: a whole game and whole rules, of which the service shows real ones."""
+"""Answers without an example: a whole game and complete rules are too long; the service returns real ones."""
 
 
 def bodies(document: Any) -> Iterator[str]:
-    """The names of all schemas that are a whole request or a whole answer."""
+    """The names of all schemas that are a complete request or answer."""
     for operation in operations(document).values():
         answers = [answer for status, answer in operation["responses"].items() if int(status) < 300]
         for body in [*answers, operation.get("requestBody", {})]:
@@ -167,7 +167,7 @@ def bodies(document: Any) -> Iterator[str]:
 
 
 def test_every_body_has_examples_and_all_are_valid(document: Any) -> None:
-    """Each by its own schema, defaults and patterns included."""
+    """Every body has examples, and each is valid by its own schema, defaults and patterns included."""
     schemas = document["components"]["schemas"]
     assert {name for name in bodies(document) if "examples" not in schemas[name]} == TOO_LONG
     for name, schema in schemas.items():
@@ -177,7 +177,7 @@ def test_every_body_has_examples_and_all_are_valid(document: Any) -> None:
 
 
 def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
-    """Each leads to an operation that takes what the link gives, from a place that the answer's example has."""
+    """Each link leads to an operation that accepts its values, and the answer's example contains these values."""
     named, schemas, found = operations(document), document["components"]["schemas"], set()
     for name, operation in named.items():
         for status, response in operation["responses"].items():
@@ -201,7 +201,7 @@ def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
 
 
 def test_operations_have_names_that_make_good_methods(document: Any) -> None:
-    """A verb and what it acts on, in snake case; only the two questions of health are one word."""
+    """A name is a verb and its object in snake case; only the two health checks have one word."""
     verbs = "add|create|delete|get|join|leave|list|make|quick|rematch|resign|return|revoke|rotate|stream|watch"
     names = operations(document).keys() - {"live", "ready"}
     assert [name for name in names if not re.fullmatch(rf"({verbs})(_[a-z]+)+", name)] == []
@@ -209,7 +209,7 @@ def test_operations_have_names_that_make_good_methods(document: Any) -> None:
 
 @pytest.mark.parametrize("declared", OPERATIONS.values(), ids=OPERATIONS)
 def test_an_operation_is_written_as_it_is_declared(document: Any, declared: Operation[Any]) -> None:
-    """Where it is, how it succeeds, who may call it, and what it takes."""
+    """Path, success status, access and parameters match the declaration."""
     operation = document["paths"][declared.path][declared.method.lower()]
     ((status, success),) = [answer for answer in operation["responses"].items() if int(answer[0]) < 300]
     taken = {(parameter["in"], parameter["name"]) for parameter in operation.get("parameters", ())}
@@ -232,7 +232,7 @@ def test_an_operation_is_written_as_it_is_declared(document: Any, declared: Oper
 
 
 def test_refusals_document_their_headers(document: Any) -> None:
-    """When to come back, and how to say who calls."""
+    """Refusals document the headers for the time to retry and for authentication."""
     for name, operation in operations(document).items():
         for status, header in (("401", "WWW-Authenticate"), ("429", "Retry-After"), ("503", "Retry-After")):
             if status in operation["responses"]:
@@ -241,7 +241,7 @@ def test_refusals_document_their_headers(document: Any) -> None:
 
 
 def test_every_answer_that_counts_says_what_is_left(document: Any) -> None:
-    """Whatever its status; health is not counted."""
+    """Every counted answer documents its rate limit headers, whatever its status; health checks are not counted."""
     for name, operation in operations(document).items():
         for response in operation["responses"].values():
             told = {"RateLimit", "RateLimit-Policy"} <= set(response["headers"])
@@ -249,7 +249,7 @@ def test_every_answer_that_counts_says_what_is_left(document: Any) -> None:
 
 
 def test_every_answer_says_what_it_is(document: Any) -> None:
-    """Not the name of its status."""
+    """Every answer has a real description, not only the name of its status."""
     for name, operation in operations(document).items():
         for response in operation["responses"].values():
             if "application/json" in response.get("content", {}):
@@ -258,14 +258,14 @@ def test_every_answer_says_what_it_is(document: Any) -> None:
 
 
 def test_patterns_are_such_as_every_language_reads(document: Any) -> None:
-    """JSON Schema means ECMA's regular expressions: Python's own anchors are none."""
+    """Patterns work in every language: JSON Schema uses ECMA regular expressions, which lack Python's own anchors."""
     found = {node["pattern"] for node in nodes(document) if isinstance(node.get("pattern"), str)}
     assert found
     assert not [pattern for pattern in found if r"\Z" in pattern or r"\A" in pattern or "(?" in pattern]
 
 
 def test_parameters_are_left_out_and_never_null(document: Any) -> None:
-    """An optional parameter has a default or none, but not null."""
+    """An optional parameter has a default or can be left out, but it cannot be null."""
     for operation in operations(document).values():
         for parameter in operation.get("parameters", []):
             assert parameter["schema"].get("default", "none") is not None

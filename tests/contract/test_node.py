@@ -1,6 +1,6 @@
-"""Tools from the world of Node: a second linter for the specification, and a TypeScript client made from it that plays.
+"""Tools from the Node ecosystem: a second linter for the specification, and a generated TypeScript client that plays.
 
-They are installed once, as tests/contract/node/package-lock.json pins them, into pytest's cache (tests/node.py).
+They are installed once, pinned by tests/contract/node/package-lock.json, into pytest's cache (tests/node.py).
 """
 
 import json
@@ -21,7 +21,7 @@ LOCKS = sorted(ROOT.glob("tests/*/node/package-lock.json"))
 
 @pytest.fixture(scope="session")
 def scene(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The scripts and the packages in a folder. Without Node there is nothing to run: in CI that is a failure."""
+    """The scripts and the packages in a folder. Without Node the tests are skipped, but in CI they fail."""
     if not shutil.which("npm"):
         (pytest.fail if os.environ.get("CI") else pytest.skip)("Node is not installed: no linter, no TypeScript client")
     return workshop(HERE, pytestconfig.cache.mkdir("packages"), tmp_path_factory.mktemp("scene"))
@@ -29,7 +29,7 @@ def scene(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture(scope="module")
 def compiled(scene: Path) -> Path:
-    """The client made from the committed specification and the scripts beside it, compiled under strict."""
+    """The client generated from the committed specification, and the scripts, compiled in strict mode."""
     bin_ = scene / "node_modules" / ".bin"
     run(scene, f"{bin_}/openapi-typescript", "--default-non-nullable=false", str(COMMITTED), "-o", "rami.d.ts")
     run(scene, f"{bin_}/tsc")
@@ -38,14 +38,14 @@ def compiled(scene: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service of its own."""
+    """A service for these tests only."""
     with serving(tmp_path_factory.mktemp("node")) as running:
         yield running
 
 
 @pytest.mark.tools
 def test_redoclys_linter_has_nothing_to_say(scene: Path) -> None:
-    """All that it recommends, where a warning is an error."""
+    """Redocly's linter reports nothing with all recommended rules; a warning counts as an error."""
     linter = f"{scene}/node_modules/.bin/redocly"
     said = run(scene, linter, "lint", "--config", "redocly.yaml", str(COMMITTED))
     assert "Your API description is valid" in said
@@ -53,7 +53,7 @@ def test_redoclys_linter_has_nothing_to_say(scene: Path) -> None:
 
 @pytest.mark.tools
 def test_a_generated_client_compiles_under_strict_and_plays_a_whole_game(compiled: Path, service: Service) -> None:
-    """Two players join, draw, meld, discard, until one has won and the record is there."""
+    """Two players join, draw, meld and discard until one has won and the record is available."""
     log = run(compiled, "node", "out/game.js", service.base, seconds=100).splitlines()
     ended = json.loads(log[-1])
     assert (ended["status"], ended["deals"]) == ("finished", 1)
@@ -64,7 +64,7 @@ def test_a_generated_client_compiles_under_strict_and_plays_a_whole_game(compile
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.parts[-3])
 def test_a_lock_names_no_address(lock: Path) -> None:
-    """Whoever installs asks the registry that is configured there."""
+    """A lock file has no registry address, so that an installation uses the configured registry."""
     locked = json.loads(lock.read_text())
     assert not [name for name, package in locked["packages"].items() if {"resolved", "funding"} & package.keys()]
     assert all(package["integrity"] for name, package in locked["packages"].items() if name)

@@ -1,6 +1,6 @@
-"""Schemathesis against the live service, in all its phases: every answer is one that the specification describes.
+"""Schemathesis against the live service, in all its phases: the specification describes every answer.
 
-Full: 1,000 examples an operation; short: 25, as its configuration says. A part of promise 10.
+Full: 1,000 examples an operation; short: 25, as its configuration sets. A part of promise 10.
 """
 
 import os
@@ -20,15 +20,15 @@ from rami.wire import NumberedEvent
 ROOT = Path(__file__).parents[2]
 CONFIG = "tests/contract/schemathesis.toml"
 OVER = ({"status": "finished"}, {"status": "aborted"})
-SECONDS = (3600, 150)  # a busy machine is slow; an idle one needs a fifth of it
+SECONDS = (3600, 150)  # a limit for a busy machine; an idle one needs a fifth of it
 KEPT = 20 << 20
 DEEP = {("StockDrawn", "PileTaken"): 5, ("CardDiscarded",): 3, ("MeldLaid", "CardsLaidOff"): 1}
-"""How often something must have happened in the games, or the requests were shallow."""
+"""The minimum count of these events in the games; with fewer, the requests did not get deep enough."""
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service with a store of its own."""
+    """A service with its own store."""
     settings = {"requests_per_token": 0, "open_games_each": 1_000_000}
     with serving(tmp_path_factory.mktemp("contract"), **settings) as running:
         yield running
@@ -43,7 +43,7 @@ def log_of(player: Player, game: str) -> list[NumberedEvent]:
 
 
 def test_every_generated_request_gets_a_documented_answer(service: Service, *, full: bool) -> None:
-    """No server error, no undocumented status, type, header or shape; valid requests pass and invalid ones do not."""
+    """No server error, no undocumented status, type, header or shape; valid requests pass and invalid ones fail."""
     player = service.player("Schemathesis")
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", CONFIG, "run"]
     many = ["--max-examples", "1000"] if full else []

@@ -1,4 +1,4 @@
-"""The state machine that schemathesis makes from the specification's links plays deep into a game."""
+"""The state machine that schemathesis builds from the specification's links gets deep into a game."""
 
 import sys
 from collections.abc import Iterator
@@ -9,9 +9,9 @@ from tests.contract.deep_play import Play
 from tests.service.process import Service, serving
 
 DEEP = 50
-RUNS = 6  # at most; two are enough nearly always
+RUNS = 6  # at most; two are nearly always enough
 ONE = settings(
-    max_examples=2,  # the first is the simplest there is, in a fixed order
+    max_examples=2,  # the first is the simplest one, in a fixed order
     stateful_step_count=240,
     deadline=None,
     database=None,
@@ -33,13 +33,13 @@ REACHED = (
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service with a store of its own."""
+    """A service with its own store."""
     with serving(tmp_path_factory.mktemp("deep")) as running:
         yield running
 
 
 def test_links_and_legal_moves_lead_deep_into_a_game_without_an_undocumented_answer(service: Service) -> None:
-    """Created, joined and played by links; every answer is checked, and a kind of step never reached is a failure."""
+    """Games are created, joined and played by links; every answer is checked and every kind of step is reached."""
     play = Play(service)
     machine, reached = play.machine(), play.happened()
     for _ in range(RUNS):

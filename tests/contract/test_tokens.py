@@ -1,4 +1,4 @@
-"""Nothing that the specification calls secured is done for somebody without a token."""
+"""Every operation that the specification marks as secured requires a token."""
 
 import json
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ BODIES = {
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service in a process of its own."""
+    """The service in a separate process."""
     with serving(tmp_path_factory.mktemp("tokens")) as running:
         yield running
 
 
 @pytest.mark.parametrize("name", sorted(OPERATIONS.keys() - OPEN))
 def test_a_secured_operation_without_a_token_is_refused(service: Service, name: str) -> None:
-    """Whatever handler comes: one that forgets to ask who calls fails here."""
+    """Every secured operation answers `missing_token`, so a new handler without authentication fails this test."""
     method, path, operation = OPERATIONS[name]
     body = BODIES.get(name, {}) if "requestBody" in operation else None
     path = (
@@ -46,5 +46,5 @@ def test_a_secured_operation_without_a_token_is_refused(service: Service, name: 
 
 
 def test_the_operations_that_anybody_may_call_are_these() -> None:
-    """A new one has to be named here."""
+    """A new operation without a token must be added to the list."""
     assert {name for name, (_, _, operation) in OPERATIONS.items() if operation.get("security") == []} == OPEN

@@ -1,4 +1,4 @@
-"""What is made in the chart: its README, and the settings in the schema of its values. `make chart` writes both."""
+"""Generates parts of the chart: its README, and the settings in its values schema. `make chart` writes both."""
 
 import json
 import re
@@ -16,19 +16,19 @@ CHART: Final = ROOT / "helm/rami"
 README: Final = CHART / "README.md"
 SCHEMA: Final = CHART / "values.schema.json"
 SET_BY_CHART: Final = {"RAMI_HOST", "RAMI_PORT", "RAMI_REDIS_URL", "RAMI_METRICS_PORT", "RAMI_METRICS_HOST"}
-"""Settings that other values stand for."""
+"""Settings that the chart derives from other values."""
 MEANINGLESS: Final = {"RAMI_DATA_DIR"}
-"""Where a Valkey of the service's own keeps its data: there is none, for the chart always gives an address."""
+"""The data folder of an embedded Valkey; the chart never starts one, because it always sets an address."""
 
 
 def documented() -> dict[str, str]:
-    """The settings of docs/settings.md with their meanings, in its order."""
+    """The settings of docs/settings.md with their descriptions, in the order of the page."""
     page = (ROOT / "docs/settings.md").read_text(encoding="utf-8")
     return dict(re.findall(r"^\| `(RAMI_\w+)` \| .*? \| (.+) \|$", page, re.MULTILINE))
 
 
 def schema_text() -> str:
-    """The schema of the values, with the bounds and meanings that the settings have now."""
+    """The schema of the values, with the current bounds and descriptions of the settings."""
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     (components,) = msgspec.json.schema_components((Settings,))[1].values()
     fields = {PREFIX + name.upper(): field for name, field in components["properties"].items()}
@@ -42,7 +42,7 @@ def schema_text() -> str:
 
 
 def _plain(field: dict[str, Any]) -> dict[str, Any]:
-    """A setting's schema for people who write YAML: without its default, and patterns as Go knows them."""
+    """A setting's schema for YAML files: without its default, and with patterns in Go's syntax."""
     kept = {key: value for key, value in field.items() if key != "default"}
     if "items" in kept:
         kept["items"] = _plain(kept["items"])
@@ -52,7 +52,7 @@ def _plain(field: dict[str, Any]) -> dict[str, Any]:
 
 
 def values() -> Iterator[tuple[str, object, str]]:
-    """Every value of values.yaml: its path, its default, its comment. Raises ValueError where there is none."""
+    """Every value of values.yaml: path, default and comment. Raises ValueError for a value without a comment."""
     text = (CHART / "values.yaml").read_text(encoding="utf-8")
     root = yaml.compose(text)
     assert isinstance(root, yaml.MappingNode)
@@ -72,7 +72,7 @@ def _values(node: yaml.MappingNode, lines: list[str], path: str) -> Iterator[tup
 
 
 def _is_one(node: yaml.MappingNode, lines: list[str]) -> bool:
-    """Whether what a mapping holds is explained as a whole: no key in it has a comment."""
+    """Whether one comment explains a whole mapping: none of its keys has a comment."""
     return not any(
         _comment(lines, key.start_mark.line) or (isinstance(value, yaml.MappingNode) and not _is_one(value, lines))
         for key, value in node.value
@@ -80,7 +80,7 @@ def _is_one(node: yaml.MappingNode, lines: list[str]) -> bool:
 
 
 def _comment(lines: list[str], line: int) -> str:
-    """The comment that ends above a line."""
+    """The comment directly above a line."""
     start = line
     while start and lines[start - 1].lstrip().startswith("#"):
         start -= 1
@@ -88,7 +88,7 @@ def _comment(lines: list[str], line: int) -> str:
 
 
 def readme_text() -> str:
-    """The README: what is above the table of values, as it stands there, and the table."""
+    """The README: the text above the table of values is kept, and the table is generated."""
     head = README.read_text(encoding="utf-8").partition("## Values\n")[0]
     rows = [f"| `{path}` | {_shown(default)} | {comment} |" for path, default, comment in values()]
     return head + "\n".join(["## Values\n", "| Value | Default | Meaning |", "|---|---|---|", *rows]) + "\n"
@@ -99,7 +99,7 @@ def _shown(default: object) -> str:
 
 
 def main() -> None:
-    """Write what is made."""
+    """Write the README and the schema."""
     README.write_text(readme_text(), encoding="utf-8")
     SCHEMA.write_text(schema_text(), encoding="utf-8")
 

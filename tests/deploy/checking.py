@@ -1,6 +1,6 @@
-"""checkov, in an environment of its own: it wants older libraries than the rest of the project.
+"""checkov, in its own environment, because it needs older libraries than the rest of the project.
 
-The environment is made once for each lock, in the user's cache; that takes the network and most of a minute.
+The environment is created once for each lock file, in the user's cache; that needs the network and about a minute.
 """
 
 import json
@@ -18,7 +18,7 @@ CACHE: Final = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") 
 
 
 class Finding(NamedTuple):
-    """What checkov says against an object."""
+    """A check of checkov that failed, and the object that failed it."""
 
     check: str
     kind: str
@@ -26,9 +26,9 @@ class Finding(NamedTuple):
 
 
 def environment() -> Path:
-    """The folder of checkov's environment. Raises RuntimeError with the reason where it cannot be made."""
+    """The folder of checkov's environment. Raises RuntimeError with the reason if it cannot be created."""
     folder = CACHE / f"checkov-{sha256(LOCK.read_bytes()).hexdigest()[:16]}"
-    if not (folder / "installed").exists():  # a half-done installation is begun anew
+    if not (folder / "installed").exists():  # an incomplete installation is started again
         _run(sys.executable, "-m", "venv", "--clear", str(folder))
         pip = (str(folder / "bin/python"), "-m", "pip", "--disable-pip-version-check")
         _run(*pip, "install", "-qq", "--require-hashes", "-r", str(LOCK))
@@ -43,7 +43,7 @@ def _run(*command: str) -> None:
 
 
 def findings(folder: Path, objects: Path) -> set[Finding]:
-    """What checkov finds in a folder of manifests. It calls nobody."""
+    """What checkov finds in a folder of manifests. It makes no network request."""
     how = ("--framework", "kubernetes", "--output", "json", "--compact", "--quiet", "--skip-download")
     clean = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
     command = (str(folder / "bin/checkov"), "--directory", str(objects), *how)

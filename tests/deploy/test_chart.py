@@ -1,4 +1,4 @@
-"""The chart, with every set of values in `values/`: rendered by Helm itself, valid for Kubernetes, and of one piece."""
+"""The chart with every set of values in `values/`: rendered by Helm, valid for Kubernetes, and consistent."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tests.deploy.rendered import NAMESPACE, RELEASE, SETS, Object, objects, one
 from rami_service.settings import Settings
 
 FIRST, LAST = "1.30", kubernetes_validate.latest_version()
-"""The oldest Kubernetes that the chart is for, and the newest whose schemas are here."""
+"""The oldest Kubernetes version that the chart supports, and the newest whose schemas are installed."""
 
 
 @pytest.fixture(params=SETS, ids=lambda path: str(path.stem))
@@ -27,18 +27,18 @@ def values(request: pytest.FixtureRequest) -> Object:
 
 @pytest.fixture
 def found(values: Object) -> list[Object]:
-    """What it gives."""
+    """The rendered objects of this set."""
     return rendered(values)
 
 
 def test_there_are_eight_sets_and_more() -> None:
-    """One for each shape of Redis among them."""
+    """There are at least eight sets of values, with at least one for each kind of Redis."""
     assert len(SETS) >= 8
     assert {"start", "external", "secret", "sentinel", "cluster", "bare", "settings"} <= {path.stem for path in SETS}
 
 
 def test_helm_finds_nothing_to_say(values: Object) -> None:
-    """Warnings count as errors; only an icon may be missing."""
+    """Helm's linter reports nothing; warnings count as errors, and only an icon may be missing."""
     report = helm.lint(CHART, values, strict=True, kube_version=f"v{FIRST}.0")
     told = [message for message in report["messages"] if message["error"] != "icon is recommended"]
     assert (told, report["errors"], report["total_charts_linted"]) == ([], [], 1)
@@ -46,20 +46,20 @@ def test_helm_finds_nothing_to_say(values: Object) -> None:
 
 @pytest.mark.parametrize("version", [FIRST, LAST])
 def test_every_object_is_what_kubernetes_expects(found: list[Object], version: str) -> None:
-    """Strictly: a field that it does not know is refused."""
+    """Every object is valid in strict mode: a field that Kubernetes does not know is refused."""
     for item in found:
         if item["kind"] in monitoring.KINDS:
             monitoring.read(item)
         else:
             kubernetes_validate.validate(item, version, strict=True)
         assert item["metadata"]["namespace"] == NAMESPACE
-        # The name of a stateful set is part of a label, whose length is 63 with what is added to it.
+        # The name of a stateful set is part of a label, which has at most 63 characters with its suffix.
         assert len(item["metadata"]["name"]) <= (52 if item["kind"] == "StatefulSet" else 63)
     assert {"ConfigMap", "Deployment", "Pod", "Service"} <= {item["kind"] for item in found}
 
 
 def test_a_wrong_field_is_found(found: list[Object]) -> None:
-    """The validation above can fail."""
+    """The validation above refuses an object with a misspelt field."""
     deployment = one(found, "Deployment")
     deployment["spec"]["template"]["spec"]["containers"][0]["livenessprobe"] = {}
     with pytest.raises(kubernetes_validate.ValidationError):
@@ -67,7 +67,7 @@ def test_a_wrong_field_is_found(found: list[Object]) -> None:
 
 
 def test_pods_are_at_the_restricted_level(found: list[Object]) -> None:
-    """And below: a root file system that cannot be written, a fixed user, no token, and no variables of others."""
+    """All pods meet the restricted level, with a read-only root, a fixed user, no token and no service variables."""
     seen = list(pods(found))
     for pod in seen:
         spec = pod["spec"]
@@ -88,7 +88,7 @@ def test_pods_are_at_the_restricted_level(found: list[Object]) -> None:
 
 
 def test_selectors_find_their_pods_and_no_others(found: list[Object]) -> None:
-    """Of services, workloads, the budget, the policies and the spread alike."""
+    """Selectors of services, workloads, budget, policies and spread constraints match only their own pods."""
     labels = {
         pod["metadata"]["labels"]["app.kubernetes.io/component"]: pod["metadata"]["labels"] for pod in pods(found)
     }
@@ -117,7 +117,7 @@ def _selectors(item: Object) -> list[dict[str, str]]:
 
 
 def test_what_pods_name_is_there(found: list[Object], values: Object) -> None:
-    """Config maps, secrets and accounts: made by the chart, or named by the values."""
+    """Config maps, secrets and accounts that pods refer to are created by the chart or named in the values."""
     given = set(re.findall(r'"(rami-redis|redis-ca|corp-ca|registry|rami-valkey-password)"', json.dumps(values)))
     made = {(item["kind"], item["metadata"]["name"]) for item in found}
     for pod in pods(found):
@@ -139,7 +139,7 @@ def _named(spec: Object) -> set[tuple[str, str]]:
 
 
 def test_a_pod_drains_before_it_ends(found: list[Object]) -> None:
-    """It serves on while proxies forget it, and has time for its own end."""
+    """A pod serves on while proxies remove it, and the grace period leaves time for its shutdown."""
     pod = one(found, "Deployment")["spec"]["template"]["spec"]
     (container,) = pod["containers"]
     sleeps = container["lifecycle"]["preStop"]["sleep"]["seconds"]
@@ -149,14 +149,14 @@ def test_a_pod_drains_before_it_ends(found: list[Object]) -> None:
 
 
 def test_an_update_takes_no_pod_away_first() -> None:
-    """Unless somebody has no room for one more."""
+    """An update starts a new pod before it stops an old one, unless the values forbid an additional pod."""
     assert one(rendered({}), "Deployment")["spec"]["strategy"]["rollingUpdate"] == {"maxSurge": 1, "maxUnavailable": 0}
     tight = one(rendered({"rollingUpdate": {"maxSurge": 0, "maxUnavailable": 1}}), "Deployment")["spec"]["strategy"]
     assert tight == {"type": "RollingUpdate", "rollingUpdate": {"maxSurge": 0, "maxUnavailable": 1}}
 
 
 def test_a_probe_waits_as_long_as_the_service_for_its_store() -> None:
-    """An answer of 503 arrives, and is not taken for none: twice RAMI_STORE_TIMEOUT, whose default stands here too."""
+    """The probe waits twice RAMI_STORE_TIMEOUT, so that a 503 arrives in time. The default is repeated here."""
     assert Settings().store_timeout == 2
     for given, seconds in ({}, 5), ({"RAMI_STORE_TIMEOUT": 2}, 5), ({"RAMI_STORE_TIMEOUT": 4.2}, 10):
         (container,) = one(rendered({"settings": given}), "Deployment")["spec"]["template"]["spec"]["containers"]
@@ -164,7 +164,7 @@ def test_a_probe_waits_as_long_as_the_service_for_its_store() -> None:
 
 
 def test_a_cluster_may_choose_the_user() -> None:
-    """Then no number is named, and the rest is as restricted as before."""
+    """With `runAsUser: null` the pods name no user id, and the other restrictions stay."""
     found = rendered({"runAsUser": None})
     for pod in pods(found):
         assert pod["spec"]["securityContext"] == {"runAsNonRoot": True, "seccompProfile": {"type": "RuntimeDefault"}}
@@ -175,7 +175,7 @@ def test_a_cluster_may_choose_the_user() -> None:
 
 
 def test_metrics_are_for_those_who_are_named() -> None:
-    """An empty list lets nobody in, as it reads; of Kubernetes it would let in everybody."""
+    """With an empty list the policy admits no client to the metrics; in Kubernetes an empty list would admit all."""
     closed = one(rendered({"networkPolicy": {"metricsFrom": []}}), "NetworkPolicy", "rami")["spec"]["ingress"]
     assert [port["port"] for rule in closed for port in rule["ports"]] == ["http"]
     usual = one(rendered({}), "NetworkPolicy", "rami")["spec"]["ingress"]
@@ -184,7 +184,7 @@ def test_metrics_are_for_those_who_are_named() -> None:
 
 
 def test_either_the_autoscaler_counts_pods_or_the_deployment(found: list[Object], values: Object) -> None:
-    """Two would undo each other at each update. One pod alone has no budget, which would stop every drain."""
+    """Only one of them sets the number of pods. A single pod has no budget, because that would block every drain."""
     kinds = {item["kind"] for item in found}
     scaled = values.get("autoscaling", {}).get("enabled", False)
     assert ("HorizontalPodAutoscaler" in kinds, "replicas" in one(found, "Deployment")["spec"]) == (scaled, not scaled)
@@ -192,7 +192,7 @@ def test_either_the_autoscaler_counts_pods_or_the_deployment(found: list[Object]
 
 
 def test_nobody_else_reaches_the_store() -> None:
-    """Of the chart's Valkey: the API's pods alone come in, and nothing goes out."""
+    """Only the API's pods may connect to the chart's Valkey, and Valkey may open no connection."""
     spec = one(rendered({}), "NetworkPolicy", "-valkey")["spec"]
     (rule,) = spec["ingress"]
     assert [peer["podSelector"]["matchLabels"]["app.kubernetes.io/component"] for peer in rule["from"]] == ["api"]
@@ -200,7 +200,7 @@ def test_nobody_else_reaches_the_store() -> None:
 
 
 def test_an_update_leaves_the_store_alone(tmp_path: Path) -> None:
-    """A chart of another version gives the same pod of Valkey, which goes on; another setting of it does not."""
+    """A new chart version gives the same pod of Valkey, which keeps running; a changed Valkey setting changes it."""
     copy = tmp_path / "rami"
     shutil.copytree(CHART, copy)
     about = copy / "Chart.yaml"
@@ -214,7 +214,7 @@ def test_an_update_leaves_the_store_alone(tmp_path: Path) -> None:
 
 
 def test_no_password_stands_where_it_can_be_read() -> None:
-    """An address of Redis is in a Secret alone."""
+    """An address of Redis with its password appears only in a Secret."""
     found = rendered(values_of(next(path for path in SETS if path.stem == "external")))
     assert [item["kind"] for item in found if "secret@" in json.dumps(item)] == ["Secret"]
     (text,) = _notes(values_of(next(path for path in SETS if path.stem == "external")))
@@ -223,7 +223,7 @@ def test_no_password_stands_where_it_can_be_read() -> None:
 
 
 def test_the_notes_warn_of_traces_that_nobody_gets() -> None:
-    """The policy of the network lets pods call no collector that nobody named."""
+    """The notes warn when traces are on but the network policy allows no connection to a collector."""
     traced: dict[str, Any] = {"settings": {"RAMI_TRACES": "http://collector:4318"}}
     way: dict[str, Any] = {"networkPolicy": {"extraEgress": [{"ports": [{"port": 4318}]}]}}
     assert ["names no collector" in text for values in ({}, traced, traced | way) for text in _notes(values)] == [

@@ -1,4 +1,4 @@
-"""checkov finds nothing in the chart but what is waived here, with the reason."""
+"""checkov finds nothing in the chart except the findings that are waived here, each with a reason."""
 
 import os
 import subprocess
@@ -29,14 +29,14 @@ WAIVED = {
         "Without `networkPolicy.enabled` there is none; others' policies may hold.",
     ),
 }
-"""Checks that fail, each with what it wants and why it does not get it."""
+"""Checks that fail: each with its demand, and the reason why the chart does not meet it."""
 OF_THE_TEST = {"CKV_K8S_8", "CKV_K8S_9", "CKV2_K8S_6"}
-"""These are waived for the pod of the test alone."""
+"""These are waived only for the test pod."""
 
 
 @pytest.fixture(scope="module")
 def environment() -> Path:
-    """Where checkov is."""
+    """The folder of checkov's environment."""
     try:
         return checking.environment()
     except (RuntimeError, subprocess.TimeoutExpired) as error:
@@ -47,7 +47,7 @@ def environment() -> Path:
 
 @pytest.mark.tools
 def test_checkov_finds_what_is_waived_and_nothing_else(environment: Path, tmp_path: Path) -> None:
-    """A waiver that nothing needs any more fails, too."""
+    """The findings are exactly the waived ones; an unused waiver fails, too."""
     for path in SETS:
         (tmp_path / path.name).write_text(yaml.safe_dump_all(rendered(values_of(path), name=path.stem)))
     found = checking.findings(environment, tmp_path)

@@ -1,4 +1,4 @@
-"""What the chart tells an operator of Prometheus: where the metrics are, and what is worth an alarm."""
+"""The chart's objects for the Prometheus operator: where the metrics are, and the alerts."""
 
 import re
 from typing import Any
@@ -15,12 +15,12 @@ WANTED: dict[str, Any] = {"metrics": {"serviceMonitor": {"enabled": True}, "prom
 
 @pytest.fixture
 def found() -> list[Object]:
-    """A chart with both kinds."""
+    """A rendered chart with both kinds."""
     return rendered(WANTED)
 
 
 def test_prometheus_finds_the_metrics(found: list[Object]) -> None:
-    """The monitor's labels are those of the service of the metrics, and its port is named there and in the pods."""
+    """The monitor selects the labels of the metrics service, and its port exists in the service and in the pods."""
     monitor, service = monitoring.read(one(found, "ServiceMonitor")), one(found, "Service", "-metrics")
     assert isinstance(monitor, ServiceMonitor)
     wanted = monitor.spec.selector.match_labels.items()
@@ -34,7 +34,7 @@ def test_prometheus_finds_the_metrics(found: list[Object]) -> None:
 
 
 def test_the_alarms_are_those_of_the_page(found: list[Object]) -> None:
-    """By name, expression and meaning; in a cluster each is about its own namespace and service alone."""
+    """The alerts match the page in name, expression and meaning; each covers only its namespace and service."""
     rules = monitoring.read(one(found, "PrometheusRule"))
     assert isinstance(rules, PrometheusRule)
     (group,) = rules.spec.groups
@@ -51,7 +51,7 @@ def test_the_alarms_are_those_of_the_page(found: list[Object]) -> None:
 
 @pytest.mark.parametrize("kind", monitoring.KINDS)
 def test_a_field_that_the_operator_does_not_know_is_found(found: list[Object], kind: str) -> None:
-    """The schemas of Kubernetes do not know these kinds: a typing error is to be seen here."""
+    """An unknown field is refused. Kubernetes has no schemas for these kinds, so a typing error must be found here."""
     wrong = one(found, kind)
     wrong["spec"]["endpoint"] = []
     with pytest.raises(msgspec.ValidationError, match="endpoint"):
@@ -59,6 +59,6 @@ def test_a_field_that_the_operator_does_not_know_is_found(found: list[Object], k
 
 
 def test_nothing_is_told_where_there_are_no_metrics() -> None:
-    """Neither of the two, whatever else is asked for."""
+    """Without metrics, neither kind is rendered, even if the values ask for it."""
     kinds = {item["kind"] for item in rendered({"metrics": {**WANTED["metrics"], "enabled": False}})}
     assert not kinds & set(monitoring.KINDS)

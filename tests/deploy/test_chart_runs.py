@@ -1,4 +1,4 @@
-"""What the chart would start runs: its Valkey, the service with the variables it gets, and the test that Helm runs."""
+"""Runs the parts of the chart: its Valkey, the service with the chart's variables, and the chart's Helm test."""
 
 import shutil
 import subprocess
@@ -20,7 +20,7 @@ from tests.service.table import Table
 
 
 def test_a_move_is_played_through_what_the_chart_starts(tmp_path: Path) -> None:
-    """The service takes the chart's variables, finds the store by them, and passes the chart's own test."""
+    """The service accepts the chart's variables, connects to the store with them, and passes the chart's own test."""
     found = rendered({"settings": {"RAMI_OPEN_TTL": 3600}})
     with valkey(found, tmp_path) as store:
         given = environment(found)
@@ -40,13 +40,13 @@ def test_a_move_is_played_through_what_the_chart_starts(tmp_path: Path) -> None:
 
 
 def test_the_charts_own_test_fails_where_nobody_answers(tmp_path: Path) -> None:
-    """With a status that Helm sees."""
+    """The chart's test ends with an error status, which Helm sees, when the service does not answer."""
     with pytest.raises(subprocess.CalledProcessError):
         _play(rendered({}), tmp_path, f"http://127.0.0.1:{free_port()}")
 
 
 def test_the_charts_own_test_says_why_it_was_refused(tmp_path: Path) -> None:
-    """With the problem that the API answers."""
+    """The chart's test prints the problem that the API answered."""
     with (
         serving(tmp_path) as service,
         pytest.raises(subprocess.CalledProcessError) as failure,
@@ -56,7 +56,7 @@ def test_the_charts_own_test_says_why_it_was_refused(tmp_path: Path) -> None:
 
 
 def _play(found: list[Object], folder: Path, url: str) -> str:
-    """What the pod of the test says, run here against another address."""
+    """The output of the test pod's program, run here against another address."""
     (container,) = one(found, "Pod")["spec"]["containers"]
     (program, script, address) = container["command"]
     assert (program, script, address) == ("python", "/test/play.py", "http://rami:80")
@@ -66,7 +66,7 @@ def _play(found: list[Object], folder: Path, url: str) -> str:
 
 
 def test_the_charts_store_keeps_what_it_acknowledged(tmp_path: Path) -> None:
-    """It wants its password and shows it in no list of processes; it throws nothing away, a restart included."""
+    """Valkey requires its password, hides it from the process list, evicts nothing and keeps data over a restart."""
     found = rendered({"valkey": {"maxmemory": "64mb"}})
     with valkey(found, tmp_path) as store:
         with store.client(None) as stranger, pytest.raises(redis.AuthenticationError):
@@ -82,7 +82,7 @@ def test_the_charts_store_keeps_what_it_acknowledged(tmp_path: Path) -> None:
 
 
 def test_a_copy_of_the_volume_is_a_backup(tmp_path: Path) -> None:
-    """Taken while games are played; who had seen more of one is told so, and goes on from there."""
+    """A copy made during play can be restored; a client that saw newer versions gets an error."""
     found, later = rendered({}), tmp_path / "later"
     with playing(found, tmp_path) as service:
         table = Table([service.player("Ada"), service.player("Bob")])
@@ -99,7 +99,7 @@ def test_a_copy_of_the_volume_is_a_backup(tmp_path: Path) -> None:
 
 @contextmanager
 def playing(found: list[Object], folder: Path) -> Iterator[Service]:
-    """The service over the chart's Valkey, with its data in a folder."""
+    """The service with the chart's Valkey, whose data is in a folder."""
     with (
         valkey(found, folder) as store,
         serving(folder, redis_url=f"redis://:{store.password}@127.0.0.1:{store.port}/0") as service,
@@ -109,7 +109,7 @@ def playing(found: list[Object], folder: Path) -> Iterator[Service]:
 
 
 def test_an_upgrade_keeps_the_password() -> None:
-    """Of two renderings without a cluster each makes up its own; where there is one already, it stays."""
+    """Without a cluster each rendering generates a new password; an upgrade keeps the password of the cluster."""
     first, second = (one(rendered({}), "Secret", "-valkey") for _ in range(2))
     assert len(first["data"]["password"]) > 40
     assert first["data"] != second["data"]

@@ -1,4 +1,4 @@
-"""The values of the chart: each is described, bounded, and reaches what it is for; a wrong one is refused by name."""
+"""The values of the chart: each is described, bounded and has its effect; a wrong value is refused by name."""
 
 import json
 import re
@@ -26,7 +26,7 @@ from rami_service.store.redis.connect import is_address
 
 
 def environment(found: list[Object]) -> dict[str, str]:
-    """The variables of the service's container; those from secrets are empty."""
+    """The variables of the service's container; those from secrets are empty strings."""
     (container,) = one(found, "Deployment")["spec"]["template"]["spec"]["containers"]
     (source,) = container["envFrom"]
     settings = one([item for item in found if item["metadata"]["name"] == source["configMapRef"]["name"]], "ConfigMap")
@@ -36,15 +36,15 @@ def environment(found: list[Object]) -> dict[str, str]:
 
 @pytest.mark.parametrize("path", SETS, ids=lambda path: str(path.stem))
 def test_the_service_understands_what_the_chart_tells_it(path: Any) -> None:
-    """No variable is unknown, no value out of bounds."""
+    """The service knows every variable that the chart sets, and every value is within its bounds."""
     given = environment(rendered(values_of(path)))
     settings = from_environment({name: text for name, text in given.items() if name.startswith("RAMI_")})
-    assert settings.host in {"0.0.0.0", "::"}  # noqa: S104 - in a pod
+    assert settings.host in {"0.0.0.0", "::"}  # noqa: S104 - a pod listens on all interfaces
     assert (settings.port, bool(given.keys() & {"RAMI_REDIS_URL"})) == (8000, True)
 
 
 def test_every_setting_arrives_as_it_was_given() -> None:
-    """Lists, fractions, and numbers that Helm would write with an exponent."""
+    """Lists, fractions and large numbers, which Helm would write with an exponent, arrive unchanged."""
     given = values_of(next(path for path in SETS if path.stem == "settings"))
     told = environment(rendered(given))
     assert told["RAMI_PLAYING_TTL"] == "2000000"  # not 2e+06
@@ -58,7 +58,7 @@ def test_every_setting_arrives_as_it_was_given() -> None:
 
 
 def test_addresses_of_redis_are_what_the_service_takes() -> None:
-    """Those of the sets, of the README and of the comments, in every shape."""
+    """The service accepts every Redis address in the sets, the README and the comments, and all forms occur."""
     texts = [path.read_text(encoding="utf-8") for path in [*SETS, README, CHART / "values.yaml"]]
     shown = {address for text in texts for address in re.findall(r"\brediss?(?:\+\w+)?://[^\s`']+\w", text)}
     assert [address for address in shown if not is_address(address)] == []
@@ -66,7 +66,7 @@ def test_addresses_of_redis_are_what_the_service_takes() -> None:
 
 
 def test_every_setting_of_the_service_can_be_given() -> None:
-    """By its name, or by another value that the chart makes it from; one means nothing here."""
+    """Every setting can be given, by its name or by another chart value, except the one that has no use in a chart."""
     given = values_of(next(path for path in SETS if path.stem == "settings"))
     reached = given["settings"].keys() | environment(rendered(given)).keys() & SET_BY_CHART
     assert reached == documented().keys() - MEANINGLESS
@@ -115,7 +115,7 @@ def test_every_setting_of_the_service_can_be_given() -> None:
     ],
 )
 def test_a_wrong_value_is_refused_by_name(path: str, value: object, said: str) -> None:
-    """With the place where it stands, and why."""
+    """The error message has the path of the wrong value and the reason."""
     wrong: Any = value
     for name in reversed(path.split(".")):
         wrong = {name: wrong}
@@ -132,7 +132,7 @@ def test_a_wrong_value_is_refused_by_name(path: str, value: object, said: str) -
     ],
 )
 def test_the_ports_of_an_address_are_let_through(url: str, ports: list[int]) -> None:
-    """All of them, those that go without saying too; and only where there is a policy that would not."""
+    """The policy must list all ports of an address, default ports included; without a policy nothing is required."""
     assert rendered({"redis": {"url": url}, "networkPolicy": {"redisPorts": ports}})
     for port in ports:
         others: list[int] = [each for each in ports if each != port] or [1]
@@ -142,7 +142,7 @@ def test_the_ports_of_an_address_are_let_through(url: str, ports: list[int]) -> 
 
 
 def test_every_value_is_in_the_schema_and_the_other_way_round() -> None:
-    """What the schema allows and the values do not show is free, or `global`, which Helm adds by itself."""
+    """Values and schema have the same paths; only free-form objects and Helm's own `global` are exceptions."""
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     shown = {path for path, _, _ in values()}
     allowed = set(_leaves(schema, schema, ""))
@@ -151,7 +151,7 @@ def test_every_value_is_in_the_schema_and_the_other_way_round() -> None:
 
 
 def _related(one: str, other: str) -> bool:
-    """Whether one of two paths leads through the other."""
+    """Whether one of two paths is a prefix of the other."""
     return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
 
 
@@ -165,13 +165,13 @@ def _leaves(root: Object, schema: Object, path: str) -> list[str]:
 
 
 def test_what_is_made_is_up_to_date() -> None:
-    """The README from the values' comments, the schema of the settings from the service's own bounds."""
+    """The README matches the values' comments, and the schema of the settings matches the service's own bounds."""
     assert README.read_text(encoding="utf-8") == readme_text(), "run make chart"
     assert SCHEMA.read_text(encoding="utf-8") == schema_text(), "run make chart"
 
 
 def test_the_chart_has_the_version_of_what_it_runs() -> None:
-    """And its image is that version unless somebody says otherwise."""
+    """The chart, the service and the default image have the same version."""
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     with helm.Chart.load(CHART) as chart:
         assert (chart.version, chart.metadata["appVersion"]) == (version, version)

@@ -1,4 +1,4 @@
-"""The image: built from the tree, started as a careful host would, and played through."""
+"""The image: built from the source tree, started with tight security, and tested with a whole game."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def debian() -> Path:
-    """The base of the image; it takes one to two minutes where it is not kept from an earlier run."""
+    """The base of the image; creating it takes one to two minutes if it is not in the cache."""
     assert not missing(), missing()
     return base()
 
@@ -37,7 +37,7 @@ def image(debian: Path) -> Iterator[Image]:
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[str]:
-    """The address of a Valkey that a container reaches."""
+    """The address of a Valkey that a container can reach."""
     server = ValkeyServer(port=free_port())
     server.start()
     yield f"redis://127.0.0.1:{server.port}"
@@ -45,12 +45,12 @@ def store() -> Iterator[str]:
 
 
 def test_the_base_has_a_python_that_rami_knows(debian: Path) -> None:
-    """What follows is tried on the oldest one that Rami needs."""
+    """The base has the oldest Python version that Rami supports, so the following tests run on it."""
     assert debian.with_suffix(".python").read_text().startswith("3.11.")
 
 
 def test_a_game_is_played_through_the_image(image: Image, store: str, tmp_path: Path) -> None:
-    """On a read-only root, without rights and as a stranger, it serves moves, is healthy, and ends when it is told."""
+    """With a read-only root, no privileges and an unknown user, it serves moves, is healthy and ends at SIGTERM."""
     with running(image, tmp_path, redis_url=store) as service:
         table = Table([service.player("Ada"), service.player("Bob")])
         before = table.players[0].view(table.id).version
@@ -64,7 +64,7 @@ def test_a_game_is_played_through_the_image(image: Image, store: str, tmp_path: 
 
 
 def test_any_other_user_will_do(image: Image, store: str, tmp_path: Path) -> None:
-    """A cluster may choose one, who owns nothing and has no name."""
+    """A cluster may choose a user that owns no file and has no name."""
     other = replace(image, config=image.config | {"User": "1000650000:0"})
     with running(other, tmp_path, redis_url=store) as service:
         service.wait_until("/health/ready")
@@ -72,7 +72,7 @@ def test_any_other_user_will_do(image: Image, store: str, tmp_path: Path) -> Non
 
 
 def test_without_a_store_it_keeps_games_itself(image: Image, tmp_path: Path) -> None:
-    """Its own Valkey writes to the volume and nowhere else."""
+    """Without a Redis address, its embedded Valkey writes to the volume and nowhere else."""
     with running(image, tmp_path) as service:
         service.wait_until("/health/ready")
         assert service.player("Ada").token
@@ -81,7 +81,7 @@ def test_without_a_store_it_keeps_games_itself(image: Image, tmp_path: Path) -> 
 
 
 def test_it_can_write_nothing_but_its_data(image: Image) -> None:
-    """Its user is nobody else's, and owns nothing outside the volume."""
+    """The image's user is 10001; this user owns nothing outside the volume and cannot write outside it."""
     owned = "find / -xdev -user 10001 -not -path '/proc/*' -not -path /data"
     done = subprocess.run(
         command(image, ["sh", "-c", f"id -u; {owned}; touch /tmp/x /opt/rami/x"]), capture_output=True, check=False
@@ -91,7 +91,7 @@ def test_it_can_write_nothing_but_its_data(image: Image) -> None:
 
 
 def test_it_holds_no_tools(image: Image) -> None:
-    """What builds, installs or fetches stays in the first stage, and so does the way to packages."""
+    """The final image has no tools that build, install or download, and no traces of the build."""
     tools = ("gcc", "make", "git", "curl", "pip", "pip3", "hatch", "hatchling", "uv")
     found = subprocess.run(command(image, ["sh", "-c", f"which {' '.join(tools)}"]), capture_output=True, check=False)
     assert found.stdout == b""
@@ -104,7 +104,7 @@ def test_it_holds_no_tools(image: Image) -> None:
 
 
 def test_it_says_what_it_is(image: Image) -> None:
-    """A fixed user, the exec form, a signal, a port, a volume, and labels."""
+    """The configuration has a fixed user, the exec form, a signal, a port, a volume and labels."""
     config = image.config
     assert config["User"] == "10001:10001"
     assert config["Entrypoint"] == ["rami-service"]

@@ -1,4 +1,4 @@
-"""The pages of the documentation and what stands in them: blocks, links, headings."""
+"""The pages of the documentation and their contents: blocks, links, headings."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 FOLDERS: Final = ("docs", "helm", "sdk")
 PAGES: Final = sorted([*ROOT.glob("*.md"), *(page for folder in FOLDERS for page in (ROOT / folder).rglob("*.md"))])
-"""Every page that is written for people."""
+"""Every page for readers."""
 
 
 def text(name: str) -> str:
@@ -26,11 +26,11 @@ def prose(page: str) -> str:
 
 
 def links(page: str) -> list[str]:
-    """Where the links of a page lead, those to other sites left out."""
+    """The targets of a page's links, without links to other sites."""
     return re.findall(r"\]\((?!https?:)([^)]+)\)", prose(page))
 
 
 def anchors(page: str) -> set[str]:
-    """The headings of a page as links name them."""
+    """The headings of a page in the form that links use."""
     titles = re.findall(r"^#+ (.+)$", prose(page), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}

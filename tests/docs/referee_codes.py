@@ -43,7 +43,7 @@ def _table(title: str, rows: list[tuple[str, str, str]]) -> str:
 
 
 def written(page: str) -> str:
-    """The page with the list as it should be."""
+    """The page with the generated list."""
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n{codes()}\n{END}{after}"

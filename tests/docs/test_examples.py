@@ -1,4 +1,4 @@
-"""The examples of the pages under docs/ are run."""
+"""The examples of the pages under docs/ run and give the results that the pages show."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def shell(page: str, base: str = "") -> list[str]:
-    """What the shell blocks of a page print, one after the other in one shell."""
+    """The output of the shell blocks of a page, which run one after the other in one shell."""
     script = "set -eu\n" + "\n".join(blocks(text(page), "sh")).replace("http://127.0.0.1:8000", base)
     done = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
@@ -27,7 +27,7 @@ def shell(page: str, base: str = "") -> list[str]:
 
 
 def test_the_requests_of_the_api_page_work(service: Service) -> None:
-    """Games begin when their seats are taken, a dry run is answered, a key gives the same game, a stream begins."""
+    """Games start when all seats are taken, a dry run is answered, a key returns the same game, a stream starts."""
     lines = shell("docs/api.md", service.base)
     assert [line for line in lines if line in ("open", "playing")] == ["playing", "open", "playing", "playing"]
     assert any("'kept_for': 'p_" in line for line in lines)
@@ -37,19 +37,19 @@ def test_the_requests_of_the_api_page_work(service: Service) -> None:
 
 
 def test_the_rule_sheets_of_the_games_page_are_printed() -> None:
-    """In English, and in French for three players."""
+    """The rule sheets are printed in English, and in French for three players."""
     lines = shell("docs/games.md")
     assert [line for line in lines if line.startswith("# ")] == ["# Rami 40", "# Rami 40"]
     assert "- Pour trois joueurs." in lines
 
 
 def test_the_question_of_the_clients_page_is_answered() -> None:
-    """By the referee, as a program would ask it."""
+    """The referee answers the example question when a program asks it."""
     assert shell("docs/clients.md") == ['{"legal":false,"code":"ace_is_low"}']
 
 
 def test_the_bots_page_works_as_it_stands(service: Service, tmp_path: Path) -> None:
-    """One snippet after the other: the bot plays in the arena, and two games on the service."""
+    """The snippets run in order: the bot plays in the arena, and two games on the service."""
     (tmp_path / "bots.py").write_text("\n".join(blocks(text("docs/bots.md"), "python")), encoding="utf-8")
     environment = os.environ | {"RAMI_URL": service.base, "RAMI_TOKEN": ""}
     done = subprocess.run(

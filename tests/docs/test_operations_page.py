@@ -1,4 +1,4 @@
-"""What docs/operations.md says of the log, the metrics and the traces is what the code writes."""
+"""What docs/operations.md lists for the log, the metrics and the traces is what the code writes."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ def section(title: str) -> str:
 
 
 def test_the_page_lists_every_event_that_is_logged_with_its_level() -> None:
-    """And no other; `library` has the level that the library gave it."""
+    """The page lists exactly the events of the code; `library` has the level that the library gave it."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
     logged = {(event, level) for level, event in re.findall(r'_log\.(debug|info|warning|error)\(\s*"(\w+)"', code)}
     rows = re.findall(r"^\| (`\w+`.*?) \| ([\w, ]+) \| .+ \|$", section("Logs"), re.MULTILINE)
@@ -29,7 +29,7 @@ def test_the_page_lists_every_event_that_is_logged_with_its_level() -> None:
 
 
 def test_the_page_lists_every_metric_with_its_labels() -> None:
-    """And no other, and alerts use these; what the library counts of the process is left out."""
+    """The page lists exactly the service's metrics, and alerts use only these; process metrics are left out."""
     metrics = Metrics()
     metrics.count_games(lambda: {"open": 1})
     metrics.count_response(None, "GET", 404, "not_found", 0.1)
@@ -46,7 +46,7 @@ def test_the_page_lists_every_metric_with_its_labels() -> None:
 
 
 def test_the_page_lists_every_attribute_of_a_span() -> None:
-    """And no other; the names of a request's parts too."""
+    """The page lists exactly the attributes of the spans, and also the names of a request's parts."""
     code = (ROOT / "service/rami_service/telemetry/tracing.py").read_text(encoding="utf-8")
     attributes = r"\b(?:http|rami|error)\.[a-z_]+(?:\.[a-z_]+)?\b"
     told = set(re.findall(rf'"({attributes})"', code))

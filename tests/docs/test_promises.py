@@ -1,4 +1,4 @@
-"""What docs/promises.md promises names the tests that check it."""
+"""Every promise in docs/promises.md names the tests that check it."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ def linked(text: str) -> list[Path]:
 
 
 def test_every_promise_says_its_condition_and_names_a_test_that_exists() -> None:
-    """A file with tests in it, under the name that is shown."""
+    """Each linked test is a file with tests, and its link text is the name of the file."""
     assert len(ROWS) >= 10
     for promise, condition, tried in ROWS:
         assert promise.endswith("."), promise
@@ -29,19 +29,19 @@ def test_every_promise_says_its_condition_and_names_a_test_that_exists() -> None
 
 
 def test_every_test_of_a_promise_is_named() -> None:
-    """What lies in tests/faults is promised."""
+    """Every test file in tests/faults belongs to a promise."""
     named = {path for row in ROWS for path in linked(row[2])}
     assert set((ROOT / "tests" / "faults").glob("test_*.py")) - named == set()
 
 
 def test_every_setting_in_a_condition_exists() -> None:
-    """A promise cannot be kept by a misspelt setting."""
+    """Every setting that a condition names exists in docs/settings.md."""
     settings = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
     for name in re.findall(r"RAMI_\w+", PROMISED + NOT_PROMISED):
         assert f"| `{name}` |" in settings
 
 
 def test_it_says_what_is_not_promised() -> None:
-    """Power cuts and failover, unknown outcomes, repeated notices and clocks among it."""
+    """The page lists its limits: power cuts, failover, unknown outcomes, repeated notices and clocks."""
     for word in ("power cut", "Failover", "not answered", "Notices", "Clocks"):
         assert word in NOT_PROMISED

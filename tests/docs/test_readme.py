@@ -1,4 +1,4 @@
-"""What the README shows is run: its commands and its bot."""
+"""The commands and the bot of the README are run."""
 
 import os
 import re
@@ -22,7 +22,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def test_the_game_with_curl_goes_as_the_readme_says(service: Service) -> None:
-    """Every shell block, one after the other in one shell, does what the text around it promises."""
+    """Every shell block, run one after the other in one shell, has the result that the text describes."""
     script = "set -euo pipefail\n" + "\n".join(blocks(README, "sh")).replace("http://127.0.0.1:8000", service.base)
     done = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
@@ -33,7 +33,7 @@ def test_the_game_with_curl_goes_as_the_readme_says(service: Service) -> None:
 
 
 def test_the_bot_of_the_readme_plays_its_games_to_the_end(service: Service, tmp_path: Path) -> None:
-    """The Python block, saved as the reader would, plays online and prints two results without an error."""
+    """The Python block, saved to a file, plays online and prints two results without an error."""
     (bot,) = blocks(README, "python")
     (tmp_path / "bot.py").write_text(bot, encoding="utf-8")
     environment = os.environ | {"RAMI_URL": service.base, "RAMI_TOKEN": ""}
@@ -51,7 +51,7 @@ def test_the_bot_of_the_readme_plays_its_games_to_the_end(service: Service, tmp_
 
 
 def test_the_bot_of_the_readme_is_the_one_among_the_examples() -> None:
-    """The examples have the same strategy."""
+    """The bot of the README has the same strategy as the one in the examples."""
     (bot,) = blocks(README, "python")
     strategy = bot[bot.index("class ") : bot.index("print(")].strip()
     assert strategy in text("sdk/examples/ten_lines.py")

@@ -1,4 +1,4 @@
-"""The page of the referee is complete and true: its tables are those of the code, its sessions and programs are run."""
+"""The page of the referee is complete and correct: its tables match the code, its sessions and programs are run."""
 
 import json
 import os
@@ -32,14 +32,14 @@ KINDS = dict(referee._KINDS)
 
 
 def section(heading: str) -> str:
-    """The text under a heading, down to the next one of its level or above."""
+    """The text under a heading, down to the next heading of the same level or above."""
     level = heading.split(" ", maxsplit=1)[0]
     _, _, rest = TEXT.partition(f"\n{heading}")
     return re.split(rf"^#{{1,{len(level)}}} ", rest, maxsplit=1, flags=re.MULTILINE)[0]
 
 
 def table(text: str, first: str) -> list[list[str]]:
-    """The rows of the table whose first column has this title, without the marks of code."""
+    """The rows of the table whose first column has this title, without code markup."""
     lines = text[text.index(f"| {first} |") :].split("\n\n", maxsplit=1)[0].splitlines()[2:]
     return [[cell.strip().strip("`") for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines]
 
@@ -50,14 +50,14 @@ def blocks(text: str, language: str) -> list[str]:
 
 
 def judged(lines: list[str]) -> list[str]:
-    """What the real process answers to some lines."""
+    """The answers of the real process to some lines."""
     given = "\n".join(lines).encode()
     done = subprocess.run([RAMI, "judge"], input=given, capture_output=True, timeout=60, check=True)
     return done.stdout.decode().splitlines()
 
 
 def default(field: msgspec.structs.FieldInfo) -> str | None:
-    """A default as the page writes it; None where the page has words for it."""
+    """A default as the page writes it; None if the page describes it in words."""
     if field.required:
         return "required"
     value = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
@@ -65,7 +65,7 @@ def default(field: msgspec.structs.FieldInfo) -> str | None:
 
 
 def agrees(rows: list[list[str]], kind: Any) -> None:
-    """A table of fields has those of the code, in their order or another, with their defaults."""
+    """A table has the same fields as the code, in any order, with the same defaults."""
     told = {row[0]: row[2] for row in rows}
     assert set(told) == {field.name for field in fields(kind)}
     for field in fields(kind):
@@ -74,13 +74,13 @@ def agrees(rows: list[list[str]], kind: Any) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_field_of_a_question_is_there_with_its_default(kind: str) -> None:
-    """Each question has a section, and its table of fields is that of the code."""
+    """Each question has a section, and its table has the same fields as the code."""
     agrees(table(section(f"### `{kind}`"), "field"), KINDS[kind])
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_field_of_an_answer_is_there_in_its_order(kind: str) -> None:
-    """What is really answered has the fields of the table, those of an illegal meld included."""
+    """A real answer has the fields of the table, in its order, also for an illegal meld."""
     told = [row[0] for row in table(section(f"### `{kind}`"), "answer")]
     questions = [question for question in QUESTIONS if referee_kind(question) == kind]
     if kind == "meld":
@@ -90,12 +90,12 @@ def test_every_field_of_an_answer_is_there_in_its_order(kind: str) -> None:
 
 
 def referee_kind(question: dict[str, Any]) -> str:
-    """The field that tells which question it is."""
+    """The field that determines the kind of a question."""
     return next(kind for kind in KINDS if kind in question)
 
 
 def test_positions_rules_moves_and_views_are_told_field_for_field() -> None:
-    """Names, and defaults where they are values."""
+    """The tables have the code's field names, and its defaults where these are values."""
     agrees(table(section("## Positions"), "field"), Position)
     agrees(table(section("## Rules"), "field"), RulesName)
     views = table(section("### Views"), "field")
@@ -111,14 +111,14 @@ def test_positions_rules_moves_and_views_are_told_field_for_field() -> None:
 
 
 def test_the_example_position_can_be_loaded() -> None:
-    """It is one that the referee knows, and its step has been played."""
+    """The referee accepts the example position, in which a step has already been played."""
     (position,) = blocks(section("## Positions"), "json")
     (answer,) = judged([json.dumps({"position": json.loads(position)})])
     assert {"type": "discard", "card": "2C"} in json.loads(answer)["legal_moves"]
 
 
 def test_every_option_is_there_with_its_default() -> None:
-    """As plain `rami` has it, with every value of a choice, and every variant by its name."""
+    """Every option has the default of plain `rami` and every value of a choice, and every variant is named."""
     settings = json.loads(msgspec.json.encode(resolve("rami")))
     schema = msgspec.json.schema_components([Rules])[1]["Rules"]["properties"]
     rows = table(section("## Rules"), "option")
@@ -130,14 +130,14 @@ def test_every_option_is_there_with_its_default() -> None:
 
 
 def test_every_code_is_there() -> None:
-    """The list is the one that its command writes, and holds every code that there is."""
+    """The list is the one that its command generates, and contains every code."""
     assert written(TEXT) == TEXT, "python -m tests.docs.referee_codes"
     rows = re.findall(r"^\| `(\w+)` \| (?:[A-Z]\w*-?\w*)? \| ", section("## Codes"), re.MULTILINE)
     assert sorted(rows) == sorted([*REASONS, *(kind.code for kind in MOVE_REFUSALS)])
 
 
 def test_the_worked_session_is_exact() -> None:
-    """The real process is asked every question of the page in turn; what the page leaves out is marked by `…`."""
+    """The real process is asked every question of the page in turn; `…` marks what the page leaves out."""
     lines = [line for block in blocks(section("## A worked session"), "text") for line in block.splitlines()]
     assert lines.pop(0) == "$ rami judge"
     assert len(lines) >= 30
@@ -146,7 +146,7 @@ def test_the_worked_session_is_exact() -> None:
 
 
 def test_the_shell_commands_do_what_the_page_says(tmp_path: Path) -> None:
-    """Every shell block, one after the other."""
+    """Every shell block works, one after the other."""
     script = "set -eu\n" + "\n".join(blocks(section("## From another language"), "sh"))
     done = subprocess.run(
         ["sh", "-c", script], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True
@@ -158,7 +158,7 @@ TRUE_ENGINE = """
 import { ask } from "./judge.mjs";
 export const legalMoves = async (position) => (await ask({ position })).legal_moves.reverse();
 """
-"""An engine that agrees, for it asks the referee itself."""
+"""An engine that always agrees, because it asks the referee itself."""
 NO_UNDO = TRUE_ENGINE.replace("reverse()", 'filter((move) => move.type !== "undo")')
 
 
@@ -167,7 +167,7 @@ NO_UNDO = TRUE_ENGINE.replace("reverse()", 'filter((move) => move.type !== "undo
     ("engine", "status", "said"), [(TRUE_ENGINE, 0, r"\d+ positions agree"), (NO_UNDO, 1, r"They differ in \{.*")]
 )
 def test_the_loop_tells_a_true_engine_from_a_wrong_one(tmp_path: Path, engine: str, status: int, said: str) -> None:
-    """The two programs of the page, saved as it says, beside an engine that agrees and one that forgets undo."""
+    """The page's check program accepts an engine that agrees, and finds the error of one that forgets undo."""
     (judge,) = blocks(section("## From another language"), "js")
     (check,) = blocks(section("## Check your engine"), "js")
     for name, text in (("judge", judge), ("check", check), ("engine", engine)):

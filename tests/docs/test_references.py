@@ -1,4 +1,4 @@
-"""What the pages refer to exists: files, headings, targets of make, paths of the API."""
+"""What the pages refer to exists: files, headings, make targets, API paths."""
 
 import json
 import re
@@ -10,14 +10,14 @@ from tests.docs.pages import PAGES, ROOT, anchors, links, text
 
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 OTHERS = {"/v1/traces"}
-"""Paths of other services than ours."""
+"""Paths of other services."""
 PAST = {"CHANGELOG.md"}
-"""Pages that speak of what was."""
+"""Pages about past versions."""
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_link_leads_to_a_file_and_a_heading(name: str) -> None:
-    """A link to a page of the repository finds it, and the heading that it names."""
+    """A link to a page of the repository has an existing file and an existing heading."""
     broken = []
     for link in links(text(name)):
         path, _, anchor = link.partition("#")
@@ -29,32 +29,32 @@ def test_every_link_leads_to_a_file_and_a_heading(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*NAMES} - PAST))
 def test_every_file_that_a_page_names_exists(name: str) -> None:
-    """A path from the root that stands as code on a page is a file or a folder."""
+    """A path from the root in code markup is an existing file or folder."""
     named = re.findall(r"`((?:sdk|service|tests|docs|helm|openapi)/[\w./-]+)`", text(name))
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def targets() -> list[str]:
-    """Every target of make that a page names, in its text or in a block."""
+    """Every make target that a page names, in its text or in a block."""
     code = [shown for name in NAMES for shown in re.findall(r"`([^`\n]+)`|^(make .*)$", text(name), re.MULTILINE)]
     return sorted({named for pair in code for named in re.findall(r"^make ([a-z-]+)(?=$| [A-Z]+=)", "".join(pair))})
 
 
 @pytest.mark.parametrize("target", targets())
 def test_every_target_of_make_that_a_page_names_can_be_made(target: str) -> None:
-    """Make knows it and finds everything that it needs."""
+    """Make knows the target and finds everything that the target needs."""
     done = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
 def test_the_pages_name_the_targets_that_everybody_needs() -> None:
-    """The tests before see them."""
+    """The pages name the common targets, so the tests above really check them."""
     assert {"demo", "run", "setup", "test", "check", "faults", "bench"} <= set(targets())
 
 
 @pytest.mark.parametrize("name", sorted({*NAMES} - PAST))
 def test_every_path_of_the_api_that_a_page_names_exists(name: str) -> None:
-    """The specification has it, whatever its parameters are called."""
+    """The specification has every path, whatever its parameters are called."""
     document = json.loads(Path(ROOT / "openapi/openapi.json").read_text(encoding="utf-8"))
     known = {_plain(path) for path in document["paths"]}
     named = {path for path in re.findall(r"/v1/[\w/{}$-]+", text(name)) if path not in OTHERS}

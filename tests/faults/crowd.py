@@ -1,4 +1,4 @@
-"""Bots at many tables at once, all through the SDK, and what has to be true of each game in the end."""
+"""Bots at many tables at once, all through the SDK, and checks on every finished game."""
 
 import asyncio
 from collections import defaultdict
@@ -27,13 +27,13 @@ HEARD_WITHIN: Final = 30
 
 
 class Witness:
-    """A house bot that remembers at which version of a game it chose what, for which seat."""
+    """A house bot that records each choice: the game, its version, the seat and the move."""
 
     def __init__(self) -> None:
         self.chosen = defaultdict[str, list[tuple[int, str]]](list)
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """What the house bot would do."""
+        """Choose as the house bot does, and record the choice."""
         assert isinstance(view, GameView)
         move = HouseBot().choose(view, legal)
         self.chosen[view.id].append((view.version, f"{view.seat} {notation(move)}"))
@@ -41,7 +41,7 @@ class Witness:
 
 
 class Crowd:
-    """Everybody at a service: how many games run, and how many are over and were found as they have to be."""
+    """All tables of a service: how many games are running, and how many have ended and passed all checks."""
 
     def __init__(self) -> None:
         self.bot = Witness()
@@ -50,7 +50,7 @@ class Crowd:
         self._numbers = count()
 
     async def play(self, table: Table) -> None:
-        """Play a game of the next variant, each third one against a house bot of the service, and check it."""
+        """Play a game of the next variant and check it. In every third game, the opponent is a house bot."""
         number, rami = next(self._numbers), table.host.rami
         options = {"match_end": {"deals": 1}, "turn_limit": TURNS}
         game = (await rami.create_game(list(VARIANTS)[number % len(VARIANTS)], options=options)).id
@@ -70,7 +70,7 @@ class Crowd:
             await check_notices(player, game, seat, told)
 
     async def doze(self, table: Table) -> None:
-        """Sit at a table where nobody plays, so that each turn runs out of time, and check the game."""
+        """Start a game in which nobody moves, so that each turn runs out of time, and check the game."""
         options = {"match_end": {"deals": 1}, "turn_limit": DOZING_TURNS}
         game = (await table.host.rami.create_game(options=options, turn_seconds=TURN_SECONDS)).id
         await table.guest.rami.join_game(game)
@@ -79,7 +79,7 @@ class Crowd:
         self._check_deadlines(told)
 
     async def _check_told(self, watcher: AsyncRami, game: str, told: list[LoggedEvent]) -> None:
-        """The stream told the log, without gap or repeat, and the versions of the log have no gap either."""
+        """The stream sent every event of the log, without gap or repeat, and the versions of the log have no gap."""
         logged = [event async for event in watcher.follow(game)]
         assert told == logged, f"the stream of {game} is not its log"
         versions = sorted({version_of(event) for event in logged})
@@ -87,7 +87,7 @@ class Crowd:
         self.events += len(told)
 
     async def _check_moves(self, player: AsyncRami, game: str, seats: list[int | None]) -> None:
-        """The record proves its shuffle, and has each move that was chosen for these seats once and in its order."""
+        """The record proves its shuffle, and it has each move that was chosen for these seats once and in order."""
         record = await player.get_record(game)
         verify(record)
         made = [event for _, events in replay(record) for event in events if isinstance(event, Moved)]
@@ -110,15 +110,15 @@ class Crowd:
 
 
 async def check_notices(player: Person, game: str, seat: int | None, told: list[LoggedEvent]) -> None:
-    """The player hears of each turn of this seat, and of the end, once or more."""
+    """The player receives a notice of each turn of this seat, and of the end, at least once."""
     expected = {(kind, version_of(logged)) for logged in told if (kind := noticed(logged, seat))}
     async with asyncio.timeout(HEARD_WITHIN):
-        while not expected <= player.heard[game]:  # noqa: ASYNC110 - the set tells nobody
+        while not expected <= player.heard[game]:  # noqa: ASYNC110 - a set has no event to wait for
             await asyncio.sleep(0.1)
 
 
 def noticed(logged: LoggedEvent, seat: int | None) -> str | None:
-    """The kind of notice that a player on this seat gets of an event."""
+    """The kind of notice that a player on this seat gets for an event; None if there is no notice."""
     match logged.event:
         case TurnStarted(seat=turn) | DealStarted(turn=turn) if turn == seat:
             return "your_turn"

@@ -1,4 +1,4 @@
-"""Replicas of the service behind one address, as a platform runs them: HAProxy gives work to one after the other."""
+"""Replicas of the service behind one address, as on a platform: HAProxy sends work to the replicas in turn."""
 
 import signal
 import socket
@@ -15,7 +15,7 @@ from tests.service.shapes import until
 
 EXITS_WITHIN: Final = 10  # seconds after SIGTERM
 Dealt = Literal["connections", "requests"]
-"""What the balancer gives to the replicas by turns: a service of Kubernetes deals connections, an ingress requests."""
+"""What the balancer distributes: a Kubernetes service distributes connections, an ingress distributes requests."""
 _MODES: Final[dict[Dealt, str]] = {"connections": "tcp", "requests": "http"}
 _BALANCED: Final = """\
 global
@@ -40,14 +40,14 @@ backend replicas
 
 
 class Exit(NamedTuple):
-    """How a replica ended after SIGTERM: its status, and after how many seconds."""
+    """How a replica ended after SIGTERM: its exit status, and the seconds that it took."""
 
     status: int
     seconds: float
 
 
 class Fleet:
-    """Replicas on ports of their own, and the address that they share."""
+    """Replicas, each on its own port, and the address that they share."""
 
     def __init__(self, folder: Path, url: str, replicas: list[Service], settings: dict[str, object]) -> None:
         self.url = url
@@ -55,20 +55,20 @@ class Fleet:
         self._folder, self._settings = folder, settings
 
     def end(self, number: int) -> Exit:
-        """End a replica as a platform does."""
+        """End a replica with SIGTERM, as a platform does."""
         began = monotonic()
         status = self.replicas[number].stop(signal.SIGTERM, EXITS_WITHIN)
         return Exit(status, monotonic() - began)
 
     def begin(self, number: int) -> None:
-        """Start a replica again where it was, and wait until it serves."""
+        """Start a replica again on the same port, and wait until it is ready."""
         old = self.replicas[number]
         old.http.close()
         self.replicas[number] = start(self._folder, port=old.port, **self._settings)
         self.replicas[number].wait_until("/health/ready")
 
     def roll(self) -> list[Exit]:
-        """Replace one replica after the other, nobody being told before it ends."""
+        """Replace the replicas one by one; the balancer gets no warning before a replica ends."""
         ends = list[Exit]()
         for number in range(len(self.replicas)):
             ends.append(self.end(number))
@@ -78,7 +78,7 @@ class Fleet:
 
 @contextmanager
 def fleet(folder: Path, size: int, dealt: Dealt = "connections", **settings: object) -> Iterator[Fleet]:
-    """So many replicas that are ready, with these settings; all are gone afterwards."""
+    """Start this number of replicas with these settings, and wait until they are ready; stop all of them at the end."""
     replicas = [start(folder, **settings) for _ in range(size)]
     try:
         for service in replicas:
@@ -93,7 +93,7 @@ def fleet(folder: Path, size: int, dealt: Dealt = "connections", **settings: obj
 
 @contextmanager
 def _balanced(folder: Path, replicas: list[Service], dealt: Dealt) -> Iterator[str]:
-    """An address at which HAProxy deals to the replicas that are ready."""
+    """The address of an HAProxy that distributes work to the replicas that are ready."""
     port, file = free_port(), folder / "haproxy.cfg"
     servers = "\n".join(f"    server port{service.port} 127.0.0.1:{service.port}" for service in replicas)
     file.write_text(_BALANCED.format(port=port, servers=servers, mode=_MODES[dealt]))

@@ -12,7 +12,7 @@ from httptools import HttpResponseParser
 
 
 class Message(NamedTuple):
-    """A message as it came: the bytes of each field."""
+    """A message as it was received: the bytes of each field."""
 
     name: bytes
     event: bytes
@@ -20,7 +20,7 @@ class Message(NamedTuple):
 
 
 class Connection:
-    """A request for a stream, and the messages that have arrived whole."""
+    """A request for a stream, and the complete messages that have arrived."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
@@ -30,17 +30,17 @@ class Connection:
         self.ended = self.whole = False
 
     def on_body(self, body: bytes) -> None:
-        """Take a part of the body, also of a chunk that is not whole."""
+        """Take a part of the body, also of an incomplete chunk."""
         assert self._parser.get_status_code() == 200, body
         *whole, self._text = (self._text + body).split(b"\n\n")
         self.messages += [message for block in whole if (message := _message(block))]
 
     def on_message_complete(self) -> None:
-        """The stream ended by itself; the connection may still be there."""
+        """The stream ended normally; the connection may still be open."""
         self.ended = self.whole = True
 
     async def read(self, most: int = 1 << 16) -> None:
-        """Receive something more, at most so many bytes."""
+        """Receive more bytes, up to this number."""
         try:
             data = await self._reader.read(most)
         except ConnectionError:
@@ -51,7 +51,7 @@ class Connection:
             self.ended = True
 
     def abort(self) -> None:
-        """Break the connection, as a lost network does."""
+        """Break the connection, as a network failure does."""
         self._writer.transport.abort()
 
 
@@ -64,7 +64,7 @@ def _message(block: bytes) -> Message | None:
 async def connected(
     port: int, path: str, token: str, last: bytes = b"", buffer: int | None = None
 ) -> AsyncIterator[Connection]:
-    """Ask for a stream; the connection is broken in the end. `buffer` bounds what is received unread."""
+    """Ask for a stream, and break the connection at the end. `buffer` limits the received but unread bytes."""
     plain = socket(AF_INET, SOCK_STREAM)
     if buffer is not None:
         plain.setsockopt(SOL_SOCKET, SO_RCVBUF, buffer)
@@ -82,18 +82,18 @@ async def connected(
 
 
 HangUp = Callable[[Connection], Awaitable[list[Message]]]
-"""Reads from a connection until it is to be broken; answers the messages that count as arrived."""
+"""Reads from a connection until it breaks it; returns the messages that count as received."""
 
 
 async def hang_up_after_each_message(connection: Connection) -> list[Message]:
-    """What a reader has that hangs up as soon as one message is whole, whatever came after it."""
+    """The messages of a reader that hangs up after one complete message, even if more bytes have arrived."""
     while not connection.messages and not connection.ended:
         await connection.read()
     return connection.messages[:1]
 
 
 def hang_up_anywhere(random: Random) -> HangUp:
-    """Break connections after any number of bytes, in the middle of whatever it is."""
+    """Break connections after a random number of bytes, possibly in the middle of a message."""
 
     async def hang_up(connection: Connection) -> list[Message]:
         left = random.randrange(random.choice([400, 1500, 12_000]))
@@ -107,7 +107,7 @@ def hang_up_anywhere(random: Random) -> HangUp:
 
 
 async def followed(ports: list[int], path: str, token: str, last: bytes, hang_up: HangUp) -> list[Message]:
-    """Every message of a stream until its end, read over connections to one replica after the other."""
+    """Every message of a stream until its end, read over connections to the replicas in turn."""
     told: list[Message] = []
     for port in cycle(ports):
         async with connected(port, path, token, last) as connection:

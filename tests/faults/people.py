@@ -1,4 +1,4 @@
-"""People at tables: players who hear what concerns them, and spectators who watch, each with a client of the SDK."""
+"""People at tables, each with a client of the SDK: players who listen to their notices, and spectators."""
 
 import asyncio
 from collections import defaultdict
@@ -12,7 +12,7 @@ _TABLES_A_PLAYER: Final = 25
 
 
 class Person:
-    """A player, and the notices that were heard, by game: what kind, and at which version."""
+    """A player, and the notices that the player has received for each game: their kind and version."""
 
     def __init__(self, rami: AsyncRami) -> None:
         self.rami = rami
@@ -21,7 +21,7 @@ class Person:
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
-        """Hear everything from now on."""
+        """Receive all notices from now on."""
         hearing = asyncio.create_task(self._hear())
         await self._listening.wait()
         try:
@@ -38,7 +38,7 @@ class Person:
 
 
 class Table(NamedTuple):
-    """Two players and a spectator, whom other tables share."""
+    """Two players and a spectator. The same people also sit at other tables."""
 
     host: Person
     guest: Person
@@ -47,7 +47,7 @@ class Table(NamedTuple):
 
 @asynccontextmanager
 async def tables(url: str, number: int) -> AsyncIterator[list[Table]]:
-    """So many tables at a service. Its people sit at some of them at once."""
+    """This number of tables at a service. Each person sits at several of them at once."""
     async with AsyncExitStack() as stack:
 
         async def client(name: str) -> AsyncRami:
@@ -65,5 +65,5 @@ async def tables(url: str, number: int) -> AsyncIterator[list[Table]]:
 
 
 async def watched(watcher: AsyncRami, game: str) -> list[LoggedEvent]:
-    """The events of a game from its first one to its end, as a stream tells them."""
+    """The events of a game from its first one to its end, as the stream sends them."""
     return [told async for told in watcher.stream_game(game, after=0) if isinstance(told, LoggedEvent)]

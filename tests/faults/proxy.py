@@ -1,4 +1,4 @@
-"""A TCP proxy that hurts connections in four ways, each counted: what an exchange over a network can come to."""
+"""A TCP proxy that damages connections in four ways and counts each: the possible failures of an exchange."""
 
 import asyncio
 from collections import Counter
@@ -21,7 +21,7 @@ class Fault(StrEnum):
 
 
 class Proxy:
-    """Between clients and a server. While a fault is set, requests that bear the mark meet it with this `chance`."""
+    """Between clients and a server. While a fault is set, requests that contain the mark get it with this `chance`."""
 
     def __init__(self, dial: Dial, mark: bytes, late: float, chance: float, random: Random) -> None:
         self.fault: Fault | None = None
@@ -30,24 +30,24 @@ class Proxy:
         self._chance, self._random = chance, random
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serve a client until either side hangs up or a fault ends it."""
+        """Serve a client until one side hangs up or a fault ends the connection."""
         with suppress(OSError):
             await _Exchange(self, (reader, writer), await self._dial()).run()
         writer.transport.abort()
 
     def chosen(self, request: bytes) -> Fault | None:
-        """The fault that this request meets."""
+        """The fault that this request gets, or None."""
         if self.fault is None or self._mark not in request or self._random.random() > self._chance:
             return None
         return self.fault
 
     async def delay(self) -> None:
-        """Wait until the other side has given up."""
+        """Wait until the other side has stopped waiting."""
         await asyncio.sleep(self._late)
 
 
 class _Exchange:
-    """One connection of a client, and ours to the server."""
+    """One connection of a client, and the proxy's connection to the server."""
 
     def __init__(self, proxy: Proxy, client: Streams, server: Streams) -> None:
         self._proxy, self._client, self._server = proxy, client, server

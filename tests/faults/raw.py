@@ -1,4 +1,4 @@
-"""Connections by raw sockets: bytes go out as they are, and what came back is told apart."""
+"""Connections by raw sockets: bytes are sent unchanged, and the received bytes are split into answers."""
 
 import re
 import socket
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Outcome(NamedTuple):
-    """What came back: the status and the code of each answer, all bytes, and whether the connection ended then."""
+    """What was received: the status and code of each answer, all bytes, and whether the connection was closed."""
 
     statuses: list[int]
     codes: list[str]
@@ -27,13 +27,13 @@ def dialled(port: int, patience: float = 10.0) -> Iterator[socket.socket]:
 def exchanged(port: int, sent: bytes, patience: float = 10.0) -> Outcome:
     """Send bytes, and read until the server hangs up."""
     with dialled(port, patience) as connection:
-        with suppress(OSError):  # it may have heard enough
+        with suppress(OSError):  # the server may already have closed the connection
             connection.sendall(sent)
         return drained(connection)
 
 
 def drained(connection: socket.socket) -> Outcome:
-    """Read until the server hangs up, or says nothing for as long as the connection has patience."""
+    """Read until the server hangs up, or sends nothing until the connection's time-out."""
     received, ended = b"", False
     try:
         while data := connection.recv(1 << 16):
@@ -49,7 +49,7 @@ def drained(connection: socket.socket) -> Outcome:
 
 
 def cut_after(connection: socket.socket, dribble: bytes = b"", every: float = 0.2, most: float = 20.0) -> float:
-    """Seconds until the server has cut the connection, on which a byte is sent now and then; infinity if never."""
+    """Seconds until the server cuts the connection, to which single bytes are sent at intervals; infinity if never."""
     began = monotonic()
     connection.settimeout(every)
     for byte in _endless(dribble):

@@ -1,6 +1,6 @@
-"""Promise 1: a repeated move applies once, whatever happens to requests and replies on their way.
+"""Promise 1: a repeated move applies once, whatever happens to its requests and replies in the network.
 
-Full: each of four faults is met 2,000 times, half of them between client and service and half between service and
+Full: each of four faults occurs 2,000 times, half of them between client and service and half between service and
 store; short: 32 times. The seed is printed.
 """
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 MEETINGS = (2000, 32)
 SEED = 1
 TABLES = 8
-STORE_TIMEOUT, PATIENCE = 0.2, 0.5  # seconds: of the service for its store, of a client for the service
+STORE_TIMEOUT, PATIENCE = 0.2, 0.5  # seconds: the service's for its store, a client's for the service
 LONG_GAME = {"match_end": {"target": 100_000}}
 LOGGED = {
     DrawStock: events.StockDrawn,
@@ -46,12 +46,12 @@ LOGGED = {
 
 
 class Place(Struct, frozen=True):
-    """A service whose store and whose clients are behind proxies, and a replica that sees the store as it is."""
+    """A service behind a proxy, with another proxy before its store, and a replica with direct access to the store."""
 
     service: Service
     driver: Replica
     proxies: dict[str, Proxy]
-    url: str  # of the service, by its proxy
+    url: str  # the service's address through its proxy
     seen: Counter[str] = field(default_factory=Counter)
 
 
@@ -64,12 +64,12 @@ class Made(Struct):
 
     @property
     def version(self) -> int:
-        """The version of the game: it began with the second one."""
+        """The version of the game: play began at version 2."""
         return 2 + len(self.moves)
 
 
 class Try(Struct, frozen=True):
-    """A move as it is sent, and sent again."""
+    """A move as a request that can be sent several times."""
 
     path: str
     body: bytes
@@ -77,7 +77,7 @@ class Try(Struct, frozen=True):
 
     @classmethod
     def of(cls, made: Made, seat: int, move: Move, at: int | None) -> "Try":
-        """The request of a game's next move, with a key of its own; decided at a version if one is given."""
+        """The request of a game's next move, with its own key; with a version, the move is conditional on it."""
         headers = {
             "Authorization": f"Bearer {made.tokens[seat]}",
             "Content-Type": "application/json",
@@ -91,13 +91,13 @@ class Try(Struct, frozen=True):
 
 @pytest.fixture(scope="module")
 async def place(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Place]:
-    """One service with a proxy on either side of it."""
+    """One service with a proxy on each side."""
     random, clock, port = Random(SEED), Clock(), free_port()
     clock.now = system_clock()
     dial_store = partial(asyncio.open_unix_connection, valkey.removeprefix("unix://"))
     dial_service = partial(asyncio.open_connection, "127.0.0.1", port)
     async with (
-        # Over one connection go the commands of all, so that each fault of the store meets several moves at once.
+        # One connection carries the commands of all games, so each fault of the store hits several moves at once.
         proxied(dial_store, b"commit", 2 * STORE_TIMEOUT, 0.15, random) as (to_store, store_port),
         proxied(dial_service, b"/moves ", 2 * PATIENCE, 0.4, random) as (to_service, front),
         replica(valkey, clock, store_timeout=60) as driver,
@@ -116,7 +116,7 @@ async def place(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncI
 
 
 async def look(place: Place, made: Made) -> tuple[int, int | None, list[Any]]:
-    """The game's version, who is on turn (None: it is over), and the moves there are, as the store has it."""
+    """The game's version, the seat on turn (None: the game is over) and the legal moves, read from the store."""
     loaded = await games.load(place.driver.context.batch, made.game, now=0)
     assert loaded is not None
     game = decode_game(loaded.state)
@@ -127,7 +127,7 @@ async def look(place: Place, made: Made) -> tuple[int, int | None, list[Any]]:
 
 
 async def insisted(place: Place, http: httpx.AsyncClient, one: Try, made: Made | None = None) -> httpx.Response:
-    """The answer to a request that is sent until there is one; only 503 and silence come before."""
+    """Send a request until it is answered, and return the answer; before it, only 503 and time-outs are allowed."""
     for _ in range(100):
         with suppress(httpx.TransportError):
             answer = await http.post(one.path, content=one.body, headers=one.headers)
@@ -142,7 +142,7 @@ async def insisted(place: Place, http: httpx.AsyncClient, one: Try, made: Made |
 
 
 async def check_repeats(place: Place, http: httpx.AsyncClient, made: Made, one: Try, first: httpx.Response) -> None:
-    """The same request is answered alike; the key with another body is refused, and of another seat another key."""
+    """A repeated request gets the same answer; the same key with another body is refused. Then try the other seat."""
     again = await insisted(place, http, one)
     wanted = (first.status_code, first.content, first.headers["etag"])
     assert (again.status_code, again.content, again.headers["etag"]) == wanted
@@ -156,7 +156,7 @@ async def check_repeats(place: Place, http: httpx.AsyncClient, made: Made, one: 
 
 
 async def check_other_seat(place: Place, http: httpx.AsyncClient, made: Made, one: Try) -> None:
-    """The same key of the other player is another request: it comes too late, or is a move of its own in a new deal."""
+    """The same key from the other player is another request: it comes too late, or makes its own move in a new deal."""
     seat = 1 - made.moves[-1][0]
     other = Try(one.path, one.body, one.headers | {"Authorization": f"Bearer {made.tokens[seat]}"})
     answer = await insisted(place, http, other)
@@ -169,7 +169,7 @@ async def check_other_seat(place: Place, http: httpx.AsyncClient, made: Made, on
 
 
 async def by_hand(place: Place, random: Random, wanted: Callable[[], bool]) -> list[Made]:
-    """Play games by raw requests, each of them repeated, while it is wanted."""
+    """Play games with raw requests and repeat each request, as long as `wanted` is true."""
     played = list[Made]()
     async with (
         httpx.AsyncClient(base_url=place.url, timeout=PATIENCE, verify=False) as hurt,  # noqa: S501 - loopback
@@ -191,7 +191,7 @@ async def by_hand(place: Place, random: Random, wanted: Callable[[], bool]) -> l
 
 
 async def by_sdk(place: Place, random: Random, wanted: Callable[[], bool]) -> list[Made]:
-    """Play games with the SDK, which tries again by itself, while it is wanted."""
+    """Play games with the SDK, which retries by itself, as long as `wanted` is true."""
     played, clients = list[Made](), list[AsyncRami]()
     async with AsyncExitStack() as stack:
         while wanted():
@@ -213,7 +213,7 @@ async def by_sdk(place: Place, random: Random, wanted: Callable[[], bool]) -> li
 
 
 async def check_log(place: Place, made: Made) -> None:
-    """Every move that was acknowledged is in the log once, at its version, and nothing else is."""
+    """The log has every acknowledged move once, at its version, and no other move."""
     log = dict[int, list[Any]]()
     for name, data in await games.events(place.driver.context.batch, made.game, 2, 100_000):
         log.setdefault(int(name.partition("-")[0]), []).append(decode_event(data))
@@ -230,7 +230,7 @@ async def check_log(place: Place, made: Made) -> None:
 @pytest.mark.parametrize("side", ["service", "store"])
 @pytest.mark.parametrize("fault", Fault)
 async def test_what_is_repeated_is_applied_once(place: Place, fault: Fault, side: str, *, full: bool) -> None:
-    """Requests and replies are lost, cut and late before the service or behind it; every move is made once."""
+    """When requests and replies are lost, cut or late, before or behind the service, every move is made once."""
     proxy, most = place.proxies[side], MEETINGS[not full] // 2
     proxy.fault = fault
 

@@ -1,4 +1,4 @@
-"""Promise 10: bad input never breaks it. Raw sockets here; requests from the specification in tests/contract.
+"""Promise 10: bad input never breaks the service. Raw sockets here; generated requests in tests/contract.
 
 Full: 20,000 damaged requests, and slow connections at the default time-out; short: 1,000, at one of a second.
 """
@@ -34,11 +34,11 @@ NEXT = b"GET /health/live HTTP/1.1\r\nHost: rami\r\nConnection: close\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service that has kept its memory, its process and its temper when everything here is over."""
+    """A service; after all tests of this file its memory must not have grown, and it must still run as before."""
     settings = {"request_timeout": 1, "idle_timeout": 2, "connections_most": 200, "requests_per_token": 0}
     with serving(tmp_path_factory.mktemp("bad"), **settings) as running:
         for number in range(200):
-            running.player(f"Player {number}")  # warm
+            running.player(f"Player {number}")  # warm up
         before = resident(running)
         yield running
         grown = resident(running) - before
@@ -108,15 +108,15 @@ MALFORMED = {
 
 @pytest.mark.parametrize("name", MALFORMED)
 def test_what_is_no_clear_request_is_refused_and_nothing_behind_it_is_read(service: Service, name: str) -> None:
-    """One problem, the connection's end, and no answer to what came along: no request is smuggled."""
+    """The client gets one problem and the connection is closed; no later bytes are read, so no request is smuggled."""
     outcome = exchanged(service.port, MALFORMED[name] + NEXT)
-    if outcome.received:  # what was sent and not read may cost the caller the answer
+    if outcome.received:  # unread bytes may reset the connection before the answer arrives
         assert (outcome.statuses, outcome.codes) == ([400], ["invalid_request"]), outcome
     assert outcome.ended
 
 
 def test_a_refusal_of_bytes_is_a_refusal_like_any_other(service: Service) -> None:
-    """With an id, the usual headers and the caller's language; it says what is wrong."""
+    """A refusal of bad bytes has an id, the usual headers and the caller's language, and explains what is wrong."""
     sent = HEAD + b"Accept-Language: fr\r\nX-Request-Id: mine\r\nHost: rami\r\n\r\n"
     head, _, body = exchanged(service.port, sent).received.partition(b"\r\n\r\n")
     for header in (b"content-type: application/problem+json", b"x-request-id: mine", b"connection: close"):
@@ -126,7 +126,7 @@ def test_a_refusal_of_bytes_is_a_refusal_like_any_other(service: Service) -> Non
 
 
 def test_answers_under_way_come_before_the_refusal(service: Service) -> None:
-    """A refusal waits its turn, and what comes behind it is never answered."""
+    """A refusal is sent after the answers to earlier requests, and bytes after the bad ones are never answered."""
     outcome = exchanged(service.port, (HEAD + b"\r\n") * 3 + b"\0" + NEXT)
     assert outcome.statuses == [200, 200, 200, 400]
     many = exchanged(service.port, (HEAD + b"\r\n") * 5000)
@@ -165,7 +165,7 @@ SOUND = {
 
 @pytest.mark.parametrize("name", SOUND)
 def test_what_is_unusual_and_sound_is_answered(service: Service, name: str) -> None:
-    """Every request of the connection, once; each byte at a time just as well."""
+    """Unusual but valid requests are each answered once, also when they arrive byte by byte."""
     sent, statuses = SOUND[name]
     assert exchanged(service.port, sent).statuses == statuses
     if len(sent) < 1000:
@@ -204,7 +204,7 @@ GAME: dict[str, tuple[bytes, str]] = {
 @pytest.mark.parametrize("name", GAME)
 @pytest.mark.parametrize("chunked", [False, True])
 def test_bad_bodies_are_named(service: Service, name: str, *, chunked: bool) -> None:
-    """By the code of the first thing that is wrong, with a length or in chunks."""
+    """The answer has the code of the first error in the body, for a body with a length and for a chunked one."""
     player = service.player()
     body, code = GAME[name]
     length = b"Transfer-Encoding: chunked" if chunked else b"Content-Length: %d" % len(body)
@@ -217,13 +217,13 @@ def test_bad_bodies_are_named(service: Service, name: str, *, chunked: bool) -> 
 
 @pytest.mark.parametrize("kind", ["", "text/plain", "application/json; charset=utf-16", "multipart/form-data", "\xff"])
 def test_a_body_of_another_type_is_refused(service: Service, kind: str) -> None:
-    """Whatever it is said to be."""
+    """The service refuses a body with any other content type."""
     sent = POST.replace(b"application/json", kind.encode("latin-1")) + CLOSE + b"Content-Length: 15\r\n\r\n" + ANN
     assert exchanged(service.port, sent).codes == ["unsupported_media_type"]
 
 
 def requests(player: Player, game: str) -> list[bytes]:
-    """Requests that are all right, to be damaged."""
+    """Valid requests, which the test then damages."""
     head = b"Host: rami\r\nConnection: close\r\nAuthorization: Bearer %b\r\n" % player.token.encode()
     bodies = {
         "POST /v1/games": b'{"variant": "rami", "bots": 1, "options": {"match_end": {"deals": 1}}}',
@@ -241,7 +241,7 @@ def requests(player: Player, game: str) -> list[bytes]:
 
 
 def damaged(random: Random, request: bytes) -> bytes:
-    """A request with some bytes changed, lost, doubled or moved."""
+    """A request in which some bytes are changed, removed, doubled or moved."""
     sent = bytearray(request)
     for _ in range(random.choice([1, 1, 2, 5])):
         at, until = sorted(random.randrange(len(sent) + 1) for _ in range(2))
@@ -262,7 +262,7 @@ def damaged(random: Random, request: bytes) -> bytes:
 
 
 async def answers(port: int, sent: bytes) -> bytes:
-    """Whatever comes back, until the server hangs up."""
+    """All bytes that are received until the server hangs up."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         async with asyncio.timeout(60):
@@ -275,7 +275,7 @@ async def answers(port: int, sent: bytes) -> bytes:
 
 
 def test_damaged_requests_are_answered_or_cut(service: Service, *, full: bool) -> None:
-    """Never by a server error, and never left waiting."""
+    """Each damaged request is answered or its connection is cut; no answer is a server error."""
     random, player = Random(SEED), service.player()
     whole = requests(player, player.create(seats=2).id)
     statuses = Counter[bytes]()
@@ -316,13 +316,13 @@ SLOW = {
 
 @pytest.fixture(scope="module")
 def patient(service: Service, tmp_path_factory: pytest.TempPathFactory, *, full: bool) -> Iterator[Service]:
-    """A service with the default time-out, in the full form."""
+    """A service with the default time-out in the full form, else with a time-out of a second."""
     with ExitStack() as stack:
         yield stack.enter_context(serving(tmp_path_factory.mktemp("patient"))) if full else service
 
 
 def test_slow_connections_are_cut(patient: Service, *, full: bool) -> None:
-    """However they are slow, within ten seconds, and not before the time that is theirs."""
+    """Every kind of slow connection is cut within ten seconds, but not before its time-out."""
 
     def slow(name: str) -> float:
         sent, dribble = SLOW[name]
@@ -339,7 +339,7 @@ def test_slow_connections_are_cut(patient: Service, *, full: bool) -> None:
 
 
 def test_who_never_reads_is_cut(patient: Service) -> None:
-    """Answers that nobody takes do not wait for ever."""
+    """The service cuts the connection of a client that never reads its answers."""
     page = b"GET /openapi.json HTTP/1.1\r\nHost: rami\r\n\r\n"
     with dialled(patient.port) as connection:
         began = monotonic()
@@ -350,7 +350,7 @@ def test_who_never_reads_is_cut(patient: Service) -> None:
 
 
 def test_who_waits_for_an_answer_is_not_cut(service: Service) -> None:
-    """A stream, and a wait for events, go on for longer than a request may take to arrive."""
+    """A stream and a long poll for events last longer than the time-out of a request, and are not cut."""
     player = service.player()
     game = player.create(seats=2).id
     head = b" HTTP/1.1\r\nHost: rami\r\nConnection: close\r\nAuthorization: Bearer %b\r\n\r\n" % player.token.encode()
@@ -366,7 +366,7 @@ def test_who_waits_for_an_answer_is_not_cut(service: Service) -> None:
 
 
 def test_a_connection_too_many_is_closed_and_harms_nobody(service: Service) -> None:
-    """Those that are there are served; when they have gone, others are."""
+    """Connections above the limit are closed; the others are served, and new ones are accepted later."""
     with ExitStack() as stack:
         for _ in range(300):
             connection = stack.enter_context(dialled(service.port))
@@ -377,7 +377,7 @@ def test_a_connection_too_many_is_closed_and_harms_nobody(service: Service) -> N
 
 @pytest.mark.alone
 def test_half_a_request_does_not_hold_up_the_stop(tmp_path: Path) -> None:
-    """It is given up after a second, without a word in the log; what arrives in time is answered."""
+    """A stop drops an incomplete request after a second, without an error in the log; a completed one is answered."""
     with serving(tmp_path) as service, dialled(service.port) as half, dialled(service.port) as late:
         half.sendall(POST + b"Content-Length: 100\r\n\r\n{")
         late.sendall(POST + b"Content-Length: 15\r\n\r\n" + ANN[:5])

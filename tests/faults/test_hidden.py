@@ -32,19 +32,19 @@ from rami_service.games.play import moved
 FULL, SHORT = 1000, 10
 MOMENTS = 2
 LONGEST = 60
-"""The latest moment: so many moves after the first deal, or over into the next ones."""
+"""The latest moment: this number of moves after the first deal, possibly in a later deal."""
 GAME = "g_" + "0" * 26
 STRANGER = "p_" + "v" * 26
 
 
 def player_id(seat: int) -> str:
-    """Who sits there."""
+    """The id of the player on a seat."""
     return f"p_{seat:026}"
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_twins_are_the_same_to_every_byte(variant: str, *, full: bool) -> None:
-    """Views, lists, legal moves, advice, events, views of the past, refusals and what is accepted; and no log line."""
+    """Twins give equal views, lists, moves, advice, events, history, refusals and accepted moves; nothing is logged."""
     games = FULL if full else SHORT
     with structlog.testing.capture_logs() as logged:
         different = [
@@ -57,7 +57,7 @@ def test_twins_are_the_same_to_every_byte(variant: str, *, full: bool) -> None:
 
 
 def telling(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that shows a little too much."""
+    """The fields of a view that shows one hidden card."""
     return seen(state, seat) | {"recycles": state.table.stock[-1] if state.table.stock else 0}
 
 
@@ -70,19 +70,19 @@ LEAKS: dict[str, tuple[str, Any]] = {
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The comparison would see it if an event, a view or a refusal told of a hidden card."""
+    """The comparison fails when an event, a view or a refusal reveals a hidden card."""
     monkeypatch.setattr(*LEAKS[leak])
     with pytest.raises(AssertionError, match="hidden rami"):
         all_compared("rami", 40)
 
 
 def all_compared(variant: str, games: int) -> list[bool]:
-    """Compare some games of a variant with their twins; for each twin whether there was a difference to hide."""
+    """Compare some games of a variant with their twins; for each twin, whether its hidden state really differs."""
     return [different for number in range(games) for different in compared(f"hidden {variant} {number}", variant)]
 
 
 def compared(name: str, variant: str) -> Iterator[bool]:
-    """Compare a game with its twins; for each whether there was a difference to hide."""
+    """Compare a game with its twins; for each twin, whether its hidden state really differs."""
     for one, other, seat in twins(variant, Random(name)):
         reader = STRANGER if seat is None else player_id(seat)
         tries = attempts(one.game.state, Random(name))
@@ -107,16 +107,16 @@ def twins(variant: str, rng: Random) -> Iterator[tuple[Twin, Twin, int | None]]:
 
 
 def attempts(state: State | None, rng: Random) -> list[list[Move]]:
-    """Steps that a reader may try, some of them with a draw before: a refusal must not tell what was drawn."""
+    """Moves that a reader may try, some of them after a draw: a refusal must not reveal the drawn card."""
     assert state is not None
     listed = legal_moves(state)
     single = [anything(rng, state, listed) for _ in range(8)]
-    guessed = [Discard(NAMES[card]) for card in state.table.stock[-1:]]  # as if one knew what comes
+    guessed = [Discard(NAMES[card]) for card in state.table.stock[-1:]]  # a guess at the next card
     return [[DrawStock()], *([move] for move in single), *([DrawStock(), move] for move in (*guessed, *single[:4]))]
 
 
 def received(twin: Twin, reader: str, seat: int | None, tries: Sequence[Sequence[Move]]) -> Iterator[bytes]:
-    """Everything that the reader can get of a game."""
+    """Everything that the reader can receive about a game."""
     game, version, log = twin
     stored = [(name, encode(event)) for name, event in log]
     shown = game_view(game, version, reader)
@@ -133,9 +133,9 @@ def received(twin: Twin, reader: str, seat: int | None, tries: Sequence[Sequence
 
 
 def tried(twin: Twin, reader: str, seat: int, steps: Sequence[Move]) -> bytes:
-    """What comes of trying some steps: a refusal, or that they are accepted and what follows as far as it is open.
+    """The result of some steps: a refusal, or that they are accepted and the visible part of the new state.
 
-    A card that is drawn, and the hands at the end of a deal, are what the reader gets to see by right.
+    The drawn card, and the hands at the end of a deal, are left out: the reader is allowed to see them.
     """
     try:
         changed = moved(twin.game, seat, steps, 0)

@@ -1,7 +1,7 @@
-"""Promise 7 over HTTP: every byte of every answer, and every line of the log, metric and span of a process of its own.
+"""Promise 7 over HTTP: every byte of every answer, and all logs, metrics and spans of a separate process.
 
-Full: 100 games of all variants in turn; short: 6. Each is put into the store and asked about, then its twin is put into
-its place. The seed is the number of the game.
+Full: 100 games of all variants in turn; short: 6. Each is put into the store and queried; then its twin replaces it
+and gets the same requests. The seed is the number of the game.
 """
 
 import re
@@ -30,13 +30,13 @@ from rami_service.store import keys
 
 FULL, SHORT = 100, 6
 DIFFERS = ("date", "ratelimit", "x-request-id")
-"""Headers that are new in every answer."""
+"""Headers that differ in every answer."""
 
 Answer = tuple[int, list[tuple[str, str]], str]
 
 
 class Alone(NamedTuple):
-    """A process whose log, metrics and traces hold nothing but what this test caused."""
+    """A process whose log, metrics and traces contain only what this test caused."""
 
     watched: Watched
     collector: Collector
@@ -44,7 +44,7 @@ class Alone(NamedTuple):
 
 @pytest.fixture
 def alone(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alone]:
-    """A process that everybody watches."""
+    """A process whose log, metrics and traces the test collects."""
     folder = tmp_path_factory.mktemp("hidden")
     with collecting() as (collector, address):
         settings = {"redis_url": valkey, "traces": address, "requests_per_token": 0}
@@ -53,7 +53,7 @@ def alone(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alo
 
 
 class Reader(NamedTuple):
-    """Who asks, from a seat or as a spectator, and the steps that are tried."""
+    """The player who sends the requests, from a seat or as a spectator, and the moves to try."""
 
     player: Player
     seat: int | None
@@ -61,7 +61,7 @@ class Reader(NamedTuple):
 
 
 def test_twins_get_the_same_answers_to_every_byte(alone: Alone, valkey: str, *, full: bool) -> None:
-    """Whatever is asked, before and after somebody else draws; and who watches sees no card, token or secret."""
+    """Twins get equal answers, also after another player draws; logs, metrics and traces reveal nothing."""
     service = alone.watched.service
     players, eve = [service.player(f"Player {seat}") for seat in range(4)], service.player("Eve")
     games, compared = FULL if full else SHORT, 0
@@ -84,7 +84,7 @@ def test_twins_get_the_same_answers_to_every_byte(alone: Alone, valkey: str, *, 
 
 
 def moment(number: int, players: list[Player], eve: Player, rng: Random) -> Twin:
-    """A moment of a game; every second game is private, with the spectator for a guest."""
+    """A moment of a game; every second game is private, with the spectator as a guest."""
     variant = list(VARIANTS)[number % len(VARIANTS)]
     ids = [player.id for player in players[: seat_count(variant, rng)]]
     *_, one = islice(playing(f"g_{number:026}", variant, ids, rng), rng.randrange(1, 60))
@@ -92,7 +92,7 @@ def moment(number: int, players: list[Player], eve: Player, rng: Random) -> Twin
 
 
 def everything(store: redis.Redis, twin: Twin, reader: Reader, players: list[Player]) -> Iterator[Answer]:
-    """All answers about a game that lies in the store, and again after another player has drawn from the stock."""
+    """All answers about a game in the store, before and after another player draws from the stock."""
     put(store, twin)
     yield from answers(twin, reader)
     state = twin.game.state
@@ -102,7 +102,7 @@ def everything(store: redis.Redis, twin: Twin, reader: Reader, players: list[Pla
 
 
 def put(store: redis.Redis, twin: Twin) -> None:
-    """Put a game into the store as if it had been played there."""
+    """Put a game into the store as if it had been played by the service."""
     game = twin.game.id
     with store.pipeline() as pipeline:
         pipeline.delete(keys.state(game), keys.events(game))
@@ -113,7 +113,7 @@ def put(store: redis.Redis, twin: Twin) -> None:
 
 
 def answers(twin: Twin, reader: Reader) -> Iterator[Answer]:
-    """Everything that the reader can ask about a game without changing it."""
+    """Everything that the reader can request about a game without changing it."""
     path, player = f"/v1/games/{twin.game.id}", reader.player
     paths = ["", "/legal-moves", "/hint", "/events", "/events?after=1&limit=7", "/history", "/record", "/sheet"]
     versions = sorted({1, twin.version // 2, twin.version, twin.version + 9} - {0})
@@ -128,13 +128,13 @@ def answers(twin: Twin, reader: Reader) -> Iterator[Answer]:
 
 
 def comparable(answer: httpx.Response) -> Answer:
-    """An answer less what is new in every one."""
+    """An answer without the headers that differ in every answer."""
     headers = sorted((name, value) for name, value in answer.headers.items() if name not in DIFFERS)
     return answer.status_code, headers, re.sub(r'"request_id":"[^"]*"', "", answer.text)
 
 
 def streamed(player: Player, path: str) -> Answer:
-    """The stream of the game from its start to the event that is the last one now."""
+    """The stream of the game from its start to its last event."""
     last = player.get(f"{path}/history").json()["events"][-1]["id"]
     headers = {"Authorization": f"Bearer {player.token}"}
     heard: list[str] = []
@@ -147,9 +147,9 @@ def streamed(player: Player, path: str) -> Answer:
 
 
 def check_watched(alone: Alone, players: list[Player]) -> None:
-    """No card, and nothing of a token, in the log, the metrics and the traces."""
+    """The log, the metrics and the traces contain no card and no part of a token."""
     metrics = alone.watched.scrape().text
-    assert alone.watched.service.stop() == 0  # the last spans are sent
+    assert alone.watched.service.stop() == 0  # the stop sends the last spans
     log, traces = alone.watched.service.log, alone.collector.texts
     assert "rami_moves_total" in metrics
     assert "rules" in traces

@@ -1,6 +1,6 @@
-"""Promise 8: nobody acts for another. Every route, with every kind of caller who has no right to it.
+"""Promise 8: no client can act for another player. Every route, with every kind of caller without the right to it.
 
-The table lists every route; a new one fails until it is listed. After every attempt all is as it was.
+The table lists every route; a new route fails until it is listed. After every attempt the state is unchanged.
 """
 
 import re
@@ -25,7 +25,7 @@ INVITE: Final = {"invite": f"i_{'0' * 26}_{'a' * 32}"}
 
 
 class Route(NamedTuple):
-    """What is sent, and what a spectator of a public game hears: a code, or None for an answer without a hand."""
+    """A request, and a spectator's answer for a public game: an error code, or None for a success without any hand."""
 
     request: str
     body: Any = None
@@ -67,14 +67,14 @@ OWN: Final = (
     Route(f"POST {TOKENS}/rotate"),
     Route(f"DELETE {TOKENS}/{{token}}"),
 )
-"""The routes that act on the caller: there is no way to name somebody else, but for the id of a token."""
+"""The routes that act on the caller. They cannot name another player; one of them takes the id of a token."""
 FOR_ALL: Final = (
     Route("GET /v1/games"),
     Route("POST /v1/games", {}),
     Route("POST /v1/games/quick-match", {}),
     Route("GET /v1/players/{player}/stats"),
 )
-"""The routes that every player may use alike."""
+"""The routes that every player may use."""
 OPEN: Final = {
     "GET /",
     "GET /docs",
@@ -89,18 +89,18 @@ OPEN: Final = {
     "GET /v1/variants/{name}/sheet",
     "POST /v1/players",
 }
-"""What anybody may ask without a token."""
+"""The routes that need no token."""
 SECURED: Final = (*OF_GAMES, *OWN, *FOR_ALL)
 MALFORMED: Final = ("", "Bearer", "Bearer x", "Basic {token}", "{token}", "Bearer {token}a", "Bearer {upper}")
 
 
 def named(route: Route) -> str:
-    """How a route is shown."""
+    """The test id of a route."""
     return route.request + (" (dry run)" if route.body and "dry_run" in route.body else "")
 
 
 def test_every_route_is_in_the_table() -> None:
-    """A new one has to be listed, with what strangers hear."""
+    """A new route must be added to the table, together with the answer that a stranger gets."""
     found = set[str]()
     for route in create_app(Settings()).routes:
         if isinstance(route, HTTPRoute):
@@ -110,7 +110,7 @@ def test_every_route_is_in_the_table() -> None:
 
 
 class Scene:
-    """Ada and Bob play two games, one of them private; Eve has nothing to do with them."""
+    """Ada and Bob have one public and two private games, one of them finished; Eve takes part in none."""
 
     def __init__(self, service: Service) -> None:
         self.service = service
@@ -131,12 +131,12 @@ class Scene:
         self.before = self.state()
 
     def further(self, scope: str) -> tuple[str, str]:
-        """A further token of Ada's, and its id."""
+        """Another token of Ada's, and its id."""
         made = self.ada.post(TOKENS, {"scope": scope}).json()
         return made["token"], made["info"]["id"]
 
     def state(self) -> list[Any]:
-        """Everything that an attempt could have changed."""
+        """Everything that an attempt could change."""
         games = [self.ada.get(f"/v1/games/{game}").json() for game in (self.public, *self.private_ones)]
         own = [player.get("/v1/players/me/games").json() for player in (self.ada, self.bob)]
         return [*games, *own, *[player.get(TOKENS).json() for player in (self.ada, self.bob)]]
@@ -144,7 +144,7 @@ class Scene:
     def send(
         self, token: str | None, route: Route, game: str | None = None, *, header: str | None = None
     ) -> httpx.Response:
-        """Send a request as whoever has this token, or with this header; of a stream that opens, its first bytes."""
+        """Send a request with this token or this header; for a stream that opens, return its first bytes."""
         method, _, path = route.request.partition(" ")
         path = path.format(game=game or self.public, token=self.token_id, player=self.ada.id)
         authorization = header if header is not None else token and f"Bearer {token}"
@@ -159,13 +159,13 @@ class Scene:
             return answer
 
     def unchanged(self) -> bool:
-        """Whether nothing happened."""
+        """Whether the state is the same as at the start."""
         return self.state() == self.before
 
 
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
-    """The scene, which every attempt leaves as it is."""
+    """The scene; every attempt must leave it unchanged."""
     with serving(tmp_path_factory.mktemp("nobody")) as service:
         made = Scene(service)
         yield made
@@ -179,14 +179,14 @@ every_route_of_a_game = pytest.mark.parametrize("route", OF_GAMES, ids=named)
 
 @every_route
 def test_without_a_token_nothing_is_done(scene: Scene, route: Route) -> None:
-    """Also where the game does not exist or is private."""
+    """Without a token every route answers `missing_token`, also for private games and games that do not exist."""
     for game in (scene.public, scene.private, NOBODYS_GAME):
         refused(scene.send(None, route, game), "missing_token")
 
 
 @every_route
 def test_with_a_malformed_token_nothing_is_done(scene: Scene, route: Route) -> None:
-    """Whatever is wrong with it."""
+    """Every malformed token is refused as `invalid_token`."""
     fill = {"token": scene.ada.token, "upper": scene.ada.token.upper()}
     for header in MALFORMED:
         answer = scene.send(None, route, header=header.format(**fill).strip())
@@ -195,7 +195,7 @@ def test_with_a_malformed_token_nothing_is_done(scene: Scene, route: Route) -> N
 
 @every_route
 def test_with_a_token_that_was_never_given_nothing_is_done(scene: Scene, route: Route) -> None:
-    """Well-formed ones: Ada's name with a fresh secret, and players that never were. All are answered alike."""
+    """Ada's id with a new secret, a player that never existed and a revoked token all get the same refusal."""
     tokens = (ids.new_token(scene.ada.id), ids.new_token(ids.new_player_id()), scene.revoked)
     answers = [scene.send(token, route) for token in tokens]
     for answer in answers:
@@ -205,14 +205,14 @@ def test_with_a_token_that_was_never_given_nothing_is_done(scene: Scene, route: 
 
 @every_route
 def test_with_a_revoked_token_nothing_is_done(scene: Scene, route: Route) -> None:
-    """In no game, whether it is there or not."""
+    """A revoked token is refused for every game, also for one that does not exist."""
     for game in (scene.public, scene.private, NOBODYS_GAME):
         refused(scene.send(scene.revoked, route, game), "invalid_token")
 
 
 @every_route
 def test_with_a_token_that_reads_nothing_is_changed(scene: Scene, route: Route) -> None:
-    """What changes something is refused, everything else is answered as to the player."""
+    """With a read-only token, routes that change something are refused; the others answer as to the player."""
     answer = scene.send(scene.reads, route, scene.private)
     if route.request.startswith("GET") and TOKENS not in route.request:
         assert answer.status_code == scene.send(scene.ada.token, route, scene.private).status_code
@@ -224,7 +224,7 @@ def test_with_a_token_that_reads_nothing_is_changed(scene: Scene, route: Route) 
 
 @every_route_of_a_game
 def test_another_players_private_game_is_not_there(scene: Scene, route: Route) -> None:
-    """To whom it is none of their business it looks like a game that never was, while it is played and afterwards."""
+    """For a stranger, a private game looks like one that does not exist, during play and afterwards."""
     never = scene.send(scene.eve.token, route, NOBODYS_GAME)
     refused(never, "invite_invalid" if "watch" in route.request else "game_not_found")
     for game in scene.private_ones:
@@ -233,7 +233,7 @@ def test_another_players_private_game_is_not_there(scene: Scene, route: Route) -
 
 @every_route_of_a_game
 def test_a_game_that_never_was_is_nobodys(scene: Scene, route: Route) -> None:
-    """Also for who sits in another one."""
+    """A game that never existed gives the same 404 to every player, also to a player in another game."""
     answers = [scene.send(player.token, route, NOBODYS_GAME) for player in (scene.ada, scene.eve)]
     assert without_id(answers[0]) == without_id(answers[1])
     assert answers[0].status_code == 404
@@ -241,7 +241,7 @@ def test_a_game_that_never_was_is_nobodys(scene: Scene, route: Route) -> None:
 
 @every_route_of_a_game
 def test_a_spectator_looks_and_does_nothing(scene: Scene, route: Route) -> None:
-    """A public game may be watched; a hand is shown to nobody but its player."""
+    """A spectator can watch a public game but not act in it, and sees no player's hand."""
     answer = scene.send(scene.eve.token, route)
     if route.spectator is not None:
         refused(answer, route.spectator)
@@ -257,14 +257,14 @@ def test_a_spectator_looks_and_does_nothing(scene: Scene, route: Route) -> None:
 
 @pytest.mark.parametrize("body", [MOVE, MOVE | {"dry_run": True}])
 def test_nobody_moves_in_another_players_turn(scene: Scene, body: Any) -> None:
-    """Who waits cannot move for the one whose turn it is."""
+    """The player who waits cannot move for the player on turn."""
     waits = scene.bob if scene.ada.legal(scene.public).your_turn else scene.ada
     refused(waits.post(f"/v1/games/{scene.public}/moves", body), "not_your_turn")
 
 
 @pytest.mark.parametrize("route", OWN, ids=named)
 def test_what_one_asks_of_oneself_is_never_about_another(scene: Scene, route: Route) -> None:
-    """Eve gets her own, and the id of a token of Ada's is no token of Eve's."""
+    """Eve gets only her own data, and she cannot use the id of Ada's token."""
     eve = scene.service.player("Eve again")
     answer = scene.send(eve.token, route)
     if route.request == f"DELETE {TOKENS}/{{token}}":
@@ -279,7 +279,7 @@ def test_what_one_asks_of_oneself_is_never_about_another(scene: Scene, route: Ro
 
 @pytest.mark.parametrize("route", FOR_ALL, ids=named)
 def test_what_all_may_do_tells_nothing_private(scene: Scene, route: Route) -> None:
-    """Lists and numbers name public games only."""
+    """Lists and statistics contain public games only."""
     answer = scene.send(scene.service.player("Zoe").token, route)
     assert answer.status_code in (200, 201), answer.text
     assert not [game for game in scene.private_ones if game in answer.text]

@@ -1,4 +1,4 @@
-"""Promise 2: a race has one winner, however many clients of however many replicas run it.
+"""Promise 2: a race has one winner, with any number of clients and replicas.
 
 Full: 10,000 rounds; short: 400. The seed is printed.
 """
@@ -32,14 +32,14 @@ LONG_GAME = {"match_end": {"target": 100_000}}
 
 
 class Runner:
-    """A client with a connection of its own, which it opens again when the server has closed it."""
+    """A client with its own connection, which it opens again when the server has closed it."""
 
     def __init__(self, port: int) -> None:
         self._port = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def run(self, request: bytes) -> tuple[int, str, dict[str, Any]]:
-        """Send a request; the status, the ETag and the body of its answer."""
+        """Send a request; return the status, the ETag and the body of the answer."""
         if self._streams is None or self._streams[0].at_eof():
             self.leave()
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
@@ -58,7 +58,7 @@ class Runner:
 
 @pytest.fixture(scope="module")
 async def runners(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[list[Runner]]:
-    """Clients of two replicas by turns."""
+    """Clients, connected to two replicas in turn."""
     with ExitStack() as stack:
         services: list[Service] = [
             stack.enter_context(serving(tmp_path_factory.mktemp("racing"), redis_url=valkey, requests_per_token=0))
@@ -74,7 +74,7 @@ async def runners(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Asyn
 
 @pytest.fixture(scope="module")
 async def driver(valkey: str) -> AsyncIterator[Replica]:
-    """A third replica, which opens the games and sees the store as it is."""
+    """A third replica, which creates the games and reads the store directly."""
     clock = Clock()
     clock.now = system_clock()
     async with replica(valkey, clock, store_timeout=60) as made:
@@ -82,21 +82,21 @@ async def driver(valkey: str) -> AsyncIterator[Replica]:
 
 
 async def look(driver: Replica, game_id: str) -> tuple[int, Game]:
-    """A game as the store has it, and its version."""
+    """A game as it is in the store, and its version."""
     loaded = await games.load(driver.context.batch, game_id, now=0)
     assert loaded is not None
     return loaded.version, decode_game(loaded.state)
 
 
 def conserved(state: State) -> bool:
-    """Whether hands, stock, pile and melds are the whole pack, once."""
+    """Whether hands, stock, pile and melds together are the whole pack, each card once."""
     table = state.table
     melds = [held_cards(meld.cards) for meld in table.melds]
     return Counter(NO_CARDS.join([*table.hands, table.stock, table.pile, *melds])) == Counter(deck(1, 0))
 
 
 def request_of(game_id: str, token: str, version: int, move: Move) -> bytes:
-    """A move, decided at a version."""
+    """A move as a request, conditional on a version."""
     body = msgspec.json.encode({"moves": [msgspec.to_builtins(move)]})
     head = (
         f"POST /v1/games/{game_id}/moves HTTP/1.1\r\nHost: rami\r\nAuthorization: Bearer {token}\r\n"
@@ -106,7 +106,7 @@ def request_of(game_id: str, token: str, version: int, move: Move) -> bytes:
 
 
 async def test_one_of_many_wins_each_version(driver: Replica, runners: list[Runner], *, full: bool) -> None:
-    """One success a round, 412 for the others, one version more, and not a card more or less."""
+    """Each round has one success, and 412 for the others; the version grows by one, and no card is lost or doubled."""
     random, rounds, sent = Random(SEED), 0, 0
     game_id, tokens = "", list[str]()
     while rounds < ROUNDS[not full]:

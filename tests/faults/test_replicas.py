@@ -1,7 +1,7 @@
-"""Several replicas on one store are one service: nothing is lost, doubled or told twice, also while they are replaced.
+"""Several replicas on one store act as one service: no event is lost, doubled or sent twice, also during replacement.
 
-Full: 300 tables at once on two replicas and on four, 600 streams; short: 24, and 60. A tenth of the tables let their
-turns run out of time, at the others bots play. How long ends took and how late deadlines were acted on is printed.
+Full: 300 tables at once on two replicas and on four, 600 streams; short: 24 tables and 60 streams. At a tenth of the
+tables the turns run out of time, at the others bots play. The durations of the stops and the delays are printed.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ MANY: dict[str, Any] = {"requests_per_token": 0, "streams_each": 1000, "open_gam
 
 @pytest.fixture
 def retried() -> Iterator[list[str]]:
-    """Why calls of the SDK were sent again."""
+    """The reasons of the SDK's retries."""
     causes: list[str] = []
 
     def told(details: RetryDetails) -> None:
@@ -40,7 +40,7 @@ def retried() -> Iterator[list[str]]:
 
 
 async def everybody(url: str, crowd: Crowd, number: int, rolled: asyncio.Event) -> None:
-    """Play at all tables until the replicas have been replaced."""
+    """Play at all tables until all replicas have been replaced."""
     async with tables(url, number) as seated, asyncio.TaskGroup() as tasks:
 
         async def go_on(table: Table) -> None:
@@ -65,13 +65,13 @@ async def test_replicas_are_one_service(
     *,
     full: bool,
 ) -> None:
-    """Bots play over all replicas while these are replaced one by one, and the SDK's retries hide it from them."""
+    """Bots play while the replicas are replaced one by one, and the SDK's retries hide this from them."""
     number, crowd, rolled = TABLES[not full], Crowd(), asyncio.Event()
     caplog.set_level(logging.INFO, "rami.bots")
     with fleet(tmp_path, size, dealt, redis_url=valkey, **MANY) as replicas:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(everybody(replicas.url, crowd, number, rolled))
-            while crowd.running < number // 2:  # noqa: ASYNC110 - the crowd tells nobody
+            while crowd.running < number // 2:  # noqa: ASYNC110 - the crowd has no event to wait for
                 await asyncio.sleep(0.05)
             ends = await asyncio.to_thread(replicas.roll)
             assert crowd.running
@@ -94,7 +94,7 @@ async def read_to_the_end(stream: Connection) -> None:
 
 
 async def test_streams_end_with_their_replica(valkey: str, tmp_path: Path, *, full: bool) -> None:
-    """Each is a whole answer, soon after SIGTERM; another replica goes on after the last message."""
+    """Each stream ends as a complete answer soon after SIGTERM; another replica resumes after the last message."""
     with fleet(tmp_path, 2, redis_url=valkey, **MANY) as replicas:
         one, two = replicas.replicas
         async with AsyncRami(two.base) as rami, AsyncExitStack() as stack:

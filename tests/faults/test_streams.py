@@ -1,6 +1,6 @@
-"""Promise 9: streams lose nothing.
+"""Promise 9: streams lose no message.
 
-Full: 1,000 games, 100 slow readers, 5,000 connects and aborts; short: 20, 3 and 250. The seeds are the numbers.
+Full: 1,000 games, 100 slow readers, 5,000 connects and aborts; short: 20, 3 and 250. The game's number is its seed.
 """
 
 import asyncio
@@ -60,7 +60,7 @@ def replicas(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture
 async def driver(valkey: str) -> AsyncIterator[Replica]:
-    """A third one, in which the games are played."""
+    """A third replica, in which the games are played."""
     clock = Clock()
     clock.now = system_clock()
     async with replica(valkey, clock) as made:
@@ -68,7 +68,7 @@ async def driver(valkey: str) -> AsyncIterator[Replica]:
 
 
 async def logged(driver: Replica, game: str, after: int, seat: int | None) -> list[Message]:
-    """The log after a version as a seat may read it, in the bytes of a stream."""
+    """The log after a version, as a player on this seat may read it, in the bytes of a stream."""
     found = await games.events(driver.context.batch, game, after, 10_000)
     return [Message(name.encode(), b"event", msgspec.json.encode(numbered(name, data, seat))) for name, data in found]
 
@@ -81,7 +81,7 @@ async def play_out(driver: Replica, tokens: list[str], game_id: str, random: Ran
 
 
 async def check_game(driver: Replica, ports: list[int], number: int) -> int:
-    """Play a game before readers whose connections break; how many messages they got."""
+    """Play a game while its readers' connections break; return the number of messages that they received."""
     random = Random(number)
     game, tokens = await driver.table(options=SHORT_GAME)
     watcher = await driver.player("Eve")
@@ -103,7 +103,7 @@ async def check_game(driver: Replica, ports: list[int], number: int) -> int:
 async def test_whatever_breaks_what_is_received_is_the_log(
     driver: Replica, replicas: list[Service], *, full: bool
 ) -> None:
-    """Broken at every boundary and in the middle of messages, resumed on another replica: no gap, no repeat."""
+    """Connections break at message ends and inside messages, and resume on another replica, without gap or repeat."""
     ports, room = [service.port for service in replicas], asyncio.Semaphore(TOGETHER)
 
     async def one(number: int) -> int:
@@ -115,7 +115,7 @@ async def test_whatever_breaks_what_is_received_is_the_log(
 
 
 async def flood(driver: Replica, game_id: str, brisk: Connection) -> None:
-    """Fill a game's log, no faster than one who reads can read."""
+    """Fill a game's log, but not faster than a normal reader reads it."""
     game = await driver.game(game_id)
     event = encode(CardDiscarded(0, "K" * 1000))
     for version in range(1, FLOOD // len(event) // 60):
@@ -127,7 +127,7 @@ async def flood(driver: Replica, game_id: str, brisk: Connection) -> None:
 
 
 async def test_a_slow_reader_is_dropped_and_resumes(driver: Replica, replicas: list[Service], *, full: bool) -> None:
-    """At 256 KiB, while others are served; nothing is kept for it, and it misses nothing when it comes back."""
+    """A slow reader is disconnected at 256 KiB while others are served; it resumes later and misses nothing."""
     one, two = replicas
     token = await driver.player()
     game = await driver.create(token)
@@ -157,7 +157,7 @@ async def test_a_slow_reader_is_dropped_and_resumes(driver: Replica, replicas: l
 
 @asynccontextmanager
 async def served(url: str) -> AsyncIterator[tuple[int, Context]]:
-    """The service with HTTP in this very process: its port, and its context."""
+    """The service with HTTP in this process: its port, and its context."""
     many = 10_000
     settings = Settings(
         redis_url=url,
@@ -171,7 +171,7 @@ async def served(url: str) -> AsyncIterator[tuple[int, Context]]:
     with create_server(("127.0.0.1", 0)) as listener:
         server = Server(app, settings)
         serving = asyncio.create_task(server.serve(sockets=[listener]))
-        while not server.started:  # noqa: ASYNC110 - it tells nobody
+        while not server.started:  # noqa: ASYNC110 - the server has no event for it
             await asyncio.sleep(0.01)
         try:
             yield listener.getsockname()[1], app.state.context
@@ -181,19 +181,19 @@ async def served(url: str) -> AsyncIterator[tuple[int, Context]]:
 
 
 async def held(context: Context) -> tuple[int, int, int]:
-    """How many tasks, open files and connections to the store there are once no stream is left."""
+    """The number of tasks, open files and connections to the store when no stream is left."""
     hub, doorbell = context.hub, context.doorbell
     rung = partial(context.batch.call, "PUBSUB", "CHANNELS")
     async with asyncio.timeout(10):
-        while hub._readers or hub._feeds or doorbell._channels or await rung():  # noqa: ASYNC110 - nobody tells
+        while hub._readers or hub._feeds or doorbell._channels or await rung():  # noqa: ASYNC110 - no event exists
             await asyncio.sleep(0.05)
     connections = await context.batch.call("CLIENT", "LIST")
-    files = len(list(Path("/proc/self/fd").iterdir()))  # noqa: ASYNC240 - it is no disk
+    files = len(list(Path("/proc/self/fd").iterdir()))  # noqa: ASYNC240 - /proc is not a disk
     return len(asyncio.all_tasks()), files, len(connections.splitlines())
 
 
 async def give_up(port: int, path: str, token: str, random: Random) -> None:
-    """Ask for a stream, and break the connection at some moment."""
+    """Ask for a stream, and break the connection at a random moment."""
     async with connected(port, path, token) as connection:
         moment = random.random()
         if moment < 0.3:
@@ -203,7 +203,7 @@ async def give_up(port: int, path: str, token: str, random: Random) -> None:
 
 
 async def test_connects_and_aborts_leave_nothing_behind(driver: Replica, valkey: str, *, full: bool) -> None:
-    """Neither a task, a socket, a connection to the store nor a subscription, while games go on."""
+    """Aborted connections leave no task, socket, store connection or subscription, while games continue."""
     token = await driver.player()
     paths = [f"/v1/games/{await driver.create(token)}/stream" for _ in range(20)] + ["/v1/players/me/stream"]
     async with served(valkey) as (port, context):

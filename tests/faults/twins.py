@@ -1,7 +1,7 @@
-"""Twin games: the same for one reader, different in everything that this reader cannot see.
+"""Twin games: equal for one reader, but different in everything that this reader cannot see.
 
-The commitments are public, so a twin cannot be dealt from another secret. It is made from a game that was played: the
-cards that the reader has never seen change places, where they lie now and wherever the log tells of them.
+The commitments are public, so a twin cannot be dealt from another secret. A twin is made from a game that was played:
+the cards that the reader has never seen are swapped, both in the state and in the log.
 """
 
 from collections import Counter
@@ -27,11 +27,11 @@ from rami_service.games.play import moved
 
 Entry = tuple[str, GameEvent]
 Hands = dict[int, HandCards]
-"""Hands by seat."""
+"""The hands of the players, by seat."""
 
 
 class Twin(NamedTuple):
-    """A game as it is stored, its version and its log, unredacted."""
+    """A game as it is stored, with its version and its unredacted log."""
 
     game: Game
     version: int
@@ -39,13 +39,13 @@ class Twin(NamedTuple):
 
 
 def seat_count(variant: str, rng: Random) -> int:
-    """How many play."""
+    """The number of players."""
     low, high = VARIANTS[variant].rules.players
     return rng.randint(low, min(high, 4))
 
 
 def playing(game_id: str, variant: str, players: Sequence[str], rng: Random) -> Iterator[Twin]:
-    """A game after each move of seekers, from its first deal to its end."""
+    """A game after each move of random players, from its first deal to its end."""
     seats = tuple(Seat("player", player, f"Player {number}") for number, player in enumerate(players))
     secret = rng.randbytes(32)
     game = Game(game_id, 0, players[0], variant, {}, "playing", seats, secret)
@@ -61,14 +61,14 @@ def playing(game_id: str, variant: str, players: Sequence[str], rng: Random) -> 
 
 
 def numbered(version: int, events: Sequence[GameEvent]) -> tuple[Entry, ...]:
-    """Events of one version with their ids."""
+    """The events of one version, with their ids."""
     return tuple((f"{version}-{number}", event) for number, event in enumerate(events, 1))
 
 
 def twin_of(one: Twin, seat: int | None, rng: Random) -> Twin | None:
-    """The twin for the reader on a seat, or for a spectator; None where this moment has none.
+    """The twin for the reader on a seat, or for a spectator; None where this moment has no twin.
 
-    It has none in a turn of the reader in which the pile was shuffled or turned over: an undo would do that again.
+    There is no twin during a reader's turn in which the pile was shuffled or turned over: an undo would repeat that.
     """
     state = one.game.state
     assert state is not None, "it is being played"
@@ -86,7 +86,7 @@ def twin_of(one: Twin, seat: int | None, rng: Random) -> Twin | None:
 
 
 def _hidden(state: State, seat: int | None) -> Hands:
-    """The cards in other hands that were never seen in the pile."""
+    """The cards in other hands that were never visible in the pile."""
     seen, hands = view(state, seat), enumerate(state.table.hands)
     others = {owner: hand for owner, hand in hands if owner != seat}
     return {owner: without(hand, pickups(seen, owner)) or NO_CARDS for owner, hand in others.items()}
@@ -109,7 +109,7 @@ def _dealt(table: Table, hidden: Hands, swapped: Hands, stock: HandCards) -> Tab
 
 
 def _told(log: Sequence[Entry], hidden: Hands, swapped: Hands) -> tuple[Entry, ...]:
-    """The log with other cards in the hidden parts of the present deal, where they are still held."""
+    """The log with swapped cards in the hidden parts of the present deal, where the players still hold them."""
     first = max(place for place, (_, event) in enumerate(log) if isinstance(event, DealStarted))
     renamed = {owner: _Renaming(cards, swapped[owner]) for owner, cards in hidden.items()}
     told: list[Entry] = list(log[:first])
@@ -126,14 +126,14 @@ def _told(log: Sequence[Entry], hidden: Hands, swapped: Hands) -> tuple[Entry, .
 
 
 class _Renaming:
-    """Gives each of some cards another name, once."""
+    """Replaces each of some cards by another card, one to one."""
 
     def __init__(self, cards: HandCards, others: HandCards) -> None:
         self._left = Counter(NAMES[card] for card in cards)
         self._others = [NAMES[card] for card in others]
 
     def all(self, cards: tuple[str, ...]) -> tuple[str, ...]:
-        """The cards under their new names."""
+        """The cards after the replacement."""
         return tuple(self._one(card) for card in cards)
 
     def _one(self, card: str) -> str:

@@ -1,4 +1,4 @@
-"""Brings the catalogues up to date with the code: `make messages`."""
+"""Update the catalogues from the texts of the code: `make messages`."""
 
 from tests.messages.files import DOMAINS, TRANSLATED, current, mo_bytes, po_bytes, po_file
 

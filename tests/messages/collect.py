@@ -1,4 +1,4 @@
-"""Which English texts the code holds: those of the marked calls, and those of the tables that a caller may get."""
+"""Collects the English texts of the code: those of marked calls and those of tables."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -22,14 +22,14 @@ Id = str | tuple[str, str]
 
 
 class Found(Struct, frozen=True):
-    """A text and the file that it stands in."""
+    """A text and the file that contains it."""
 
     id: Id
     file: str
 
 
 class Marks(Struct, frozen=True):
-    """How the texts of a domain are marked: by which call, as which of its arguments, and in which folders."""
+    """The calls that mark the texts of a domain, the positions of the text arguments, and the folders to search."""
 
     calls: dict[str, tuple[int, ...]]
     folders: tuple[str, ...]
@@ -37,7 +37,7 @@ class Marks(Struct, frozen=True):
 
 
 def declared() -> Iterator[tuple[ProblemType[Any], str]]:
-    """Every declaration of a refusal, with the file that it stands in."""
+    """Every declaration of a refusal, with the file that contains it."""
     for subject in SUBJECTS:
         file = f"sdk/{subject.__name__.replace('.', '/')}.py"
         yield from ((kind, file) for kind in vars(subject).values() if isinstance(kind, ProblemType))
@@ -65,7 +65,7 @@ MARKS: Final[dict[Domain, Marks]] = {
 
 
 def texts(domain: Domain) -> list[Found]:
-    """Every text of a domain once: the tables in their order, then the calls by file and text, wherever they stand."""
+    """Every text of a domain once: first the texts of the tables, then those of the calls, sorted by file and text."""
     marks = MARKS[domain]
     called = [found for call, file in _calls(marks) if (found := _read(call, marks, file))]
     met = [*marks.tables(), *sorted(called, key=lambda found: (found.file, str(found.id)))]
@@ -73,7 +73,7 @@ def texts(domain: Domain) -> list[Found]:
 
 
 def loose(domain: Domain) -> set[str]:
-    """The marked calls whose text is not written in them, as `file: code`. Nobody can collect them."""
+    """The marked calls whose text is not a literal, as `file: code`. Their texts cannot be collected."""
     marks = MARKS[domain]
     return {f"{file}: {ast.unparse(call)}" for call, file in _calls(marks) if _read(call, marks, file) is None}
 

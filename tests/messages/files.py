@@ -1,4 +1,4 @@
-"""The catalogues as files, the same bytes from the same texts: no dates, no line numbers, nothing half translated."""
+"""The catalogue files. The same texts give the same bytes: no dates, no line numbers, no incomplete translations."""
 
 from io import BytesIO
 from pathlib import Path
@@ -17,7 +17,7 @@ _COMMENT: Final = "# What Rami says, in another language. `make messages` keeps 
 
 
 class _Dateless(Catalog):
-    """A catalogue whose header says only what is needed to read it."""
+    """A catalogue whose header holds only what is needed to read it."""
 
     mime_headers = property(  # Babel writes dates and its own version
         lambda self: [
@@ -31,12 +31,12 @@ class _Dateless(Catalog):
 
 
 def po_file(language: Language, domain: Domain) -> Path:
-    """The file that is translated; the compiled one lies beside it."""
+    """The file that is translated; the compiled file is beside it."""
     return ROOT / "sdk/rami/messages/locale" / language / "LC_MESSAGES" / f"{domain}.po"
 
 
 def translated(language: Language, domain: Domain) -> Catalog:
-    """The catalogue as it is committed; an empty one before there is any."""
+    """The catalogue as it is committed, or an empty one if it does not exist yet."""
     path = po_file(language, domain)
     if not path.exists():
         return Catalog(language)
@@ -45,7 +45,7 @@ def translated(language: Language, domain: Domain) -> Catalog:
 
 
 def current(language: Language, domain: Domain) -> Catalog:
-    """The texts of the code with the translations that there are. What the code no longer says is dropped."""
+    """The texts of the code with the existing translations. Texts that are no longer in the code are removed."""
     known, catalogue = translated(language, domain), _Dateless(language, header_comment=_COMMENT, fuzzy=False)
     for text in texts(domain):
         message = known.get(text.id)
@@ -54,14 +54,14 @@ def current(language: Language, domain: Domain) -> Catalog:
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
-    """A catalogue to be translated."""
+    """The bytes of a catalogue for translators."""
     file = BytesIO()
     write_po(file, catalogue, width=120, include_lineno=False)
     return file.getvalue()
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
-    """A catalogue to be read by gettext."""
+    """The bytes of a compiled catalogue for gettext."""
     file = BytesIO()
     write_mo(file, catalogue)
     return file.getvalue()

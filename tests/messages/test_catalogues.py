@@ -1,4 +1,4 @@
-"""Everything that the code says is in the catalogues, translated, and the files are those of the code."""
+"""Every text of the code is in the catalogues and translated, and the committed files match the code."""
 
 import string
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ FROM_TABLES = {
     "sdk/rami/messages/decode_errors.py: Text(template, **found.groupdict())",
     "sdk/rami/problems/exceptions.py: Text(self.problem_type.sentence, **self.values)",
 }
-"""The texts that are not written where they are made, but in a table that is collected whole."""
+"""Calls whose texts are not literals, because they come from a table that is collected as a whole."""
 
 
 def forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
-    """The singular and the plural, or the one form."""
+    """The singular and the plural of a text, or its one form."""
     return (text,) if isinstance(text, str) else tuple(text or ())
 
 
@@ -29,18 +29,18 @@ def places(text: str) -> set[str]:
 
 
 def messages(language: Language, domain: Domain) -> Iterator[Message]:
-    """The entries of a committed catalogue, less its header."""
+    """The entries of a committed catalogue, without its header."""
     return (message for message in translated(language, domain) if message.id)
 
 
 def test_every_text_is_written_where_it_is_made() -> None:
-    """One that is put together cannot be collected."""
+    """Every marked call contains its text as a literal; a text that is built at run time cannot be collected."""
     assert loose("messages") == FROM_TABLES
     assert loose("sheets") == set()
 
 
 def test_there_is_something_to_translate() -> None:
-    """The collection finds calls and tables."""
+    """The collection finds the texts of calls and of tables."""
     found = {text.file for text in texts("messages")}
     assert {
         "sdk/rami/rules/settings/validation.py",
@@ -53,7 +53,7 @@ def test_there_is_something_to_translate() -> None:
 
 @pytest.mark.parametrize(("language", "domain"), EVERY)
 def test_every_text_of_the_code_is_translated(language: Language, domain: Domain) -> None:
-    """None is missing, and none is a guess of the tools."""
+    """No translation is missing, and none is marked as fuzzy."""
     known = {message.id: message for message in messages(language, domain)}
     ids = {text.id for text in texts(domain)}
     assert not [text for text in ids if text not in known or "" in (forms(known[text].string) or ("",))]
@@ -62,7 +62,7 @@ def test_every_text_of_the_code_is_translated(language: Language, domain: Domain
 
 @pytest.mark.parametrize(("language", "domain"), EVERY)
 def test_a_translation_has_the_placeholders_of_the_english_text(language: Language, domain: Domain) -> None:
-    """Otherwise a sentence would lose a value, or fail to be said."""
+    """A missing placeholder would lose a value, and an unknown one would raise an error."""
     for message in messages(language, domain):
         for english, other in zip(forms(message.id), forms(message.string), strict=True):
             assert places(other) == places(english), other
@@ -70,7 +70,7 @@ def test_a_translation_has_the_placeholders_of_the_english_text(language: Langua
 
 @pytest.mark.parametrize(("language", "domain"), EVERY)
 def test_the_committed_files_are_those_of_the_code(language: Language, domain: Domain) -> None:
-    """`make messages` changes nothing."""
+    """`make messages` does not change the committed files."""
     path = po_file(language, domain)
     catalogue = current(language, domain)
     assert path.read_bytes() == po_bytes(catalogue), "run make messages"

@@ -1,4 +1,4 @@
-"""Every refusal can be said in French and in English: its sentence filled in, its title and its advice."""
+"""Every refusal has a French and an English text: its sentence with all values, its title and its advice."""
 
 import string
 from typing import Any
@@ -17,14 +17,14 @@ REASON = "{reason}"
 
 
 def values(sentence: str) -> dict[str, Any]:
-    """A value for each placeholder of a sentence; it shows where it is said."""
+    """A value for each placeholder of a sentence, which can be found again in the text."""
     names = [name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None]
     return {name: f"<{name}>" for name in names}
 
 
 @pytest.mark.parametrize("code", PROBLEM_TYPES)
 def test_a_refusal_is_said_in_french_with_all_its_values(code: str) -> None:
-    """Nothing of the English sentence is left in it, and no value is lost."""
+    """The French text differs from the English one, and both contain all values."""
     kind = PROBLEM_TYPES[code]
     given = values(kind.sentence)
     text = kind(**given).text
@@ -35,7 +35,7 @@ def test_a_refusal_is_said_in_french_with_all_its_values(code: str) -> None:
 
 @pytest.mark.parametrize("code", PROBLEM_TYPES)
 def test_every_code_has_a_title_and_an_advice_in_french(code: str) -> None:
-    """Both differ from the English ones and end alike: a title without a full stop, an advice with one."""
+    """The French texts differ from the English ones; a title has no full stop at the end, an advice has one."""
     kind = PROBLEM_TYPES[code]
     for gettext in (ENGLISH.gettext, FRENCH.gettext):
         assert not gettext(kind.title).endswith(".")
@@ -45,7 +45,7 @@ def test_every_code_has_a_title_and_an_advice_in_french(code: str) -> None:
 
 
 def test_a_value_that_is_a_text_is_translated_too() -> None:
-    """No English clause in a French sentence."""
+    """A French sentence contains no English clause."""
     readings = OneOf([Cards(("AS", "*2S")), Cards(("*KS", "AS"))])
     assert "A♠ Joker (2♠) ou Joker (R♠) A♠" in AMBIGUOUS_JOKER(readings=readings).text.said(FRENCH)
 
@@ -64,7 +64,7 @@ def test_a_value_that_is_a_text_is_translated_too() -> None:
     ],
 )
 def test_french_writes_cards_as_french_players_do(name: str, french: str) -> None:
-    """English keeps the notation, which is what a caller sends; so do the params, in every language."""
+    """English and the params use the notation that callers send; only the French sentence uses French card names."""
     refused = TAKEN_CARD_DISCARDED(card=Cards((name,)))
     assert refused.text.said(FRENCH).startswith(f"{french} ")
     assert refused.detail.startswith(f"{name} ")
@@ -72,7 +72,7 @@ def test_french_writes_cards_as_french_players_do(name: str, french: str) -> Non
 
 
 def test_several_cards_are_written_one_after_the_other() -> None:
-    """With jokers among them."""
+    """Several cards, also with jokers, are written in their order with spaces."""
     refused = NO_COMBINATION(cards=Cards(("5H", "*6H", "TD", "*")))
     assert refused.text.said(FRENCH).startswith("5♥ Joker (6♥) 10♦ Joker n’est")
     assert refused.detail.startswith("5H *6H TD * is")
@@ -87,7 +87,7 @@ def test_several_cards_are_written_one_after_the_other() -> None:
     ],
 )
 def test_what_is_counted_stands_in_the_singular_after_one(limit: int, english: str, french: str) -> None:
-    """And after nought in French; the params hold the number."""
+    """French also uses the singular after 0; the params hold the number."""
     refused = TOO_MANY_JOKERS(limit=Counted(limit, "one joker", "{n} jokers", none=Text("0 jokers")), count=3)
     assert english in refused.detail
     assert french in refused.text.said(FRENCH)
@@ -95,6 +95,6 @@ def test_what_is_counted_stands_in_the_singular_after_one(limit: int, english: s
 
 
 def test_a_reason_is_for_people_and_no_param() -> None:
-    """It is the sentence, or a part of it, in one language."""
+    """A reason is a sentence in one language, so it is not one of the params."""
     refused = PROBLEM_TYPES["bad_rules"](reason=Text("There are no jokers to deal."), setting="jokers")
     assert refused.params == {"setting": "jokers"}

@@ -1,4 +1,4 @@
-"""Sentences that can be said in other languages: refusals, what decoders say, what a misspelt name was meant to be."""
+"""Texts that can be translated: refusals, the errors of decoders, and suggestions for misspelt names."""
 
 from gettext import NullTranslations
 from typing import Any, get_args
@@ -20,19 +20,19 @@ class German(NullTranslations):
     """A catalogue of two texts."""
 
     def gettext(self, message: str) -> str:
-        """One of the two."""
+        """Translate one of the two texts."""
         return {"{a} before {b}": "{b} nach {a}", "the end": "das Ende"}[message]
 
 
 def test_a_text_is_english_and_said_in_any_language() -> None:
-    """The values keep their places, and those that are texts are translated with it."""
+    """Each value keeps its placeholder in the translation, and values that are texts are translated too."""
     text = Text("{a} before {b}", a=1, b=Text("the end"))
     assert (str(text), repr(text)) == ("1 before the end", "Text('1 before the end')")
     assert text.said(German()) == "das Ende nach 1"
 
 
 def test_a_refusal_says_what_happened_and_keeps_its_values_plain() -> None:
-    """`detail` is English; numbers stay numbers among the params, and a clause is no param."""
+    """`detail` is English; numbers in the params stay numbers, and a clause is not one of the params."""
     refusal = ONE_MELD_A_TURN(limit=Counted(1, "one meld", "{n} melds"), unless=Text(", unless {why}", why="so"))
     assert refusal.detail == "At most one meld may be laid in a turn, unless so."
     assert refusal.params == {"limit": 1}
@@ -55,7 +55,7 @@ WRONG: list[tuple[Any, Any, str]] = [
 
 @pytest.mark.parametrize(("kind", "value", "said"), WRONG)
 def test_what_msgspec_says_is_a_text_without_the_refused_value(kind: Any, value: Any, said: str) -> None:
-    """Its real messages have the shapes that we know."""
+    """The real messages of msgspec match the known texts, and the refused value is left out."""
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(value, kind)
     reason = reason_of(str(caught.value).partition(" - at ")[0])
@@ -64,7 +64,7 @@ def test_what_msgspec_says_is_a_text_without_the_refused_value(kind: Any, value:
 
 
 def test_every_saying_is_read_as_itself() -> None:
-    """None is hidden behind a more general one, and what nobody knows stays as it is."""
+    """No text is hidden by a more general one, and an unknown message is not changed."""
     for saying in SAYINGS:
         reason = reason_of(
             saying.format(
@@ -83,7 +83,7 @@ def test_every_saying_is_read_as_itself() -> None:
 
 
 def test_an_unknown_field_is_answered_with_the_one_that_is_meant() -> None:
-    """If one is near; a very long one is cut."""
+    """The answer suggests a similar field if one exists, and a very long name is cut."""
     assert str(reason_of("Object contains unknown field `crads`", ["cards", "end"])) == (
         "Object contains unknown field `crads` (did you mean `cards`?)"
     )
@@ -109,7 +109,7 @@ def test_an_unknown_field_is_answered_with_the_one_that_is_meant() -> None:
     ],
 )
 def test_the_fields_of_a_place_are_those_of_its_type(value: Any, path: str, fields: list[str]) -> None:
-    """A path that leads nowhere, as a caller's own field may look like one, has none."""
+    """A path that does not exist in the type has no fields, even if its text comes from a caller's own field name."""
     assert fields_at(tuple[Move, ...], value, path) == fields
 
 
@@ -124,7 +124,7 @@ def test_the_fields_of_a_place_are_those_of_its_type(value: Any, path: str, fiel
     ],
 )
 def test_a_misspelt_option_is_told_which_one_is_meant(options: dict[str, Any], said: str) -> None:
-    """Also one inside an option, and a name that looks like a path breaks nothing."""
+    """The suggestion also works inside an option, and a name that looks like a path causes no failure."""
     with pytest.raises(BadRules) as caught:
         resolve("rami", options)
     assert said in str(caught.value)
@@ -140,11 +140,11 @@ def test_a_misspelt_option_is_told_which_one_is_meant(options: dict[str, Any], s
     ],
 )
 def test_the_words_of_a_place_are_those_that_may_stand_there(value: Any, path: str, words: list[str]) -> None:
-    """Tags of a union, and the values of a choice."""
+    """The words are the tags of a union or the values of an enumeration."""
     assert sorted(values_at(tuple[Move, ...], value, path)) == sorted(words)
 
 
 def test_a_word_that_may_not_stand_there_is_answered_with_those_that_may() -> None:
-    """Where they are known; the word itself is never said again."""
+    """The answer lists the allowed words if they are known, and never repeats the refused word."""
     assert str(reason_of("Invalid value 'draw'", ["meld", "undo"])) == "Expected one of `meld`, `undo`"
     assert str(reason_of("Invalid enum value 'left'")) == "Invalid enum value"

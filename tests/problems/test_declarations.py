@@ -1,4 +1,4 @@
-"""Each refusal is declared once, completely, and raised with every value that its sentence speaks of."""
+"""Each refusal is declared once and completely, and is raised with all values of its sentence."""
 
 import ast
 import re
@@ -29,7 +29,7 @@ CONSTANTS = constants()
 
 
 def raised() -> Iterator[tuple[str, ast.Call, str]]:
-    """Every call of a declaration: its constant, the call, and where it stands."""
+    """Every call of a declaration: the name of its constant, the call, and its file and line."""
     anything = re.compile(rf"\b(?:{'|'.join(CONSTANTS)})\(")
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -47,12 +47,12 @@ RAISED = [*raised()]
 
 
 def places(sentence: str) -> set[str]:
-    """The names of the values that a sentence speaks of."""
+    """The names of the placeholders of a sentence."""
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
 def test_codes_are_unique_and_name_their_constants() -> None:
-    """A code is the constant's name in lower case, so whoever knows one finds the other."""
+    """A code is the name of its constant in lower case, so each can be found from the other."""
     listed = [kind.code for subject in SUBJECTS for kind in vars(subject).values() if isinstance(kind, ProblemType)]
     assert Counter(listed).most_common(1)[0][1] == 1
     assert {name.lower(): kind for name, kind in CONSTANTS.items()} == dict(PROBLEM_TYPES)
@@ -60,7 +60,7 @@ def test_codes_are_unique_and_name_their_constants() -> None:
 
 @pytest.mark.parametrize("code", PROBLEM_TYPES)
 def test_a_declaration_is_complete(code: str) -> None:
-    """A title, a sentence and an advice that end as such do, a status of an error, and an exception of ours."""
+    """A title, a sentence and an advice with correct ends, an error status, and an exception class of the package."""
     kind = PROBLEM_TYPES[code]
     assert kind.title
     assert kind.title[0].isupper()
@@ -73,24 +73,24 @@ def test_a_declaration_is_complete(code: str) -> None:
 
 
 def test_moves_are_refused_by_the_rules_alone() -> None:
-    """All of them are conflicts that the same move would meet again."""
+    """All refusals of moves have status 409 and are not retryable, because the same move would be refused again."""
     assert {kind.status for kind in MOVE_REFUSALS} == {409}
     assert not any(kind.retryable for kind in MOVE_REFUSALS)
 
 
 def test_nobody_is_told_to_retry_what_cannot_succeed() -> None:
-    """A lost race, a pause, a limit or a store that is away may pass."""
+    """Only a lost race, a pause, a limit or an unavailable store is retryable."""
     assert {kind.status for kind in PROBLEM_TYPES.values() if kind.retryable} == {409, 429, 503}
 
 
 def test_every_declaration_is_raised_somewhere() -> None:
-    """None is left of what the code once refused."""
+    """No declaration is unused."""
     assert {name for name, _, _ in RAISED} == set(CONSTANTS)
 
 
 @pytest.mark.parametrize(("name", "call", "where"), RAISED, ids=[f"{name} {where}" for name, _, where in RAISED])
 def test_a_raise_site_gives_every_value_of_the_sentence(name: str, call: ast.Call, where: str) -> None:
-    """All by their names."""
+    """All values are passed as keyword arguments."""
     assert not call.args, where
     given = {keyword.arg for keyword in call.keywords if keyword.arg is not None}
     assert places(CONSTANTS[name].sentence) <= given, where
@@ -98,7 +98,7 @@ def test_a_raise_site_gives_every_value_of_the_sentence(name: str, call: ast.Cal
 
 @pytest.mark.parametrize("code", PROBLEM_TYPES)
 def test_a_refusal_is_of_one_class_here_and_from_a_service(code: str) -> None:
-    """Whoever raises it, and with all that its sentence says."""
+    """A refusal has the same class and the same values, whether the rules or the service raised it."""
     kind = PROBLEM_TYPES[code]
     values: dict[str, Any] = dict.fromkeys(places(kind.sentence), "7")
     here = kind(**values)

@@ -1,4 +1,4 @@
-"""What happens in a recorded game, as a set of features, so that a test can ask whether all of them are recorded."""
+"""The events of a recorded game as a set of features, so that a test can check whether all of them are recorded."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -30,7 +30,7 @@ from rami.rules.state import State
 TAGS = {str(kind.__struct_config__.tag) for kind in get_args(Event)}
 MOVES = {str(kind.__struct_config__.tag) for kind in get_args(Move)}
 REASONS = {f"ended: {reason}" for reason in get_args(EndReason)} - {"ended: aborted"}
-"""A game that was given up has no record."""
+"""The reasons for the end of a deal; `aborted` is left out, because a game that was given up has no record."""
 
 FEATURES = {
     *TAGS,
@@ -66,7 +66,7 @@ FEATURES = {
 
 
 def features(record: Record) -> set[str]:
-    """What a recorded game shows."""
+    """The features of a recorded game."""
     found: set[str] = set()
     states = list(replay(record))
     found |= set(_dealt(states[0]))

@@ -1,4 +1,4 @@
-"""Who plays the recorded games: the house bot, one who waits for the whole hand, and one who lays all he can."""
+"""The players of the recorded games: the house bot, one who waits for a rami, and one who lays all that is legal."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ def house(_rng: Random, state: State, moves: list[Move]) -> Move:
 
 
 def patient(rng: Random, state: State, moves: list[Move]) -> Move:
-    """The house bot, kept from laying until one card would be left: that is a rami."""
+    """The house bot, which lays nothing until the whole hand but one card can be laid: that is a rami."""
     hand = state.table.hands[state.turn]
     if state.table.this.laid or len(best_arrangement(state.rules, hand, "cards").left) <= 1:
         return house(rng, state, moves)

@@ -1,8 +1,8 @@
 """Writes the recorded games of this folder again: `python -m tests.records.remake`.
 
-There is one for each variant and each number of players. Each is played several times, and the game is kept that shows
-most that no other has shown, of equals the shortest. The kept files stand for themselves: remake them only when
-a change of the rules is meant to change recorded games, or when a new variant needs its own.
+There is one game for each variant and number of players. Each is played several times, and the game with the most
+features not in other games is kept; among equal games, the shortest. Remake the files only when a change of the
+rules is meant to change recorded games, or when a new variant needs its own.
 """
 
 from pathlib import Path
@@ -36,7 +36,7 @@ OPTIONS: dict[str, Options] = {
     "rami-500-4": {"match_end": {"target": 100}},
     "romme-3": {"scoring": "party3"},
 }
-"""Where a game differs from one deal of the plain variant, by the name of its file."""
+"""Differences from one deal of the plain variant, by the name of the game's file."""
 GAMES = [
     (name, seats)
     for name, variant in VARIANTS.items()
@@ -45,7 +45,7 @@ GAMES = [
 
 
 def played(variant: str, seats: int, attempt: int = 0) -> Record:
-    """One game among players of every kind. The same arguments give the same game."""
+    """One game with players of every kind. The same arguments give the same game."""
     name = f"{variant}-{seats}"
     first = attempt % len(PLAYERS)
     players = PLAYERS[first:] + PLAYERS[:first]
@@ -53,7 +53,7 @@ def played(variant: str, seats: int, attempt: int = 0) -> Record:
 
 
 def chosen(variant: str, seats: int, shown: set[str]) -> Record:
-    """The game that shows most beyond what has been shown, of equals the one with the shortest text."""
+    """The game with the most features that were not shown before; among equal games, the one with the shortest text."""
     tried = [played(variant, seats, attempt) for attempt in range(TRIES)]
     return min(
         tried, key=lambda record: (-len(features(record) - shown), sum(len(deal.moves) for deal in record.deals))

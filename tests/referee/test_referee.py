@@ -1,4 +1,4 @@
-"""The referee: an exact answer to each kind of question, and an error object, never an exception, to every bad line."""
+"""The referee gives an exact answer to each kind of question and an error object, not an exception, to a bad line."""
 
 from typing import Any
 
@@ -69,13 +69,13 @@ ROWS: dict[str, tuple[Json, Json]] = {
 
 @pytest.mark.parametrize("row", ROWS)
 def test_each_question_has_an_exact_answer(row: str) -> None:
-    """The rows of the referee's table."""
+    """Each row of the referee's table has exactly this answer."""
     question, expected = ROWS[row]
     assert ask(question) == expected
 
 
 def test_a_position_is_answered_by_its_moves_and_views() -> None:
-    """Every legal move, and what each seat sees: its own hand and nobody else's."""
+    """The answer to a position lists every legal move and the view of each seat, with only its own hand."""
     reply = ask({"position": position(RAMI, "4C KD", pile="9H")})
     assert reply["legal_moves"] == [{"type": "draw_stock"}, {"type": "draw_discard", "depth": 1}]
     assert [view["hand"] for view in reply["views"]] == [["KD", "4C"], ["2D", "3C"]]
@@ -84,7 +84,7 @@ def test_a_position_is_answered_by_its_moves_and_views() -> None:
 
 
 def test_moves_stop_at_the_first_refusal() -> None:
-    """What was accepted, what was refused and why, and the position reached."""
+    """The answer to moves gives the accepted ones, the refused one with its reason, and the position reached."""
     reply = judge(position(RAMI, "4C KD", pile="9H"), "take; throw 9H; throw 4C")
     refused = reply["refused"]
     assert (reply["accepted"], reply["deal_over"], reply["scores"]) == (1, False, None)
@@ -94,7 +94,7 @@ def test_moves_stop_at_the_first_refusal() -> None:
 
 
 def test_moves_made_together_are_all_made_or_none() -> None:
-    """As in one request of the service: nothing is played when one is refused."""
+    """As in one request to the service, no move is played when one is refused."""
     at = position(RAMI, "4C KD", pile="9H")
     moves = [{"type": "draw_discard"}, {"type": "discard", "card": "9H"}]
     refused = ask({"position": at, "moves": moves, "together": True})
@@ -117,20 +117,20 @@ def test_moves_made_together_tell_no_drawn_card() -> None:
 
 
 def test_moves_made_together_are_of_one_seat() -> None:
-    """A request of the service is one player's."""
+    """Moves made together must be of one seat, because a request to the service comes from one player."""
     moves = [{"type": "draw_stock", "seat": 0}, {"type": "draw_stock", "seat": 1}]
     reply = ask({"position": position(RAMI, "4C KD"), "moves": moves, "together": True})
     assert reply["error"]["code"] == "malformed_question"
 
 
 def test_moves_stop_at_the_deals_end() -> None:
-    """Moves after the end are not looked at."""
+    """Moves after the end of the deal are ignored."""
     reply = judge(position(RAMI, "5C 6C", stock="7C"), "draw; meld 5C 6C 7C; 1: draw; 1: throw 2D")
     assert (reply["accepted"], reply["refused"], reply["deal_over"], reply["scores"]) == (2, None, True, [5, 0])
 
 
 def test_a_move_may_name_its_seat() -> None:
-    """The seat on turn is accepted, another is refused, a seat that is none is a malformed question."""
+    """A move of the seat on turn is accepted, of another seat refused; an unknown seat is a malformed question."""
     at = position(RAMI, "4C KD")
     assert judge(at, "0: draw")["accepted"] == 1
     assert judge(at, "1: draw")["refused"]["code"] == "not_your_turn"
@@ -194,7 +194,7 @@ BAD: dict[str, bytes] = {
 
 @pytest.mark.parametrize("what", BAD)
 def test_a_bad_line_is_answered_by_an_error(what: str) -> None:
-    """One line of JSON comes back, with a stable code and a sentence."""
+    """The answer is one line of JSON with a stable code and a sentence."""
     line = answer_line(BAD[what])
     assert b"\n" not in line
     error = msgspec.json.decode(line)["error"]
@@ -204,12 +204,12 @@ def test_a_bad_line_is_answered_by_an_error(what: str) -> None:
 
 
 def test_a_move_with_a_card_that_does_not_exist_is_refused() -> None:
-    """A card that only the pattern lets through is refused as a move, with the moves before it accepted."""
+    """A card name that only the pattern accepts is refused as a move; the moves before it are accepted."""
     at = position(RAMI, "4C KD")
     reply = ask({"position": at, "moves": [{"type": "draw_stock"}, {"type": "discard", "card": "KD\n"}]})
     assert (reply["accepted"], reply["refused"]["code"]) == (1, "unknown_card")
 
 
 def test_a_huge_line_is_answered() -> None:
-    """A hand of ten thousand cards is added up."""
+    """The value of a hand of ten thousand cards is computed."""
     assert ask({"rules": RAMI, "hand": ["TH"] * 10_000}) == {"value": 100_000}

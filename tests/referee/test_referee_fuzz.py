@@ -1,4 +1,4 @@
-"""The referee answers whatever it is asked: any bytes, any JSON, and real questions with anything changed in them."""
+"""The referee answers every line: any bytes, any JSON, and real questions with random changes."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ FIELDS = (
     {"accepted", "refused", "position", "deal_over", "scores"},
     {"error"},
 )
-"""The fields of every answer that there is."""
+"""The fields of every possible answer."""
 
 QUESTIONS: tuple[Json, ...] = (
     {"rules": R40, "meld": ["AH", "*", "*3H"]},
@@ -64,13 +64,13 @@ ANYTHING = st.recursive(
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to everything inside a value."""
+    """The paths to all parts of a value."""
     keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     return [path, *(place for key in keys for place in places(value[key], (*path, key)))]
 
 
 def changed(value: Any, path: tuple[Any, ...], new: Any) -> Any:
-    """The value with something else at the end of a way; None removes what is there."""
+    """The value with the part at a path replaced; None removes the part."""
     if not path:
         return new
     key, *rest = path
@@ -84,7 +84,7 @@ def changed(value: Any, path: tuple[Any, ...], new: Any) -> Any:
 
 @st.composite
 def questions(draw: st.DrawFn) -> Any:
-    """A real question in which up to three things have been changed or removed."""
+    """A real question with up to three parts changed or removed."""
     question: Any = draw(st.sampled_from(QUESTIONS))
     for _ in range(draw(st.integers(1, 3))):
         question = changed(question, draw(st.sampled_from(places(question))), draw(ANYTHING))
@@ -92,12 +92,12 @@ def questions(draw: st.DrawFn) -> Any:
 
 
 def codes() -> set[str]:
-    """Every code that the rules know."""
+    """Every error code of the rules."""
     return {BAD_RULES.code, BAD_POSITION.code} | {kind.code for kind in MOVE_REFUSALS}
 
 
 def answered(line: bytes) -> Json:
-    """The answer to a line: one line, of the fields of some answer, an error with a known code and a sentence."""
+    """The answer to a line: one line with the fields of a known answer; an error has a known code and a sentence."""
     reply = answer_line(line)
     assert b"\n" not in reply
     shape: Json = msgspec.json.decode(reply)
@@ -110,7 +110,7 @@ def answered(line: bytes) -> Json:
 
 
 def test_every_question_has_an_answer_to_begin_with() -> None:
-    """Unchanged, each of them is a good one, and each kind is there."""
+    """Without changes, each question gets an answer that is not an error, and each kind of answer occurs."""
     kinds = {frozenset(answered(msgspec.json.encode(question))) for question in QUESTIONS}
     assert {"error"} not in kinds
     assert len(kinds) == len(QUESTIONS)
@@ -119,21 +119,21 @@ def test_every_question_has_an_answer_to_begin_with() -> None:
 @given(st.binary(max_size=60))
 @settings(max_examples=100, derandomize=True)
 def test_any_bytes_are_answered(line: bytes) -> None:
-    """By an error, unless they happen to be a question."""
+    """Any bytes are answered, usually with an error."""
     answered(line.replace(b"\n", b""))
 
 
 @given(ANYTHING)
 @settings(max_examples=200, derandomize=True)
 def test_any_json_is_answered(value: Any) -> None:
-    """JSON that is no question is malformed."""
+    """JSON that is not a question is malformed."""
     assert answered(json.dumps(value).encode())["error"]["code"] == "malformed_question"
 
 
 @given(questions())
 @settings(max_examples=400, derandomize=True)
 def test_a_question_with_anything_changed_is_answered(question: Any) -> None:
-    """Removed, of another type, out of range, or just another question."""
+    """A question with parts removed, of another type, out of range or from another question is answered."""
     answered(json.dumps(question).encode())
 
 
@@ -159,12 +159,12 @@ MONSTROUS: dict[str, bytes] = {
 
 @pytest.mark.parametrize("what", MONSTROUS)
 def test_a_monstrous_line_is_answered_by_an_error(what: str) -> None:
-    """Numbers of thousands of digits, thousands of brackets, a million characters."""
+    """Numbers of thousands of digits, thousands of brackets and a million characters are answered with an error."""
     assert set(answered(MONSTROUS[what])) == {"error"}
 
 
 def test_a_hand_of_everything_is_arranged() -> None:
-    """Both packs and six jokers at once, far more than a hand can hold."""
+    """A hand of both packs and six jokers, far more than in a real game, is arranged."""
     deck = [f"{rank}{suit}" for suit in "SHDC" for rank in "A23456789TJQK"]
     reply = answered(json.dumps({"rules": R40, "arrange": [*deck, *deck, *["*"] * 6]}).encode())
     assert sum(map(len, reply["melds"])) == 110

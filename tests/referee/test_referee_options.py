@@ -1,4 +1,4 @@
-"""The referee knows every option: for each of them a question that it answers in another way than without."""
+"""The referee applies every option: for each one, a question has another answer with the option than without it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ Asked = Callable[[Json], object]
 
 
 def told(field: str, **question: Any) -> Asked:
-    """One field of the answer, or the code of the error."""
+    """A question for one field of the answer, or for the code of the error."""
 
     def asked(game: Json) -> object:
         reply = ask({"rules": game, **question})
@@ -24,7 +24,7 @@ def told(field: str, **question: Any) -> Asked:
 
 
 def meld(*cards: str) -> Asked:
-    """What some cards are worth as a meld, or why they are none."""
+    """A question for the value of some cards as a meld, or for the reason why they are not a meld."""
 
     def asked(game: Json) -> object:
         reply = ask({"rules": game, "meld": cards})
@@ -34,17 +34,17 @@ def meld(*cards: str) -> Asked:
 
 
 def judged(hand: str, text: str, **more: Any) -> Asked:
-    """The verdict on some moves of seat 0."""
+    """A question for the verdict on some moves of seat 0."""
     return lambda game: verdict(position(game, hand, **more), text)
 
 
 def shown(field: str) -> Asked:
-    """What every view says of the option, for those that only a whole game shows."""
+    """A question for the option's value in a view, for options that have an effect only in a whole game."""
     return lambda game: ask({"position": position(game, "4C KD")})["views"][0]["rules"][field]
 
 
 def seats(field: str, count: int = 2) -> Asked:
-    """How a deal is dealt."""
+    """A question for one field of the deal for a number of players."""
     return told(field, seats=count)
 
 
@@ -162,17 +162,17 @@ ROWS: dict[str, tuple[Json, object, Asked, object, object]] = {
     "teams": ({}, "partners", told("scores", **FOUR), [0, 15, 0, 0], [0, 12]),
     "max_deals": ({}, 1, told("over", totals=[1, 0]), False, True),
 }
-"""Option: the options it stands beside, its value, the question, the answer without it and with it."""
+"""Option: the other options it needs, its value, the question, the answer without it and with it."""
 
 
 def test_every_option_has_its_row() -> None:
-    """A new option needs its question here."""
+    """Every option has a question in this table."""
     assert [*ROWS] == [field.name for field in fields(Rules) if field.name != "variant"]
 
 
 @pytest.mark.parametrize("option", ROWS)
 def test_an_option_changes_the_answer(option: str) -> None:
-    """The same question with and without it."""
+    """The same question has another answer with the option than without it."""
     beside, value, asked, without, with_it = ROWS[option]
     assert asked(rules("rami", **beside)) == without
     assert asked(rules("rami", **beside, **{option: value})) == with_it
@@ -194,7 +194,7 @@ CLASHES: dict[str, Json] = {
 
 @pytest.mark.parametrize("clash", CLASHES)
 def test_settings_that_cannot_stand_are_refused_with_the_reason(clash: str) -> None:
-    """In every question that names rules, a position's too."""
+    """Settings that clash are refused with the reason in every question that names rules, also in a position."""
     game = rules("rami", **CLASHES[clash])
     for question in ({"rules": game, "seats": 2}, {"position": position(rules(), "4C KD") | {"rules": game}}):
         error = ask(question)["error"]

@@ -1,4 +1,4 @@
-"""The referee knows every variant: each kind of question, with answers read off the rule documents."""
+"""The referee supports every variant: each kind of question has the answers of the rule documents."""
 
 from functools import cache
 from typing import Any
@@ -66,13 +66,13 @@ against a player who is out with 51 on the table; who wins with 510 against 350 
 
 
 def test_every_variant_has_its_rows() -> None:
-    """A new variant needs its answers here."""
+    """Every variant has its answers in these tables."""
     assert SEATS.keys() == ROWS.keys() == VARIANTS.keys()
 
 
 @pytest.mark.parametrize("variant", SEATS)
 def test_how_a_deal_is_dealt(variant: str) -> None:
-    """For every number of players, with dealer 0: the starter is seat 1."""
+    """The deal is correct for every number of players, with dealer 0: the starter is seat 1."""
     for seats, (decks, jokers, hand, stock) in SEATS[variant].items():
         sizes = [hand + (variant in EXTRA_CARD and seat == 1) for seat in range(seats)]
         assert ask({"rules": rules(variant), "seats": seats}) == {
@@ -90,7 +90,7 @@ def test_how_a_deal_is_dealt(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", ROWS)
 def test_what_melds_hands_and_deals_are_worth(variant: str) -> None:
-    """One question of each kind about cards and scores."""
+    """One question of each kind about cards and scores has the answer of the table."""
     high_ace, low_run, ace, opens, scores, winners, final = ROWS[variant]
     game = rules(variant)
     run = ask({"rules": game, "meld": ["QS", "KS", "AS"]})
@@ -119,7 +119,7 @@ def recorded(variant: str) -> Record:
 
 @cache
 def turns(variant: str) -> list[tuple[Json, list[Json], State]]:
-    """The turns of its first deal: the position before, the moves as JSON, each with its seat, and the state after."""
+    """The turns of its first deal: the position before, the moves as JSON with their seats, and the state after."""
     first = recorded(variant).deals[0]
     states = [state for state, _ in replay(recorded(variant))][: len(first.moves) + 1]
     found: list[tuple[Json, list[Json], State]] = []
@@ -139,7 +139,7 @@ def _json(told: Position | Move) -> Json:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_turns_of_a_recorded_deal_are_judged_as_they_were_played(variant: str) -> None:
-    """Each from its position: every move is accepted, and what comes after is the next position or the scores."""
+    """From the position of each turn, every move is accepted and leads to the next position or to the scores."""
     for at, moves, after in turns(variant):
         reply = ask({"position": at, "moves": moves})
         over = after.phase in (Phase.DEAL_OVER, Phase.GAME_OVER)
@@ -153,7 +153,7 @@ def test_the_turns_of_a_recorded_deal_are_judged_as_they_were_played(variant: st
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_a_recorded_player_did_was_legal(variant: str) -> None:
-    """The first move of each turn is among the legal moves of its position, and each seat sees its own hand alone."""
+    """The first move of each turn is among the legal moves of its position, and each seat sees only its own hand."""
     for at, moves, _ in turns(variant)[::3]:
         reply = ask({"position": at})
         assert {key: value for key, value in moves[0].items() if key != "seat"} in reply["legal_moves"]

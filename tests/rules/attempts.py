@@ -1,4 +1,4 @@
-"""Every step that could be written down in a position, sensible or not, and what the judge makes of it."""
+"""Every step that can be written in a position, sensible or not, and the judge's answer to it."""
 
 from collections.abc import Iterable, Iterator, Sized
 from itertools import permutations, product
@@ -13,23 +13,23 @@ ENDS: tuple[Literal["low", "high"] | None, ...] = (None, "low", "high")
 RING = "A23456789TJQK"
 
 Attempt = tuple[Laying, Turn | None]
-"""A step, and the turn after it where the cards, the table and the moment allow it."""
+"""A step and the turn after it. The turn is None where the cards, the table or the moment do not allow the step."""
 
 
 def draws(pile: Sized) -> Iterator[DrawStock | DrawDiscard]:
-    """A draw from the stock, and one from the pile at each depth and one deeper."""
+    """A draw from the stock, a draw from the pile at each depth, and one draw deeper than the pile."""
     yield DrawStock()
     for depth in range(1, len(pile) + 2):
         yield DrawDiscard(depth)
 
 
 def discards(turn: Turn, faces: Iterable[str]) -> Iterator[Discard]:
-    """Throwing any card of the world, held or not."""
+    """The discard of any card of the world, whether the player holds it or not."""
     yield from (Discard(card) for card in {*turn.hand, *faces, "*"})
 
 
 def layings(judge: Judge, turn: Turn, faces: Cards) -> Iterator[Attempt]:
-    """Every choice of cards from the hand as a meld, lay-off and swap."""
+    """Every choice of cards from the hand as a meld, as a lay-off and as a swap."""
     for cards in parts(turn.hand):
         yield from _as_meld(judge, turn, cards, faces)
         if len(cards) <= 3:
@@ -52,7 +52,7 @@ def _as_meld(judge: Judge, turn: Turn, cards: Cards, faces: Cards) -> Iterator[A
 
 
 def _orders(cards: Cards, faces: Cards) -> Iterator[Cards]:
-    """Ways to send some cards: jokers bare, few in any order, more upwards from any of them; then jokers named."""
+    """Orders in which cards may be sent: bare jokers (up to 3 cards in any order, else rising), then named jokers."""
     yield from dict.fromkeys(permutations(cards)) if len(cards) <= 3 else _upwards(cards, len(cards))
     jokers = cards.count("*")
     if jokers and 3 <= len(cards) <= 4:
@@ -62,7 +62,7 @@ def _orders(cards: Cards, faces: Cards) -> Iterator[Cards]:
 
 
 def _upwards(cards: Cards, turns: int) -> Iterator[Cards]:
-    """The cards by rank, then with the first ones moved to the end: an ace may be high."""
+    """The cards in order of rank, then rotated: the first cards move to the end, because an ace may be high."""
     ordered = tuple(sorted(cards, key=lambda card: (RING + "*").index(card[-2:][0])))
     for first in range(turns):
         yield ordered[first:] + ordered[:first]
@@ -73,7 +73,7 @@ def _says_run(meld: Cards, order: Cards) -> bool:
 
 
 def _says_set(judge: Judge, meld: Cards, order: Cards) -> bool:
-    """Whether this set is meant. The suit of its jokers binds only where the rules say so."""
+    """Whether these cards describe this set. The suits of its jokers must match only where the rules require it."""
     named = [card for card in order if len(card) == 3]
     if judge.terms.named:
         return set(named) <= set(meld) and len(set(named)) == len(named)
@@ -91,7 +91,7 @@ def _as_lay_off(judge: Judge, turn: Turn, number: int, meld: Cards, cards: Cards
 
 
 def _named(cards: Cards, faces: Cards) -> Iterator[Cards]:
-    """Jokers bare, and, in a choice of two cards at most, named."""
+    """The cards with bare jokers; for one or two cards also with named jokers."""
     yield cards
     if "*" in cards and len(cards) <= 2:
         naturals = tuple(card for card in cards if card != "*")
@@ -107,7 +107,7 @@ def _says_added(judge: Judge, meld: Cards, way: Added, sent: Cards) -> bool:
 
 
 def _one(ways: list[Added], end: str | None) -> Added | None:
-    """The one way that is meant: with an end, the one with most cards there."""
+    """The lay-off that the sent cards describe. With an end given, it is the one with the most cards at that end."""
     if end is not None:
         place = 2 if end == "low" else 3
         return max((way for way in ways if way[place]), key=lambda way: way[place], default=None)
@@ -115,7 +115,7 @@ def _one(ways: list[Added], end: str | None) -> Added | None:
 
 
 def move_of(tried: Tried) -> Laying:
-    """The engine's word for a step of the judge."""
+    """The engine's move for a step of the judge."""
     match tried.kind:
         case "meld":
             return Meld(tried.cards)

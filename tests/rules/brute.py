@@ -1,4 +1,4 @@
-"""A second reading of a turn: every order of every step is tried, and the duties are judged in plain words.
+"""A second implementation of a turn: it tries every order of every step and checks the duties one by one.
 
 It knows the settings, the wire notation and `fittings`, and shares no code with the engine.
 """
@@ -15,12 +15,12 @@ from rami.rules.settings.parameters import Rules
 
 
 class Facts(NamedTuple):
-    """What has been done in this turn, and what the player brought into it."""
+    """What has happened in this turn, and what the player had done before it."""
 
     opened: bool = False
     laid_before: bool = False
     first_turn: bool = False
-    """It is the player's own first turn of the deal; `starter`: nobody has had a turn before."""
+    """True in the player's own first turn of the deal; `starter` is true when nobody has had a turn before."""
     starter: bool = False
     deal: int = 1
     taken: str = ""
@@ -38,7 +38,7 @@ class Facts(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A player in the middle of a turn: the hand, sorted, the melds on the table by number, and the facts."""
+    """A player in the middle of a turn: the sorted hand, the numbered melds on the table, and the facts."""
 
     hand: Cards
     table: tuple[tuple[int, Cards], ...]
@@ -46,7 +46,7 @@ class Turn(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """One step in wire notation, `kind` being meld, lay_off or swap_joker, and the turn after it."""
+    """One step in wire notation and the turn after it; `kind` is meld, lay_off or swap_joker."""
 
     kind: str
     meld: int
@@ -57,12 +57,12 @@ class Tried(NamedTuple):
 
 @cache
 def parts(hand: Cards) -> tuple[Cards, ...]:
-    """Every choice of cards from a sorted hand, each once."""
+    """Every choice of cards from a sorted hand, each one once."""
     return tuple(sorted({part for size in range(1, len(hand) + 1) for part in combinations(hand, size)}))
 
 
 class Judge:
-    """The judge of one game; it remembers which turns can be finished."""
+    """The judge of one game; it caches which turns can be finished."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -70,7 +70,7 @@ class Judge:
         self._hopes: dict[Turn, bool] = {}
 
     def finishable(self, turn: Turn) -> bool:
-        """Whether any sequence of steps, the empty one included, ends this turn lawfully."""
+        """Whether any sequence of steps, including no step, leads to a legal end of this turn."""
         hope = self._hopes.get(turn)
         if hope is None:
             hope = self.can_stop(turn) or any(self.finishable(tried.turn) for tried in self.steps(turn))
@@ -78,13 +78,13 @@ class Judge:
         return hope
 
     def can_stop(self, turn: Turn) -> bool:
-        """Whether the turn may end now: with an empty hand, or by throwing a card that may be thrown."""
+        """Whether the turn may end now: with an empty hand, or with a legal discard."""
         if not turn.hand:
             return not self.rules.must_discard_to_go_out and self._duties_met(turn.facts, out=True)
         return any(self.may_discard(turn, card) for card in set(turn.hand))
 
     def may_discard(self, turn: Turn, card: str) -> bool:
-        """Whether throwing this card ends the turn lawfully."""
+        """Whether discarding this card ends the turn legally."""
         if card not in turn.hand or not self._may_throw(turn, card):
             return False
         return self._duties_met(turn.facts, out=len(turn.hand) == 1)
@@ -116,7 +116,7 @@ class Judge:
         return free or facts.melds <= (rules.melds_per_turn or 0)
 
     def must_use(self, facts: Facts) -> bool:
-        """Whether the card taken has to be laid: Z-12; F-15 and F-17 from the player's second turn on."""
+        """Whether the taken card must be laid: Z-12; F-15 and F-17 from the player's second turn on."""
         if not facts.taken or self.rules.discard_draw == "free":
             return False
         if self.rules.discard_draw == "top_free":
@@ -145,7 +145,7 @@ class Judge:
         return enough and (facts.melded or not self.unopened_take(facts))
 
     def take(self, turn: Turn, pile: Cards, depth: int) -> Turn | None:
-        """The turn once the card at this depth of the pile, and all above it, has been taken; None where it may not."""
+        """The turn after this card of the pile and all cards above it were taken; None where that is not allowed."""
         rules, facts = self.rules, turn.facts
         deep_enough = 1 <= depth <= (1 if rules.discard_depth == "top" else len(pile)) and pile
         if not deep_enough or (facts.starter and (rules.first_turn_stock_only or rules.starter_extra_card)):
@@ -155,7 +155,7 @@ class Judge:
         return turn._replace(hand=hand, facts=after)
 
     def may_lay(self, turn: Turn, kind: str, cards: Cards) -> bool:
-        """Whether anything like this may be laid at this moment of the turn (S-10, Z-12, H3)."""
+        """Whether this kind of step is allowed at this moment of the turn (S-10, Z-12, H3)."""
         rules, facts = self.rules, turn.facts
         if facts.first_turn and not rules.first_turn_melds:
             return False
@@ -166,7 +166,7 @@ class Judge:
         return kind == "meld" or not own_first
 
     def steps(self, turn: Turn) -> Iterator[Tried]:
-        """Every step that lays something, whatever comes of it."""
+        """Every step that lays cards, even if the turn cannot be finished after it."""
         for cards in parts(turn.hand):
             if self.may_lay(turn, "meld", cards):
                 for meld in melds(self.terms, cards):
@@ -179,7 +179,7 @@ class Judge:
         ways = lay_offs(self.terms, meld, cards)
         for way in ways:
             alone = sum(sorted(other.cards) == sorted(way.cards) for other in ways) == 1
-            if alone or not (way.low and way.high):  # Round the corner, cards may be split: no word says that.
+            if alone or not (way.low and way.high):  # Round the corner, `end` cannot describe a split of the cards.
                 end = None if alone else ("low" if way.low else "high")
                 yield Tried("lay_off", number, way.cards, end, self.added(turn, number, way))
         result = swapped(self.terms, meld, cards)
@@ -187,7 +187,7 @@ class Judge:
             yield Tried("swap_joker", number, cards, None, self.swapped(turn, number, cards, result))
 
     def melded(self, turn: Turn, cards: Cards) -> Turn:
-        """The turn after a meld. One with a joker from the table counts towards no opening (G-19)."""
+        """The turn after a meld. A meld with a joker from the table does not count towards the opening (G-19)."""
         facts = turn.facts
         number = max((number for number, _ in turn.table), default=0) + 1
         jokers = sum(card[0] == "*" for card in cards)
@@ -211,7 +211,7 @@ class Judge:
         return Turn(_less(turn.hand, way.cards), _changed(turn, number, way.result), facts)
 
     def swapped(self, turn: Turn, number: int, cards: Cards, result: Cards) -> Turn:
-        """The turn after a swap: the jokers come to the hand, and where the game says so they are owed to the table."""
+        """The turn after a swap: the jokers come to the hand, and in some games they must be laid again."""
         old = dict(turn.table)[number]
         freed = sum(card[0] == "*" for card in old) - sum(card[0] == "*" for card in result)
         facts = _company(turn.facts, number, cards, 0)
@@ -222,7 +222,7 @@ class Judge:
 
 
 def _company(facts: Facts, number: int, cards: Cards, jokers: int) -> Facts:
-    """Whether the taken card goes to a meld alone: its twin excuses it, a joker from the table is no company."""
+    """Note whether the taken card is melded with other cards: jokers from the table do not count, a twin is enough."""
     uses = bool(facts.taken) and facts.taken in [plain(card) for card in cards]
     lone = uses and not facts.used and not facts.twin
     from_table = min(facts.owed, jokers - (1 if lone and facts.taken == "*" else 0))

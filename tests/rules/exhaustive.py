@@ -1,7 +1,7 @@
 """No dead ends, by exhaustive search on small decks: `python -m tests.rules.exhaustive [minutes]`.
 
-From every start of a turn every step that could be written down is tried, and so on after each step that is accepted.
-A step must be legal exactly when it is allowed by itself and the judge of `brute` still finds a lawful end of the turn.
+From every start of a turn, every step that can be written is tried, and the same after each step that is accepted.
+A step must be legal exactly when the rules allow it and the judge of `brute` still finds a legal end of the turn.
 """
 
 import sys
@@ -26,15 +26,15 @@ from rami.rules.state import Phase, State
 from rami.rules.variants import VARIANTS
 
 WILD = 8
-"""Before anything is laid, and then in one turn of so many, everything that could be written is tried."""
+"""Every step that can be written is tried before anything is laid, and later in one of so many turns."""
 
 
 class Disagreement(AssertionError):
-    """The engine and the judge differ about a step."""
+    """The engine and the judge give different answers about a step."""
 
 
 class Search:
-    """The search in one game and one world. `seen` counts what it met."""
+    """The search in one game and one world. `seen` counts the cases that occurred."""
 
     def __init__(self, rules: Rules, world: World, seen: Counter[str]) -> None:
         self.rules, self.world, self.seen = rules, world, seen
@@ -43,7 +43,7 @@ class Search:
         self._done: set[Turn] = set()
 
     def look(self, start: Start) -> None:
-        """Try everything from one start. Raises Disagreement."""
+        """Try every step from one start. Raises Disagreement."""
         state, turn = state_of(self.rules, start), judged(start)
         self.seen["positions"] += 1
         if start.drawn:
@@ -84,7 +84,7 @@ class Search:
             self._verdict(state, move, hope=then is not None and self.judge.finishable(then), then=then)
 
     def _verdict(self, state: State, move: Step, *, hope: bool, then: Turn | None = None) -> State | None:
-        """The state after a step, or None where it is refused; it must be what the judge says."""
+        """The state after a step, or None where it is refused; the result must match the judge's."""
         self.seen["steps"] += 1
         try:
             after, _ = play(state, 0, move)
@@ -103,7 +103,7 @@ class Search:
         return after
 
     def _check_listed(self, state: State, turn: Turn, tried: list[Tried]) -> None:
-        """`legal_moves` lists each legal step once and nothing else."""
+        """Check that `legal_moves` lists each legal step once and nothing else."""
         listed = Counter(map(written, legal_moves(state)))
         legal = [move_of(step) for step in tried if self.judge.finishable(step.turn)]
         throws = [Discard(card) for card in set(turn.hand) if self.judge.may_discard(turn, card)]
@@ -133,7 +133,7 @@ class Search:
         self.seen[f"take from inside the pile, {word}"] += facts.deep
 
     def _count_rami(self, turn: Turn, step: Tried, *, hope: bool) -> None:
-        """A step that is allowed only because the hand can go out at once, and one that fails for want of that."""
+        """Count steps below the minimum that are legal only if the hand can go out at once, and jokers laid again."""
         new = self.rules.rami_waives_opening and not turn.facts.opened and not turn.facts.laid_before
         if new and not self._unwaived.finishable(step.turn):
             self.seen[f"start a rami below the minimum, {'legal' if hope else 'illegal'}"] += 1
@@ -147,30 +147,30 @@ def kind(move: Step) -> str:
 
 
 def written(move: object) -> str:
-    """A move in words that do not depend on the order of its cards."""
+    """A move as text that does not depend on the order of its cards."""
     return " ".join(sorted(notation(move).split()))  # type: ignore[arg-type]  # every move has a notation
 
 
 def look_of(state: State) -> tuple[tuple[str, ...], tuple[tuple[int, tuple[str, ...]], ...]]:
-    """The hand of seat 0 and the melds of a state, as the judge writes them."""
+    """The hand of seat 0 and the melds of a state, in the judge's notation."""
     return tuple(sorted(names(state.table.hands[0]))), tuple((meld.id, names(meld.cards)) for meld in state.table.melds)
 
 
 def searches(most: int, seen: Counter[str], part: int = 0, parts: int = 1) -> list[tuple[Search, Starts]]:
-    """Every game in every world, and the starts of a turn there; or only one of so many parts of them."""
+    """Every game in every world with its starts of a turn; or only one of several parts of them."""
     pairs = [(rules, world) for rules in games() for world in WORLDS][part::parts]
     return [(Search(rules, world, seen), Starts(rules, world, most)) for rules, world in pairs]
 
 
 def all_small_hands(seen: Counter[str]) -> Iterator[tuple[Search, Start]]:
-    """In every variant and world, every start with at most two cards, three after the draw."""
+    """In every variant and world, every start with at most two cards (three after the draw)."""
     for search, starts in searches(2, seen)[: len(VARIANTS) * len(WORLDS)]:
         for start in starts.spread(0, len(starts)):
             yield search, start
 
 
 def larger_hands(seen: Counter[str], share: int) -> Iterator[tuple[Search, Start]]:
-    """In every game and world, starts with at most five cards from all over, `share` of each at a time."""
+    """In every game and world, starts with at most five cards, spread over all of them, `share` of each at a time."""
     every = searches(5, seen)
     for first in range(0, max(len(starts) for _, starts in every), share):
         for search, starts in every:
@@ -179,7 +179,7 @@ def larger_hands(seen: Counter[str], share: int) -> Iterator[tuple[Search, Start
 
 
 def main(minutes: float) -> None:
-    """All small hands, then larger ones until the minutes of processor time are up. Prints all that was met."""
+    """All small hands, then larger ones until the minutes of processor time are used. Prints every count."""
     until = time.process_time() + 60 * minutes
     for title, found in (("small", all_small_hands), ("larger", partial(larger_hands, share=20))):
         seen: Counter[str] = Counter()

@@ -1,6 +1,6 @@
-"""What some cards make, alone or with a meld on the table: written from the definitions, in the wire notation.
+"""All melds and lay-offs that some cards make, written from the definitions, in the wire notation.
 
-It shares no code with the engine, and every function answers for exactly the cards that it is given.
+It shares no code with the engine. Every function uses exactly the cards that it is given.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ class Terms(NamedTuple):
 
 
 class Added(NamedTuple):
-    """One way to add cards to a meld: the cards with their roles, the meld afterwards, how many at each end."""
+    """One way to add cards to a meld: the cards with their roles, the meld afterwards, and the number at each end."""
 
     cards: Cards
     result: Cards
@@ -41,7 +41,7 @@ def terms_of(rules: Rules) -> Terms:
 
 
 def plain(card: str) -> str:
-    """A card as it lies in the hand."""
+    """A card as written in a hand, without the role of a joker."""
     return "*" if card[0] == "*" else card
 
 
@@ -68,7 +68,7 @@ def _runs(terms: Terms, naturals: list[str], length: int) -> Iterator[Cards]:
 
 
 def _span(ace: str, suit: str, start: int, length: int) -> list[str]:
-    """The faces of a run that begins at a rank (0 is the ace), or none where the ace forbids it: 13 cards at most."""
+    """The faces of a run that begins at a rank (0 is the ace), at most 13; none where the ace setting forbids it."""
     past = start + length - 13
     if length > 13 or start < 0 or past > {"low": 0, "high_low": 1, "around_corner": 13}[ace]:
         return []
@@ -128,7 +128,7 @@ def _set_lay_offs(terms: Terms, meld: Cards, cards: Cards) -> Iterator[Added]:
 
 @cache
 def swapped(terms: Terms, meld: Cards, cards: Cards) -> Cards | None:
-    """The meld when these natural cards have taken the place of its jokers, as far as they may (F-26, F-27, W-04)."""
+    """The meld after these natural cards replace its jokers (F-26, F-27, W-04); None where that is not allowed."""
     naturals = [card for card in meld if card[0] != "*"]
     if len(naturals) == len(meld) or "*" in cards:
         return None
@@ -137,6 +137,6 @@ def swapped(terms: Terms, meld: Cards, cards: Cards) -> Cards | None:
         return tuple(card.replace("*" + cards[0], cards[0]) for card in meld) if there else None
     now = [*naturals, *cards]
     if len(set(now)) < len(now) or any(card[0] != meld[0][-2] for card in cards) or len(meld) + len(cards) <= 4:
-        return None  # One joker leaves for each card beyond the fourth.
+        return None  # For each card beyond the fourth, one joker leaves.
     faces = [meld[0][-2] + suit for suit in SUITS]
     return tuple(face if face in now else "*" + face for face in faces)

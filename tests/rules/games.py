@@ -1,4 +1,4 @@
-"""The games of the exhaustive search: every variant, and settings that bring every pair of duties together."""
+"""The games of the exhaustive search: every variant, and option combinations that cover every pair of duties."""
 
 from functools import cache
 from itertools import combinations
@@ -39,7 +39,7 @@ Pair = tuple[tuple[str, str], tuple[str, str]]
 
 @cache
 def games() -> tuple[Rules, ...]:
-    """The rules for two players of every variant, and of variants with options, until no new pair is found."""
+    """The rules for two players of every variant, then of variants with options, until no new pair is found."""
     rng = Random("games")
     found = [resolve(name, {}, 2) for name in VARIANTS]
     covered = {pair for rules in found for pair in _pairs(rules)}
@@ -55,7 +55,7 @@ def games() -> tuple[Rules, ...]:
 
 
 def _any_rules(rng: Random) -> Rules | None:
-    """A variant with every duty chosen anew, less the options that do not go with the others."""
+    """A variant with random values for every duty; options that clash with others are left out."""
     name = rng.choice(list(VARIANTS))
     options = {option: rng.choice(values) for option, values in DUTIES.items()}
     settled = without_clashes(name, options, 2)
@@ -63,5 +63,5 @@ def _any_rules(rng: Random) -> Rules | None:
 
 
 def _pairs(rules: Rules) -> list[Pair]:
-    """The pairs of settings that these rules bring together."""
+    """The pairs of settings that occur together in these rules."""
     return list(combinations([(option, repr(getattr(rules, option))) for option in DUTIES], 2))

@@ -12,14 +12,14 @@ def random_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> HandCard
 
 
 def dense_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> HandCards:
-    """Cards of five neighbouring ranks, or of six where five have too few, so that melds compete for them."""
+    """Cards of five neighbouring ranks (six, if five have too few cards), so that melds compete for them."""
     low, width = rng.randrange(13), max(5, -(-(size - jokers) // (4 * decks)))
     pool = [face for suit in range(4) for face in run_faces(suit, low, width)] * decks
     return HandCards(rng.sample(pool, size - jokers)) + HandCards([JOKER]) * jokers
 
 
 def any_hand(rng: Random, most: int = 20) -> HandCards:
-    """One to `most` cards, dense or random, of one pack or two, with up to four jokers."""
+    """One to `most` cards, dense or random, from one or two packs, with up to four jokers."""
     size = rng.randint(1, most)
     jokers = min(size, rng.choice((0, 0, 1, 2, 3, 4)))
     kind = rng.choice((random_hand, dense_hand, dense_hand))

@@ -1,7 +1,7 @@
-"""A second reading of the rules, in card names, against which the solver is judged.
+"""A second implementation of the rules, in card names, to which the solver is compared.
 
-It shares no code with the solver: it writes down every run and set from the definition and chooses the best disjoint
-ones by integer programming, or by trying everything. It knows only the settings themselves, and only the wire notation.
+It shares no code with the solver: it lists every run and set from the definition and chooses the best disjoint
+melds by integer programming, or by trying everything. It uses only the settings and the wire notation.
 """
 
 from collections import Counter
@@ -22,12 +22,12 @@ POINTS = {rank: min(index + 1, 10) for index, rank in enumerate(RING)}
 Hand = Sequence[str]
 Meld = tuple[str, ...]
 Use = tuple[frozenset[str], int]
-"""The natural cards and the number of jokers that a meld takes from the hand."""
+"""The natural cards and the number of jokers that a meld uses from the hand."""
 
 
 @lru_cache
 def runs(ace: str) -> list[Meld]:
-    """Every run of three to thirteen cards, upwards."""
+    """Every run of three to thirteen cards, in rising order."""
     line = LINES[ace]
     spans = {line[start : start + size] for start in range(13) for size in range(3, 14) if start + size <= len(line)}
     return [tuple(rank + suit for rank in span) for span in sorted(spans) for suit in SUITS]
@@ -40,7 +40,7 @@ def sets() -> list[Meld]:
 
 
 def melds(rules: Rules, hand: Hand) -> Iterator[Meld]:
-    """Every meld that can be laid from a hand, jokers named (`*9H`)."""
+    """Every meld that can be laid from a hand, with named jokers (`*9H`)."""
     for run in runs(rules.ace):
         yield from _fillings(rules, hand, run)
     for of_suits in sets():
@@ -50,7 +50,7 @@ def melds(rules: Rules, hand: Hand) -> Iterator[Meld]:
 
 
 def _fillings(rules: Rules, hand: Hand, cards: Meld) -> Iterator[Meld]:
-    """The ways to fill a run or set from the hand: jokers for what it lacks, and perhaps for more."""
+    """The ways to fill a run or set from the hand: jokers replace the missing cards and may replace others."""
     limit = len(cards) if rules.max_jokers_per_meld is None else rules.max_jokers_per_meld
     most = min(limit, hand.count("*"), len(cards) - rules.min_naturals) if rules.jokers else 0
     lacking = [card for card in cards if card not in hand]
@@ -76,13 +76,13 @@ def value(rules: Rules, meld: Meld) -> int:
 
 
 def cost(rules: Rules, cards: Sequence[str]) -> int:
-    """What cards cost in the hand."""
+    """The points of cards left in the hand."""
     special = {"*": rules.values.joker_hand, "A": rules.values.ace_hand}
     return sum(special.get(card[0], POINTS.get(card[0], 0)) for card in cards)
 
 
 def weight(rules: Rules, goal: str, meld: Meld) -> int:
-    """What laying a meld is worth to a goal."""
+    """The weight of a laid meld for a goal."""
     worth = {"points": value(rules, meld), "deadwood": cost(rules, meld), "cards": len(meld)}
     return worth[goal]
 
@@ -98,7 +98,7 @@ def uses(rules: Rules, goal: str, found: Sequence[Meld]) -> dict[Use, int]:
 
 
 def optimum(hand: Hand, weights: dict[Use, int]) -> int:
-    """The most weight that disjoint melds of a hand can have, by integer programming."""
+    """The highest total weight of disjoint melds of a hand, by integer programming."""
     if not weights:
         return 0
     rows = {card: row for row, card in enumerate(sorted(set(hand)))}
@@ -119,7 +119,7 @@ def optimum(hand: Hand, weights: dict[Use, int]) -> int:
 
 
 def _solved(model: highspy.HighsLp) -> int:
-    solver = highspy.Highs()  # type: ignore[no-untyped-call]  # the library leaves its constructor untyped
+    solver = highspy.Highs()  # type: ignore[no-untyped-call]  # the library's constructor has no types
     for option, setting in (("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.5)):
         solver.setOptionValue(option, setting)
     solver.passModel(model)
@@ -129,7 +129,7 @@ def _solved(model: highspy.HighsLp) -> int:
 
 
 def brute_force(hand: Hand, weights: dict[Use, int]) -> int:
-    """The same by trying every disjoint choice: for small hands, to judge the judge."""
+    """The same by trying every disjoint choice of melds, for small hands: it checks `optimum`."""
     best = 0
     for index, (use, worth) in enumerate(weights.items()):
         rest = Counter(hand)

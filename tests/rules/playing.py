@@ -1,4 +1,4 @@
-"""Whole games among seeded players, as their logs and records."""
+"""Whole games played by seeded players, with their logs and records."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -18,14 +18,14 @@ Player = Callable[[Random, State, list[Move]], Move]
 
 
 def seeker(rng: Random, _state: State, moves: list[Move]) -> Move:
-    """Lays and takes whatever it can, sometimes takes it back, and throws at random."""
+    """A player who lays and takes whatever is legal, sometimes uses undo, and discards at random."""
     return eager(rng, moves)
 
 
 def played(
     variant: str, options: dict[str, Any], seats: int, seed: str, players: Sequence[Player] = (seeker,)
 ) -> tuple[State, list[Event]]:
-    """The end of a game and its log. The players sit down in turn; every second seat adds entropy to the first deal."""
+    """The end of a game and its log. The players act in turn; every second seat adds entropy to the first deal."""
     rng = Random(seed)
     entropy = [rng.randbytes(4) if seat % 2 == 0 else b"" for seat in range(seats)]
     rules = resolve(variant, options, seats)
@@ -44,7 +44,7 @@ def played(
 def recorded(
     variant: str, options: dict[str, Any], seats: int, seed: str, players: Sequence[Player] = (seeker,)
 ) -> Record:
-    """The record of such a game, its seats named after their players."""
+    """The record of such a game. Its seats have the names of their players."""
     _, log = played(variant, options, seats, seed, players)
     names = tuple(players[seat % len(players)].__name__ for seat in range(seats))
     return build(seed, RulesName(variant, options), names, log)

@@ -1,4 +1,4 @@
-"""How the vectors ask the referee: games by name, short positions, and moves as records write them."""
+"""Helpers to ask the referee: games by name, short positions, and moves in the notation of records."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 def rules(variant: str = "rami", **options: Any) -> Json:
-    """A game as a question names it: a variant and the options that differ from it."""
+    """A game in a question: a variant and the options that differ from it."""
     return {"variant": variant, "options": options}
 
 
@@ -22,20 +22,20 @@ R40, R50, R51, MJ51 = rules("rami-40"), rules("rami-50"), rules("rami-51"), rule
 R500, ROMME = rules("rami-500"), rules("romme")
 
 FILL = ["2D", "3C"]
-"""Cards for hands that do not matter."""
+"""Cards for hands whose content is not relevant."""
 
 NEW = {"opened": [False, True], "laid": [False, True]}
-"""What makes seat 0 of `position` a player who has laid nothing yet."""
+"""With these fields seat 0 of `position` is a player who has laid nothing yet."""
 
 FIRST_TURN = {"turns_taken": [0, 3]}
-"""What makes it the first turn of seat 0, who does not begin the deal."""
+"""With these fields it is the first turn of seat 0, who is not the starter of the deal."""
 
 STARTS = {"turns_taken": [0, 0]}
-"""What makes it the first turn of the deal."""
+"""With these fields it is the first turn of the deal."""
 
 
 def ask(question: Json) -> Json:
-    """What the referee answers to one line."""
+    """The referee's answer to one line."""
     reply: Json = msgspec.json.decode(answer_line(msgspec.json.encode(question)))
     return reply
 
@@ -46,7 +46,7 @@ def cards(text: str) -> list[str]:
 
 
 def position(game: Json, hand: str, **more: Any) -> Json:
-    """A partial position for two: seat 0 is on turn and holds these cards; `table` is melds laid by seat 1.
+    """A partial position for two: seat 0 is on turn and holds these cards; `table` lists the melds that seat 1 laid.
 
     Both have laid something in earlier turns, and have opened where the game has an opening.
     """
@@ -69,7 +69,7 @@ def position(game: Json, hand: str, **more: Any) -> Json:
 
 
 def moves(text: str) -> list[Json]:
-    """Moves from text, one a semicolon, as records write them; `1: draw` is a move that names its seat."""
+    """Moves from text in the notation of records, separated by semicolons; `1: draw` is a move with its seat."""
     found = []
     for part in text.split(";"):
         seat, _, words = part.strip().rpartition(": ")
@@ -84,7 +84,7 @@ def judge(at: Json, text: str) -> Json:
 
 
 def verdict(at: Json, text: str) -> str:
-    """`ok`, `over` when the deal has ended, or the index and code of what was refused: `2 taken_card_alone`."""
+    """`ok`, `over` when the deal has ended, or the index and code of the refused move: `2 taken_card_alone`."""
     reply = judge(at, text)
     assert "error" not in reply, reply
     if reply["refused"]:
@@ -94,6 +94,6 @@ def verdict(at: Json, text: str) -> str:
 
 
 def refusal(question: Json) -> str:
-    """The code of the error that a question is answered with."""
+    """The error code of the answer to a question."""
     code: str = ask(question)["error"]["code"]
     return code

@@ -1,4 +1,4 @@
-"""Random legal settings, biased to the interesting ones, and players who move at random, for the laws."""
+"""Random legal settings, with the interesting ones more often, and players who move at random, for the laws."""
 
 from random import Random
 from typing import Any, Literal
@@ -65,11 +65,11 @@ LIKELY: tuple[dict[str, Any], ...] = (
     {"hand_size": 14, "max_recycles": 2, "stock_recycle": "shuffle", "turn_limit": 40},
     {"discard_depth": "any", "discard_draw": "use_now", "melds_per_turn": None, "scoring": "table_minus_hand"},
 )
-"""Settings that often stand together: jokers that change hands, a short stock, takes from inside the pile."""
+"""Settings that are often used together: jokers that change hands, a short stock, takes from inside the pile."""
 
 
 def any_options(rng: Random) -> tuple[str, dict[str, Any], int]:
-    """A variant, options of it and a number of players that go together: some at random, what clashes left out."""
+    """A variant with random options and a number of players; options that clash are left out."""
     while True:
         name = rng.choice(list(VARIANTS))
         low, high = VARIANTS[name].rules.players
@@ -86,7 +86,7 @@ def any_options(rng: Random) -> tuple[str, dict[str, Any], int]:
 
 
 def without_clashes(name: str, options: dict[str, Any], seats: int) -> dict[str, Any] | None:
-    """These options of a variant less those that cannot stand beside the others; None when that does not help."""
+    """These options of a variant without those that clash with others; None when they clash even so."""
     while True:
         try:
             resolve(name, options, seats)
@@ -109,12 +109,12 @@ def any_game(rng: Random) -> tuple[Rules, State, tuple[Event, ...]]:
 
 
 def playing(state: State) -> bool:
-    """Whether somebody is on turn."""
+    """Whether it is a player's turn."""
     return state.phase in (Phase.DRAW, Phase.PLAY)
 
 
 def eager(rng: Random, moves: list[Move]) -> Move:
-    """A player who lays what he can, sometimes takes it back, and else does anything."""
+    """A player who usually lays cards when that is legal, sometimes uses undo, and otherwise chooses any move."""
     laying = [move for move in moves if isinstance(move, Meld | LayOff | SwapJoker)]
     if laying and rng.random() < 0.7:
         return rng.choice(laying)
@@ -123,7 +123,7 @@ def eager(rng: Random, moves: list[Move]) -> Move:
 
 
 def silly(rng: Random, state: State) -> Move:
-    """A player who only draws from the stock and discards, whatever he holds; one who has begun to lay goes on."""
+    """A player who only draws from the stock and discards; if no discard is legal, the player makes any legal move."""
     if state.phase is Phase.DRAW:
         return DrawStock()
     throws = [Discard(NAMES[card]) for card in sorted(set(state.table.hands[state.turn]))]
@@ -139,7 +139,7 @@ def forward(state: State, move: Move) -> State:
 
 
 def anything(rng: Random, state: State, listed: list[Move]) -> Move:
-    """A move out of the blue: a listed one with something changed, or cards of anybody."""
+    """A random move: a listed one with something changed, or a move with cards from any place."""
     base = rng.choice(listed) if listed and rng.random() < 0.6 else None
     return mutated(rng, state, base) if base is not None else invented(rng, state)
 
@@ -174,7 +174,7 @@ def mutated(rng: Random, state: State, move: Move) -> Move:
 
 
 def invented(rng: Random, state: State) -> Move:
-    """A move made of cards of the hand, of the others and of the pack, and of the melds on the table."""
+    """A move with random cards of the hand, of other hands and of the pack, and with melds on the table."""
     hand = [NAMES[card] for card in state.table.hands[state.turn]] or ["2S"]
     pool = hand * 3 + _wire(rng, state)
     some = tuple(rng.choice(pool) for _ in range(rng.randint(1, 4)))

@@ -53,19 +53,19 @@ hand_cards = st.sampled_from([*ALL_FACES, JOKER])
 
 
 def pattern(of: object) -> str:
-    """The regular expression that the wire type carries."""
+    """The regular expression of the wire type."""
     (meta,) = [note for note in get_args(of) if isinstance(note, Meta)]
     return str(meta.pattern)
 
 
 @given(st.lists(cards))
 def test_a_name_and_its_card_are_one_to_one(some: list[Card]) -> None:
-    """Names read back as the same cards, in the same order."""
+    """Names are read back as the same cards, in the same order."""
     assert parse(names(AnyCards(some))) == AnyCards(some)
 
 
 def test_the_patterns_admit_exactly_the_cards_that_exist() -> None:
-    """Fifty-two faces and a bare joker in a hand; fifty-two named jokers more in a meld."""
+    """A hand has 52 faces and a bare joker; a meld may also have 52 named jokers."""
     assert len(CARDS) == 105
     assert all(re.fullmatch(pattern(MeldCardName), name) for name in CARDS)
     assert sum(bool(re.fullmatch(pattern(HandCardName), name)) for name in CARDS) == 53
@@ -73,14 +73,14 @@ def test_the_patterns_admit_exactly_the_cards_that_exist() -> None:
 
 @pytest.mark.parametrize("name", ["", "10H", "TX", "1S", "th", "**", "S9", "*10S"])
 def test_what_is_no_card_is_refused(name: str) -> None:
-    """An unknown name is a KeyError, for the caller to explain."""
+    """An unknown name raises KeyError, which the caller explains."""
     with pytest.raises(KeyError):
         parse([name])
 
 
 @pytest.mark.parametrize("name", CARDS)
 def test_a_hand_holds_no_named_joker_and_a_meld_no_bare_one(name: str) -> None:
-    """Each way to read cards admits those of its kind, and they are the same cards."""
+    """Each reader accepts only the cards of its kind, and returns the same cards."""
     for admitted, parsing in ((HAND_CARDS, parse_hand), (MELD_CARDS, parse_meld)):
         if name in admitted:
             assert parsing([name]) == parse([name])
@@ -94,20 +94,20 @@ def test_a_hand_holds_no_named_joker_and_a_meld_no_bare_one(name: str) -> None:
     ("name", "of_rank", "of_suit"), [("AS", "A", "S"), ("TH", "T", "H"), ("*9D", "9", "D"), ("KC", "K", "C")]
 )
 def test_a_face_has_a_rank_and_a_suit(name: str, of_rank: str, of_suit: str) -> None:
-    """A joker in a meld counts as the face that it stands for."""
+    """A joker in a meld has the rank and the suit of its face."""
     face = role(MELD_CARDS[name])
     assert (RANKS[rank(face)], SUITS[suit(face)]) == (of_rank, of_suit)
 
 
 @given(cards)
 def test_a_joker_loses_its_role_in_the_hand(card: Card) -> None:
-    """Naturals stay what they are, any joker becomes the bare one."""
+    """Natural cards stay the same, and any joker becomes the bare one."""
     assert held(card) == (card if card < FACES else JOKER)
 
 
 @given(st.lists(cards))
 def test_what_holds_for_a_card_holds_for_several(some: list[Card]) -> None:
-    """Cards in a row are held, counted and read one by one, in their order; a bare joker has no role to read."""
+    """The functions for several cards give the results for each card, in order; a bare joker has no role."""
     several = AnyCards(some)
     assert list(held_cards(several)) == [held(card) for card in some]
     assert list(naturals(several)) == [card for card in some if is_natural(card)]
@@ -116,35 +116,35 @@ def test_what_holds_for_a_card_holds_for_several(some: list[Card]) -> None:
 
 
 def test_a_card_that_lies_face_down_is_neither_a_face_nor_a_joker() -> None:
-    """It makes no meld."""
+    """A face-down card is not counted as a joker or as a natural card."""
     hidden = HandCards([FACE_DOWN])
     assert (joker_count(hidden), list(naturals(hidden)), is_natural(FACE_DOWN)) == (0, [], False)
 
 
 @given(st.sets(st.sampled_from(list(ALL_FACES))))
 def test_a_mask_is_a_set_of_faces(some: set[Face]) -> None:
-    """Masks and back: the same faces, upwards, and each bit tells of its face."""
+    """Conversion to a mask and back gives the same faces in rising order, and each bit belongs to one face."""
     mask = mask_of(naturals(HandCards(some)))
     assert list(faces(mask)) == sorted(some)
     assert {face for face in ALL_FACES if mask >> face & 1} == some
 
 
 def test_faces_are_counted_by_suit_and_by_rank() -> None:
-    """Thirteen faces upwards are a suit and begin again after the king; the four of a rank are in the suits' order."""
+    """Thirteen rising faces are a suit and start again after the king; the four of a rank are in the order of suits."""
     assert names(run_faces(1, 11, 4)) == ("QH", "KH", "AH", "2H")
     assert names(FACES_OF_RANK[9]) == ("TS", "TH", "TD", "TC")
 
 
 @pytest.mark.parametrize(("decks", "jokers"), [(1, 0), (1, 3), (2, 2), (2, 6)])
 def test_a_deck_has_every_face_once_a_pack(decks: int, jokers: int) -> None:
-    """The canonical deck: 52 faces a pack and its jokers (F-01, T-01)."""
+    """The canonical deck has 52 faces for each pack, and its jokers (F-01, T-01)."""
     expected = dict.fromkeys(range(FACES), decks) | ({JOKER: jokers} if jokers else {})
     assert Counter(deck(decks, jokers)) == expected
 
 
 @given(st.lists(hand_cards), st.lists(hand_cards, max_size=4))
 def test_cards_are_taken_from_a_hand_once_each(hand: list[HandCard], taken: list[HandCard]) -> None:
-    """What remains is the difference, or nothing is taken when the hand does not hold them all."""
+    """The remaining cards are the difference; nothing is taken when the hand does not hold all of the cards."""
     rest = without(HandCards(hand), HandCards(taken))
     if Counter(taken) <= Counter(hand):
         assert rest is not None
@@ -155,5 +155,5 @@ def test_cards_are_taken_from_a_hand_once_each(hand: list[HandCard], taken: list
 
 @given(st.lists(hand_cards, min_size=1))
 def test_a_hand_without_all_its_cards_is_empty(hand: list[HandCard]) -> None:
-    """Every card can be taken, in any order."""
+    """After every card was taken, in any order, the hand is empty."""
     assert without(HandCards(hand), HandCards(reversed(hand))) == HandCards()

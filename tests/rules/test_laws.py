@@ -32,13 +32,13 @@ GAME = pytest.mark.parametrize("game", GAMES)
 
 
 def look(state: State) -> object:
-    """What a move comes to, whatever words were used."""
+    """The result of a move, which does not depend on how the move was written."""
     return state.table, state.phase, state.totals
 
 
 @GAME
 def test_law_1_every_listed_move_is_accepted_and_nothing_else_is(game: str) -> None:
-    """Listed moves are accepted; a random move is accepted if and only if a listed one comes to the same."""
+    """Every listed move is accepted, and every random move that is accepted has the result of a listed one."""
     rng = Random(f"law 1 {game}")
     for state in walk(game):
         if not playing(state):
@@ -63,7 +63,7 @@ def test_law_2_there_are_no_dead_ends(game: str) -> None:
 
 @GAME
 def test_law_3_cards_are_conserved(game: str) -> None:
-    """Hands, stock, pile and melds hold the whole pack, in every state."""
+    """In every state, hands, stock, pile and melds together hold the whole pack."""
     for state in walk(game):
         table = state.table
         melds = [held_cards(meld.cards) for meld in table.melds]
@@ -72,7 +72,7 @@ def test_law_3_cards_are_conserved(game: str) -> None:
 
 
 def hidden_permuted(rng: Random, state: State, seat: int | None) -> State:
-    """The state with all cards that a seat cannot see dealt anew to the places where they lay."""
+    """The state after all cards that a seat cannot see are dealt again at random to the same places."""
     table = state.table
     sizes = [0 if owner == seat else len(hand) for owner, hand in enumerate(table.hands)]
     unseen = list(NO_CARDS.join([table.stock, *[hand for owner, hand in enumerate(table.hands) if owner != seat]]))
@@ -90,7 +90,7 @@ def hidden_permuted(rng: Random, state: State, seat: int | None) -> State:
 
 @GAME
 def test_law_4_a_view_shows_nothing_hidden(game: str) -> None:
-    """Dealing anew what a seat, or a spectator, cannot see changes no byte of the view."""
+    """When the cards that a seat or a spectator cannot see are changed, no byte of the view changes."""
     rng = Random(f"law 4 {game}")
     for state in walk(game)[::5]:
         for seat in (None, *range(state.seats)):
@@ -100,7 +100,7 @@ def test_law_4_a_view_shows_nothing_hidden(game: str) -> None:
 
 @GAME
 def test_law_4_events_show_nothing_hidden(game: str) -> None:
-    """Projected, the log of two games that differ in hidden cards alone is the same, byte for byte."""
+    """For two games that differ only in hidden cards, the projected logs are the same, byte for byte."""
     rng = Random(f"law 4 {game}")
     state, events = dealt(GAMES[game], rng)
     for _ in range(30):
@@ -114,7 +114,7 @@ def test_law_4_events_show_nothing_hidden(game: str) -> None:
 
 
 def _rewritten(event: Event, seat: int | None) -> Event:
-    """The event with every card replaced that the seat must not know."""
+    """The event after every card that the seat must not know is replaced."""
     fields = msgspec.to_builtins(event)
     if fields["type"] == "deal_started":
         fields["hands"] = [hand if owner == seat else ["2S"] for owner, hand in enumerate(fields["hands"])]
@@ -126,7 +126,7 @@ def _rewritten(event: Event, seat: int | None) -> Event:
 
 @GAME
 def test_law_5_the_same_game_again_byte_for_byte(game: str) -> None:
-    """Encoding is the identity, and the same secrets and moves give the same states."""
+    """Encoding and decoding gives the same state, and the same secrets and moves give the same states."""
     for state, again in zip(walk(game), walked(game), strict=True):
         packed = msgspec.msgpack.encode(state)
         assert packed == msgspec.msgpack.encode(again)
@@ -135,7 +135,7 @@ def test_law_5_the_same_game_again_byte_for_byte(game: str) -> None:
 
 @GAME
 def test_law_5_a_game_replays_from_its_record(game: str) -> None:
-    """A whole game comes back from its record, and the record is verified."""
+    """A whole game can be replayed from its record, and the record is verified."""
     rng = Random(f"law 5 {game}")
     state, events = dealt(GAMES[game], rng, max_deals=2, turn_limit=16)
     log = list(events)
@@ -158,7 +158,7 @@ def test_law_5_a_game_replays_from_its_record(game: str) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name} {file.stem}")
 def test_law_5_states_of_every_released_version_still_decode(file: Path) -> None:
-    """What a service has stored goes on: the state decodes, the turn goes on, and the deal comes to its end."""
+    """A stored state of a released version decodes, its turn can be continued, and the deal can be finished."""
     rng = Random(file.stem)
     state = msgspec.msgpack.decode(file.read_bytes(), type=State)
     assert state.rules.variant == file.stem
@@ -173,7 +173,7 @@ def test_law_5_states_of_every_released_version_still_decode(file: Path) -> None
 
 
 def test_law_5_this_version_has_a_stored_state_of_every_variant() -> None:
-    """A released version whose states nobody kept could not be tested."""
+    """Every variant has a stored state of this version; without it a later version cannot test the decoding."""
     assert {file.stem for file in FILES if file.parent.name == version("rami")} == set(VARIANTS)
 
 
@@ -193,7 +193,7 @@ def test_law_6_silly_players_come_to_an_end(game: str) -> None:
 
 
 def test_the_walks_see_every_kind_of_step_and_end() -> None:
-    """The laws are worth what the walks reach, in every variant and in every corner of the rules."""
+    """The walks of the laws reach every variant, every kind of step and every kind of end."""
     reached: Counter[str] = Counter()
     for game in GAMES:
         for state in walk(game):
@@ -211,7 +211,7 @@ WANTED = (
 
 
 def seen_in(state: State) -> Iterator[str]:
-    """What a state shows of what the laws have to hold for."""
+    """The steps, settings and ends of a state that the walks must reach."""
     rules, table, this, last = state.rules, state.table, state.table.this, state.last
     yield from {rules.variant, *(type(step).__name__ for step in state.steps)}
     met = {

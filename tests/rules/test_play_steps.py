@@ -1,4 +1,4 @@
-"""Several moves of one turn at once: all or none, and no refusal tells the card that was drawn."""
+"""Several moves of one turn in one request: all or none are played, and no refusal shows the card that was drawn."""
 
 import msgspec
 import pytest
@@ -18,7 +18,7 @@ def state(hand: str, **more: object) -> State:
 
 
 def test_all_steps_are_played_and_tell_what_happened() -> None:
-    """The same state and the same events as one after the other."""
+    """Steps in one request give the same state and the same events as single moves."""
     before = state("4C 5C KD", pile="6C")
     moves = (DrawDiscard(), Meld(("4C", "5C", "6C")), Discard("KD"))
     after, events = before, tuple[Event, ...]()
@@ -29,7 +29,7 @@ def test_all_steps_are_played_and_tell_what_happened() -> None:
 
 
 def test_a_refusal_says_which_step_and_changes_nothing() -> None:
-    """B-19: the card that was taken may not be thrown."""
+    """B-19: the card that was taken from the pile may not be discarded."""
     before = state("4C KD", pile="9H")
     with pytest.raises(MoveRefused) as refused:
         play_steps(before, 0, (DrawDiscard(), Discard("9H")))
@@ -38,7 +38,7 @@ def test_a_refusal_says_which_step_and_changes_nothing() -> None:
 
 
 def test_steps_after_a_draw_cannot_use_the_drawn_card() -> None:
-    """Whatever was drawn, the refusal is the same; a card that was held before may be thrown."""
+    """The refusal is the same for every drawn card; a card that was in the hand before may be discarded."""
     codes = set()
     for stock in ("9H", "4D"):
         with pytest.raises(MoveRefused) as refused:
@@ -50,7 +50,7 @@ def test_steps_after_a_draw_cannot_use_the_drawn_card() -> None:
 
 
 def test_an_undo_among_the_steps_does_not_turn_the_drawn_card_up() -> None:
-    """The turn is played again with the card still face down."""
+    """After undo the turn is played again, and the drawn card is still face down."""
     before = state("4C 5C 6C KD", stock="9H 8H")
     moves = (DrawStock(), Meld(("4C", "5C", "6C")), Undo(), Discard("8H"))
     with pytest.raises(MoveRefused) as refused:
@@ -59,7 +59,7 @@ def test_an_undo_among_the_steps_does_not_turn_the_drawn_card_up() -> None:
 
 
 def test_a_draw_that_ends_the_deal_leaves_no_step_behind_it() -> None:
-    """H7: the stock is empty and the discard refused, so nothing was drawn and the deal is over."""
+    """H7: the stock is empty and the discard is refused, so no card is drawn and the deal is over."""
     before = state("4C KD", stock="", pile="9H", recycles=9)
     after, _ = play(before, 0, DrawStock())
     assert after.phase is Phase.DEAL_OVER

@@ -1,4 +1,4 @@
-"""Small random turns for the search and its judge: settings, a table, and a hand that may have taken a card."""
+"""Small random turns for the search and its judge: settings, a table, and a hand with or without a taken card."""
 
 from random import Random
 
@@ -45,7 +45,7 @@ def any_turn_rules(rng: Random) -> Rules:
 
 
 def any_turn(rng: Random, rules: Rules, most: int = 7) -> tuple[State, JudgedTurn]:
-    """A turn after its draw, as the engine and as the judge hold it."""
+    """A turn after its draw, as objects of the engine and of the judge."""
     pack = _narrow_pack(rng)
     melds = _any_melds(rng, rules, pack)
     hand = HandCards(sorted(pack.pop() for _ in range(rng.randint(2, most))))
@@ -86,7 +86,7 @@ def judged(table: Table) -> JudgedTurn:
 
 
 def _narrow_pack(rng: Random) -> list[HandCard]:
-    """Two packs of a few neighbouring ranks with jokers, so that small hands hold melds."""
+    """Two packs of a few neighbouring ranks with jokers, so that small hands contain melds."""
     low, width = rng.randrange(13), rng.randint(4, 6)
     suits = rng.sample(range(4), rng.randint(2, 4))
     faces = [face for suit in suits for face in run_faces(suit, low, width)]

@@ -1,4 +1,4 @@
-"""An independent verifier of shuffles: it follows docs/shuffle.md and imports nothing of ours."""
+"""An independent verifier of shuffles: it follows docs/shuffle.md and imports nothing of this project."""
 
 import hashlib
 import hmac
@@ -7,18 +7,18 @@ PACK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
 
 
 def commitment(game: str, deal: int, secret: bytes) -> str:
-    """What was published before anybody contributed."""
+    """The hash that was published before any player contributed entropy."""
     return hashlib.sha256(head(b"rami/commit/1", game, deal) + secret).hexdigest()
 
 
 def head(tag: bytes, game: str, deal: int) -> bytes:
-    """How both messages begin."""
+    """The common start of both messages."""
     name = game.encode()
     return tag + len(name).to_bytes(2, "big") + name + deal.to_bytes(4, "big")
 
 
 class Numbers:
-    """The words of a deal, and what is made of them."""
+    """The random words of a deal, and the numbers and orders made from them."""
 
     def __init__(self, secret: bytes, game: str, deal: int, entropy: list[bytes]) -> None:
         parts = b"".join(len(part).to_bytes(2, "big") + part for part in entropy)
@@ -37,7 +37,7 @@ class Numbers:
         return self.words.pop(0)
 
     def below(self, bound: int) -> int:
-        """A number below the bound; words that would favour small numbers are thrown away."""
+        """An unbiased number below the bound; words that would make small numbers more frequent are rejected."""
         while True:
             word = self.word()
             if word < 2**64 - 2**64 % bound:

@@ -1,4 +1,4 @@
-"""Games for the laws: every variant at some player counts, and random legal options; and a walk through each."""
+"""Games for the laws, and a walk through each: every variant with some numbers of players, and random legal options."""
 
 from functools import cache
 from random import Random
@@ -14,13 +14,13 @@ from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
 RANDOM = 48
-"""So many games have random settings."""
+"""The number of games with random settings."""
 
 STEPS = 100
 
 
 class Game(NamedTuple):
-    """A variant with options for a number of players; its name seeds everything that happens in it."""
+    """A variant with options for a number of players; its name is the seed of all random choices in it."""
 
     name: str
     variant: str
@@ -29,7 +29,7 @@ class Game(NamedTuple):
 
 
 def _plain() -> list[Game]:
-    """Every variant as it is, for as few and as many players as it allows, and for four."""
+    """Every variant without options, for the smallest and the largest number of players, and for four."""
     found: list[Game] = []
     for variant in VARIANTS.values():
         low, high = variant.rules.players
@@ -47,7 +47,7 @@ SPECIAL = (
     Game("low openings", "rami-40", {"hand_size": 10, "jokers": 8, "opening": {"points": 15}}, 3),
     Game("a short stock", "rami-51", {"decks": 1, "hand_size": 14, "turn_limit": 60}, 3),
 )
-"""Games in which what seldom happens happens soon."""
+"""Games in which rare cases occur early."""
 
 
 def _any(seed: int) -> Game:
@@ -60,7 +60,7 @@ GAMES = {game.name: game for game in (*PLAIN, *SPECIAL, *(_any(seed) for seed in
 
 
 def dealt(game: Game, rng: Random, **limits: Any) -> tuple[State, tuple[Event, ...]]:
-    """Its first deal, perhaps with other limits; some players add entropy."""
+    """The game's first deal, perhaps with other limits; some players add entropy."""
     rules = resolve(game.variant, game.options | limits, game.seats)
     entropy = [rng.randbytes(rng.choice((0, 8))) for _ in range(game.seats)]
     return start(rules, "walk", game.seats, rng.randbytes(32), rng.randbytes(32), entropy)
@@ -68,12 +68,12 @@ def dealt(game: Game, rng: Random, **limits: Any) -> tuple[State, tuple[Event, .
 
 @cache
 def walk(name: str) -> list[State]:
-    """The first states of a game among eager players, from deal to deal. Kept: every law looks at the same walk."""
+    """The first states of a game with eager players, over several deals. Cached: every law uses the same walk."""
     return walked(name)
 
 
 def walked(name: str) -> list[State]:
-    """The same, walked anew."""
+    """The same walk without the cache."""
     rng = Random(f"walk {name}")
     state, _ = dealt(GAMES[name], rng)
     states = [state]

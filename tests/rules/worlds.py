@@ -1,4 +1,4 @@
-"""Small decks: a few faces and jokers, some tables, and every start of a turn that they allow."""
+"""Small decks: a few faces and jokers, some tables, and every start of a turn that is possible with them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from rami.rules.state import Phase, State, Table, TableMeld
 
 
 class World(NamedTuple):
-    """The faces that hands and pile are made of, and the tables: melds as text, `/` between two."""
+    """The faces of hands and pile, and the tables: melds as text, separated by `/`."""
 
     name: str
     faces: Cards
@@ -69,7 +69,7 @@ WORLDS = (COURTS, CORNER, MIDDLE)
 
 
 class Situation(NamedTuple):
-    """Who is on turn: his first turn of the deal, the first of all, what he has done before, and which deal it is."""
+    """The player on turn: whether it is a first turn, what the player has done before, and the number of the deal."""
 
     first_turn: bool = False
     starter: bool = False
@@ -79,7 +79,7 @@ class Situation(NamedTuple):
 
 
 class Start(NamedTuple):
-    """A turn that begins. With `drawn` the last card came from the stock, or nothing is drawn."""
+    """The start of a turn. With `drawn` the last card came from the stock, or no card is drawn."""
 
     hand: Cards
     melds: tuple[Cards, ...]
@@ -89,7 +89,7 @@ class Start(NamedTuple):
 
 
 def situations(rules: Rules) -> list[Situation]:
-    """The situations that differ under these rules."""
+    """The situations that make a difference under these rules."""
     found = [Situation(), Situation(opened=rules.opening is not None, laid=True)]
     if rules.opening and (rules.joker_swap == "any" or rules.layoff_requires != "opened"):
         found.append(Situation(laid=True))
@@ -105,8 +105,8 @@ def situations(rules: Rules) -> list[Situation]:
 class Starts:
     """Every start of a turn in a game and a world: each table, situation, pile and hand.
 
-    Hands hold 1 to `most` cards before the draw, or one more when nothing is left to draw. A place where the pack has
-    not so many of a card is None.
+    Hands hold 1 to `most` cards before the draw, or one more when no draw follows. A place is None if the pack has too
+    few copies of a card.
     """
 
     def __init__(self, rules: Rules, world: World, most: int) -> None:
@@ -132,14 +132,14 @@ class Starts:
         return Start(hand, table, pile, not pile, situation)
 
     def spread(self, first: int, last: int) -> Iterator[Start]:
-        """A part of the starts, from all over: the parts together are all of them, each once."""
+        """A part of the starts, spread over all of them: the parts together hold every start once."""
         step = next(prime for prime in (7_368_787, 6_700_417) if len(self) % prime)
         found = (self[place * step % len(self)] for place in range(first, min(last, len(self))))
         return (start for start in found if start is not None)
 
 
 def _tables(rules: Rules, world: World) -> list[tuple[Cards, ...]]:
-    """The tables of a world whose melds exist under these rules, and for which the pack has the jokers."""
+    """The tables of a world whose melds are legal under these rules, with no more jokers than the pack has."""
     found = []
     for text in world.tables:
         table = tuple(tuple(meld.split()) for meld in text.split("/")) if text else ()
@@ -151,7 +151,7 @@ def _tables(rules: Rules, world: World) -> list[tuple[Cards, ...]]:
 
 
 def _piles(rules: Rules, left: Counter[str]) -> list[Cards]:
-    """Every top card, and where a deeper one may be taken every pair."""
+    """Every top card, and every pair of cards where a deeper card may be taken."""
     piles: list[Cards] = [(card,) for card in sorted(left)]
     if rules.discard_depth == "any":
         piles += [pair for pair in product(sorted(left), repeat=2) if not Counter(pair) - left]
@@ -159,14 +159,14 @@ def _piles(rules: Rules, left: Counter[str]) -> list[Cards]:
 
 
 def judged(start: Start) -> Turn:
-    """The judge's copy of a start."""
+    """The start of a turn as an object of the judge."""
     first_turn, starter, opened, laid, deal = start.situation
     facts = Facts(opened=opened, laid_before=laid, first_turn=first_turn, starter=starter, deal=deal)
     return Turn(start.hand, tuple(enumerate(start.melds, 1)), facts)
 
 
 def state_of(rules: Rules, start: Start) -> State:
-    """The engine's copy of a start: seat 0 is on turn, seat 1 has laid the table and holds one card."""
+    """The start as a state of the engine: seat 0 is on turn, seat 1 has laid the table and holds one card."""
     first_turn, starter, opened, laid, deal = start.situation
     table = Table(
         turn=0,

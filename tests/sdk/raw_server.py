@@ -1,4 +1,4 @@
-"""A server on a raw socket, for answers that no well-behaved server would send."""
+"""A server on a raw socket, for answers that a correct server would not send."""
 
 import socket
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from threading import Thread
 
 @contextmanager
 def replying(replies: Sequence[bytes], port: int = 0) -> Iterator[tuple[str, list[bytes]]]:
-    """Serve one connection for each reply: read one request, send the reply as it is, hang up.
+    """Serve one connection for each reply: read one request, send the reply unchanged, close the connection.
 
     Yields the address and the list of requests, which grows.
     """

@@ -1,4 +1,4 @@
-"""Answers to send: a real view of a real first deal, and a log that ends."""
+"""Sample answers: a real view of a real first deal, and the log of a finished game."""
 
 from msgspec.structs import replace
 
@@ -58,7 +58,7 @@ SHEET = "# Rami\n\n- Défausser la dernière carte.\n"
 
 
 def game_log(versions: int) -> list[wire.NumberedEvent]:
-    """A log of so many versions with two events each, and the end of the game."""
+    """A log with so many versions, each with two events, and then the end of the game."""
     log: list[wire.NumberedEvent] = []
     for version in range(1, versions + 1):
         seat = version % 2

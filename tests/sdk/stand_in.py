@@ -1,7 +1,7 @@
-"""A stand-in for the service's HTTP behaviour, to test the client's transport. It knows nothing of the game.
+"""A stand-in for the service's HTTP behaviour, to test the client's transport. It does not implement the game.
 
-It is a real Litestar application in a real uvicorn server. It answers each call with a sample, writes down what it was
-asked, and misbehaves as told: refuses, answers late, or breaks the connection in the middle of an answer.
+It is a real Litestar application in a real uvicorn server. It answers each call with a sample, records what it was
+asked, and fails as the test requests: refuses, answers late, or breaks the connection in the middle of an answer.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ NEW_TOKEN = "rami_new"
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A request as it arrived. Header names are in lower case."""
+    """A request as it was received. Header names are in lower case."""
 
     method: str
     path: str
@@ -39,7 +39,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Trouble(msgspec.Struct, frozen=True):
-    """What happens to one request instead of its answer. `cut` breaks the connection after half of the body."""
+    """What happens to one request instead of a normal answer. `cut` breaks the connection after half of the body."""
 
     status: int = 200
     body: bytes = b""
@@ -68,14 +68,14 @@ CUT = Trouble(body=b'{"events": [', headers={"Content-Type": "application/json"}
 
 
 class StandIn:
-    """The server as tests see it: what it saw, what it will do wrong, and the game it shows."""
+    """The server as tests see it: the requests it received, the troubles to come, and the game it shows."""
 
     def __init__(self) -> None:
         self.url = ""
         self.reset()
 
     def reset(self) -> None:
-        """Forget what happened."""
+        """Remove the requests, the troubles and the game of the last test."""
         self.seen: list[Seen] = []
         self.troubles: deque[Trouble | None] = deque()
         self.views: deque[wire.GameView] = deque([samples.VIEW])
@@ -83,17 +83,17 @@ class StandIn:
         self.told: list[wire.NumberedNotice] = []
 
     def view(self) -> wire.GameView:
-        """The next view to show; the last one stays."""
+        """The next view to show; the last one is repeated."""
         return self.views.popleft() if len(self.views) > 1 else self.views[0]
 
     def after(self, after: str, limit: int) -> list[wire.NumberedEvent]:
-        """The events after a version or an id."""
+        """The events after a version or an event id."""
         version, _, number = after.partition("-")
         place = (int(version), int(number or 999))
         return [each for each in self.log if tuple(map(int, each.id.split("-"))) > place][:limit]
 
     def told_after(self, after: str) -> list[wire.NumberedNotice]:
-        """The notices after an id."""
+        """The notices after a notice id."""
         return [each for each in self.told if each.id > after]
 
 
@@ -148,19 +148,19 @@ async def variants() -> wire.Variants:
 
 @get("/v1/variants/{name:str}")
 async def variant(name: FromPath[str]) -> wire.VariantInfo:
-    """Answer with the variant under the name that was asked for."""
+    """Answer with the variant of the requested name."""
     return replace(samples.VARIANT, name=name)
 
 
 @get(["/v1/variants/{_name:str}/sheet", "/v1/games/{_name:str}/sheet"], media_type="text/markdown")
 async def sheet(_name: FromPath[str]) -> str:
-    """Answer with the shortest rule sheet there is."""
+    """Answer with a very short rule sheet."""
     return samples.SHEET
 
 
 @get(["/v1/games", "/v1/players/me/games"])
 async def games(request: Asked) -> wire.Page[wire.GameSummary]:
-    """Answer with a page of the games, two unless asked for more."""
+    """Answer with a page of the games, two games by default."""
     first, size = int(request.query_params.get("cursor", 0)), int(request.query_params.get("limit", 2))
     last = first + size
     more = str(last) if last < len(samples.SUMMARIES) else None
@@ -215,7 +215,7 @@ async def moves(game_id: FromPath[str]) -> wire.MovesMade:
 
 @get("/v1/games/{game_id:str}/events")
 async def events(request: Asked) -> wire.Events:
-    """Answer with up to three events, or wait for one: a hundred times shorter than the service would."""
+    """Answer with up to three events, or wait for one, a hundred times shorter than the service would."""
     after, limit = request.query_params["after"], int(request.query_params.get("limit", 3))
     find = partial(request.app.state.stand_in.after, after, limit)
     for _ in range(2 * int(request.query_params["wait"])):
@@ -246,7 +246,7 @@ async def stats() -> wire.PlayerStats:
 
 
 def messages(kind: str, items: Sequence[wire.NumberedEvent | wire.NumberedNotice]) -> bytes:
-    """Items as a stream sends them."""
+    """Items in the format of a stream."""
     return b"".join(
         b"id: %b\nevent: %b\ndata: %b\n\n" % (item.id.encode(), kind.encode(), msgspec.json.encode(item))
         for item in items
@@ -255,7 +255,7 @@ def messages(kind: str, items: Sequence[wire.NumberedEvent | wire.NumberedNotice
 
 @get(["/v1/games/{_game_id:str}/stream", "/v1/players/me/stream"], media_type="text/event-stream")
 async def stream(request: Asked) -> bytes:
-    """Stream up to three events or notices, after a snapshot unless a position is given; then hang up or be over."""
+    """Stream up to three events or notices, after a snapshot if no position is given, and then close the connection."""
     stand_in: StandIn = request.app.state.stand_in
     after, mine = request.query_params.get("after"), request.url.path == "/v1/players/me/stream"
     snapshot = wire.Page(items=samples.SUMMARIES[:2], next=None) if mine else stand_in.view()
@@ -284,7 +284,7 @@ async def record(game_id: FromPath[str]) -> Record:
 
 @get("/health/ready")
 async def ready() -> wire.Health:
-    """Answer that all is well."""
+    """Answer that the service is healthy."""
     return wire.Health(status="ok")
 
 
@@ -294,7 +294,7 @@ GAMES = [games, quick, create_game, game, change, invites, legal_moves, moves, e
 
 
 def application(stand_in: StandIn) -> ASGIApp:
-    """The handlers, behind the troubles."""
+    """The handlers of the stand-in, behind a middleware for the troubles."""
     state = State({"stand_in": stand_in})
     app = Litestar([*PLAYERS, *GAMES], state=state, openapi_config=None, logging_config=None)
 
@@ -306,7 +306,7 @@ def application(stand_in: StandIn) -> ASGIApp:
 
 
 async def _noticed(stand_in: StandIn, scope: HTTPScope, receive: Receive) -> Trouble | None:
-    """Write a request down; what shall go wrong with it."""
+    """Record a request and return its trouble, if any."""
     message = await receive()
     assert message["type"] == "http.request"
     headers = {name.decode(): value.decode() for name, value in scope["headers"]}
@@ -327,7 +327,7 @@ async def _misbehave(trouble: Trouble, send: Send) -> None:
 @contextmanager
 def serving(stand_in: StandIn) -> Iterator[StandIn]:
     """Serve on a free port of the loopback."""
-    # A cut answer is an error to uvicorn, which would fill the tests' output with it.
+    # uvicorn logs an error for each answer that is cut; this would fill the output of the tests.
     with threaded(application(stand_in), lifespan="off", log_level="critical") as port:
         stand_in.url = f"http://127.0.0.1:{port}"
         yield stand_in

@@ -1,4 +1,4 @@
-"""The client and the real service, in a process of its own with its own Valkey: what both promise together."""
+"""The client and the real service, which runs in another process with its own Valkey."""
 
 import asyncio
 import re
@@ -37,14 +37,14 @@ def rami(service: Service) -> Iterator[Rami]:
 
 
 class LosesAnswers(httpx2.HTTPTransport):
-    """Delivers every request, and loses the first answer to each that carries an idempotency key."""
+    """Deliver every request, but lose the first answer to each request with an idempotency key."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lost: set[str] = set()
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
-        """Send a request; its answer may get lost."""
+        """Send a request; its answer may be lost."""
         response = super().handle_request(request)
         key = request.headers.get("idempotency-key")
         if key is None or key in self.lost:
@@ -55,7 +55,7 @@ class LosesAnswers(httpx2.HTTPTransport):
 
 
 def play_to_the_end(rami: Rami, game: GameView) -> int:
-    """Play legal moves at random until the game is over; how many there were."""
+    """Play random legal moves until the game is over and return their number."""
     chance, played = Random(7), 0
     while rami.wait_for_turn(game.id):
         moves = [move for move in rami.get_legal_moves(game.id).moves if not isinstance(move, Undo)]
@@ -66,7 +66,7 @@ def play_to_the_end(rami: Rami, game: GameView) -> int:
 
 
 def test_a_whole_game_with_a_house_bot_ends_in_a_record_that_proves_its_shuffle(rami: Rami) -> None:
-    """Creating, waiting, moving, following and the record work together."""
+    """Creating a game, waiting, moving, following and the record work together."""
     game = rami.create_game("rami", seats=2, options=SHORT)
     rami.add_entropy(game.id)
     assert game.id in {mine.id for mine in rami.list_my_games()}
@@ -84,7 +84,7 @@ def test_a_whole_game_with_a_house_bot_ends_in_a_record_that_proves_its_shuffle(
 
 
 def test_calls_whose_answers_are_lost_take_effect_once(service: Service, rami: Rami) -> None:
-    """Every mutation is sent twice, and the service carries each out once."""
+    """Every mutation is sent twice, and the service executes it once."""
     token = rami.create_player("Lossy").token
     transport = LosesAnswers()
     with stamina.set_testing(True, attempts=3, cap=True), Rami(service.base, token=token, transport=transport) as lossy:
@@ -102,7 +102,7 @@ def test_calls_whose_answers_are_lost_take_effect_once(service: Service, rami: R
 
 
 def test_refusals_arrive_as_their_classes(service: Service, rami: Rami) -> None:
-    """What the service refuses is what the program catches."""
+    """Every refusal of the service is raised as its exception class."""
     game = rami.create_game("rami", seats=2)
     with pytest.raises(errors.GameNotRunning):
         rami.make_moves(game.id, *[Undo()])
@@ -131,7 +131,7 @@ def test_refusals_arrive_as_their_classes(service: Service, rami: Rami) -> None:
 
 
 def test_everything_else_answers_as_described(rami: Rami) -> None:
-    """The calls that a game does not need: variants, one's own player, leaving, deleting."""
+    """The calls that are not needed in a game work: variants, the own player, leaving, deleting."""
     assert rami.ready().status == "ok"
     names = {variant.name for variant in rami.list_variants().variants}
     assert {rami.get_variant(name).name for name in names} == names
@@ -150,7 +150,7 @@ def test_everything_else_answers_as_described(rami: Rami) -> None:
 
 
 def test_a_follower_outlives_a_restart_of_the_service(tmp_path: Path) -> None:
-    """The service goes away and comes back with its data; the follower tells the whole game without gap or repeat."""
+    """The service is stopped and restarted with its data; the follower yields the whole game without gap or repeat."""
     told: list[LoggedEvent] = []
     with serving(tmp_path) as first:
         port, rami = first.port, Rami(first.base, retries=8)
@@ -168,7 +168,7 @@ def test_a_follower_outlives_a_restart_of_the_service(tmp_path: Path) -> None:
 
 
 def test_streams_outlive_a_restart_of_the_service(tmp_path: Path) -> None:
-    """The game and the player's notices are told on, without gap or repeat, by the service that comes back."""
+    """After the service is restarted, the streams of the game and of the notices continue without gap or repeat."""
     told: list[GameView | LoggedEvent] = []
     noticed: list[object] = []
     with serving(tmp_path) as first:
@@ -195,17 +195,17 @@ def test_streams_outlive_a_restart_of_the_service(tmp_path: Path) -> None:
 
 
 def not_over(item: object) -> bool:
-    """Whether a notice is none of the end of a game."""
+    """Whether an item is not a notice about the end of a game."""
     return not (isinstance(item, NumberedNotice) and item.notice.type == "game_finished")
 
 
 async def first_event(rami: AsyncRami, game: GameView) -> LoggedEvent:
-    """The next thing to happen in a game."""
+    """The next event of a game."""
     return await anext(rami.follow(game.id, game.version))
 
 
 def test_players_of_one_process_meet_over_the_async_client(service: Service) -> None:
-    """One player opens a game, another joins, and both are told the same story, each with its own cards."""
+    """One player opens a game, another joins; both receive the same events, each with the own cards."""
 
     async def meet() -> tuple[GameView, GameView]:
         async with AsyncRami(service.base) as ada, AsyncRami(service.base) as bob:
@@ -230,7 +230,7 @@ SNIPPETS = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
 def test_the_snippets_of_the_readme_run(
     service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What the README shows works as it stands, one snippet after the other."""
+    """The snippets of the README run one after the other without change."""
     monkeypatch.setenv("RAMI_URL", service.base)
     names: dict[str, object] = {}
     for snippet in SNIPPETS[:2]:
@@ -239,12 +239,12 @@ def test_the_snippets_of_the_readme_run(
     with Rami(service.base) as again:
         again.create_player("Ada")
         names |= {"rami": again, "game": again.create_game()}
-        exec(SNIPPETS[2], names)  # noqa: S102 - the same
+        exec(SNIPPETS[2], names)  # noqa: S102 - this one is ours too
     assert "game_not_running" in capsys.readouterr().out
 
 
 def test_friends_play_a_private_game_and_once_more(rami: Rami, service: Service) -> None:
-    """Invited by a token, seen by nobody else, given up by one, and repeated."""
+    """Friends join a private game by invitation, other players cannot join, one resigns, and a rematch starts."""
     with Rami(service.base) as bob, Rami(service.base) as eve:
         for client, name in ((bob, "Bob"), (eve, "Eve")):
             client.create_player(name)
@@ -264,5 +264,5 @@ def test_friends_play_a_private_game_and_once_more(rami: Rami, service: Service)
 
 
 def made_up(game_id: str) -> str:
-    """What an invitation would look like, made up."""
+    """A made-up invitation token."""
     return f"i_{game_id[2:]}_{'a' * 32}"

@@ -1,4 +1,4 @@
-"""The arena: seeded games without a network, and errors that name the bot."""
+"""The arena: games with a seed, without a network, and errors that name the bot."""
 
 from collections.abc import Sequence
 
@@ -16,42 +16,42 @@ SHORT = {"match_end": {"deals": 2}}
 
 
 class Cheat:
-    """Always throws the ace of spades."""
+    """A bot that always throws the ace of spades."""
 
     def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
-        """A move that is never legal at first."""
+        """Return a move that is never legal at the first choice."""
         return Discard("AS")
 
 
 class Crash:
-    """Gives up."""
+    """A bot that always raises an error."""
 
     def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
-        """Never answers."""
+        """Raise an error instead of choosing a move."""
         raise LookupError("no idea")
 
 
 def test_the_same_seed_gives_the_same_game_byte_for_byte() -> None:
-    """Also with chance among the bots, which has a seed of its own."""
+    """The same seed gives the same game, also with a random bot, which has its own seed."""
     games = [msgspec.json.encode(match([HouseBot(), RandomBot(3)], options=SHORT, seed=9)) for _ in range(2)]
     assert games[0] == games[1]
 
 
 def test_another_seed_gives_another_game() -> None:
-    """The seed decides the cards."""
+    """Another seed deals other cards."""
     secrets = {match([HouseBot(), HouseBot()], options=SHORT, seed=seed).record.deals[0].secret for seed in range(5)}
     assert len(secrets) == 5
 
 
 def test_the_deals_of_a_game_have_different_secrets() -> None:
-    """And its record proves every shuffle."""
+    """Each deal has its own secret, and the record proves every shuffle."""
     record = match([HouseBot(), HouseBot()], options=SHORT).record
     assert record.deals[0].secret != record.deals[1].secret
     assert verify(record) == ((), ())
 
 
 def test_a_result_tells_who_won_and_who_went_out() -> None:
-    """Totals and winners are the record's; `won` counts the deals by seat."""
+    """Totals and winners are those of the record; `won` counts the won deals of each seat."""
     result = match([HouseBot(), HouseBot()], names=("Ada", "Bob"))
     assert result.record.names == ("Ada", "Bob")
     assert (result.totals, result.winners) == (result.record.totals, result.record.winners)
@@ -61,7 +61,7 @@ def test_a_result_tells_who_won_and_who_went_out() -> None:
 
 @pytest.mark.parametrize(("bot", "reason"), [(Cheat(), "chose Discard"), (Crash(), "raised LookupError")])
 def test_a_bot_that_fails_is_named(bot: Cheat | Crash, reason: str) -> None:
-    """Its name, its seat and what it did; the cause is chained."""
+    """The error names the bot, its seat and its fault; the original exception is chained."""
     with pytest.raises(BotFailed, match=f"{type(bot).__name__} on seat 1 {reason}") as failed:
         match([HouseBot(), bot])
     assert (failed.value.name, failed.value.seat) == (type(bot).__name__, 1)
@@ -69,13 +69,13 @@ def test_a_bot_that_fails_is_named(bot: Cheat | Crash, reason: str) -> None:
 
 
 def test_settings_that_cannot_be_played_are_refused() -> None:
-    """The number of bots is the number of seats."""
+    """The number of bots is the number of seats, and a number that the variant does not allow is refused."""
     with pytest.raises(BadRules):
         match([HouseBot()] * 7)
 
 
 def test_a_tournament_changes_the_seats_and_plays_each_round_with_the_same_cards() -> None:
-    """Three bots, six games: everybody sits everywhere twice, and three games in a row share their shuffles."""
+    """With three bots and six games, each bot has every seat twice, and three games in a row share their shuffles."""
     played = tournament({"a": HouseBot(), "b": HouseBot(), "c": RandomBot()}, 6, options=SHORT)
     orders = [result.record.names for result in played.results]
     assert orders == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")] * 2
@@ -84,7 +84,7 @@ def test_a_tournament_changes_the_seats_and_plays_each_round_with_the_same_cards
 
 
 def test_a_tournament_counts_wins_points_and_deals() -> None:
-    """Every deal that somebody went out in and every point is somebody's."""
+    """The scores of the bots add up to the wins, the points and the won deals of all games."""
     played = tournament({"a": HouseBot(), "b": RandomBot()}, 4, options=SHORT)
     assert sum(score.wins for score in played.scores.values()) == sum(len(game.winners) for game in played.results)
     assert sum(score.points for score in played.scores.values()) == sum(sum(game.totals) for game in played.results)
@@ -93,7 +93,7 @@ def test_a_tournament_counts_wins_points_and_deals() -> None:
 
 
 def test_chance_may_take_steps_back() -> None:
-    """The random bot plays every kind of move, so that games with it reach everything that can happen."""
+    """The random bot plays every kind of move, also undo, so its games can reach every possible state."""
     record = match([RandomBot(1), RandomBot(2)], options=SHORT).record
     words = {move.split()[1] for deal in record.deals for move in deal.moves}
     assert {"draw", "take", "meld", "throw", "undo"} <= words

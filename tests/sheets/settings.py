@@ -32,7 +32,7 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"match_end": MatchEnd(target=100, strict=True)},
     {"ace": "around_corner"},
 )
-"""What else is changed, so that each setting meets rules in which it means something."""
+"""Other changes to the rules, so that each setting is tested with rules in which it has an effect."""
 
 
 def _bases() -> Iterator[Rules]:
@@ -43,7 +43,7 @@ def _bases() -> Iterator[Rules]:
 
 
 def accepted(rules: Rules) -> bool:
-    """Whether such a game can be played."""
+    """Whether a game with these rules can be played."""
     try:
         check(rules)
     except BadRules:
@@ -55,7 +55,7 @@ BASES: list[Rules] = list(_bases())
 
 
 def paths(kind: type = Rules, before: Path = ()) -> Iterator[tuple[Path, inspect.Type]]:
-    """Every setting with its type; of those that consist of others, these."""
+    """Every setting with its type; a setting that consists of others is followed by these."""
     for field in cast("inspect.StructType", inspect.type_info(kind)).fields:
         path = (*before, field.encode_name)
         if not isinstance(field.type, inspect.StructType):
@@ -66,7 +66,7 @@ def paths(kind: type = Rules, before: Path = ()) -> Iterator[tuple[Path, inspect
 
 
 def changed(rules: Any, path: Path, value: Any) -> Any:
-    """The rules with another value at a path; None where there is nothing at the path."""
+    """The rules with another value at a path, or None if the path does not exist in these rules."""
     name, *rest = path
     if not rest:
         return replace(rules, **{name: value})
@@ -75,7 +75,7 @@ def changed(rules: Any, path: Path, value: Any) -> Any:
 
 
 def values(kind: inspect.Type) -> list[Any]:
-    """Values that a type allows: all of a few, and the bounds and some between of many."""
+    """Values that a type allows: all values if there are few, otherwise the bounds and some values between them."""
     match kind:
         case inspect.BoolType():
             return [False, True]
@@ -115,5 +115,5 @@ def forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 
 
 def pattern(text: str) -> re.Pattern[str]:
-    """A text with anything in its places."""
+    """A pattern that matches a text with any values for its placeholders."""
     return re.compile(re.sub(r"\\{\w+\\}", ".+", re.escape(text)))

@@ -1,4 +1,4 @@
-"""The comparison of the games in the rule documents (matrix section 1), row by row, as their sheets say it."""
+"""The comparison of games in the rule documents (matrix section 1): each row must be in the sheets."""
 
 from collections.abc import Mapping
 
@@ -86,7 +86,7 @@ JOKERS = [TWO_JOKERS, COMPLETE_FOUR, RELAY, JOKER_20]
 
 
 def opening(points: int) -> tuple[str, str]:
-    """At least so many points."""
+    """A minimum of points for the opening, in both languages."""
     return f"be worth at least {points} points in total", f"valoir au total au moins {points} points"
 
 
@@ -241,7 +241,7 @@ ABSENT: dict[str, list[tuple[str, str]]] = {
 
 @pytest.mark.parametrize("name", FACTS)
 def test_a_sheet_says_what_the_matrix_says(name: str) -> None:
-    """Each fact in both languages; and nothing that belongs to another game."""
+    """The sheet states each fact of its game in both languages, and no fact of another game."""
     english, french = (sheet(resolve(name), None, language) for language in LANGUAGES)
     assert [fact for fact in (ANY_MELD, *FACTS[name]) if fact[0] not in english or fact[1] not in french] == []
     assert [fact for fact in ABSENT[name] if fact[0] in english or fact[1] in french] == []
@@ -317,7 +317,7 @@ HOUSE_RULES: list[tuple[str, str, dict[str, object], tuple[str, str]]] = [
 def test_a_house_rule_is_told_where_it_is_played(
     rule: str, name: str, options: dict[str, object], fact: tuple[str, str]
 ) -> None:
-    """With the option, and not without it."""
+    """The sheet states the house rule with its option, and not without it."""
     assert rule
     for language, words in zip(LANGUAGES, fact, strict=True):
         assert words in sheet(resolve(name, options), None, language)
@@ -331,7 +331,7 @@ def sheets(options: Mapping[str, object], seats: int | None) -> dict[Language, s
 
 
 def test_partners_are_told_of_where_they_play() -> None:
-    """At four in Rami 500, unless they are switched off (G-43)."""
+    """The sheet mentions partners with four players in Rami 500, unless teams are switched off (G-43)."""
     assert "two teams of two" in sheets({}, 4)["en"]
     assert "en deux équipes de deux" in sheets({}, 4)["fr"]
     for options, seats in (({"teams": "none"}, 4), ({}, 5), ({}, 2)):
@@ -343,7 +343,7 @@ def test_partners_are_told_of_where_they_play() -> None:
 
 
 def test_with_partners_a_team_ends_the_game_and_wins_it() -> None:
-    """No player does: the team reaches the target and scores the difference; alone it would be 990 (D4 L85 to L87)."""
+    """The team reaches the target and scores the difference; a player alone would score 990 (D4 L85 to L87)."""
     text = sheets({}, 4)
     assert "in which a team gets a total of more than 500 points" in text["en"]
     assert "où une équipe dépasse 500 points" in text["fr"]
@@ -357,7 +357,7 @@ def test_with_partners_a_team_ends_the_game_and_wins_it() -> None:
 
 
 def test_a_sheet_for_any_number_of_players_knows_players_and_teams() -> None:
-    """Both examples, each with its own."""
+    """The sheet holds both examples, one for players and one for teams."""
     text = sheets({}, None)
     assert "a player or a team gets a total of more than 500 points" in text["en"]
     assert "un joueur ou une équipe dépasse 500 points" in text["fr"]
@@ -368,13 +368,13 @@ def test_a_sheet_for_any_number_of_players_knows_players_and_teams() -> None:
 
 @pytest.mark.parametrize(("seats", "ends"), [(2, "= 600 points"), (3, "= 990 points"), (5, "= 990 points")])
 def test_the_final_differences_have_an_example_for_players_who_play_alone(seats: int, ends: str) -> None:
-    """Two players have one difference; more have several (Z-18)."""
+    """With two players the example has one difference; with more players it has several (Z-18)."""
     for text in sheets({}, seats).values():
         assert [end for end in ("= 600 points", "= 990 points") if end in text] == [ends]
 
 
 def test_a_turn_is_begun_only_if_it_can_be_ended() -> None:
-    """The sheet names what may be missing in this game: the opening, a card to discard (matrix 3.1)."""
+    """The sheet names what may prevent the end of a turn in this game: the opening, a card to discard (matrix 3.1)."""
     english = "if the turn could not then be ended according to the rules"
     french = "On ne pose rien si le tour ne peut ensuite finir régulièrement"
     for name, missing in {

@@ -1,4 +1,4 @@
-"""Singular and plural, numbers in words, and spaces, in the sheet of any rules in both languages."""
+"""Singular and plural, numbers in words, and spaces are correct in the sheets of any rules, in both languages."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ COUNTED = {
     "en": "cards?|jokers?|players?|turns?|deals?|melds?|packs?|teams?|times?",
     "fr": "cartes?|jokers?|joueurs?|tours?|donnes?|premières? donnes?|combinaisons?|jeux?|équipes?|fois",
 }
-"""What sentences count in words below ten; points are counted in digits."""
+"""Nouns that are counted in words below ten; points are counted in digits."""
 
 FAULTS: dict[Language, dict[str, str]] = {
     language: {
@@ -78,7 +78,7 @@ WRONG: list[tuple[Language, str, str]] = [
 
 
 def faults(text: str, language: Language) -> list[tuple[str, str]]:
-    """What is wrong in the sentences of a sheet, each fault with the words that it stands in."""
+    """The faults in the sentences of a sheet, each with its sentence."""
     sentences = [line.strip() for line in text.split("\n") if not line.startswith("|")]
     return [
         (fault, sentence)
@@ -90,14 +90,14 @@ def faults(text: str, language: Language) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("language", "text", "fault"), WRONG)
 def test_a_fault_is_found(language: Language, text: str, fault: str) -> None:
-    """The search itself can fail."""
+    """Each example of a fault is found by the search."""
     assert (fault, text) in faults(text, language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_sheets_of_every_game_are_free_of_faults(name: str, language: Language) -> None:
-    """For any number of players, and for each."""
+    """No sheet of a game has a fault, for any number of players and for each number."""
     low, high = VARIANTS[name].rules.players
     for seats in (None, *range(low, high + 1)):
         assert faults(sheet(resolve(name, {}, seats), seats, language), language) == []
@@ -105,7 +105,7 @@ def test_the_sheets_of_every_game_are_free_of_faults(name: str, language: Langua
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sheets_of_random_options_are_free_of_faults(language: Language) -> None:
-    """Some hundreds of them."""
+    """No sheet for random options has a fault."""
     rng = Random(20261207)
     for _ in range(400):
         name, options, seats = any_options(rng)
@@ -113,7 +113,7 @@ def test_the_sheets_of_random_options_are_free_of_faults(language: Language) -> 
 
 
 def every_value(*, full: bool) -> Iterator[Rules]:
-    """Rules with each value of each setting: the bounds, where singulars are, and some between."""
+    """Rules with each value of each setting: the bounds, which often need the singular, and some values between."""
     for path, kind in paths():
         for value in values(kind):
             rules = (changed(base, path, value) for base in BASES)
@@ -122,7 +122,7 @@ def every_value(*, full: bool) -> Iterator[Rules]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sheets_of_every_value_are_free_of_faults(language: Language, *, full: bool) -> None:
-    """One point, one deal, one joker, one meld: what a game may be set to."""
+    """No sheet has a fault with one point, one deal, one joker, one meld or any other tested value."""
     for rules in every_value(full=full):
         for seats in (None, rules.players[1]):
             assert faults(sheet(rules, seats, language), language) == [], rules
@@ -142,7 +142,7 @@ def test_the_sheets_of_every_value_are_free_of_faults(language: Language, *, ful
 def test_points_are_written_in_digits_and_counted_as_the_language_counts(
     language: Language, points: int, said: str
 ) -> None:
-    """French has the singular after 0 too."""
+    """Points are written in digits; French also uses the singular after 0."""
     assert Words(language).points(points) == said
 
 
@@ -154,13 +154,13 @@ def test_points_are_written_in_digits_and_counted_as_the_language_counts(
     ],
 )
 def test_numbers_below_ten_are_written_in_words(language: Language, one: str, two: str, nine: str, ten: str) -> None:
-    """As players write them in a text."""
+    """Numbers below ten are written in words, as is usual in a text."""
     say = Words(language)
     assert [say.counted("one joker", "{n} jokers", n) for n in (1, 2, 9, 10)] == [one, two, nine, ten]
 
 
 def test_a_small_opening_is_worth_one_point() -> None:
-    """The least that an option allows."""
+    """The smallest opening that an option allows uses the singular."""
     rules = resolve("rami-40", {"opening": {"points": 1, "strict": True}})
     assert "be worth more than 1 point in total; exactly 1 is not enough." in sheet(rules)
     assert "valoir au total plus de 1 point (un total de 1 ne suffit pas)." in sheet(rules, None, "fr")

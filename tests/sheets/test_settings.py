@@ -1,4 +1,4 @@
-"""A sheet mentions every setting: another value, another sheet."""
+"""Every setting is in the sheet: another value gives another sheet."""
 
 from functools import cache
 from itertools import combinations
@@ -18,13 +18,13 @@ PATHS = list(paths())
 
 
 def written(rules: Rules, language: Language) -> str:
-    """The sheet for any number of players."""
+    """The sheet of these rules for any number of players."""
     return sheet(rules, None, language)
 
 
 @cache
 def games_with(path: Path) -> dict[Any, dict[int, Rules]]:
-    """For each value of a setting, by its text, the rules of each base with it that can be played."""
+    """For each value of a setting, as text: the playable rules with this value, by the number of their base."""
     kind = dict(PATHS)[path]
     games: dict[Any, dict[int, Rules]] = {}
     for value in values(kind):
@@ -34,7 +34,7 @@ def games_with(path: Path) -> dict[Any, dict[int, Rules]]:
 
 
 def test_every_setting_is_looked_at() -> None:
-    """Those inside others as well."""
+    """The list of paths holds every setting, also the settings inside others."""
     names = {path for path, _ in PATHS}
     assert {path[0] for path in names} == set(Rules.__struct_fields__)
     assert {("opening",), ("opening", "strict"), ("match_end", "per_opponent"), ("values", "ace_low_run")} <= names
@@ -42,9 +42,9 @@ def test_every_setting_is_looked_at() -> None:
 
 @pytest.mark.parametrize(("path", "kind"), PATHS, ids=[".".join(path) for path, _ in PATHS])
 def test_another_value_gives_another_sheet(path: Path, kind: inspect.Type) -> None:
-    """In both languages, for any two values that can stand in the same rules, in some rules at least.
+    """In both languages, two values that some rules allow give different sheets in at least one of these rules.
 
-    A setting may mean nothing beside others (jokers that there are not may not be discarded), but never everywhere.
+    A setting may have no effect in some rules (for example, a rule about jokers in a game without jokers).
     """
     games = games_with(path)
     impossible = [value for value, found in games.items() if not found]
@@ -60,7 +60,7 @@ def test_another_value_gives_another_sheet(path: Path, kind: inspect.Type) -> No
 
 
 def test_a_sheet_for_a_table_speaks_of_its_own_numbers() -> None:
-    """Cards, packs, jokers, stock and target change with the players (B-06, Z-02, G-31, G-01)."""
+    """Cards, packs, jokers, stock and target in the sheet depend on the number of players (B-06, Z-02, G-31, G-01)."""
     for name in ("rami", "rami-classique", "rami-500", "manie-de-joker-51"):
         low, high = resolve(name).players
         sheets = {sheet(resolve(name, {}, seats), seats) for seats in range(low, high + 1)}
@@ -69,7 +69,7 @@ def test_a_sheet_for_a_table_speaks_of_its_own_numbers() -> None:
 
 
 def test_every_sentence_is_said_by_some_rules() -> None:
-    """What no rules can make would be left over. Of a singular and a plural one is enough."""
+    """Every sentence of the catalogue is used by some rules, in its singular or its plural."""
     said: set[str] = set()
     for rules in (
         rules for path, _ in PATHS for found in games_with(path).values() for rules in [*found.values()][::5]

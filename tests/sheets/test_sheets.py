@@ -1,4 +1,4 @@
-"""Every sheet there is: whole, in its language, in its order."""
+"""The sheet of every game is complete, in its language and in the right order."""
 
 import re
 from random import Random
@@ -60,7 +60,7 @@ OPTIONAL = {"The opening", "Ouverture", "Jokers"}
 
 
 def check(text: str, language: Language) -> None:
-    """What holds of any sheet."""
+    """Check what must hold for any sheet."""
     title, *parts = text.split("\n\n")
     assert title.startswith("# ")
     assert not re.search(r"[{}]|None|True|False|\bnan\b", text)
@@ -77,7 +77,7 @@ def check(text: str, language: Language) -> None:
 
 
 def english_sentences() -> list[re.Pattern[str]]:
-    """What the code says in English, where French says something else, with anything in its places."""
+    """The English sentences whose French translation differs, as patterns with any values for the placeholders."""
     says = [(forms(message.id), forms(message.string)) for message in translated("fr", "sheets") if message.id]
     pairs = [pair for english, french in says for pair in zip(english, french, strict=True)]
     return [pattern(english) for english, french in pairs if english != french and len(english) > 12]
@@ -89,7 +89,7 @@ ENGLISH = english_sentences()
 @EVERY
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sheet_is_whole_and_in_order(name: str, seats: int | None, language: Language) -> None:
-    """Every game for every number of players."""
+    """The sheet of every game is complete for every number of players."""
     text = sheet(resolve(name, {}, seats), seats, language)
     check(text, language)
     assert text.startswith(f"# {VARIANTS[name].title}\n\n## {HEADINGS[language][0]}\n\n- ")
@@ -98,7 +98,7 @@ def test_a_sheet_is_whole_and_in_order(name: str, seats: int | None, language: L
 
 @EVERY
 def test_a_french_sheet_says_nothing_in_english(name: str, seats: int | None) -> None:
-    """Not one of the sentences of the code is left as it is."""
+    """No English sentence of the code is left in a French sheet."""
     text = sheet(resolve(name, {}, seats), seats, "fr")
     assert len(ENGLISH) > 100
     assert not [found.pattern for found in ENGLISH if found.search(text)]
@@ -106,7 +106,7 @@ def test_a_french_sheet_says_nothing_in_english(name: str, seats: int | None) ->
 
 
 def test_any_rules_make_a_sheet() -> None:
-    """Whatever options go together."""
+    """Any combination of options gives a complete sheet."""
     rng = Random(20261121)
     for _ in range(150):
         name, options, seats = any_options(rng)
@@ -115,7 +115,7 @@ def test_any_rules_make_a_sheet() -> None:
 
 
 def test_french_is_set_as_french_is() -> None:
-    """A space that does not break before : ; ! ? and inside guillemets, and apostrophes that are curved."""
+    """French texts have a no-break space before : ; ! ? and inside guillemets, and curved apostrophes."""
     for message in translated("fr", "sheets"):
         for text in forms(message.string):
             if message.id:

@@ -30,7 +30,7 @@ def gaps(
     clients: Collection[type] = CLIENTS,
     written: Any = DOCUMENT,
 ) -> Iterator[str]:
-    """What is missing, and what is there although nothing declares it."""
+    """What is missing, and what exists without a declaration."""
     served = [endpoint.operation for endpoint in endpoints]
     told = {
         operation["operationId"]: (method.upper(), path)
@@ -52,19 +52,19 @@ def gaps(
 
 
 def has(client: type, operation: Operation[Any]) -> bool:
-    """Whether a client has the method of an operation, under its name."""
+    """Whether a client has a method with the name of the operation."""
     method = getattr(client, operation.name, None)
     return inspect.isfunction(method) and method.__name__ == operation.name
 
 
 def parameters(client: type, operation: Operation[Any]) -> str:
-    """The parameters of a method as they are written; none if there is no such method."""
+    """The signature of a method as text, or an empty text if the method does not exist."""
     method = getattr(client, operation.name, None)
     return "" if method is None else str(inspect.signature(method).replace(return_annotation=inspect.Signature.empty))
 
 
 def test_every_operation_is_served_documented_and_callable() -> None:
-    """And nothing is that is not declared."""
+    """Every declared operation is served, documented and in both clients, and no others exist."""
     assert [*gaps(OPERATIONS.values())] == []
 
 
@@ -72,14 +72,14 @@ NEW: Operation[Any] = structs.replace(GET_GAME, name="wave", path="/v1/games/{ga
 
 
 class Shorter(Rami):
-    """A client whose way to make moves differs."""
+    """A client with different parameters of `make_moves`."""
 
     def make_moves(self, game_id: str) -> None:  # type: ignore[override]
-        """Make none."""
+        """Make no moves."""
 
 
 def test_a_new_operation_without_an_endpoint_or_a_method_is_found() -> None:
-    """Whoever declares one is told all that is left to do."""
+    """The check reports everything that is missing for a new operation."""
     assert [*gaps([*OPERATIONS.values(), NEW])] == [
         "wave has 0 endpoints",
         "wave is not documented",
@@ -89,7 +89,7 @@ def test_a_new_operation_without_an_endpoint_or_a_method_is_found() -> None:
 
 
 def test_other_gaps_are_found_too() -> None:
-    """An endpoint too many, one that nothing declares, a path that is documented wrong, clients that differ."""
+    """The check finds a second endpoint, an undeclared endpoint, a wrong path in the document and differing clients."""
     every = [*OPERATIONS.values()]
     again = next(endpoint for endpoint in ENDPOINTS if endpoint.operation is MAKE_MOVES)
     assert [*gaps(every, [*ENDPOINTS, again])] == ["make_moves has 2 endpoints"]
@@ -113,12 +113,12 @@ def constants() -> dict[str, Operation[Any]]:
 
 
 def test_every_declared_operation_is_listed_under_its_own_name() -> None:
-    """Also those of a module that is new; and the constant has the operation's name."""
+    """Operations of new modules are listed too, and each constant has the name of its operation."""
     assert {name.lower(): operation for name, operation in constants().items()} == OPERATIONS
 
 
 def test_no_two_operations_are_asked_for_in_the_same_way() -> None:
-    """Not even if the parameters of their paths have different names."""
+    """No two operations have the same method and path, even if their path parameters have different names."""
     asked: list[tuple[Method, str]] = []
     for operation in OPERATIONS.values():
         names = dict.fromkeys(operation.parameters, "{}")
@@ -128,7 +128,7 @@ def test_no_two_operations_are_asked_for_in_the_same_way() -> None:
 
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
 def test_an_operation_is_declared_without_contradiction(operation: Operation[Any]) -> None:
-    """What HTTP and the rest of the declaration imply."""
+    """The fields of a declaration agree with each other and with HTTP."""
     changes = operation.method != "GET"
     assert operation.access != "read" or not changes
     assert operation.body is None or operation.method == "POST"

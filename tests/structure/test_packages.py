@@ -1,4 +1,4 @@
-"""Each package says what belongs there and names what others may import; nothing else is imported from outside."""
+"""Each package describes its content and lists what others may import; nothing else is imported from outside."""
 
 import ast
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SOURCES = {"rami": ROOT / "sdk/rami", "rami_service": ROOT / "service/rami_service"}
 PUBLIC = {"rami", "rami.wire", "rami.problems", "rami.client", "rami.bots"}
-"""Packages whose `__all__` holds names rather than modules, beside their modules."""
+"""Packages whose `__all__` holds names besides their modules."""
 
 
 def modules() -> dict[str, Path]:
@@ -35,14 +35,14 @@ def offered(package: str) -> set[str]:
 
 
 def imports(module: str) -> Iterator[str]:
-    """What a module imports of ours: dotted names, down to the module or the name in it."""
+    """The names that a module imports from our packages, as dotted names of modules or of names in them."""
     for node in ast.walk(ast.parse(MODULES[module].read_text())):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in SOURCES:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def borders(module: str, imported: str) -> Iterator[tuple[str, str]]:
-    """The packages that an import enters from outside, each with the name that it takes there."""
+    """The packages that an import enters from outside, each with the name that is imported from it."""
     inside = module if module in PACKAGES else module.rpartition(".")[0]
     parts = imported.split(".")
     for depth in range(2, len(parts)):
@@ -53,7 +53,7 @@ def borders(module: str, imported: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_package_says_what_belongs_there(package: str) -> None:
-    """Its docstring is a sentence."""
+    """The docstring of a package is a sentence."""
     text = ast.get_docstring(ast.parse(MODULES[package].read_text()))
     assert text
     assert text[0].isupper()
@@ -73,7 +73,7 @@ def test_a_package_offers_what_it_has(package: str) -> None:
 
 
 def test_nothing_else_is_imported_from_outside() -> None:
-    """An import from another package names what that package offers."""
+    """An import from another package uses only names that this package offers."""
     broken = [
         f"{module} imports {imported}: {package} does not offer {name}"
         for module in MODULES
@@ -85,7 +85,7 @@ def test_nothing_else_is_imported_from_outside() -> None:
 
 
 def test_no_folder_is_crowded() -> None:
-    """A folder holds what one person can keep in mind."""
+    """A folder holds at most 16 modules, so that one person can know all of them."""
     crowded = {
         str(folder.relative_to(ROOT)): count
         for folder in {path.parent for path in MODULES.values()}

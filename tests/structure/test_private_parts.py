@@ -1,4 +1,4 @@
-"""Inner parts of libraries may change with any release: each is touched in one module, below a tested version."""
+"""Private parts of libraries may change with any release: each is used in one module, below a tested version."""
 
 import ast
 import tomllib
@@ -9,7 +9,7 @@ from tests.structure.test_packages import MODULES, ROOT
 
 
 class Touched(NamedTuple):
-    """What of a library is touched, in which module, up to which version, and why it is worth that."""
+    """A private part of a library, the one module that uses it, its version bound, and the reason for the use."""
 
     part: str
     module: str
@@ -44,7 +44,7 @@ TOUCHED = (
 
 
 def imported(module: str) -> set[str]:
-    """Every module that a module imports, and every name that it imports from one."""
+    """Every module that a module imports, and every name that it imports from a module."""
     found = set()
     for node in ast.walk(ast.parse(MODULES[module].read_text())):
         if isinstance(node, ast.Import):
@@ -56,7 +56,7 @@ def imported(module: str) -> set[str]:
 
 @pytest.mark.parametrize("touched", TOUCHED, ids=lambda touched: touched.part)
 def test_an_inner_part_is_touched_in_one_module_below_a_bound(touched: Touched) -> None:
-    """A second module would hide what has to be looked at when the library is raised."""
+    """Only one module uses the private part, so only one must be checked when the library is upgraded."""
     assert [module for module in MODULES if touched.part in imported(module)] == [touched.module]
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert touched.bound in project["dependencies"]
@@ -64,7 +64,7 @@ def test_an_inner_part_is_touched_in_one_module_below_a_bound(touched: Touched) 
 
 
 def test_nothing_else_private_is_imported() -> None:
-    """No module or name with a leading underscore comes from elsewhere."""
+    """No other module or name with a leading underscore is imported."""
     private = {
         (module, name)
         for module in MODULES

@@ -1,4 +1,4 @@
-"""`make dist`: what a release consists of, into `dist/`."""
+"""`make dist` builds all files of a release into `dist/`."""
 
 import os
 import sys
@@ -11,4 +11,4 @@ if __name__ == "__main__":
         sys.exit(f"A release must be built from a commit. Not committed (to build anyway, set {EPOCH}):\n{changed}")
     folder = ROOT / "dist"
     build(ROOT, folder, last_change())
-    print((folder / SUMS).read_text(), end="")  # noqa: T201 - what was built, for whoever asked for it
+    print((folder / SUMS).read_text(), end="")  # noqa: T201 - the user sees what was built

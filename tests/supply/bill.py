@@ -1,4 +1,4 @@
-"""The bill of materials of a wheel, as CycloneDX writes it: what it needs, at the versions that our tests ran with."""
+"""The bill of materials of a wheel in CycloneDX format: its dependencies in the versions that the tests ran with."""
 
 import zipfile
 from collections.abc import Mapping
@@ -22,11 +22,11 @@ from tests.supply.locked import DEVELOPMENT, read
 EXTRAS: Final = {"rami": ("cli",), "rami-service": ("otel",)}
 
 Graph = Mapping[str, frozenset[str]]
-"""What each package needs, by name."""
+"""The dependencies of each package, by name."""
 
 
 def bill_of_materials(wheel: Path, epoch: int) -> str:
-    """The bill of a wheel, as JSON; what only an extra needs is optional. `epoch` is the time, in seconds."""
+    """The bill of a wheel as JSON; dependencies of an extra are optional. `epoch` is the time in seconds."""
     package = _inside(wheel)
     name, digest = canonicalize_name(package.name), sha256(wheel.read_bytes()).hexdigest()
     required, everything = graph(package, ()), graph(package, EXTRAS[name])
@@ -49,7 +49,7 @@ def _inside(wheel: Path) -> Distribution:
 
 
 def graph(package: Distribution, extras: tuple[str, ...]) -> Graph:
-    """A package and all that it needs here, directly or not."""
+    """A package with all its direct and indirect dependencies on this system."""
     needing: dict[str, frozenset[str]] = {}
     asked: set[tuple[str, frozenset[str]]] = set()
     pending = [(canonicalize_name(package.name), package, frozenset(extras))]
@@ -78,7 +78,7 @@ def _dependency(name: str, scope: ComponentScope) -> Component:
 def _component(
     name: str, version: str, digests: set[str] | frozenset[str], scope: ComponentScope | None = None
 ) -> Component:
-    """A component; `digests` are of the files that may be installed for it: one for each platform."""
+    """A component; `digests` are the hashes of the files that may be installed for it, one for each platform."""
     address = PackageURL("pypi", name=name, version=version)
     return Component(
         name=name,

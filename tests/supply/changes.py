@@ -1,4 +1,4 @@
-"""The changelog, read: its releases and what they say."""
+"""Reads the changelog: its releases and their entries."""
 
 import re
 from pathlib import Path
@@ -14,13 +14,13 @@ class Release(msgspec.Struct, frozen=True):
     version: str
     """`Unreleased`, or a version."""
     date: str
-    """As in 2026-11-21; empty for what is not released."""
+    """A date such as 2026-11-21; empty for changes that are not released."""
     kinds: tuple[str, ...]
     entries: tuple[str, ...]
 
 
 def releases(changelog: Path) -> tuple[Release, ...]:
-    """All sections, in the order of the file."""
+    """All sections in the order of the file."""
     _, *sections = re.split(r"^## ", changelog.read_text(), flags=re.MULTILINE)
     return tuple(_release(section) for section in sections)
 

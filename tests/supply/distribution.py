@@ -1,4 +1,4 @@
-"""What a release consists of, built into one folder: the same tree and the same time give the same bytes."""
+"""Builds the files of a release in one folder: the same tree and the same time give the same bytes."""
 
 import gzip
 import io
@@ -16,11 +16,11 @@ from tests.supply.locked import ROOT
 
 SUMS = "SHA256SUMS"
 EPOCH = "SOURCE_DATE_EPOCH"
-"""The variable that names the time of a build, in seconds, where it is not that of the last commit."""
+"""The environment variable for the time of a build, in seconds; the default is the time of the last commit."""
 
 
 def build(tree: Path, folder: Path, epoch: int) -> None:
-    """Both wheels and their bills, the chart, the specification, the sums of all. `epoch` is the time, in seconds."""
+    """Build both wheels with their bills, the chart, the specification and the hashes. `epoch` is a time in seconds."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for wheel in wheels(tree, folder, epoch):
@@ -33,7 +33,7 @@ def build(tree: Path, folder: Path, epoch: int) -> None:
 
 
 def wheels(tree: Path, folder: Path, epoch: int) -> tuple[Path, ...]:
-    """The wheels of both distributions, by the locked build backend."""
+    """Build the wheels of both distributions with the locked build backend."""
     environment = os.environ | {EPOCH: str(epoch)}
     command = (sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder))
     for project in (tree / "sdk", tree):
@@ -42,7 +42,7 @@ def wheels(tree: Path, folder: Path, epoch: int) -> tuple[Path, ...]:
 
 
 def last_change() -> int:
-    """When the tree was last committed, in seconds; SOURCE_DATE_EPOCH says otherwise."""
+    """The time of the last commit in seconds, or the value of SOURCE_DATE_EPOCH."""
     if given := os.environ.get(EPOCH):
         return int(given)
     git = ("git", "log", "-1", "--format=%ct")
@@ -50,13 +50,13 @@ def last_change() -> int:
 
 
 def uncommitted(tree: Path) -> str:
-    """What in a tree differs from its last commit, a line each; a file that nobody committed would be in a wheel."""
+    """The differences between a tree and its last commit, one per line; an untracked file would be in a wheel."""
     git = ("git", "status", "--porcelain")
     return subprocess.run(git, cwd=tree, check=True, capture_output=True, text=True).stdout
 
 
 def _chart(chart: Path, folder: Path, epoch: int) -> None:
-    """The chart's package. Helm writes the time of packing into it, and this writes it again without."""
+    """Package the chart. Helm writes the current time into the package, so this writes it again with a fixed time."""
     packed = Path(helm_python.package(chart, destination=folder))
     with tarfile.open(packed) as archive:
         files = [(member, archive.extractfile(member)) for member in archive.getmembers()]

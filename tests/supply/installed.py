@@ -1,4 +1,4 @@
-"""What installed packages say of themselves: under which licence they are, and what they need."""
+"""What the metadata of installed packages contains: their licences and their dependencies."""
 
 from collections.abc import Iterable
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
@@ -14,9 +14,9 @@ READ: Final = {
     "protobuf": "BSD-3-Clause",
     "uvloop": "MIT OR Apache-2.0",
 }
-"""Packages whose own words are not exact: their licence files were read."""
+"""Packages with imprecise licence metadata; these values come from their licence files."""
 ELSEWHERE: Final = {"async-timeout": "Apache-2.0", "httpx2-jsfetch": "BSD-3-Clause", "tzdata": "Apache-2.0"}
-"""Packages that only another system or another Python needs."""
+"""Packages that only another system or another version of Python needs."""
 WORDS: Final = {
     "Apache": "Apache-2.0",
     "Apache 2.0": "Apache-2.0",
@@ -33,7 +33,7 @@ WORDS: Final = {
 
 
 def found(name: str) -> Distribution | None:
-    """An installed package, or nothing."""
+    """An installed package, or None."""
     try:
         return distribution(name)
     except PackageNotFoundError:
@@ -41,7 +41,7 @@ def found(name: str) -> Distribution | None:
 
 
 def licence(name: str) -> str:
-    """The licence of a package as an SPDX expression. Raises ValueError for one that tells none."""
+    """The licence of a package as an SPDX expression. Raises ValueError if its metadata holds no known licence."""
     package = found(name)
     if name in READ:
         said = [READ[name]]
@@ -59,7 +59,7 @@ def licence(name: str) -> str:
 
 
 def needs(package: Distribution, extras: Iterable[str] = ()) -> dict[str, frozenset[str]]:
-    """What a package needs here, by name, each with the extras that are wanted of it."""
+    """The dependencies of a package on this system, by name, each with its required extras."""
     needed: dict[str, frozenset[str]] = {}
     for text in package.requires or ():
         requirement = Requirement(text)

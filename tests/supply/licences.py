@@ -1,4 +1,4 @@
-"""The licences of all packages that are locked, as a page; `python -m tests.supply.licences` writes it."""
+"""The page with the licences of all locked packages; `python -m tests.supply.licences` writes it."""
 
 from importlib.metadata import distribution
 from typing import Final
@@ -29,7 +29,7 @@ Packages that are never installed with Rami.
 
 
 def page() -> str:
-    """The page as it has to be."""
+    """The expected content of the page."""
     with_people = graph(distribution("rami"), EXTRAS["rami"]).keys() - {"rami"}  # its command line is not in the image
     running = {locked.name for locked in read(RUNTIME)} | with_people
     testing = {locked.name for locked in read(DEVELOPMENT)} - running

@@ -1,4 +1,4 @@
-"""The lock files, read: what is pinned, where it is needed, and the hashes of its files."""
+"""Reads the lock files: the pinned versions, their markers and the hashes of their files."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,23 +11,23 @@ DEVELOPMENT, RUNTIME, BUILD = (ROOT / f"requirements{name}.lock" for name in ("-
 
 
 class Locked(msgspec.Struct, frozen=True):
-    """One pinned package; one that differs by platform or Python stands in a lock once for each."""
+    """One pinned package; a package that differs by platform or Python version has several entries in a lock file."""
 
     name: str
     version: str
     marker: str
-    """Where it is needed, as in PEP 508; empty: everywhere."""
+    """The environment marker as in PEP 508; an empty marker holds everywhere."""
     sha256: frozenset[str]
 
     @property
     def pinned(self) -> str:
-        """The requirement without its marker, as pip reads it."""
+        """The requirement without its marker, in the format of pip."""
         hashes = " ".join(f"--hash=sha256:{digest}" for digest in sorted(self.sha256))
         return f"{self.name}=={self.version} {hashes}"
 
 
 def read(lock: Path) -> tuple[Locked, ...]:
-    """What a lock file pins, in its order."""
+    """The pinned packages of a lock file, in its order."""
     lines = [line for line in lock.read_text().splitlines() if not line.startswith("#")]
     return tuple(_packages("\n".join(lines).replace("\\\n", "").splitlines()))
 

@@ -1,4 +1,4 @@
-"""What `make dist` builds: whole, the same twice, and with a true list of what is in it."""
+"""What `make dist` builds: complete, reproducible, and with a correct list of its parts."""
 
 import json
 import shutil
@@ -22,7 +22,7 @@ DISTRIBUTIONS = ("rami", "rami_service")
 
 
 def copied(folder: Path) -> Path:
-    """The tree as somebody else has it: elsewhere, at another time, with other rights."""
+    """A copy of the tree in another folder, with other times and file permissions."""
     for part in PARTS:
         source, target = ROOT / part, folder / part
         if source.is_dir():
@@ -36,13 +36,13 @@ def copied(folder: Path) -> Path:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    """The hash of each file."""
+    """The hash of each file in a folder."""
     return {path.name: sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir())}
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What was built from this tree."""
+    """The folder with a release that was built from this tree."""
     folder = tmp_path_factory.mktemp("dist")
     build(ROOT, folder, EPOCH)
     return folder
@@ -55,14 +55,14 @@ def bill(built: Path, name: str) -> Any:
 
 
 def test_two_builds_are_the_same_bytes(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the folder, nor times and rights of files, nor the time zone, nor the moment shows in what is built."""
+    """The folder, times and permissions of files, the time zone and the time of day do not change the built files."""
     monkeypatch.setenv("TZ", "Pacific/Auckland")
     build(copied(tmp_path / "elsewhere"), tmp_path / "again", EPOCH)
     assert contents(tmp_path / "again") == contents(built)
 
 
 def test_what_nobody_committed_is_noticed(tmp_path: Path) -> None:
-    """A file that was forgotten in the folder would be in a wheel, and in no commit."""
+    """Changed and untracked files are reported, because an untracked file would be in a wheel but in no commit."""
     git = ("git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-C", str(tmp_path))
     (tmp_path / "rules.py").touch()
     for command in ("init", "--quiet"), ("add", "--all"), ("commit", "--quiet", "--message", "Begin"):
@@ -74,13 +74,13 @@ def test_what_nobody_committed_is_noticed(tmp_path: Path) -> None:
 
 
 def test_the_time_is_the_one_that_was_given(built: Path, tmp_path: Path) -> None:
-    """A build of another commit is told apart, so the test before would see a time that slips in."""
+    """Another build time gives other wheels, so the test above would fail if a wheel contained the current time."""
     for wheel in wheels(ROOT, tmp_path, EPOCH + 86_400):
         assert wheel.read_bytes() != (built / wheel.name).read_bytes()
 
 
 def test_everything_of_a_release_is_there(built: Path) -> None:
-    """Two wheels, two bills, the chart, the specification, and the sums of these."""
+    """A release has two wheels, two bills, the chart, the specification and the hashes of all these files."""
     kinds = {(path.name.partition("-")[0], path.suffix) for path in built.iterdir()}
     of_wheels = {(name, suffix) for name in DISTRIBUTIONS for suffix in (".whl", ".json")}
     assert kinds == of_wheels | {("rami", ".tgz"), ("openapi.json", ".json"), (SUMS, "")}
@@ -93,7 +93,7 @@ def test_everything_of_a_release_is_there(built: Path) -> None:
     ("name", "source"), [("rami", ROOT / "sdk/rami"), ("rami_service", ROOT / "service/rami_service")]
 )
 def test_a_wheel_holds_its_package_and_nothing_else(built: Path, name: str, source: Path) -> None:
-    """All files of the package, the licence, and no test, cache or secret beside them."""
+    """A wheel holds all files of the package and the licence, and no test, cache or secret."""
     (wheel,) = built.glob(f"{name}-*.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = {file for file in archive.namelist() if ".dist-info/" not in file}
@@ -104,7 +104,7 @@ def test_a_wheel_holds_its_package_and_nothing_else(built: Path, name: str, sour
 
 @pytest.mark.parametrize("name", DISTRIBUTIONS)
 def test_a_bill_is_valid_and_names_its_wheel(built: Path, name: str) -> None:
-    """The schema of CycloneDX accepts it, and it is about these very bytes."""
+    """The bill is valid by the CycloneDX schema and contains the hash of its wheel."""
     (path,) = built.glob(f"{name}-*.cdx.json")
     error = JsonStrictValidator(SchemaVersion.V1_6).validate_str(path.read_text())
     assert error is None, str(error)[:300]
@@ -114,7 +114,7 @@ def test_a_bill_is_valid_and_names_its_wheel(built: Path, name: str) -> None:
 
 
 def test_the_service_is_made_of_what_the_image_installs(built: Path) -> None:
-    """The bill and the lock of the image were made in two ways, and agree."""
+    """The bill and the lock of the image are made in two different ways and agree."""
     parts = {(part["name"], part["version"]) for part in bill(built, "rami_service")["components"]}
     here = {(locked.name, locked.version) for locked in read(RUNTIME)}
     assert {name for name, _ in parts - here} == {"rami"}
@@ -123,7 +123,7 @@ def test_the_service_is_made_of_what_the_image_installs(built: Path) -> None:
 
 @pytest.mark.parametrize("name", DISTRIBUTIONS)
 def test_every_part_has_a_licence_and_hashes(built: Path, name: str) -> None:
-    """Whoever asks what may be done with a part, or whether it is the one, finds the answer in the bill."""
+    """For every part, the bill states its licence, its scope and the hashes to check its files."""
     for part in bill(built, name)["components"]:
         assert part["licenses"][0]["expression"]
         assert part["scope"] in {"required", "optional"}

@@ -1,4 +1,4 @@
-"""Under which licences the packages are that Rami needs."""
+"""The licences of the packages that Rami needs."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.supply.locked import RUNTIME, read
 
 PERMISSIVE = {"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "MIT", "PSF-2.0"}
 FILE_BY_FILE = {"certifi"}
-"""MPL-2.0 asks for changes of its own files alone, and nobody changes a list of certificates."""
+"""MPL-2.0 applies only to changes of its own files, and nobody changes a list of certificates."""
 
 
 def test_the_page_is_as_it_has_to_be() -> None:
@@ -20,12 +20,12 @@ def test_the_page_is_as_it_has_to_be() -> None:
 
 @pytest.mark.parametrize("name", sorted({locked.name for locked in read(RUNTIME)} - FILE_BY_FILE))
 def test_what_runs_asks_for_nothing_but_its_name(name: str) -> None:
-    """Nobody who runs or sells a service on Rami owes more than a notice."""
+    """All packages of the image have permissive licences, which require no more than a notice."""
     assert set(re.split(r" (?:AND|OR) ", licence(name))) <= PERMISSIVE
 
 
 def test_a_package_without_a_licence_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What tells nothing, or something that nobody has read yet, is no licence."""
+    """A package without a known licence in its metadata is refused."""
     info = tmp_path / "nothing_said-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: nothing-said\nVersion: 1\nLicense: see the file\n")

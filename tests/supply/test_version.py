@@ -1,4 +1,4 @@
-"""One version for everything, and a changelog that has come along."""
+"""All files have the same version, and the changelog matches it."""
 
 import json
 import re
@@ -20,18 +20,18 @@ KINDS = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
 
 @pytest.mark.parametrize("name", COPIES)
 def test_every_copy_is_the_version(name: str) -> None:
-    """Both distributions, the one that the other needs, and the chart go together; `make version` sees to it."""
+    """Both distributions, the dependency between them and the chart have the same version; `make version` writes it."""
     assert (ROOT / name).read_text() == copied()[name]
 
 
 def test_the_specification_and_what_is_installed_have_it() -> None:
-    """Callers read the version of the service that answers."""
+    """The specification and the installed packages have the version, because callers read it from the service."""
     assert json.loads((ROOT / "openapi/openapi.json").read_text())["info"]["version"] == version()
     assert {metadata.version("rami"), metadata.version("rami-service")} == {version()}
 
 
 def test_a_new_version_is_written_once(tmp_path: Path) -> None:
-    """Whoever changes sdk/pyproject.toml changes the rest by a command, and nothing else with it."""
+    """A new version is written in sdk/pyproject.toml; `make version` changes only the copies."""
     for name in ("sdk/pyproject.toml", *COPIES):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, tmp_path / name)
@@ -45,7 +45,7 @@ def test_a_new_version_is_written_once(tmp_path: Path) -> None:
 
 
 def test_a_lost_copy_is_noticed(tmp_path: Path) -> None:
-    """A line that was rewritten is not silently left behind."""
+    """If the line of a copy was rewritten, the command raises an error."""
     for name in ("sdk/pyproject.toml", *COPIES):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text((ROOT / name).read_text().replace("rami==", "rami>="))
@@ -54,7 +54,7 @@ def test_a_lost_copy_is_noticed(tmp_path: Path) -> None:
 
 
 def test_the_changelog_is_in_order() -> None:
-    """What is not released stands first; then the newest version, with its day, and so on down."""
+    """The unreleased changes come first, then the releases with their dates, from the newest to the oldest."""
     first, *released = releases(CHANGELOG)
     assert (first.version, first.date) == (UNRELEASED, "")
     versions = [Version(release.version) for release in released]
@@ -64,7 +64,7 @@ def test_the_changelog_is_in_order() -> None:
 
 
 def test_the_changelog_knows_this_version() -> None:
-    """The tree is the newest release without anything new, or it says what is new, and is then a later version."""
+    """Without unreleased changes, the version is that of the newest release; otherwise it is a later one."""
     first, *released = releases(CHANGELOG)
     newest = [Version(release.version) for release in released[:1]]
     if first.entries:
@@ -74,7 +74,7 @@ def test_the_changelog_knows_this_version() -> None:
 
 
 def test_every_release_says_what_changed() -> None:
-    """Under the headings that everybody knows, in sentences."""
+    """Every release lists its changes under the usual headings, in sentences."""
     for release in releases(CHANGELOG):
         assert KINDS.issuperset(release.kinds)
         assert len(set(release.kinds)) == len(release.kinds)
@@ -83,6 +83,6 @@ def test_every_release_says_what_changed() -> None:
 
 
 def test_every_entry_was_read() -> None:
-    """The tests before see the whole file: no line that begins an entry is missed."""
+    """The tests above read the whole file: no entry is missed."""
     entries = [entry for release in releases(CHANGELOG) for entry in release.entries]
     assert len(entries) == len(re.findall(r"^\s*[-*] ", CHANGELOG.read_text(), re.MULTILINE)) > 0

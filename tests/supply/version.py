@@ -1,4 +1,4 @@
-"""The version stands in sdk/pyproject.toml; `make version` copies it to the few other files that must hold it.
+"""The version is in sdk/pyproject.toml; `make version` copies it to the few other files that must contain it.
 
 Everything else reads it: the specification from the installed package, a release from the wheels.
 """
@@ -14,17 +14,17 @@ COPIES: Final = {
     "pyproject.toml": (r'^version = "(.+)"$', r'^    "rami==(.+)",$'),
     "helm/rami/Chart.yaml": (r"^version: (.+)$", r'^appVersion: "(.+)"$'),
 }
-"""The files with copies, and the lines that hold them."""
+"""The files with copies of the version, and the lines that contain them."""
 
 
 def version(root: Path = ROOT) -> str:
-    """The version of everything in the tree."""
+    """The version of all distributions in the tree."""
     found: str = tomllib.loads((root / "sdk/pyproject.toml").read_text())["project"]["version"]
     return found
 
 
 def copied(root: Path = ROOT) -> dict[str, str]:
-    """Each file with copies, as it has to be. Raises ValueError where there is not one line for each copy."""
+    """The expected content of each file with copies. Raises ValueError if not exactly one line matches each copy."""
     files = {}
     for name, lines in COPIES.items():
         text = (root / name).read_text()

@@ -1,4 +1,4 @@
-"""What type checkers see of cards: which bytes, which numbers and which masks are meant, and no way to mix them up.
+"""What type checkers see of cards: the types of bytes, numbers and masks, which must not be mixed up.
 
 Nothing here runs. Each `type: ignore` is itself a test: the checker complains when there is nothing to ignore.
 """
@@ -37,10 +37,10 @@ from rami.rules.state import Table
 
 
 def cards_of_a_kind_stay_of_that_kind(hand: HandCards, meld: MeldCards, natural: Faces) -> None:
-    """One card of some, a part of them, and some more of them."""
+    """One card of a sequence, a slice and a concatenation keep the kind of card."""
     assert_type(hand[0], HandCard)
     assert_type(hand[1:], HandCards)
-    assert_type([card for card in meld], list[MeldCard])  # noqa: C416  # what comes out of a loop is the question
+    assert_type([card for card in meld], list[MeldCard])  # noqa: C416  # the type of the loop variable is tested
     longer: HandCards = hand + natural
     longer_meld: MeldCards = natural + meld
     named: AnyCards = longer + longer_meld
@@ -50,7 +50,7 @@ def cards_of_a_kind_stay_of_that_kind(hand: HandCards, meld: MeldCards, natural:
 
 
 def a_face_is_a_hand_card_and_a_meld_card(face: Face, held: HandCard, melded: MeldCard) -> None:
-    """The other way round it takes a look."""
+    """A hand card is a face only after a check."""
     of_hand: HandCard = face
     of_meld: MeldCard = face
     either: list[Card] = [of_hand, of_meld]
@@ -63,7 +63,7 @@ def a_face_is_a_hand_card_and_a_meld_card(face: Face, held: HandCard, melded: Me
 
 
 def a_meld_is_no_hand(hand: HandCards, meld: MeldCards, values: Values, secret: bytes) -> None:
-    """Cards of a meld are taken from a hand as they were held, and plain bytes are no cards."""
+    """Meld cards must be converted to hand cards before they are removed from a hand, and plain bytes are not cards."""
     without(hand, held_cards(meld))
     without(hand, meld)  # type: ignore[arg-type]
     hand_value(values, meld)  # type: ignore[arg-type]
@@ -74,7 +74,7 @@ def a_meld_is_no_hand(hand: HandCards, meld: MeldCards, values: Values, secret: 
 
 
 def masks_of_two_kinds_do_not_mix(faces: FaceMask, ranks: RankMask, suits: SuitMask, hand: HandCards) -> None:
-    """A shift leads from one kind to another."""
+    """Masks of two kinds must be converted by a shift."""
     assert_type(faces >> 13 & ALL_RANKS, RankMask)
     assert_type(faces >> 9 & ALL_SUITS, SuitMask)
     assert_type(ranks << 13, FaceMask)
@@ -86,13 +86,13 @@ def masks_of_two_kinds_do_not_mix(faces: FaceMask, ranks: RankMask, suits: SuitM
 
 
 def answers_are_kept_with_their_types(terms: Terms, ranks: RankMask, suits: SuitMask) -> None:
-    """A function with a table of answers is checked like any other."""
+    """A function that caches its results is type-checked like any other."""
     assert_type(suit_runs(terms, ranks, 0, 0, 13), tuple[Combo, ...])
     suit_runs(terms, suits, 0, 0, 13)  # type: ignore[arg-type]
 
 
 def a_meld_says_whether_it_is_a_run_or_a_set(table: Table, meld: RunOrSet, values: Values) -> int:
-    """Both cases have to be thought of."""
+    """A match over a meld must cover runs and sets."""
     assert_type(table.melds[0].run_or_set, RunOrSet)
     meld_value(values, meld.cards)  # type: ignore[arg-type]
     match meld:

@@ -1,4 +1,4 @@
-"""What type checkers see of the clients: exact parameters, exact answers, and no way to pass what does not fit.
+"""What type checkers see of the clients: exact types of parameters and results, and errors for wrong arguments.
 
 Nothing here runs. Each `type: ignore` is itself a test: the checker complains when there is nothing to ignore.
 """
@@ -29,7 +29,7 @@ from rami.rules.moves import Discard, DrawStock
 
 
 def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
-    """Every method of Rami."""
+    """The result of every method of Rami has an exact type."""
     assert_type(rami.create_player("Ada"), NewPlayer)
     assert_type(rami.get_me(), Player)
     assert_type(rami.delete_me(), None)
@@ -76,7 +76,7 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
 
 
 async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
-    """Every method of AsyncRami."""
+    """The result of every method of AsyncRami has an exact type."""
     assert_type(await rami.create_player("Ada"), NewPlayer)
     assert_type(await rami.get_me(), Player)
     assert_type(await rami.delete_me(), None)
@@ -123,7 +123,7 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
 
 
 def what_does_not_fit_is_refused(rami: Rami) -> None:
-    """Missing, surplus, misnamed and mistyped arguments are errors before anything runs."""
+    """Missing, additional, misnamed and mistyped arguments are errors for the type checker."""
     rami.join_game()  # type: ignore[call-arg]
     rami.join_game("g", "00")  # type: ignore[call-arg]
     rami.join_game(7)  # type: ignore[arg-type]
@@ -141,7 +141,7 @@ def what_does_not_fit_is_refused(rami: Rami) -> None:
 
 
 async def what_does_not_fit_is_refused_by_the_async_client(rami: AsyncRami) -> None:
-    """The same for the other client, and an answer that nobody awaits."""
+    """The same arguments are errors for the async client, and so is a result without `await`."""
     await rami.join_game()  # type: ignore[call-arg]
     await rami.create_game(seats="3")  # type: ignore[arg-type]
     await rami.make_moves("g", "draw_stock")  # type: ignore[arg-type]
@@ -149,7 +149,7 @@ async def what_does_not_fit_is_refused_by_the_async_client(rami: AsyncRami) -> N
 
 
 def errors_and_events_have_exact_types(error: NotYourTurn, logged: LoggedEvent) -> None:
-    """A refusal says what it says, by class and by module alike; an event may be one that is not known."""
+    """The fields of a refusal have exact types, by class and by module alike; an event may be of an unknown type."""
     assert_type(error.retryable, bool)
     assert_type(error.code, str)
     assert_type(NOT_YOUR_TURN(turn=1, seat=0), NotYourTurn)

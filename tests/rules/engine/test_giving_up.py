@@ -1,4 +1,4 @@
-"""A game may be given up: its deal ends for nobody."""
+"""A game can be given up: its deal then ends without a winner."""
 
 from rami.rules.engine.deal import start
 from rami.rules.engine.ending import abort
@@ -9,7 +9,7 @@ from rami.rules.variants.resolve import resolve
 
 
 def test_a_deal_that_is_given_up_scores_nothing_and_shows_its_secret() -> None:
-    """Totals stay, nobody won, nobody may move any more, and the shuffle can be verified."""
+    """After giving up, the totals stay, nobody has won, nobody can move, and the shuffle can be verified."""
     state, _ = start(resolve("rami", {}, 3), "g", 3, b"s" * 32, b"n" * 32)
     after, (ended,) = abort(state)
     assert isinstance(ended, DealEnded)

@@ -1,6 +1,6 @@
-"""The irregularities of Rami 500 (D4 L89 to L141, matrix 2.11), each tried as an API caller could: it is refused.
+"""The irregularities of Rami 500 (D4 L89 to L141, matrix 2.11): the API refuses each of them.
 
-At a table they are found out and made good. Here none of them can come about, so nothing has to be made good.
+At a real table, players notice an irregularity and correct it. Here none can happen, so there is nothing to correct.
 """
 
 from random import Random
@@ -34,7 +34,7 @@ AT = position(
     opened=[False] * 4,
     laid=[True] * 4,
 )
-"""Seat 1 is on turn; the meld on the table is its own. Seat 3 holds a combination."""
+"""Seat 1 is on turn and has laid the meld on the table. Seat 3 holds a combination."""
 
 ATTEMPTS: dict[str, tuple[str, str, int]] = {
     "I-1a Z25 drawing before one's turn": ("3: draw", "not_your_turn", 0),
@@ -60,7 +60,7 @@ ATTEMPTS: dict[str, tuple[str, str, int]] = {
 
 @pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_it_is_refused(attempt: str) -> None:
-    """The refusal has its code, and nothing has changed but what was accepted before it."""
+    """The refusal has its code, and the state is the one after the moves that were accepted before it."""
     text, code, index = ATTEMPTS[attempt]
     reply = judge(AT, text)
     assert (reply["refused"]["code"], reply["refused"]["index"]) == (code, index)
@@ -69,17 +69,17 @@ def test_it_is_refused(attempt: str) -> None:
 
 
 def test_z25_nobody_loses_his_turn() -> None:
-    """I-1a: at a table seats 1 and 2 would lose their turn to seat 3; here it stays seat 1's, then seat 2's."""
+    """I-1a: at a real table seats 1 and 2 lose their turn to seat 3; here seat 1 and then seat 2 keep their turn."""
     assert judge(AT, "3: draw")["position"]["turn"] == 1
     assert judge(AT, "draw; throw 4C")["position"]["turn"] == 2
 
 
 def test_z26_nothing_was_taken_or_seen() -> None:
-    """I-1b, I-1c, I-1d: after the refused draw, pile and stock are as they were, and seat 3 knows no more."""
+    """I-1b, I-1c, I-1d: the refused draw leaves pile and stock unchanged, and shows seat 3 no other card."""
     before = ask({"position": AT})["views"]
     after = ask({"position": judge(AT, "3: draw")["position"]})["views"]
     assert after == before
-    assert "4D" not in str(after)  # the card that lies on top of the stock
+    assert "4D" not in str(after)  # the card on top of the stock
 
 
 def _dealt(seats: int) -> tuple[State, DealStarted]:
@@ -90,7 +90,7 @@ def _dealt(seats: int) -> tuple[State, DealStarted]:
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_i2a_a_deal_shows_nobody_anothers_card(seats: int) -> None:
-    """I-2a: the deal is one step, and what each player reads of it has his own hand alone."""
+    """I-2a: the deal is one event, and each player sees only their own hand in it."""
     state, started = _dealt(seats)
     for seat in range(seats):
         seen = project(started, seat)
@@ -100,7 +100,7 @@ def test_i2a_a_deal_shows_nobody_anothers_card(seats: int) -> None:
 
 
 def test_i2b_i2c_no_card_lies_face_up_in_pack_or_stock() -> None:
-    """I-2b, I-2c: cards have no sides. All that anybody sees of the stock is a number, and of a draw not the card."""
+    """I-2b, I-2c: the other players see only the number of cards in the stock, and never which card was drawn."""
     state, started = _dealt(3)
     assert {type(seen.stock) for seen in (started, view(state, 0), view(state, None))} == {int}
     drawn = project(StockDrawn(0, 29, "9H"), 1)
@@ -110,7 +110,7 @@ def test_i2b_i2c_no_card_lies_face_up_in_pack_or_stock() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_i2d_every_hand_is_balanced(seats: int) -> None:
-    """I-2d: all are dealt the same number of cards, so there is no deal to do again."""
+    """I-2d: every player is dealt the same number of cards, so no deal has to be repeated."""
     _, started = _dealt(seats)
     assert started.hand_sizes == (13 if seats == 2 else 7,) * seats
 
@@ -126,14 +126,14 @@ NO_SUCH_MOVES: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("attempt", NO_SUCH_MOVES)
 def test_there_is_no_such_move(attempt: str) -> None:
-    """What a table would need to make good an irregularity is no move, before or after the next shuffle."""
+    """A correction that players make at a real table is not a move: the referee and the API refuse it."""
     assert refusal({"position": AT, "moves": [NO_SUCH_MOVES[attempt]]}) == "malformed_question"
     with pytest.raises(msgspec.ValidationError, match="Invalid value"):
         msgspec.convert(NO_SUCH_MOVES[attempt], Move)
 
 
 def test_z30_every_total_is_the_one_before_and_the_score() -> None:
-    """I-5: nobody adds up by hand, so there is no error to correct: each deal's scores go to the totals."""
+    """I-5: the engine adds each deal's scores to the totals, so nobody can make an error in the addition."""
     _, log = played("rami-500", {"teams": "none", "match_end": {"target": 200}}, 3, "totals")
     totals = [0, 0, 0]
     deals = [event for event in log if isinstance(event, DealEnded)]
@@ -149,7 +149,7 @@ def test_z30_every_total_is_the_one_before_and_the_score() -> None:
     ids=["I-3b I-3e a card too few", "I-3a I-3d a card too many"],
 )
 def test_a_position_with_an_unbalanced_hand_is_none(hand: int, reason: str) -> None:
-    """I-3: nor can it be set up: the cards of a position have to be the whole pack."""
+    """I-3: a position with an unbalanced hand is refused, because the cards of a position must be the whole pack."""
     whole = msgspec.to_builtins(dump(_dealt(2)[0]))
     cards = whole["hands"][0]
     unbalanced = whole | {"hands": [cards[:1] * hand + cards[1:], whole["hands"][1]]}
@@ -160,7 +160,7 @@ def test_a_position_with_an_unbalanced_hand_is_none(hand: int, reason: str) -> N
 
 @pytest.mark.parametrize("seed", range(4))
 def test_hands_stay_balanced(seed: int) -> None:
-    """I-3: at the start of any turn a player's hand and what he has laid are what he was dealt and took beyond one."""
+    """I-3: at the start of a turn, hand and laid cards are those dealt, plus the extra cards of takes below the top."""
     rng = Random(f"balanced {seed}")
     seats = 2 + seed
     state, _ = start(resolve("rami-500", {"teams": "none"}, seats), "g", seats, rng.randbytes(32), b"n" * 32)

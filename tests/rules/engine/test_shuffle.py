@@ -26,14 +26,14 @@ Orders = NDArray[np.uint8]
 
 
 def documented(name: str) -> str:
-    """A published vector: the line `name: value` of the document."""
+    """The value of a published vector: the document has a line `name: value`."""
     found = re.search(rf"^{name}: (.+)$", DOCUMENT.read_text(), re.MULTILINE)
     assert found, f"docs/shuffle.md has no vector {name}"
     return found[1]
 
 
 def test_the_published_vectors_come_out_again() -> None:
-    """The verifier, which imports nothing of ours, gets every number that the document publishes."""
+    """The verifier, which imports nothing of this project, computes every number that the document publishes."""
     assert verifier.commitment("g1", 1, SECRET) == documented("commitment")
     numbers = verifier.Numbers(SECRET, "g1", 1, ENTROPY)
     assert numbers.message.hex() == documented("message")
@@ -60,7 +60,7 @@ def test_the_engine_deals_what_the_verifier_says() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_any_deal_can_be_verified(seed: int) -> None:
-    """Decks, jokers, seats, directions, extra cards and entropies at random: both sides come to the same deal."""
+    """For random decks, jokers, seats, directions, extra cards and entropies, engine and verifier get the same deal."""
     rng = Random(seed)
     seats, direction, extra = rng.randint(2, 6), rng.choice(("left", "right")), rng.random() < 0.5
     options = {"decks": 2, "jokers": 3, "hand_size": 9, "direction": direction, "starter_extra_card": extra}
@@ -75,7 +75,7 @@ def test_any_deal_can_be_verified(seed: int) -> None:
 
 
 def test_a_reshuffle_goes_on_where_the_deal_stopped() -> None:
-    """Words are used once: a stream that begins at word n gives what comes after the first n words."""
+    """Each word is used once: a stream that begins at word n continues after the first n words."""
     stream = Stream(SECRET, "g1", 1, ENTROPY)
     stream.shuffled(deck(1, 0))
     later = Stream(SECRET, "g1", 1, ENTROPY, stream.used)
@@ -84,7 +84,7 @@ def test_a_reshuffle_goes_on_where_the_deal_stopped() -> None:
 
 @pytest.mark.parametrize("part", ["secret", "entropy", "game", "deal"])
 def test_one_flipped_bit_changes_everything(part: str) -> None:
-    """A changed secret breaks the commitment; any changed input gives another deck."""
+    """A changed secret breaks the commitment; any changed input gives another order of the deck."""
     flipped = bytes([SECRET[0] ^ 1]) + SECRET[1:]
     secret = flipped if part == "secret" else SECRET
     entropy = [b"\x01\x02\x02", b""] if part == "entropy" else ENTROPY
@@ -97,35 +97,35 @@ def test_one_flipped_bit_changes_everything(part: str) -> None:
 
 
 def test_entropies_cannot_be_moved_between_seats() -> None:
-    """Each part is written with its length, so `ab` + `c` is not `a` + `bc`."""
+    """Each part is hashed with its length, so `ab` + `c` differs from `a` + `bc`."""
     first = Stream(SECRET, "g1", 1, [b"ab", b"c"])
     assert first.below(2**60) != Stream(SECRET, "g1", 1, [b"a", b"bc"]).below(2**60)
 
 
 class Words:
-    """Uniform words of any width from a seeded generator, in place of the hash: fast enough for many shuffles."""
+    """Uniform words of any width from a seeded generator. They replace the hash, which is slow for many shuffles."""
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 
     def below(self, bound: int) -> int:
-        """A fair number below the bound."""
+        """An unbiased number below the bound."""
         return self._rng.randrange(bound)
 
     def narrow(self, bound: int) -> int:
-        """A number from a word of seven bits by remainder alone: the small ones come too often."""
+        """A biased number: the remainder of a seven-bit word, so small numbers come too often."""
         return self._rng.getrandbits(7) % bound
 
 
 def fair(words: Words) -> bytes:
-    """The engine's own shuffle, fed with these words."""
+    """The engine's own shuffle with these words as input."""
     stream = Stream.__new__(Stream)
-    stream.below = words.below  # type: ignore[method-assign]  # the numbers alone are replaced
+    stream.below = words.below  # type: ignore[method-assign]  # only the source of the numbers is replaced
     return bytes(stream.shuffled(deck(1, 0)))
 
 
 def naive(words: Words) -> bytes:
-    """Every place swaps with any place."""
+    """A well-known mistake: every place is swapped with any place."""
     order = bytearray(range(52))
     for place in range(52):
         other = words.below(52)
@@ -134,7 +134,7 @@ def naive(words: Words) -> bytes:
 
 
 def sattolo(words: Words) -> bytes:
-    """Off by one: a place never swaps with itself."""
+    """A well-known mistake: an off-by-one error, so that a place is never swapped with itself."""
     order = bytearray(range(52))
     for last in range(51, 0, -1):
         other = words.below(last)
@@ -143,7 +143,7 @@ def sattolo(words: Words) -> bytes:
 
 
 def remainders(words: Words) -> bytes:
-    """Fisher–Yates whose numbers are remainders of a small word."""
+    """A well-known mistake: Fisher–Yates with numbers that are remainders of a small word."""
     order = bytearray(range(52))
     for last in range(51, 0, -1):
         other = words.narrow(last + 1)
@@ -152,7 +152,7 @@ def remainders(words: Words) -> bytes:
 
 
 def deviations(orders: Orders) -> tuple[float, float]:
-    """How many sigmas chi-square is off: cards by position, and cards by the card above them."""
+    """The deviation of chi-square in sigmas: for cards by position, and for cards by the card above them."""
     count = len(orders)
     by_place = np.zeros((52, 52))
     for place in range(52):
@@ -168,20 +168,20 @@ def _sigmas(counts: NDArray[Any], expected: float, freedom: int) -> float:
 
 
 def many(shuffle: Callable[[Words], bytes], count: int = SHUFFLES) -> Orders:
-    """Many shuffles of one seeded generator."""
+    """Many shuffles with one seeded generator."""
     words = Words(2024)
     return np.frombuffer(b"".join(shuffle(words) for _ in range(count)), dtype=np.uint8).reshape(count, 52)
 
 
 def test_the_shuffle_is_fair() -> None:
-    """Over 20,000 shuffles every card is everywhere, and beside every other, as often as chance has it."""
+    """In 20,000 shuffles every card has every position and every neighbour as often as expected by chance."""
     by_place, adjacent = deviations(many(fair))
     assert abs(by_place) < 4
     assert abs(adjacent) < 4
 
 
 def test_the_whole_stream_is_fair() -> None:
-    """The same with the real numbers of 2,000 deals, hash and rejection included."""
+    """The same holds for the real numbers of 2,000 deals, with hash and rejection."""
     orders = b"".join(
         bytes(Stream(sha256(b"%d" % deal).digest(), "fair", deal, ENTROPY).shuffled(deck(1, 0))) for deal in range(2000)
     )
@@ -192,12 +192,12 @@ def test_the_whole_stream_is_fair() -> None:
 
 @pytest.mark.parametrize("biased", [naive, sattolo, remainders])
 def test_a_biased_shuffle_is_caught(biased: Callable[[Words], bytes]) -> None:
-    """The statistics see each of three well-known mistakes."""
+    """The statistics detect each of three well-known mistakes."""
     assert max(map(abs, deviations(many(biased)))) > 4
 
 
 def test_numbers_past_the_last_full_range_are_rejected() -> None:
-    """A bound just above half the words: about half of them are thrown away, and none is out of range."""
+    """With a bound just above half of all words, about half of them are rejected, and no number is out of range."""
     stream = Stream(SECRET, "g1", 1, ENTROPY)
     bound = 2**63 + 1
     drawn = [stream.below(bound) for _ in range(200)]

@@ -1,4 +1,4 @@
-"""Matrix 2.10.1: who may take the discard in the 104-card family, and what it obliges to, cell by cell."""
+"""Matrix 2.10.1: who may take the discard in the 104-card family, and which duties follow, cell by cell."""
 
 from typing import Any, NamedTuple
 
@@ -6,16 +6,16 @@ import pytest
 from tests.rules.setups import FIRST_TURN, MJ51, NEW, R40, R50, R51, STARTS, position, rules, verdict
 
 CONDITIONAL = {"R40": R40, "R50": R50, "MJ51": MJ51}
-"""After the first round the discard is for those who lay it (F-15 to F-17); Rami 51 asks for nothing (C-16)."""
+"""After the first round only a player who lays the discard may take it (F-15 to F-17); in Rami 51 it is free (C-16)."""
 
 UNUSED = "0 taken_card_unused"
 RUN = {"table": ["7H 8H 9H"]}
 KINGS = "KD KS KC 4S 5S 6S 8D 2C"
-"""With the king of hearts these open with 55, in every game of the family."""
+"""With the king of hearts these cards open with 55 points, in every game of the family."""
 
 
 class Row(NamedTuple):
-    """A turn from a position, and what is said to it in the conditional games and in Rami 51."""
+    """A turn from a position, with the verdict in the conditional games and in Rami 51."""
 
     at: dict[str, Any]
     hand: str
@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
 
 CELLS: dict[str, Row] = {
-    # The starter with fifteen cards, in his first turn.
+    # The starter, who has fifteen cards, in his first turn.
     "starter: no draw at all": Row(
         {**STARTS, **NEW, "pile": "KH"}, "KD KS 2C", "take", "0 starter_does_not_draw", "0 starter_does_not_draw"
     ),
@@ -46,7 +46,7 @@ CELLS: dict[str, Row] = {
     "C-30 first turn: it is the draw": Row(
         {**FIRST_TURN, **NEW, "pile": "9H"}, "4C KD", "take; draw", "1 already_drawn", "1 already_drawn"
     ),
-    # Not opened, from the second turn on.
+    # A player who has not opened, from the second turn on.
     "F07 not opened: nothing to lay": Row({**NEW, "pile": "KH"}, "QD 4C", "take; throw 4C", UNUSED, "ok"),
     "G-24 not opened: the starter's second turn": Row(
         {**NEW, "turns_taken": [1, 1], "pile": "KH"}, "QD 4C", "take; throw 4C", UNUSED, "ok"
@@ -90,7 +90,7 @@ CELLS: dict[str, Row] = {
     "F-18 not opened (b): a rami without the card": Row(
         {**NEW, "pile": "KH"}, "2C 3C 4C", "take; meld 2C 3C 4C", UNUSED, "1 only_taken_card_left"
     ),
-    # Opened.
+    # A player who has opened.
     "F19 opened: a new meld": Row({"pile": "5C"}, "5D 5S 8S 2C", "take; meld 5S 5D 5C; throw 8S", "ok", "ok"),
     "C-16 opened: with a hand card on the same meld": Row(
         {"pile": "TH", **RUN}, "JH 8S 2C", "take; lay 1 TH JH; throw 8S", "ok", "ok"
@@ -117,7 +117,7 @@ CELLS: dict[str, Row] = {
     ),
     "F18 opened: to lay and keep it": Row({"pile": "5C"}, "5D 5S 8S", "take; throw 8S", "1 taken_card_unused", "ok"),
     "G-25 opened: nothing to lay": Row({"pile": "2D"}, "9H 8S 4C", "take; throw 4C", UNUSED, "ok"),
-    # All rows.
+    # Any player.
     "G-27 in a rami too: alone": Row(
         {**NEW, "pile": "TH", **RUN}, "8S", "take; lay 1 TH; throw 8S", UNUSED, "1 taken_card_alone"
     ),
@@ -145,14 +145,14 @@ CELLS: dict[str, Row] = {
 @pytest.mark.parametrize("cell", CELLS)
 @pytest.mark.parametrize("game", CONDITIONAL)
 def test_the_discard_is_taken_on_conditions(game: str, cell: str) -> None:
-    """Rami 40, Rami 50 and Manie de Joker 51."""
+    """In Rami 40, Rami 50 and Manie de Joker 51 the discard may be taken only under the conditions of the matrix."""
     row = CELLS[cell]
     assert verdict(position(CONDITIONAL[game], row.hand, **row.at), row.moves) == row.conditional
 
 
 @pytest.mark.parametrize("cell", CELLS)
 def test_the_discard_is_free_in_rami_51(cell: str) -> None:
-    """The same in Rami 51: the draw is free, and laying off the card alone is still refused."""
+    """In Rami 51 the discard may be taken freely, but laying off the card alone is still refused."""
     row = CELLS[cell]
     assert verdict(position(R51, row.hand, **row.at), row.moves) == row.free
 
@@ -219,7 +219,7 @@ JOKERS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize("case", JOKERS)
 def test_what_a_taken_card_may_do_beyond_the_table(case: str) -> None:
-    """Jokers on the table, and the other settings of `taken_layoff`."""
+    """Jokers on the table and the other values of `taken_layoff` give these verdicts."""
     at, moves, expected = JOKERS[case]
     assert verdict(at, moves) == expected
 
@@ -237,6 +237,6 @@ def test_what_a_taken_card_may_do_beyond_the_table(case: str) -> None:
     ids=["R40: 40", "R40: 39", "R50: 50", "R50: 49", "MJ51: 51", "MJ51: 50"],
 )
 def test_f09_exactly_the_minimum_is_enough(game: dict[str, Any], hand: str, melds: str, expected: str) -> None:
-    """F09: the king of hearts is taken and counts; one point less and it may not even be taken (F-15)."""
+    """F09: the taken king of hearts counts towards the opening; with one point less it may not be taken (F-15)."""
     at = position(game, f"{hand} 8D TC", pile="KH", **NEW)
     assert verdict(at, f"take; {melds}; throw 8D") == expected

@@ -1,4 +1,4 @@
-"""Undo: one step at a time, never past a draw from the stock, and duties that come back with the step."""
+"""Undo: one step at a time, never beyond a draw from the stock; undoing a step restores the duties before it."""
 
 import pytest
 from tests.rules.setups import R40, R500, RAMI, ask, judge, position, rules, verdict
@@ -23,7 +23,7 @@ RUN = "7H 8H 9H"
     ids=lambda value: value if isinstance(value, str) and ";" not in value else None,
 )
 def test_undo_takes_back_what_may_be_taken_back(at: dict[str, object], played: str, expected: str) -> None:
-    """F-09: melds and a taken discard come back, a card from the stock has been seen."""
+    """F-09: melds and a taken discard can be undone, but not a draw from the stock, because the card was seen."""
     assert verdict(at, played) == expected
 
 
@@ -39,7 +39,7 @@ def test_undo_goes_one_step_at_a_time() -> None:
 
 
 def test_undo_ends_after_64_steps() -> None:
-    """Undos count as steps: after 64 the turn can only go forward, and it still can."""
+    """An undo counts as a step: after 64 steps there is no undo, but the turn can still be finished."""
     at = position(RAMI, "TH KD QD", table=[RUN])
     pairs = "; ".join(["lay 1 TH; undo"] * 31)
     assert verdict(at, f"draw; {pairs}; lay 1 TH; throw KD") == "ok"
@@ -58,13 +58,13 @@ def test_undo_keeps_the_duty_of_a_taken_card() -> None:
 
 
 def test_undo_keeps_the_ban_on_a_taken_card() -> None:
-    """B-19: the ban is lifted by a lay-off of that face and comes back with its undo."""
+    """B-19: laying off the same face lifts the ban on discarding the taken card; undo restores the ban."""
     at = position(rules(decks=2), "TH KD QD", table=[RUN], pile="TH")
     assert verdict(at, "take; lay 1 TH; throw TH") == "ok"
     assert verdict(at, "take; lay 1 TH; undo; throw TH") == "3 taken_card_discarded"
 
 
 def test_undo_gives_a_swapped_joker_back() -> None:
-    """F-26: after the undo the joker is on the table again and nothing is owed."""
+    """F-26: after the undo the joker is on the table again, and the player has no duty to lay it."""
     at = position(R40, "9H 8S 4C", table=["7H 8H *9H TH"])
     assert verdict(at, "draw; swap 1 9H; undo; throw 8S") == "ok"

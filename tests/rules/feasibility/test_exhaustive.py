@@ -12,7 +12,7 @@ from rami.rules.variants import VARIANTS
 pytestmark = pytest.mark.search
 
 EACH = 10
-"""So many places of every game and world are tried here."""
+"""The number of places that are tried in every game and world."""
 
 PARTS = 8
 
@@ -39,14 +39,14 @@ MET = (
     *(f"Discard {code}" for code in ("taken_card_discarded", "taken_card_unused", "joker_not_discardable")),
     *(f"Discard {code}" for code in ("joker_not_laid", "opening_not_reached", "taken_card_alone", "all_at_once")),
 )
-"""What a search must have met to prove anything."""
+"""The cases that must occur in the search; without them it proves nothing."""
 
 
 @cache
 def found(part: int) -> Counter[str]:
-    """What one part of the search met, at so many places of every game and world.
+    """The counts of one part of the search, with `EACH` places of every game and world.
 
-    Raises Disagreement where a step is legal after which the turn cannot be finished, or the other way round.
+    Raises Disagreement where a step is legal but the turn cannot be finished after it, or the other way round.
     """
     seen: Counter[str] = Counter()
     for search, starts in searches(5, seen, part, PARTS):
@@ -57,13 +57,13 @@ def found(part: int) -> Counter[str]:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_step_is_legal_exactly_when_the_turn_can_still_be_finished(part: int) -> None:
-    """Whatever could be written down at the start of a turn, and after each step of it."""
+    """At the start of a turn and after each step, a step is legal exactly when the turn can be finished after it."""
     met = found(part)
     assert met["turns"] > met["positions"] > 0
 
 
 def test_the_search_meets_every_case() -> None:
-    """Each kind of step was met legal, and refused for each reason; every variant was searched."""
+    """Each kind of step occurred as legal and with each reason for refusal, and every variant was searched."""
     assert [rules.variant for rules in games()[: len(VARIANTS)]] == list(VARIANTS)
     seen = sum((found(part) for part in range(PARTS)), Counter[str]())
     assert not [name for name in MET if not seen[name]], seen

@@ -1,4 +1,4 @@
-"""The search for a lawful end of a turn, against one that tries every order of every step (no dead ends)."""
+"""The search for a legal end of a turn is compared with a search that tries every order of every step."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ def _look(table: Table) -> tuple[HandCards, tuple[MeldCards, ...]]:
 
 
 def check(seed: int, most: int) -> None:
-    """At the start of a small random turn and after each first step: the same steps, and the same hope of an end."""
+    """For a small random turn and after each first step, both list the same steps and agree which can be finished."""
     rng = Random(seed)
     rules = any_turn_rules(rng)
     state, turn = any_turn(rng, rules, most)
@@ -44,19 +44,19 @@ def check(seed: int, most: int) -> None:
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_the_search_and_the_judge_agree_on_what_can_be_finished(batch: int) -> None:
-    """Random settings, hands of five cards at most before the draw."""
+    """With random settings and at most five cards before the draw, both searches agree."""
     for seed in range(batch, TURNS, BATCHES):
         check(seed, most=5)
 
 
 @pytest.mark.parametrize("seed", GIVEN_UP)
 def test_turns_that_a_search_once_gave_up_can_be_finished(seed: int) -> None:
-    """A taken card may be melded with a joker that a swap brings, which counts nothing, while other melds open."""
+    """The taken card may be melded with a joker from a swap, which counts no points, while other melds open."""
     check(seed, most=8)
 
 
 def test_a_joker_may_keep_a_taken_card_company_and_come_back() -> None:
-    """A turn that a search once gave up: lay the joker as 4D, swap it for the taken 4D, lay it again (F-24, W-04)."""
+    """An earlier bug: the joker is laid as 4D, swapped for the taken 4D, and laid again (F-24, W-04)."""
     rng = Random(108053)
     rules = any_turn_rules(rng)
     state, turn = any_turn(rng, rules, most=6)
@@ -69,7 +69,7 @@ def test_a_joker_may_keep_a_taken_card_company_and_come_back() -> None:
 
 
 def test_a_swap_makes_room_for_another_joker_on_its_meld() -> None:
-    """A rami that a search once gave up: two jokers are laid, one is taken back, and it is laid beside the other."""
+    """An earlier bug, a rami: two jokers are laid, one is taken back, and it is laid again beside the other."""
     position = Position(
         rules=RulesName("rami-51"),
         seats=2,
@@ -89,7 +89,7 @@ def test_a_swap_makes_room_for_another_joker_on_its_meld() -> None:
 
 
 def test_a_card_taken_with_its_twin_may_be_laid_off_alone() -> None:
-    """The twin may lie on it in the pile: what is taken with a card is in the hand by then (G-16, G-40)."""
+    """A card may be taken together with its twin above it and laid off alone: the twin is in the hand (G-16, G-40)."""
     options = {"discard_draw": "use_now", "discard_depth": "any", "taken_layoff": "same_meld"}
     position = Position(
         rules=RulesName("rami-51", options),
@@ -108,7 +108,7 @@ def test_a_card_taken_with_its_twin_may_be_laid_off_alone() -> None:
 
 
 def test_no_meld_comes_before_an_opening_that_then_leaves_nothing_to_throw() -> None:
-    """The quarte opens, and the low run does not: with both laid no card is left to end the turn (H5, F-20)."""
+    """The quarte opens, but the low run is not legal: with both laid, no card is left to discard (H5, F-20)."""
     position = Position(
         rules=RulesName("rami-40", {"rami_waives_opening": False}),
         seats=2,

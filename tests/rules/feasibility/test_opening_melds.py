@@ -1,4 +1,4 @@
-"""Melds that open: found where the hand has them, within a number of melds, and none where it has not."""
+"""Melds that open: they are found within the allowed number of melds, and none is found where the hand has none."""
 
 import pytest
 
@@ -23,6 +23,6 @@ R40 = resolve("rami-40")
 def test_melds_that_open_are_found_within_their_number(
     hand: str, needed: int, most: int, melds: set[str] | None
 ) -> None:
-    """The dearest melds first, as many as may be laid (F-20)."""
+    """The melds with the most points come first, as many as may be laid (F-20)."""
     found = melds_worth(R40, HandCards(sorted(parse_hand(hand.split()))), needed, most)
     assert (None if found is None else {" ".join(names(meld.cards)) for meld in found}) == melds

@@ -1,4 +1,4 @@
-"""The moves of the worst hands: what the list finds out at once for all of them is what each comes to by itself."""
+"""Legal moves of the slowest hands: the list for all moves at once equals the check of each move alone."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -30,7 +30,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "melds_per_turn": (None, None, None, 2),
 }
 SETTINGS = 4
-"""Times that each turn is tried with random settings."""
+"""The number of random settings with which each turn is tried."""
 
 
 class Held(NamedTuple):
@@ -89,7 +89,7 @@ TURNS = (
 
 
 def taken(turn: Held, options: dict[str, Any]) -> State:
-    """The turn after its draw: of the discard, or a joker where that may not be taken."""
+    """The turn after its draw: of the discard if that is legal, else of a joker from the stock."""
     settled = without_clashes(turn.variant, options, 2)
     assert settled is not None
     melds = [tuple(meld.split()) for meld in turn.melds.split("/")]
@@ -111,7 +111,7 @@ def taken(turn: Held, options: dict[str, Any]) -> State:
 
 
 def check(state: State) -> list[Laying]:
-    """The listed steps, which are those that can be finished when each is judged alone."""
+    """Check that the list holds exactly the steps that can be finished when each is checked alone. Return the list."""
     rules, deal, table = state.rules, state.deal, state.table
     listed = list(lawful_layings(rules, deal, table))
     every = candidates(rules, table, table.hands[0])
@@ -121,7 +121,7 @@ def check(state: State) -> list[Laying]:
 
 @pytest.mark.parametrize("turn", TURNS, ids=lambda turn: f"{turn.variant} {turn.top}")
 def test_the_list_holds_the_steps_that_can_be_finished(turn: Held) -> None:
-    """By the variant's own settings and by others, before a step and after one."""
+    """The list is correct with the variant's own settings and with others, before a step and after one."""
     rng = Random(f"{turn}")
     for options in ({}, *({name: rng.choice(every) for name, every in CHOICES.items()} for _ in range(SETTINGS))):
         state = taken(turn, options)
@@ -132,5 +132,5 @@ def test_the_list_holds_the_steps_that_can_be_finished(turn: Held) -> None:
 
 
 def test_a_taken_card_that_lies_alone_finds_company_beside_an_opening() -> None:
-    """One joker joins the 3S, and with the other the hand still opens (F-24)."""
+    """The taken 3S may be laid off: one joker is laid beside it, and with the other the hand still opens (F-24)."""
     assert LayOff(1, ("3S",)) in check(taken(TURNS[0], {}))

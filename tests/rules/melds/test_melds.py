@@ -1,4 +1,4 @@
-"""What is a set and what a run, the values of melds and cards, the reading of bare jokers, and every refusal."""
+"""Tests of sets and runs, the values of melds and cards, the reading of bare jokers, and every refusal."""
 
 import json
 from pathlib import Path
@@ -51,13 +51,13 @@ def _name(vector: dict[str, Any]) -> str:
 
 
 def cards(text: str) -> AnyCards:
-    """Cards as they are written in a row."""
+    """Cards from text."""
     return parse(text.split())
 
 
 @pytest.mark.parametrize("vector", vectors("melds"))
 def test_a_meld_of_the_vectors_is_legal_or_not(vector: dict[str, Any]) -> None:
-    """The verdict and the value of matrix section 6.1."""
+    """A meld of matrix section 6.1 has this verdict and this value."""
     rules = PRESETS[vector["preset"]]
     if vector["legal"]:
         meld = meld_of(rules, parse(vector["cards"]))
@@ -69,13 +69,13 @@ def test_a_meld_of_the_vectors_is_legal_or_not(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("vector", vectors("hands"))
 def test_a_hand_of_the_vectors_costs_its_points(vector: dict[str, Any]) -> None:
-    """What is left in a hand counts against it (B-22)."""
+    """The cards left in a hand cost these points (B-22)."""
     assert hand_value(PRESETS[vector["preset"]].values, parse_hand(vector["cards"])) == vector["value"]
 
 
 @pytest.mark.parametrize("vector", vectors("openings"))
 def test_an_opening_of_the_vectors_opens_or_not(vector: dict[str, Any]) -> None:
-    """What the first melds are worth together, and whether that is enough (F-20, T-06)."""
+    """The first melds have this total value, and it opens or does not (F-20, T-06)."""
     rules = PRESETS[vector["preset"]]
     value = sum(meld_value(rules.values, meld_of(rules, parse(cards))) for cards in vector["melds"])
     assert rules.opening is not None
@@ -102,7 +102,7 @@ def test_an_opening_of_the_vectors_opens_or_not(vector: dict[str, Any]) -> None:
     ],
 )
 def test_cards_are_read_as_the_one_meld_they_make(rules: Rules, sent: str, meld: str) -> None:
-    """Runs keep their order, sets get the canonical one, and every joker is named (C-14)."""
+    """Runs keep their order, sets get the canonical order, and every joker is named (C-14)."""
     assert " ".join(names(meld_of(rules, cards(sent)).cards)) == meld
 
 
@@ -120,7 +120,7 @@ def test_cards_are_read_as_the_one_meld_they_make(rules: Rules, sent: str, meld:
 def test_a_bare_joker_with_several_readings_is_refused_with_all_of_them(
     rules: Rules, sent: str, readings: list[str]
 ) -> None:
-    """The error lists the readings, so that a player can name one."""
+    """The error lists the possible readings, so that the player can name one."""
     with pytest.raises(AmbiguousJoker) as refusal:
         meld_of(rules, cards(sent))
     assert [" ".join(reading) for reading in refusal.value.readings] == readings
@@ -162,20 +162,20 @@ REFUSALS: list[tuple[Rules, str, str, dict[str, object]]] = [
 def test_what_is_no_meld_is_refused_with_its_reason(
     rules: Rules, sent: str, code: str, params: dict[str, object]
 ) -> None:
-    """The clearest reason, with the values that its sentence names."""
+    """The refusal gives the clearest reason, with the values of its sentence."""
     with pytest.raises(NotAMeld) as raised:
         meld_of(rules, cards(sent))
     assert (raised.value.code, raised.value.params) == (code, params)
 
 
 def test_every_refusal_of_a_meld_has_an_example() -> None:
-    """A card that does not exist never gets as far as a meld; all other reasons are among the examples."""
+    """Every refusal code has an example, except for an unknown card, which is refused before it can be in a meld."""
     declared = {kind.code for kind in MOVE_REFUSALS if issubclass(kind.raises, NotAMeld)}
     assert {code for _, _, code, _ in REFUSALS} == declared - {"unknown_card"}
 
 
 def test_a_game_asks_for_its_number_of_naturals() -> None:
-    """Two naturals at least: one with two jokers is refused (G-14)."""
+    """At least two natural cards are required: a meld with one natural and two jokers is refused (G-14)."""
     rules = Rules(variant="rami-deux-jeux", jokers=4, min_naturals=2)
     with pytest.raises(NotAMeld, match="at least 2 natural cards"):
         meld_of(rules, cards("5H *6H *7H"))
@@ -186,14 +186,14 @@ def test_a_game_asks_for_its_number_of_naturals() -> None:
     [("low", 0, 13), ("low", 1, 12), ("high_low", 1, 13), ("high_low", 11, 3), ("around_corner", 12, 13)],
 )
 def test_a_run_ends_where_its_ace_may_stand(ace: str, start: int, longest: int) -> None:
-    """Thirteen cards at most, and none beyond the ace above the king except round the corner (G-09)."""
+    """A run has thirteen cards at most, and no card beyond the ace above the king except round the corner (G-09)."""
     allowed = [length for length in range(3, 16) if span_allowed(ace, start, length)]
     assert allowed == list(range(3, longest + 1))
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_meld_of_the_oracle_is_read_as_itself(seed: int) -> None:
-    """Whatever can be laid is accepted as it stands, with the value and the kind that the definition gives."""
+    """Every meld of the oracle is accepted unchanged, with the value and the kind that the definition gives."""
     rng = Random(seed)
     rules = any_rules(rng)
     hand = [*rng.sample([rank + suit for rank in oracle.RING for suit in oracle.SUITS], 16), "*", "*"]
@@ -221,7 +221,7 @@ def test_what_the_oracle_does_not_know_is_refused(seed: int) -> None:
 
 
 def canonical(rules: Rules, meld: tuple[str, ...]) -> tuple[object, ...]:
-    """Sets without their order and, where it binds nobody, without the suit of their jokers."""
+    """Sets without their order and, where the rules do not require it, without the suits of their jokers."""
     faces = [card[-2:] for card in meld]
     if len({face[0] for face in faces}) > 1 or len(set(faces)) < len(faces):
         return meld
@@ -249,7 +249,7 @@ def test_a_card_counts_by_its_place_in_the_meld(meld: str, card: str, value: int
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_cards_of_a_meld_add_up_to_its_value(seed: int) -> None:
-    """What each player laid is never more or less than the whole."""
+    """The values of the cards that each player laid add up to the value of the meld."""
     rng = Random(80 + seed)
     rules = any_rules(rng)
     hand = [*rng.sample([rank + suit for rank in oracle.RING for suit in oracle.SUITS], 14), "*"]
@@ -259,13 +259,13 @@ def test_the_cards_of_a_meld_add_up_to_its_value(seed: int) -> None:
 
 
 def test_a_run_on_the_table_tells_its_span() -> None:
-    """Its suit and its first position, whatever the jokers."""
+    """A run has a suit and a first position, also with jokers."""
     sent = parse_meld(["*QH", "KH", "AH"])
     assert run_or_set(sent) == Run(sent, suit=1, start=11)
 
 
 def test_a_joker_in_a_meld_keeps_the_order_of_a_set() -> None:
-    """Sets are sorted by the face that each card counts as."""
+    """A set is sorted by the faces that its cards count as."""
     meld = meld_of(NAMED, cards("5C *5S 5D"))
     assert list(roles(meld.cards)) == sorted(roles(meld.cards))
     assert names(meld.cards) == ("*5S", "5D", "5C")
@@ -273,5 +273,5 @@ def test_a_joker_in_a_meld_keeps_the_order_of_a_set() -> None:
 
 @pytest.mark.parametrize(("card", "value"), [("AS", 11), ("2S", 2), ("TS", 10), ("KS", 10), ("*", 20)])
 def test_a_card_in_the_hand_costs_its_value(card: str, value: int) -> None:
-    """Aces and jokers cost what the settings say, courts ten, the others their number (B-22)."""
+    """Aces and jokers cost what the settings define, court cards ten, other cards their number (B-22)."""
     assert hand_card_value(HIGH.values, HAND_CARDS[card]) == value

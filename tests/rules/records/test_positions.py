@@ -1,4 +1,4 @@
-"""Positions: loading plays the steps, dumping gives the same position back, and nonsense is refused with its reason."""
+"""Positions: loading plays the steps, dumping gives the same position back, and a bad one is refused with a reason."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ PLAIN = position(RAMI, "4C KD", pile="9H")
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_position_comes_back(seed: int) -> None:
-    """Along a random deal: dump, JSON, load give the same table, turn, moves and views; dumping again the same text."""
+    """During a random deal, dump and load keep the table, turn, moves and views; a second dump gives the same text."""
     rng = Random(f"position {seed}")
     _, state, _ = any_game(rng)
     for _ in range(40):
@@ -40,7 +40,7 @@ def test_a_position_comes_back(seed: int) -> None:
 
 
 def test_the_short_forms_take_the_obvious_defaults() -> None:
-    """Three turns each, nothing laid but what the table shows, totals of nothing, deal 1."""
+    """The defaults: three turns each, only the melds on the table were laid, totals are 0, and it is deal 1."""
     short = {key: PLAIN[key] for key in ("rules", "seats", "turn", "hands", "partial")}
     state = load(msgspec.convert(short, Position))
     assert (state.deal, state.totals, state.table.turns_taken, state.table.recycles) == (1, (0, 0), (3, 3), 0)
@@ -53,7 +53,7 @@ def test_the_short_forms_take_the_obvious_defaults() -> None:
 
 
 def test_a_whole_deck_needs_no_word() -> None:
-    """A position that holds every card once is accepted without `partial`, and its dump says nothing of it."""
+    """A position that holds every card once is accepted without `partial`, and `partial` is false in its dump."""
     _, state, _ = any_game(Random("whole"))
     assert dump(state).partial is False
 
@@ -87,19 +87,19 @@ def test_a_whole_deck_needs_no_word() -> None:
     ids=lambda value: value if isinstance(value, str) else None,
 )
 def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], reason: str) -> None:
-    """Each kind of nonsense has its reason."""
+    """Each kind of impossible position is refused with its reason."""
     with pytest.raises(BadPosition) as caught:
         load(msgspec.convert(PLAIN | change, Position))
     assert reason in str(caught.value)
 
 
 def test_settings_of_a_position_are_checked_too() -> None:
-    """A position in a game that does not exist is refused by its rules."""
+    """A position with an unknown game is refused when its rules are resolved."""
     assert ask({"position": PLAIN | {"rules": {"variant": "bridge"}}})["error"]["code"] == "bad_rules"
 
 
 def test_owners_follow_their_cards() -> None:
-    """Cards of a set may be sent in any order: each keeps the seat that laid it, jokers too."""
+    """The cards of a set may be sent in any order: each card, jokers too, keeps the seat that laid it."""
     at = position(DEUX_JEUX, "4C KD") | {
         "melds": [
             {"id": 1, "cards": ["6H", "*6D", "6C"], "by": [0, 1, 0]},
@@ -112,7 +112,7 @@ def test_owners_follow_their_cards() -> None:
 
 
 def test_a_reshuffle_uses_the_positions_secret_and_entropy() -> None:
-    """Secret and entropy are optional, come back with the position, and decide the shuffle."""
+    """Secret and entropy are optional, are kept by dump and load, and decide the shuffle."""
     at = position(rules(stock_recycle="shuffle"), "2H 3H", stock="", pile="4C 9D KH 5S 6S 7S 8S", secret="ab" * 32)
     first = judge(at | {"entropy": ["01", ""]}, "draw")["position"]
     assert (first["secret"], first["entropy"]) == ("ab" * 32, ["01", ""])
@@ -123,6 +123,6 @@ def test_a_reshuffle_uses_the_positions_secret_and_entropy() -> None:
 
 
 def test_a_card_that_does_not_exist_is_named() -> None:
-    """The referee's own questions refuse such a card as well."""
+    """The referee's other questions refuse a card that does not exist as well."""
     line = {"rules": {"variant": "rami"}, "hand": ["TH\n"]}
     assert ask(line)["error"] == {"code": "unknown_card", "detail": UNKNOWN_CARD(card="TH\n").detail}

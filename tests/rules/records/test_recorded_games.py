@@ -1,4 +1,4 @@
-"""The recorded games: one for each variant and number of players. They still hold, and together show everything."""
+"""The recorded games, one for each variant and number of players: they are still valid and together show everything."""
 
 from functools import cache
 
@@ -28,7 +28,7 @@ NAMES = [f"{variant}-{seats}" for variant, seats in GAMES]
 
 
 def test_there_is_a_record_for_every_variant_and_number_of_players_and_no_other() -> None:
-    """A new variant, or a variant for more players, needs its recorded games."""
+    """Every variant has a recorded game for each number of players, and there are no other files."""
     wanted = {
         f"{variant.name}-{seats}"
         for variant in VARIANTS.values()
@@ -39,7 +39,7 @@ def test_there_is_a_record_for_every_variant_and_number_of_players_and_no_other(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_recorded_game_still_holds(name: str) -> None:
-    """Its shuffles verify, and replayed it gives every hand, draw, meld and score of its text, byte for byte."""
+    """The shuffles verify, and the replay gives every hand, draw, meld and score of the text, byte for byte."""
     game = record(name)
     assert name == f"{game.rules.variant}-{len(game.names)}"
     contributed = verify(game)
@@ -49,7 +49,7 @@ def test_a_recorded_game_still_holds(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_recorded_game_can_be_read(name: str) -> None:
-    """A heading for each deal, every seat's hand, a line for each turn, and no line that a screen would not hold."""
+    """The text has a heading for each deal, every seat's hand, a line for each turn, and no line too wide to read."""
     lines = kept(name).splitlines()
     game = record(name)
     assert [line for line in lines if line.startswith("# deal")] == [f"# deal {deal.deal}" for deal in game.deals]
@@ -60,19 +60,19 @@ def test_a_recorded_game_can_be_read(name: str) -> None:
 
 
 def test_the_recorded_games_together_show_everything() -> None:
-    """Every event, every way a deal ends, and each of the features."""
+    """Together the recorded games contain every event, every way a deal ends, and each of the features."""
     shown = set().union(*(features(record(name)) for name in NAMES))
     assert shown == FEATURES
 
 
 def test_every_kind_of_move_is_recorded() -> None:
-    """Each of them in some game."""
+    """Each kind of move is in at least one recorded game."""
     words = {move.partition(" ")[2] for name in NAMES for deal in record(name).deals for move in deal.moves}
     assert {type(parse_move(word)).__struct_config__.tag for word in words} == MOVES
 
 
 def test_the_records_are_made_again_by_their_command() -> None:
-    """The games that it plays are the same each time, and records like the kept ones."""
+    """The command plays the same games each time, in the format of the kept records."""
     game = played("rami", 2)
     assert game == played("rami", 2)
     assert read(write(game)) == game

@@ -1,4 +1,4 @@
-"""Records: readable, complete, replayable, and refused when anything in them was changed."""
+"""Records: readable, complete, replayable, and refused after any change."""
 
 from collections.abc import Callable
 from functools import cache
@@ -25,7 +25,7 @@ def game() -> Record:
 
 
 def test_a_record_is_readable() -> None:
-    """Its fields are named, its moves are words, its secrets and entropies are hexadecimal."""
+    """The fields are named, the moves are words, and secrets and entropies are hexadecimal."""
     shape: Json = msgspec.to_builtins(game())
     assert list(shape) == ["format", "game", "rules", "names", "deals", "totals", "winners"]
     assert shape["format"] == "rami-record/1"
@@ -41,7 +41,7 @@ def test_a_record_is_readable() -> None:
 
 
 def test_a_record_is_complete() -> None:
-    """Replayed, it gives every event of the game again, undos included, and its result."""
+    """The replay gives every event of the game, including undos, and its result."""
     state, log = played("rami", {"match_end": {"deals": 2}}, 2, "a short game")
     replayed = [event for _, events in replay(game()) for event in events]
     assert len(replayed) == len(log)
@@ -54,12 +54,12 @@ def test_a_record_is_complete() -> None:
 
 
 def _pairs(log: list[Any], replayed: list[Any]) -> list[tuple[Any, Any]]:
-    """Events side by side after the first; a deal's beginning also names the commitment that came after it."""
+    """Pairs of events after the first one; a deal's start also contains the commitment that was published after it."""
     return list(zip(log, replayed, strict=True))[1:]
 
 
 def test_verify_names_who_contributed() -> None:
-    """By deal: seat 0 added entropy to the first one, nobody to the second."""
+    """For each deal: seat 0 added entropy to the first deal, and no seat to the second."""
     assert verify(game()) == ((0,), ())
 
 
@@ -74,7 +74,7 @@ def test_verify_names_who_contributed() -> None:
     ids=["jokers", "partners", "reshuffles", "block"],
 )
 def test_games_of_every_kind_replay(named: Json, seats: int) -> None:
-    """Jokers, deep takes, partners, reshuffles and refused discards come back from the record."""
+    """Games with jokers, deep takes, partners, reshuffles and refused discards are replayed from their records."""
     record = recorded(named["variant"], named["options"], seats, "kinds")
     assert len(verify(record)) == len(record.deals)
 
@@ -123,7 +123,7 @@ TAMPERED: dict[str, tuple[Callable[[Json], object], str]] = {
 
 @pytest.mark.parametrize("what", TAMPERED)
 def test_a_tampered_record_is_refused(what: str) -> None:
-    """Whatever was changed, `verify` says so, and says where."""
+    """`verify` refuses every changed record and names the changed place."""
     change, reason = TAMPERED[what]
     with pytest.raises(BadRecord) as caught:
         verify(_changed(change))
@@ -131,7 +131,7 @@ def test_a_tampered_record_is_refused(what: str) -> None:
 
 
 def test_deals_are_numbered_from_one() -> None:
-    """Renumbered deals with commitments to match are no record."""
+    """A record with renumbered deals is refused, even if the commitments match."""
     other = recorded("rami", {"match_end": {"deals": 1}}, 2, "renumbered")
     shape: Json = msgspec.json.decode(msgspec.json.encode(other))
     secret = bytes.fromhex(shape["deals"][0]["secret"])
@@ -163,12 +163,12 @@ def test_a_log_without_an_end_is_no_record() -> None:
     ],
 )
 def test_moves_are_written_and_read(written: str) -> None:
-    """Notation and its reader are each other's inverse."""
+    """Writing and reading a move are inverse functions."""
     assert notation(parse_move(written)) == written
 
 
 @pytest.mark.parametrize("written", ["dance", "take a", "lay x TH", "throw", "draw 2", "meld"])
 def test_what_is_no_move_is_refused(written: str) -> None:
-    """Text that no move is written as raises ValueError."""
+    """Text that is not the notation of a move raises ValueError."""
     with pytest.raises(ValueError, match=r"no move|invalid literal"):
         parse_move(written)

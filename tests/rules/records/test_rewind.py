@@ -1,4 +1,4 @@
-"""Back to any moment of a game: the state that was there comes back from the log."""
+"""Going back to any moment of a game: the log gives the state at that moment."""
 
 from random import Random
 
@@ -15,11 +15,11 @@ from rami.rules.records.rewind import rewound
 from rami.rules.state import Phase, State
 
 Moment = tuple[int, State]
-"""How many events had happened, and the state then."""
+"""The number of events so far, and the state after them."""
 
 
 def history(game: Game) -> tuple[list[Event], list[Moment], dict[int, bytes]]:
-    """Two deals of a game, its log with every moment of it, and the secrets of its deals."""
+    """Two deals of a game: the log with every moment, and the secrets of the deals."""
     rng = Random(f"rewind {game.name}")
     state, events = dealt(game, rng, max_deals=2, turn_limit=20)
     log, secrets = list(events), {1: state.secret, 2: state.next_secret}
@@ -38,7 +38,7 @@ def history(game: Game) -> tuple[list[Event], list[Moment], dict[int, bytes]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_moment_of_a_game_comes_back_from_its_log(name: str) -> None:
-    """The same state, field by field, whatever was laid, taken back, shuffled or dealt since."""
+    """The log gives the same state, field by field, after any move, undo, shuffle or deal."""
     log, moments, secrets = history(GAMES[name])
     for place, state in moments[::3] + moments[-1:]:
         again = rewound(state.rules, "walk", log[:place], secrets)
@@ -46,13 +46,13 @@ def test_every_moment_of_a_game_comes_back_from_its_log(name: str) -> None:
 
 
 def test_before_the_first_deal_there_is_no_state() -> None:
-    """A log that has not begun to play."""
+    """A log in which no deal has started gives no state."""
     state, _ = dealt(GAMES["rami-2"], Random(1))
     assert rewound(state.rules, "walk", [], {}) is None
 
 
 def test_a_game_that_was_given_up_comes_back_too() -> None:
-    """Its last deal ends without a score."""
+    """A game whose last deal ends without a score can be rebuilt from its log."""
     state, events = dealt(GAMES["rami-2"], Random(1))
     given_up, ended = abort(state)
     assert isinstance(ended[0], DealEnded)
@@ -61,7 +61,7 @@ def test_a_game_that_was_given_up_comes_back_too() -> None:
 
 
 def test_a_deal_that_ends_because_the_discard_is_refused_comes_back() -> None:
-    """Nothing was drawn, so no card tells of that draw (H7, H8)."""
+    """A deal in which the last draw gave no card can be rebuilt from its log (H7, H8)."""
     rng = Random("refused")
     state, events = dealt(GAMES["rami-bloc-2"], rng)
     log, secrets = list(events), {1: state.secret, 2: state.next_secret}

@@ -1,4 +1,4 @@
-"""Records as text: what `write` says, that `read` takes it back, and what it makes of other texts."""
+"""Records as text: the output of `write`, its reading by `read`, and the errors of `read` for other texts."""
 
 from functools import cache
 
@@ -17,7 +17,7 @@ def game() -> Record:
 
 
 def test_a_text_begins_with_the_game_and_ends_with_its_result() -> None:
-    """The fields of the record, one a line; those of a deal under its heading."""
+    """The text has the fields of the record, one a line; those of a deal stand under its heading."""
     lines = write(game()).splitlines()
     assert lines[:4] == [
         'format: "rami-record/1"',
@@ -30,7 +30,7 @@ def test_a_text_begins_with_the_game_and_ends_with_its_result() -> None:
 
 
 def test_notes_may_be_left_out() -> None:
-    """What stands in parentheses, and empty lines, follow from the rest: without them the record is the same."""
+    """Text in parentheses and empty lines may be left out: they follow from the rest, so the record is the same."""
     text = write(game())
     kept = [line.split("(keeps")[0].rstrip() for line in text.splitlines() if line and not line.startswith("(")]
     assert read("\n".join(kept)) == read(text) == game()
@@ -38,7 +38,7 @@ def test_notes_may_be_left_out() -> None:
 
 @pytest.mark.parametrize("name", ["Ada (a bot)", "a\nb", "# result", '"', "é: 1"])
 def test_any_name_comes_back(name: str) -> None:
-    """Names are quoted as JSON quotes them."""
+    """Names are quoted as in JSON."""
     named = replace(game(), names=(name, "2. seat 1: throw KD"))
     assert read(write(named)) == named
 
@@ -56,20 +56,20 @@ def test_any_name_comes_back(name: str) -> None:
     ],
 )
 def test_another_text_is_refused_with_the_line(text: str, reason: str) -> None:
-    """Whatever is no record says where."""
+    """The error for a text that is not a record names the line."""
     with pytest.raises(BadRecord, match=reason):
         read(text)
 
 
 def test_a_record_that_does_not_replay_has_no_text() -> None:
-    """Its notes could not be told."""
+    """A record that cannot be replayed has no text, because its notes cannot be computed."""
     (deal,) = game().deals
     with pytest.raises(BadRecord, match="Deal 1, move 1"):
         write(replace(game(), deals=(replace(deal, moves=(deal.moves[0], "0 throw *")),)))
 
 
 def test_a_deal_without_an_end_is_told_as_far_as_it_goes() -> None:
-    """The text does not judge; `verify` does."""
+    """A deal without an end is written as far as it goes: only `verify` checks that a record is complete."""
     (deal,) = game().deals
     cut = replace(game(), deals=(replace(deal, moves=deal.moves[:1]),))
     assert "  1. seat " in write(cut)

@@ -1,4 +1,4 @@
-"""Settings: what options imply, how they merge, what cannot stand together, and the way back to the options."""
+"""Settings: what options imply, how they merge, which ones clash, and how rules are turned back into options."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ FORTY = Opening(40)
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_variant_without_options_is_its_own_rules(name: str) -> None:
-    """The defaults are playable for every number of players that the variant is for."""
+    """The defaults are playable for every number of players of the variant."""
     assert resolve(name) == VARIANTS[name].rules
     low, high = VARIANTS[name].rules.players
     for seats in range(low, high + 1):
@@ -43,7 +43,7 @@ def test_a_variant_without_options_is_its_own_rules(name: str) -> None:
     ],
 )
 def test_an_option_implies_other_defaults(options: dict[str, Any], settings: dict[str, Any]) -> None:
-    """House rules bring their own values and ends (H4, H11, H12)."""
+    """House rules imply their own values and ends of the game (H4, H11, H12)."""
     assert resolve("rami", options) == replace(BASE, **options, **settings)
 
 
@@ -71,20 +71,20 @@ def test_an_option_implies_other_defaults(options: dict[str, Any], settings: dic
     ],
 )
 def test_what_is_asked_for_wins_and_objects_merge_by_key(options: dict[str, Any], setting: str, value: object) -> None:
-    """Only the keys that are named change; a new end of the game lifts the default of the other."""
+    """Only the named keys change; a new kind of end removes the default end of the other kind."""
     asked = options if setting != "opening" else options | {"melds_per_turn": None}
     assert getattr(resolve("rami", asked), setting) == value
 
 
 def test_the_target_is_fixed_for_the_players_who_play() -> None:
-    """A hundred for each opponent is 300 at four; a plain target stays (B-24, G-01)."""
+    """A target of a hundred for each opponent is 300 for four players; a plain target stays as it is (B-24, G-01)."""
     assert resolve("rami", {}, 4).match_end == MatchEnd(target=300)
     assert resolve("rami", {"match_end": {"target": 250}}, 4).match_end == MatchEnd(target=250)
     assert resolve("rami", {"match_end": {"deals": 3}}, 4).match_end == MatchEnd(deals=3)
 
 
 def test_partners_need_four_players() -> None:
-    """Asked for, they are refused at any other table; at four they play."""
+    """An explicit option for partners is refused for any other number of players; four players can play with it."""
     assert resolve("rami", {"teams": "partners", "players": [4, 4]}, 4).teams == "partners"
     assert resolve("rami", {}, 3).teams == "none"
     with pytest.raises(BadRules, match="Partners need four players"):
@@ -110,7 +110,7 @@ def test_partners_need_four_players() -> None:
 def test_options_that_make_no_rules_are_refused(
     name: str, options: dict[str, Any], setting: str | None, reason: str
 ) -> None:
-    """The reason names what is wrong."""
+    """The reason names the option or the value that is wrong."""
     with pytest.raises(BadRules, match=reason) as refusal:
         resolve(name, options)
     assert refusal.value.setting == setting
@@ -204,13 +204,13 @@ def test_settings_that_cannot_stand_together_are_refused(
     ],
 )
 def test_settings_that_go_together_are_accepted(changes: dict[str, Any]) -> None:
-    """The neighbours of the refused combinations can be played."""
+    """Combinations close to the refused ones can be played."""
     check(replace(BASE, **changes))
 
 
 @pytest.mark.parametrize("seats", [0, 1, 7])
 def test_a_number_of_players_outside_the_games_is_refused(seats: int) -> None:
-    """Nobody, one alone and one too many (B-02, B22)."""
+    """No player, one player and one player too many are refused (B-02, B22)."""
     with pytest.raises(BadRules, match=f"for 2 to 6 players, not {seats}") as refusal:
         resolve("rami", {}, seats)
     assert refusal.value.setting == "players"
@@ -224,27 +224,27 @@ def test_a_number_of_players_outside_the_games_is_refused(seats: int) -> None:
     ],
 )
 def test_a_game_for_two_is_not_said_to_be_for_two_to_two(options: dict[str, Any], seats: int, said: str) -> None:
-    """One number is told as one (W-01)."""
+    """The message gives one number, not a range (W-01)."""
     with pytest.raises(BadRules) as refusal:
         resolve("wrotham", options, seats)
     assert refusal.value.detail == said
 
 
 def test_only_the_players_who_play_must_find_cards_enough() -> None:
-    """Ten cards each are too many for six, and right for two."""
+    """Ten cards each are too many for six players, but enough cards remain for two."""
     with pytest.raises(BadRules, match="61 cards"):
         resolve("rami", {"hand_size": 10})
     assert hand_size(resolve("rami", {"hand_size": 10}, 2), 2) == 10
 
 
 def test_an_opening_is_reached_at_or_above_its_points() -> None:
-    """51 is enough unless the minimum is strict (F-20, C-13)."""
+    """An opening is reached at 51 points, unless the minimum is strict (F-20, C-13)."""
     assert [Opening(51).reached(points) for points in (50, 51, 52)] == [False, True, True]
     assert [Opening(51, strict=True).reached(points) for points in (50, 51, 52)] == [False, False, True]
 
 
 def test_counts_may_depend_on_the_players() -> None:
-    """Cards, packs and jokers for a table: one number, or one for each number of players."""
+    """Numbers of cards, packs and jokers: one number for all, or one for each number of players."""
     rules = replace(BASE, decks={2: 1, 5: 2}, jokers="per_player")
     assert (hand_size(rules, 2), hand_size(rules, 5), hand_size(replace(rules, hand_size=14), 5)) == (10, 6, 14)
     assert (pack_count(rules, 2), pack_count(rules, 5), pack_count(BASE, 5)) == (1, 2, 1)
@@ -252,7 +252,7 @@ def test_counts_may_depend_on_the_players() -> None:
 
 
 def test_rules_are_asked_for_by_name() -> None:
-    """A name and its options, and nothing else beside them."""
+    """Rules are named by variant and options; other fields are refused."""
     named = msgspec.json.decode(b'{"variant": "rami", "options": {"ace": "high_low"}}', type=RulesName)
     assert resolve(named.variant, named.options).ace == "high_low"
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
@@ -281,7 +281,7 @@ options_asked = st.fixed_dictionaries(
 @example("rami", {"ace": "high_low", "values": {"ace_hand": 1, "ace_set": 1}}, 2)
 @example("rami", {"scoring": "penalty", "match_end": {"deals": 5}}, 4)
 def test_rules_come_back_from_their_options(name: str, options: dict[str, Any], seats: int) -> None:
-    """Whatever was asked for, `options_of` names options that give the same rules again, for the same table."""
+    """`options_of` gives options that lead to the same rules again, for the same number of players."""
     try:
         rules = resolve(name, options, seats)
     except BadRules:
@@ -291,7 +291,7 @@ def test_rules_come_back_from_their_options(name: str, options: dict[str, Any], 
 
 @pytest.mark.parametrize("ace", ["low", "high_low", "around_corner"])
 def test_explicit_values_outlive_what_the_ace_implies(ace: str) -> None:
-    """Even where the values asked for are the variant's own defaults, they come back."""
+    """Explicit values come back, even where they equal the variant's defaults."""
     rules = resolve("rami", {"ace": ace, "values": msgspec.to_builtins(Values())}, 2)
     assert rules.values == Values()
     assert resolve("rami", options_of(rules, 2), 2) == rules
@@ -299,13 +299,13 @@ def test_explicit_values_outlive_what_the_ace_implies(ace: str) -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_options_of_a_plain_variant_are_none(name: str) -> None:
-    """Only differences are named, at four players or as near to four as the game allows."""
+    """Only differences from the defaults are named; the test uses four players, or as near to four as is allowed."""
     low, high = VARIANTS[name].rules.players
     seats = min(max(low, 4), high)
     assert options_of(resolve(name, {}, seats), seats) == {}
 
 
 def test_rules_refuse_what_they_do_not_know() -> None:
-    """A stored document with a field of another version does not pass silently."""
+    """A stored document with an unknown field, for example from another version, is refused."""
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         msgspec.convert({"variant": "rami", "bluff": 1}, Rules)

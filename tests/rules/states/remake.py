@@ -1,7 +1,7 @@
-"""Writes a state of every variant as this version stores it: `python -m tests.rules.states.remake`.
+"""Writes a state of every variant in the storage format of this version: `python -m tests.rules.states.remake`.
 
-Each released version keeps its folder, so that whatever a service has stored still decodes. Remake only the folder of a
-version that is not released yet.
+Each released version keeps its folder, to test that every stored state can still be decoded. Remake only the folder
+of a version that is not released yet.
 """
 
 from importlib.metadata import version

@@ -1,4 +1,4 @@
-"""Matrix section 1: the games side by side, each fact asked of the engine. What is not said of a game is as usual."""
+"""Matrix section 1 compares the games; each fact is checked with the engine. A game not named in a row is as usual."""
 
 from typing import Any, NamedTuple
 
@@ -40,13 +40,13 @@ DEALS: dict[str, dict[int, tuple[int, int, int, int]]] = {
     },
     "romme": {2: (110, 6, 13, 83), 3: (110, 6, 13, 70), 4: (110, 6, 13, 57)},
 }
-"""By game and players: cards, jokers, cards a hand, and the stock right after the deal (matrix 1.1)."""
+"""For each game and number of players: cards, jokers, cards a hand, and the stock right after the deal (matrix 1.1)."""
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_deal(variant: str, seats: int) -> None:
-    """Players, cards, jokers, hands, upcard and the stock that is left; the starter has one more where it is so."""
+    """Each game has these numbers of cards, jokers and hand cards; in some games the starter has one card more."""
     if seats not in DEALS[variant]:
         assert refusal({"rules": rules(variant), "seats": seats}) == "bad_rules"
         return
@@ -69,7 +69,7 @@ def test_the_deal(variant: str, seats: int) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_who_deals_and_who_begins(variant: str) -> None:
-    """The dealer is drawn for in Rami 500 alone; the next seat begins, and the turn goes on to the left."""
+    """The dealer is drawn for only in Rami 500; the next seat begins, and the turn goes on to the left."""
     seats = max(seats for seats in DEALS[variant] if seats <= 4)
     state, (started, *_) = start(resolve(variant, {}, seats), "g", seats, b"s" * 32, b"n" * 32)
     assert isinstance(started, DealStarted)
@@ -84,7 +84,7 @@ def test_who_deals_and_who_begins(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_starters_first_draw(variant: str) -> None:
-    """As usual from the stock or the pile; none with an extra card; in Rami 500 from the stock (C-21)."""
+    """The starter draws from stock or pile; in Rami 500 only from the stock; with an extra card not at all (C-21)."""
     state, _ = start(resolve(variant, {}, 2), "g", 2, b"s" * 32, b"n" * 32)
     draws = [move for move in legal_moves(state) if isinstance(move, DrawStock | DrawDiscard)]
     usual = [DrawStock(), DrawDiscard(1)]
@@ -92,7 +92,7 @@ def test_the_starters_first_draw(variant: str) -> None:
 
 
 class Turn(NamedTuple):
-    """A turn tried in every game: what is usually said to it, and in which games something else."""
+    """A turn that is tried in every game: the usual verdict, and the games with another verdict."""
 
     hand: str
     at: dict[str, Any]
@@ -102,7 +102,7 @@ class Turn(NamedTuple):
 
 
 def each(variants: tuple[str, ...], said: str) -> dict[str, str]:
-    """The same for several games."""
+    """The same verdict for several games."""
     return dict.fromkeys(variants, said)
 
 
@@ -173,7 +173,7 @@ TURNS: dict[str, Turn] = {
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("case", TURNS)
 def test_the_turn(case: str, variant: str) -> None:
-    """What may be done in a turn."""
+    """A turn has the usual verdict, or the one listed for this game."""
     turn = TURNS[case]
     assert verdict(position(rules(variant), turn.hand, **turn.at), turn.moves) == turn.other.get(variant, turn.usual)
 
@@ -205,20 +205,20 @@ JOKERS: dict[str, Turn] = {
 @pytest.mark.parametrize("variant", WITH_JOKERS)
 @pytest.mark.parametrize("case", JOKERS)
 def test_jokers(case: str, variant: str) -> None:
-    """How many a meld may hold, and how they leave it."""
+    """A meld may hold this number of jokers, and a joker may leave it only in the listed ways."""
     turn = JOKERS[case]
     assert verdict(position(rules(variant), turn.hand, **turn.at), turn.moves) == turn.other.get(variant, turn.usual)
 
 
 @pytest.mark.parametrize("variant", sorted(set(VARIANTS) - set(WITH_JOKERS)))
 def test_no_jokers(variant: str) -> None:
-    """Where the pack has none, no meld holds one."""
+    """In a game without jokers, no meld may hold one."""
     assert ask({"rules": rules(variant), "meld": ["6S", "*7S", "8S"]}) == {"legal": False, "code": "too_many_jokers"}
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_stock_is_empty(variant: str) -> None:
-    """The pile is turned over; in the family and in Rommé shuffled but for its top; in two games the deal ends."""
+    """The pile is turned over; the family and Rommé shuffle it without its top card; in two games the deal ends."""
     at = position(rules(variant), "2H 3H", stock="", pile="4C 9D KH", secret="ab" * 32)
     reply = judge(at, "draw; throw 2H")
     if variant in ("rami-bloc", "rami-500"):
@@ -238,12 +238,12 @@ ACES: dict[str, tuple[int, int | str, int | str, int, int]] = {
     "rami-500": (6, 35, CORNER, 45, 15),
     "romme": (6, 31, CORNER, 33, 11),
 }
-"""What A-2-3, Q-K-A, K-A-2 and three aces are worth, or why they are no meld, and an ace in hand."""
+"""The values of A-2-3, Q-K-A, K-A-2 and three aces, or why they are not a meld, and of an ace in hand."""
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_aces(variant: str) -> None:
-    """The ace's places and values (C-07)."""
+    """The ace has these places and values (C-07)."""
     game = rules(variant)
     *melds, in_hand = ACES[variant]
     for cards, expected in zip(("AS 2S 3S", "QS KS AS", "KS AS 2S", "AS AH AD"), melds, strict=True):
@@ -254,7 +254,7 @@ def test_aces(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", WITH_JOKERS)
 def test_a_joker_in_hand(variant: str) -> None:
-    """25 points, in the family and in Rommé 20 (C-24)."""
+    """A joker in hand costs 25 points, in the family and in Rommé 20 (C-24)."""
     expected = 25 if variant in ("wrotham", "rami-deux-jeux") else 20
     assert ask({"rules": rules(variant), "hand": ["*"]}) == {"value": expected}
 
@@ -273,7 +273,7 @@ LEAST = {"rami-deux-jeux": 52, "rami-40": 40, "rami-50": 50, "rami-51": 51, "man
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_least_that_opens(variant: str) -> None:
-    """More than 51, or at least 40, 50 or 51 points; elsewhere any meld will do."""
+    """The opening needs more than 51, or at least 40, 50 or 51 points; in other games any meld is enough."""
     for points, melds in OPENINGS.items():
         reply = ask({"rules": rules(variant), "opening": [meld.split() for meld in melds]})
         assert reply == {"value": points, "opens": points >= LEAST.get(variant, 0)}
@@ -282,7 +282,7 @@ def test_the_least_that_opens(variant: str) -> None:
 @pytest.mark.parametrize("rami", [False, True])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_score(variant: str, rami: bool) -> None:  # noqa: FBT001
-    """The winner takes the others' points, or everybody counts his own, doubled at a rami; or table less hand."""
+    """The winner scores the others' points, or each player their own (doubled at a rami), or table less hand."""
     scores = ask({"rules": rules(variant), "hands": [[], ["TS", "KD"]], "out": 0, "rami": rami, "table": [30, 5]})
     expected = {"rami": [20, 0], "rami-bloc": [20, 0], "wrotham": [20, 0], "rami-500": [30, 5 - 20]}
     own = [0, 40 if rami and variant in (*FAMILY, "romme") else 20]

@@ -1,7 +1,7 @@
 """Every vector has a test that carries its id: those of matrix section 6, the five of the decisions, I-1 to I-5.
 
-A test carries the ids in its name (`test_k01_...`) and in the names of its cases (`"F15 alone"`). What looks like an id
-and is none is a mistake too, so both sets are equal.
+A test carries the ids in its name (`test_k01_...`) and in the names of its cases (`"F15 alone"`). Text that looks like
+an id but is not one is a mistake too, so both sets must be equal.
 """
 
 import re
@@ -70,7 +70,7 @@ def _labels(test: Callable[..., None]) -> Iterator[str]:
 
 
 def _ids(test: Callable[..., None]) -> Iterator[str]:
-    """The ids that a test carries, in its name and in the names of its cases."""
+    """The ids in a test's name and in the names of its cases."""
     for letter, number in NAMED_ID.findall(test.__name__):
         yield letter.upper() + ("-" if letter in "di" else "") + number
     for label in _labels(test):
@@ -83,14 +83,14 @@ def _carried(module: ModuleType) -> set[str]:
 
 
 def test_no_vector_is_lost() -> None:
-    """The ids that tests carry are the ids that there are."""
+    """The ids that the tests carry are exactly the ids that exist."""
     wanted = {name for names in WANTED.values() for name in names.split()}
     assert set().union(*map(_carried, MODULES)) == wanted
 
 
 @pytest.mark.parametrize(("kind", "count"), [("melds", 43), ("hands", 8), ("openings", 16)])
 def test_every_numeric_vector_is_asked(kind: str, count: int) -> None:
-    """6.10: each row of `vectors.json` is a case of its test, for a game that exists."""
+    """6.10: each row of `vectors.json` is a case of its test, and its game exists."""
     rows = test_melds.VECTORS[kind]
     assert len(rows) == len(test_melds.vectors(kind)) == count
     assert {row["preset"] for row in rows} <= set(test_melds.PRESETS)

@@ -1,4 +1,4 @@
-"""The vectors of matrix 6.8: Rami 500, its pile, whose table cards count, and how a deal ends."""
+"""The vectors of matrix 6.8: Rami 500 with its pile, the scores of cards on the table, and the end of a deal."""
 
 from typing import Any
 
@@ -103,27 +103,27 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize("case", TURNS)
 def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
-    """Matrix 6.8 and 2.11, played through the referee."""
+    """The referee gives the verdicts of matrix 6.8 and 2.11."""
     at, played, expected = TURNS[case]
     assert verdict(at, played) == expected
 
 
 @pytest.mark.parametrize(("seats", "hand", "pack", "stock"), [(2, 13, 52, 25), (3, 7, 52, 30), (5, 7, 104, 68)])
 def test_z01_hands_and_packs_by_the_number_of_players(seats: int, hand: int, pack: int, stock: int) -> None:
-    """Z01: thirteen cards for two, else seven; a second pack from five players on (Z-02, Z-06)."""
+    """Z01: two players have thirteen cards each, more have seven; from five players on, two packs (Z-02, Z-06)."""
     counts = ask({"rules": R500, "seats": seats})
     assert (counts["hand"], counts["cards"], counts["stock"]) == ([hand] * seats, pack, stock)
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_partners_play_at_four(seats: int) -> None:
-    """C-27: four play in teams, any other number each for himself; so there are two totals, or one a player."""
+    """C-27: four play in teams with one total a team; any other number play alone with one total a player."""
     state, _ = start(resolve("rami-500", {}, seats), "g", seats, b"s" * 32, b"n" * 32)
     assert len(state.totals) == (2 if seats == 4 else seats)
 
 
 def test_z02_the_lowest_card_deals() -> None:
-    """Z02: everybody draws, the lowest rank deals, the ace is lowest, and equals draw again (Z-05)."""
+    """Z02: every player draws, the lowest rank deals, the ace is lowest, and equal ranks draw again (Z-05)."""
     game = resolve("rami-500", {}, 4)
     aces = redrawn = 0
     for number in range(200):
@@ -139,14 +139,14 @@ def test_z02_the_lowest_card_deals() -> None:
 
 
 def test_z04_what_is_taken_comes_to_the_hand() -> None:
-    """Z04: the wanted card and all on it (Z-11); what lay below it stays."""
+    """Z04: the player takes the wanted card and all cards on top of it (Z-11); the cards below it stay."""
     after = judge(position(R500, "9S 9H 3D", pile=PILE), "take 3; meld 9S 9H 9D; throw KS")["position"]
     assert (after["hands"][0], after["pile"]) == (["2H", "3D"], ["5C", "KS"])
 
 
 @pytest.mark.parametrize(("end", "value"), [("low", 85), ("high", 99)])
 def test_d3_an_ace_counts_by_its_end(end: str, value: int) -> None:
-    """D-3: below the two it counts 1, above the king 15, for whoever laid it: A-2…K is 85, 2…K-A is 99 (G-40)."""
+    """D-3: below the two an ace counts 1, above the king 15, for its player: A-2…K is 85, 2…K-A is 99 (G-40)."""
     at = position(R500, "AS KD 3D", table=[SUIT])
     laid = judge(at, f"draw; lay 1 AS {end}; throw KD")["position"]["melds"][0]
     assert ask({"rules": R500, "meld": laid["cards"]})["value"] == value
@@ -154,7 +154,7 @@ def test_d3_an_ace_counts_by_its_end(end: str, value: int) -> None:
 
 
 def test_z11_a_lay_off_names_its_meld() -> None:
-    """Z11: a lay-off without the meld's number is no move; the API answers so before the rules are asked (G-44)."""
+    """Z11: a lay-off without the meld's number is malformed; the API refuses it before the rules are checked (G-44)."""
     at = position(R500, "2H KD", table=["3H 4H 5H", "2S 2D 2C"])
     reply = ask({"position": at, "moves": [{"type": "draw_stock"}, {"type": "lay_off", "cards": ["2H"]}]})
     assert reply["error"]["code"] == "malformed_question"
@@ -162,13 +162,13 @@ def test_z11_a_lay_off_names_its_meld() -> None:
 
 
 def test_a_card_stays_its_layers() -> None:
-    """Z-13: each card of a meld has the seat that laid it."""
+    """Z-13: each card of a meld keeps the seat that laid it."""
     after = judge(position(R500, "2H KD 3S", table=["3H 4H 5H"]), "draw; lay 1 2H; throw KD")["position"]
     assert after["melds"][0] == {"id": 1, "cards": ["2H", "3H", "4H", "5H"], "by": [0, 1, 1, 1]}
 
 
 def _scored(table_by: list[int], hand: str, totals: list[int]) -> dict[str, Any]:
-    """A deal that ends with these kings and courts on the table and this hand."""
+    """A deal that ends with these kings and court cards on the table and this hand."""
     at = position(R500, hand, stock="", pile="2C", totals=totals)
     courts = ["KS", "KH", "KD", "KC"], ["QS", "QH", "QD", "QC"]
     melds = [{"id": n + 1, "cards": row, "by": table_by[4 * n : 4 * n + 4]} for n, row in enumerate(courts)]
@@ -176,13 +176,13 @@ def _scored(table_by: list[int], hand: str, totals: list[int]) -> dict[str, Any]
 
 
 def test_z15_the_table_less_the_hand() -> None:
-    """Z15: 80 on the table and 70 in the hand score 10 (Z-17); played to the end of the deal."""
+    """Z15: 80 on the table and 70 in the hand score 10 (Z-17); the deal is played to its end."""
     reply = _scored([0] * 8, "JS JH JD JC TS TH TD", [100, 0])
     assert (reply["scores"][0], reply["position"]["totals"][0]) == (80 - 70, 110)
 
 
 def test_z16_less_than_nothing_is_taken_from_the_total() -> None:
-    """Z16: 70 on the table and 80 in the hand take 10 from a total of 120 (Z-17)."""
+    """Z16: 70 on the table and 80 in the hand reduce a total of 120 by 10 (Z-17)."""
     reply = _scored([0] * 7 + [1], "JS JH JD JC TS TH TD TC", [120, 0])
     assert (reply["scores"][0], reply["position"]["totals"][0]) == (-10, 110)
 
@@ -203,5 +203,5 @@ def test_lay_offs_that_fit_both_ends_are_listed_with_their_end() -> None:
 
 @pytest.mark.parametrize("ace", ["low", "high_low", "around_corner"])
 def test_a_run_of_thirteen_is_full(ace: str) -> None:
-    """Nothing is laid off on a whole suit, with any ace (G-09)."""
+    """No card can be laid off on a run of thirteen, with any ace setting (G-09)."""
     assert _listed(rules(ace=ace, decks=2), "AS KS KD", f"AS {SUIT}") == []

@@ -133,7 +133,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize("case", TURNS)
 def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
-    """Matrix 6.2 and 6.3, played through the referee."""
+    """The referee gives the verdicts of matrix 6.2 and 6.3."""
     at, moves, expected = TURNS[case]
     assert verdict(at, moves) == expected
 
@@ -145,7 +145,7 @@ def test_b18_without_the_last_meld_the_turn_just_ends() -> None:
 
 
 def test_b21_nobody_melds_after_the_out() -> None:
-    """B21: the deal is over at once, for those who hold a combination too (B-21)."""
+    """B21: the deal is over at once, also for a player who holds a combination (B-21)."""
     at = position(RAMI, "5C 6C", stock="7C", hands=[["5C", "6C"], ["4D", "5D", "6D", "KS"]])
     state = load(msgspec.convert(at, Position))
     state, _ = play(state, 0, DrawStock())
@@ -159,7 +159,7 @@ def test_b21_nobody_melds_after_the_out() -> None:
 
 @pytest.mark.parametrize(("seats", "order"), [(2, [1, 0, 1]), (3, [1, 2, 0])], ids=["B02", "B01"])
 def test_the_player_after_the_dealer_starts(seats: int, order: list[int]) -> None:
-    """B01, B02: from dealer 0 the turn goes round clockwise, and the deal passes one seat on."""
+    """B01, B02: from dealer 0 the turn goes round clockwise, and the next seat deals the next deal."""
     game = resolve("rami", {"turn_limit": 3}, seats)
     state = next(s for n in range(99) if (s := start(game, f"g{n}", seats, b"s" * 32, b"n" * 32)[0]).dealer == 0)
     turns = []
@@ -178,7 +178,7 @@ def test_b22_six_play_and_seven_do_not() -> None:
 
 
 def test_b23_an_end_is_never_both() -> None:
-    """B23 as decided: neither takes the default, both are refused."""
+    """B23, as decided: an end with both a target and deals, or with neither, is refused."""
     both = rules(match_end={"deals": 5, "target": 100})
     assert refusal({"rules": both, "seats": 2}) == "bad_rules"
     assert ask({"rules": RAMI, "totals": [100, 99]})["over"] is True
@@ -186,7 +186,7 @@ def test_b23_an_end_is_never_both() -> None:
 
 
 def test_k01_the_pile_is_turned_over() -> None:
-    """K01: the oldest discard is drawn, the rest follows, and the pile stays empty until a discard (B-20, G-03)."""
+    """K01: the oldest discard is drawn first, then the next ones; the pile is empty until a discard (B-20, G-03)."""
     at = position(RAMI, "2H 3H", stock="", pile="4C 9D KH")
     seen = ask({"position": judge(at, "draw")["position"]})["views"][1]
     assert (seen["stock"], seen["pile_size"], seen["pile_top"]) == (2, 0, None)
@@ -214,32 +214,32 @@ def test_k03_the_pile_is_shuffled() -> None:
 
 
 def test_a_shuffle_without_a_secret_is_refused() -> None:
-    """A position without a secret turns over, but does not shuffle: then only the discard can be taken."""
+    """Without a secret the pile can be turned over, but not shuffled: then only the discard can be taken."""
     at = position(H6, "2H 3H", stock="", pile="4C 9D KH")
     assert verdict(at, "draw") == "0 no_reshuffle"
     assert ask({"position": at})["legal_moves"] == [{"type": "draw_discard", "depth": 1}]
 
 
 def test_k08_everybody_sees_the_stocks_size() -> None:
-    """K08: the true number is in every view (B-25)."""
+    """K08: every view shows the true size of the stock (B-25)."""
     views = ask({"position": position(RAMI, "4C KD", stock="9S 8S 7S")})["views"]
     assert [view["stock"] for view in views] == [3, 3]
 
 
 def test_each_refusal_names_its_rule() -> None:
-    """A refusal carries the tag of the rule that stands against the move."""
+    """A refusal carries the tag of the rule that forbids the move."""
     assert judge(position(RAMI, "4C KD", pile="9H"), "take; throw 9H")["refused"]["rule"] == "B-19"
     assert judge(position(RAMI, "4C KD"), "1: draw")["refused"]["rule"] == "B-14"
 
 
 def test_a_deal_ends_after_its_turn_limit() -> None:
-    """`turn_limit`: when so many turns have been played nobody is out (law 6)."""
+    """`turn_limit`: after this number of turns the deal ends, and no player is out (law 6)."""
     at = position(rules(turn_limit=9), "4C KD", turns_taken=[4, 4])
     assert verdict(at, "draw; throw KD") == "over"
 
 
 def test_the_first_dealer_is_any_seat() -> None:
-    """B-05: over some games every seat deals first, and the secret alone decides who."""
+    """B-05: in a hundred games every seat deals first more than ten times, and only the secret decides which seat."""
     rng = Random(5)
     game = resolve("rami", {}, 4)
     dealers = [start(game, "g", 4, rng.randbytes(32), b"")[0].dealer for _ in range(100)]

@@ -77,34 +77,34 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize("case", TURNS)
 def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
-    """Matrix 6.6 and 2.6, 2.7, played through the referee."""
+    """The referee gives the verdicts of matrix 6.6, 2.6 and 2.7."""
     at, moves, expected = TURNS[case]
     assert verdict(at, moves) == expected
 
 
 def test_s03_five_have_seven_cards_and_seven_six() -> None:
-    """S03: 7 cards for five, 6 for seven; eight do not play (S-07)."""
+    """S03: five players have 7 cards each, seven have 6; a game for eight is refused (S-07)."""
     assert ask({"rules": CLASSIQUE, "seats": 5})["hand"] == [7] * 5
     assert ask({"rules": CLASSIQUE, "seats": 7})["hand"] == [6] * 7
     assert refusal({"rules": CLASSIQUE, "seats": 8}) == "bad_rules"
 
 
 def test_s08_the_oldest_discard_is_drawn() -> None:
-    """S08: the écart turned over is the new talon, its first card on top (S-15)."""
+    """S08: the écart is turned over and becomes the new talon, with its first card on top (S-15)."""
     after = judge(position(CLASSIQUE, "4C KD", stock="", pile="8C KH"), "draw; throw 4C")["position"]
     assert (sorted(after["hands"][0]), after["stock"], after["pile"]) == (["8C", "KD"], ["KH"], ["4C"])
 
 
 @pytest.mark.parametrize(("game", "scores"), [(CLASSIQUE, [0, 15]), (V2, [0, 30])], ids=["plain", "V2"])
 def test_faire_rami_doubles_what_the_others_hold(game: dict[str, Any], scores: list[int]) -> None:
-    """V2 played: all cards go in one turn, by a player who had laid nothing (G-08)."""
+    """V2: laying all cards in one turn, and none before, doubles the others' points; without V2 it does not (G-08)."""
     hand = "4C 5C 6C 8D 8H 8S"
     at = position(game, hand, stock="KD", hands=[hand.split(), ["AC", "4D"]], laid=[False, True])
     assert judge(at, "draw; meld 4C 5C 6C; meld 8S 8H 8D; throw KD")["scores"] == scores
 
 
 def test_what_was_laid_before_is_no_rami() -> None:
-    """V2: whoever laid a card in an earlier turn goes out without the bonus (H2)."""
+    """V2: a player who laid a card in an earlier turn goes out without the bonus (H2)."""
     hand = "4C 5C 6C 8D 8H 8S"
     at = position(V2, hand, stock="KD", hands=[hand.split(), ["AC", "4D"]], laid=[True, True])
     assert judge(at, "draw; meld 4C 5C 6C; meld 8S 8H 8D; throw KD")["scores"] == [0, 15]

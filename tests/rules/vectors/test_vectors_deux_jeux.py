@@ -109,19 +109,19 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize("case", TURNS)
 def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
-    """Matrix 6.6 and 2.8, played through the referee."""
+    """The referee gives the verdicts of matrix 6.6 and 2.8."""
     at, moves, expected = TURNS[case]
     assert verdict(at, moves) == expected
 
 
 def test_t05_the_jack_lies_where_the_joker_was() -> None:
-    """T05: 10 * Q becomes 10-J-Q-K with the joker laid again as its king, and everybody keeps his own cards."""
+    """T05: 10 * Q becomes 10-J-Q-K with the joker laid again as its king, and each card keeps its owner."""
     after = judge(position(DEUX_JEUX, "JH 3D 8S", table=RUN), "draw; swap 1 JH; lay 1 *KH; throw 3D")["position"]
     assert after["melds"][0] == {"id": 1, "cards": ["TH", "JH", "QH", "*KH"], "by": [1, 0, 1, 0]}
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_t10_ten_cards_for_any_number_of_players(seats: int) -> None:
-    """T10: five players, and any others, have ten cards each of 108 (T-01, T-02)."""
+    """T10: any number of players have ten cards each of 108 (T-01, T-02)."""
     counts = ask({"rules": DEUX_JEUX, "seats": seats})
     assert (counts["hand"], counts["cards"], counts["jokers"]) == ([10] * seats, 108, 4)

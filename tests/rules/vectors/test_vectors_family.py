@@ -1,6 +1,6 @@
 """The vectors of matrix 6.7: the deal, the opening and the end, in Rami 40, 50, 51 and Manie de Joker 51.
 
-What is done with lay-offs and jokers is in `test_vectors_layoffs`, taking the discard in `test_taking_the_discard`.
+Lay-offs and jokers are tested in `test_vectors_layoffs`, taking the discard in `test_taking_the_discard`.
 """
 
 from typing import Any
@@ -173,7 +173,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize("case", TURNS)
 def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
-    """Matrix 6.7, played through the referee."""
+    """The referee gives the verdicts of matrix 6.7."""
     at, moves, expected = TURNS[case]
     assert verdict(at, moves) == expected
 
@@ -184,14 +184,14 @@ def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
     ids=["F01", "F02"],
 )
 def test_the_starter_is_dealt_one_more(direction: str, hands: list[int], starter: int) -> None:
-    """F01, F02: beside the dealer, in the direction of play, sits the player with 15 cards; 49 are left."""
+    """F01, F02: the player next to the dealer, in the direction of play, has 15 cards; 49 are left."""
     counts = ask({"rules": rules("rami-40", direction=direction), "seats": 4})
     assert (counts["hand"], counts["starter"], counts["stock"]) == (hands, starter, 49)
 
 
 @pytest.mark.parametrize("direction", ["left", "right"])
 def test_f02_the_turn_goes_on_in_the_direction_of_play(direction: str) -> None:
-    """F02: the starter plays first, then whoever sits beyond him (F-10)."""
+    """F02: the starter plays first, then the next player in the direction of play (F-10)."""
     at = position(
         rules("rami-40", direction=direction),
         "",
@@ -207,7 +207,7 @@ def test_f02_the_turn_goes_on_in_the_direction_of_play(direction: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_f36_rami_50_has_no_jokers(seats: int) -> None:
-    """F36: 104 cards, and not one joker among them (C-17)."""
+    """F36: 104 cards without jokers (C-17)."""
     counts = ask({"rules": R50, "seats": seats})
     assert (counts["cards"], counts["jokers"]) == (104, 0)
     state, _ = start(resolve("rami-50", {}, seats), "g", seats, b"s" * 32, b"n" * 32)
@@ -216,7 +216,7 @@ def test_f36_rami_50_has_no_jokers(seats: int) -> None:
 
 @pytest.mark.parametrize(("seats", "cards", "stock"), [(2, 106, 77), (3, 107, 64), (4, 108, 51)])
 def test_f40_every_hand_has_one_joker(seats: int, cards: int, stock: int) -> None:
-    """F40: Manie de Joker deals each hand exactly one joker and leaves none in the stock (G-31)."""
+    """F40: in Manie de Joker each hand is dealt exactly one joker, and the stock has none (G-31)."""
     counts = ask({"rules": MJ51, "seats": seats})
     assert (counts["cards"], counts["jokers"], counts["stock"]) == (cards, seats, stock)
     state, _ = start(resolve("manie-de-joker-51", {}, seats), "g", seats, b"s" * 32, b"n" * 32)
@@ -225,7 +225,7 @@ def test_f40_every_hand_has_one_joker(seats: int, cards: int, stock: int) -> Non
 
 
 def test_at_least_one_joker_is_dealt() -> None:
-    """G-31, the other reading: each hand has a joker, the rest are in the pack."""
+    """G-31, the other reading: each hand has a joker, and the other jokers are in the pack."""
     options = {"jokers": 6, "joker_in_each_hand": "at_least_one_dealt"}
     state, _ = start(resolve("manie-de-joker-51", options, 4), "g", 4, b"s" * 32, b"n" * 32)
     jokers = [hand.count(JOKER) for hand in state.table.hands]
@@ -235,12 +235,12 @@ def test_at_least_one_joker_is_dealt() -> None:
 
 @pytest.mark.parametrize("game", FAMILY)
 def test_f41_five_do_not_play(game: str) -> None:
-    """F41: the family is for two to four (F-01)."""
+    """F41: the family is for two to four players (F-01)."""
     assert refusal({"rules": FAMILY[game], "seats": 5}) == "bad_rules"
 
 
 def test_f43_the_top_discard_stays() -> None:
-    """F43: the rest of the pile is shuffled into a new stock (G-10)."""
+    """F43: the pile without its top card is shuffled into a new stock (G-10)."""
     orders = set()
     for secret in ("ab", "cd", "ef", "12"):
         at = position(R40, "2H 3H", stock="", pile="4C 9D 7S 8S KH", secret=secret * 32)
@@ -254,7 +254,7 @@ def test_f43_the_top_discard_stays() -> None:
 
 @pytest.mark.parametrize("game", FAMILY)
 def test_a_rami_doubles_what_the_others_hold(game: str) -> None:
-    """G-20: 0 for the winner; 11 for an ace and 10 for a king, doubled as he had laid nothing before."""
+    """G-20: the other player scores 11 for an ace and 10 for a king, doubled, because the winner had laid nothing."""
     hand = "2C 3C 4C 7D 8D 9D"
     at = position(FAMILY[game], hand, stock="8S", hands=[hand.split(), ["AS", "KD"]], **NEW)
     assert judge(at, "draw; meld 2C 3C 4C; meld 7D 8D 9D; throw 8S")["scores"] == [0, 2 * (11 + 10)]

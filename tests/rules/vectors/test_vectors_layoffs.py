@@ -165,13 +165,13 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize("case", TURNS)
 def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
-    """Matrix 6.7, played through the referee."""
+    """The referee gives these verdicts of matrix 6.7."""
     at, moves, expected = TURNS[case]
     assert verdict(at, moves) == expected
 
 
 def test_d2_the_joker_is_renamed() -> None:
-    """D-2: `6C * 6H` is *6S; add 6S and it is *6D: the position and the event's meld say so."""
+    """D-2: in `6C * 6H` the joker is *6S; after a lay-off of 6S it is *6D, in the position and in the event's meld."""
     at = position(R40, "6S 8S 4C", table=["6C * 6H"])
     assert ask({"position": at})["views"][0]["melds"][0]["cards"] == ["*6S", "6H", "6C"]
     after = judge(at, "draw; lay 1 6S; throw 8S")["position"]
@@ -179,7 +179,7 @@ def test_d2_the_joker_is_renamed() -> None:
 
 
 def test_d5_a_swap_shows_one_joker_left() -> None:
-    """D-5: two cards take one of two jokers; the other one stands for the last suit (G-29)."""
+    """D-5: two cards take one of two jokers; the other joker stands for the last suit (G-29)."""
     at = position(R40, "6S 6D 8S 4C", table=TWO_JOKERS)
     after = judge(at, "draw; swap 1 6S 6D; lay 2 *KS; throw 4C")["position"]
     assert after["melds"][0]["cards"] == ["6S", "*6H", "6D", "6C"]

@@ -1,4 +1,4 @@
-"""The vectors of matrix 6.9: German Rommé, of which the documents say little more than packs, jokers and 40 points."""
+"""The vectors of matrix 6.9: German Rommé; the documents define little more than packs, jokers and 40 points."""
 
 from typing import Any
 
@@ -49,13 +49,13 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize("case", TURNS)
 def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
-    """Matrix 6.9 and G-49, played through the referee."""
+    """The referee gives the verdicts of matrix 6.9 and G-49."""
     at, moves, expected = TURNS[case]
     assert verdict(at, moves) == expected
 
 
 @pytest.mark.parametrize(("seats", "stock"), [(2, 83), (3, 70), (4, 57)])
 def test_q01_the_pack_has_six_jokers(seats: int, stock: int) -> None:
-    """Q01: 110 cards with six jokers, thirteen each, one turned up."""
+    """Q01: 110 cards with six jokers, thirteen for each player, and one card is turned up."""
     counts = ask({"rules": ROMME, "seats": seats})
     assert counts == {"decks": 2, "jokers": 6, "cards": 110, "hand": [13] * seats, "stock": stock, "starter": 1}

@@ -1,4 +1,4 @@
-"""The vectors of matrix 6.4 and of the scores of the other games: what a deal is worth, and when a game is over."""
+"""The vectors of matrix 6.4 and of the scores of the other games: the score of a deal, and when a game is over."""
 
 from typing import Any
 
@@ -123,7 +123,7 @@ DEALS: dict[str, tuple[dict[str, Any], list[str], dict[str, Any], list[int]]] = 
 
 @pytest.mark.parametrize("case", DEALS)
 def test_a_deal_scores_as_the_vectors_say(case: str) -> None:
-    """Matrix 6.4 and 2.2 to 2.4: scores by seat, or by team."""
+    """A deal has the scores of matrix 6.4 and 2.2 to 2.4, by seat or by team."""
     game, hands, more, expected = DEALS[case]
     assert ask({"rules": game, "hands": [hand.split() for hand in hands], **more}) == {"scores": expected}
 
@@ -148,7 +148,7 @@ TOTALS: dict[str, tuple[dict[str, Any], list[int], int, list[int] | None]] = {
 
 @pytest.mark.parametrize("case", TOTALS)
 def test_a_game_is_over_as_the_vectors_say(case: str) -> None:
-    """Matrix 6.4: targets, agreed deals, joint winners."""
+    """A game is over as in matrix 6.4: targets, agreed deals, joint winners."""
     game, totals, deal, winners = TOTALS[case]
     reply = ask({"rules": game, "totals": totals, "deal": deal})
     assert (reply["over"], reply["winners"]) == (winners is not None, winners or [])
@@ -168,7 +168,7 @@ def test_a_game_is_over_as_the_vectors_say(case: str) -> None:
     ids=["rami", "bloc", "penalty", "classique", "V3", "deux-jeux", "500"],
 )
 def test_a_game_has_its_target(game: dict[str, Any], target: int) -> None:
-    """G-01 for four players: the game is over at these points, and not one before."""
+    """G-01: with four players the game is over at these points, and not at one point less."""
     over = [ask({"rules": game, "totals": [points, 0, 0, 0], "deal": 9})["over"] for points in (target - 1, target)]
     assert over == [False, True]
 
@@ -179,14 +179,14 @@ def test_a_game_has_its_target(game: dict[str, Any], target: int) -> None:
     ids=["payment", "wrotham", "40", "50", "51", "manie-de-joker", "romme", "party3"],
 )
 def test_a_game_has_its_deals(game: dict[str, Any], deals: int) -> None:
-    """G-01: the game is over after these deals, whatever the points, and not one before."""
+    """G-01: the game is over after these deals with any points, and not one deal before."""
     over = [ask({"rules": game, "totals": [9999, 0], "deal": deal})["over"] for deal in range(1, deals + 1)]
     assert over == [False] * (deals - 1) + [True]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_any_game_is_over_after_a_hundred_deals(variant: str) -> None:
-    """G-01: by its standing, equal or not."""
+    """G-01: the game is over after a hundred deals, even with equal totals."""
     assert ask({"rules": rules(variant), "totals": [0, 0], "deal": 100})["over"] is True
 
 
@@ -200,19 +200,19 @@ def test_any_game_is_over_after_a_hundred_deals(variant: str) -> None:
     ids=["Z18", "G-42", "Z22"],
 )
 def test_the_winner_adds_the_differences(game: dict[str, Any], totals: list[int], final: list[int]) -> None:
-    """Z-18: from the totals before the bonus, by team where partners play."""
+    """Z-18: the bonus is computed from the totals before it, by team in a game of partners."""
     assert ask({"rules": game, "totals": totals, "deal": 7}) == {"over": True, "winners": [0], "final": final}
 
 
 def test_partners_have_one_total_a_team() -> None:
-    """G-43: four totals are no standing of partners, who are two sides; four who play alone have four."""
+    """G-43: four totals are refused for partners, who are two teams; four players who play alone have four totals."""
     totals = {"totals": [510, 350, 420, 280], "deal": 7}
     assert refusal({"rules": R500, **totals}) == "bad_rules"
     assert ask({"rules": ALONE, **totals})["over"] is True
 
 
 def test_a_played_deal_scores_what_the_question_says() -> None:
-    """P01 on the table: the winner of the deal gets the points of the other hand."""
+    """P01, played: the winner of the deal gets the points of the other hand."""
     at = position(RAMI, "5C 6C", stock="7C", hands=[["5C", "6C"], ["KC", "7D", "AS"]])
     reply = judge(at, "draw; meld 5C 6C 7C")
     assert (reply["scores"], reply["deal_over"], reply["position"]["totals"]) == ([18, 0], True, [18, 0])
@@ -220,7 +220,7 @@ def test_a_played_deal_scores_what_the_question_says() -> None:
 
 @pytest.mark.parametrize(("laid", "score"), [(False, 62), (True, 31)], ids=["P03 a rami", "P03 none"])
 def test_a_rami_is_seen_on_the_table(laid: bool, score: int) -> None:  # noqa: FBT001
-    """P03 played: it is a rami if nothing was melded or laid off in an earlier turn of the deal (H2)."""
+    """P03, played: it is a rami if nothing was melded or laid off in an earlier turn of the deal (H2)."""
     loser = ["QC", "JD", "5H", "AC", "2D", "3H"]
     at = position(
         DOUBLE, "", stock="KD", hands=[["4C", "5C", "6C", "7C"], loser], table=["8C 9C TC"], laid=[laid, True]
@@ -229,14 +229,14 @@ def test_a_rami_is_seen_on_the_table(laid: bool, score: int) -> None:  # noqa: F
 
 
 def test_table_cards_count_for_whoever_laid_them() -> None:
-    """Z-13: a lay-off on another's meld scores for its layer; an ace by its place (G-40)."""
+    """Z-13: a lay-off on another player's meld scores for the player who laid it; an ace by its place (G-40)."""
     at = position(R500, "AH 2H 9C 9D 9S", table=["3H 4H 5H"], laid=[False, True], stock="")
     reply = judge(at | {"pile": ["KD"], "stock": ["8S"]}, "draw; lay 1 AH 2H; meld 9S 9D 9C; throw 8S")
     assert (reply["deal_over"], reply["scores"]) == (True, [30, 12 - 5])
 
 
 def test_lay_offs_on_three_players_melds_count_for_one() -> None:
-    """D4 L58: nine of hearts, queen of spades and ace of diamonds, each on another player's meld, score for Olivier."""
+    """D4 L58: Olivier lays 9H, QS and AD, each on another player's meld, and all three score for Olivier."""
     melds = [["9S", "9D", "9C"], ["9S", "TS", "JS"], ["JD", "QD", "KD"]]
     at = position(
         rules("rami-500", teams="none", decks=2),
@@ -254,7 +254,7 @@ def test_lay_offs_on_three_players_melds_count_for_one() -> None:
 
 
 def test_g43_a_deal_of_partners_is_played() -> None:
-    """G-43: one player goes out, each team scores both tables less both hands, and there is one total a team."""
+    """G-43, played: one player goes out, each team scores both tables less both hands, and has one total."""
     at = position(
         R500,
         "",
@@ -273,7 +273,7 @@ def test_g43_a_deal_of_partners_is_played() -> None:
 
 
 def test_g20_a_rami_among_three_deals_is_played() -> None:
-    """G-20 played: at a rami the other player, who had laid nothing, scores 200 and the winner -100."""
+    """G-20, played: at a rami the other player, who had laid nothing, scores 200 and the winner -100."""
     hand = "2C 3C 4C 7D 8D 9D"
     at = position(PARTY3, hand, stock="8S", hands=[hand.split(), ["AS", "KD"]], **NEW | {"laid": [False, False]})
     assert judge(at, "draw; meld 2C 3C 4C; meld 7D 8D 9D; throw 8S")["scores"] == [-100, 200]

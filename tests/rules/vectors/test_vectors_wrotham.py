@@ -1,4 +1,4 @@
-"""The vectors of matrix 6.5: Wrotham rami, its jokers, and the deals in which everything goes at once."""
+"""The vectors of matrix 6.5: Wrotham rami, its jokers, and the deals in which all cards must be laid at once."""
 
 from typing import Any
 
@@ -87,19 +87,19 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize("case", TURNS)
 def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
-    """Matrix 6.5 and 2.5, played through the referee."""
+    """The referee gives the verdicts of matrix 6.5 and 2.5."""
     at, moves, expected = TURNS[case]
     assert verdict(at, moves) == expected
 
 
 def test_w01_eight_for_the_starter_and_no_upcard() -> None:
-    """W01: 8 and 7 cards of 55, 40 in the stock, and nothing else is dealt: the pile is empty."""
+    """W01: the players are dealt 8 and 7 of 55 cards, 40 are in the stock, and the pile is empty."""
     counts = ask({"rules": WROTHAM, "seats": 2})
     assert counts == {"decks": 1, "jokers": 3, "cards": 55, "hand": [7, 8], "stock": 40, "starter": 1}
 
 
 def test_w04_the_joker_comes_to_the_hand() -> None:
-    """W04: the joker and the real card change places; what lies on the table is its owner's and the swapper's."""
+    """W04: the joker and the real card change places; each card on the table belongs to the player who laid it."""
     after = judge(position(WROTHAM, "9H KD QD", table=RUN), "draw; swap 1 9H; throw KD")["position"]
     assert sorted(after["hands"][0]) == ["*", "4D", "QD"]
     assert after["melds"][0] == {"id": 1, "cards": ["7H", "8H", "9H"], "by": [1, 1, 0]}
@@ -116,12 +116,12 @@ def test_w10_six_deals_are_played(deal: int, over: bool, winners: list[int]) -> 
 
 
 def test_w11_three_do_not_play() -> None:
-    """W11: the game is for two (W-01)."""
+    """W11: the game is for two players (W-01)."""
     assert refusal({"rules": WROTHAM, "seats": 3}) == "bad_rules"
 
 
 def test_all_at_once_earns_no_bonus() -> None:
-    """G-45: a rami scores the other hand and no more, else every last deal would be doubled."""
+    """G-45: a rami scores only the other hand, because else every one of the last deals would be doubled."""
     hand = "4C 5C 6C 7D 7H 7S 7C"
     at = position(WROTHAM, hand, stock="KD", hands=[hand.split(), [*FILL, "*"]], **DEAL4)
     reply = judge(at, "draw; meld 4C 5C 6C; meld 7S 7H 7D 7C; throw KD")

@@ -1,4 +1,4 @@
-"""What a player knows as a state: enough for the rules to say what may be drawn, and nothing more."""
+"""A player's knowledge as a state: the rules can list the legal draws from it, and it contains nothing hidden."""
 
 import pytest
 from tests.rules.walks import GAMES, walk
@@ -12,7 +12,7 @@ from rami.rules.views.view import view
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_legal_draws_follow_from_the_view_alone(game: str) -> None:
-    """Law 1 through the eyes of the player on turn: the same draws as the rules list, in every variant."""
+    """Law 1 for a view: the view of the player on turn lists the same draws as the full state, in every variant."""
     for state in walk(game):
         if state.phase is Phase.DRAW:
             assert legal_moves(face_down(view(state, state.turn))) == legal_moves(state)
@@ -20,7 +20,7 @@ def test_the_legal_draws_follow_from_the_view_alone(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_hidden_is_turned_up(game: str) -> None:
-    """Other hands and the stock hold face-down cards alone, and what is laid lies as it lay."""
+    """Other hands and the stock hold only face-down cards, and the melds are unchanged."""
     for state in walk(game)[::7]:
         for seat in range(state.seats):
             known = face_down(view(state, seat)).table
@@ -32,6 +32,6 @@ def test_nothing_hidden_is_turned_up(game: str) -> None:
 
 
 def test_when_the_deal_is_over_nobody_draws() -> None:
-    """The view of its end lists no move."""
+    """The view of a finished deal lists no move."""
     over = next(state for game in GAMES for state in walk(game) if state.phase is Phase.DEAL_OVER)
     assert legal_moves(face_down(view(over, 0))) == []

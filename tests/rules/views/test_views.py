@@ -1,4 +1,4 @@
-"""Views: what is public, what is one's own, and what is shown before the first deal."""
+"""Views: public data, a player's private data, and data shown before the first deal."""
 
 import pytest
 from tests.rules.setups import R500, RAMI, ask, position
@@ -14,7 +14,7 @@ from rami.rules.views.view import View, project, seen_waiting, view
 
 @pytest.mark.parametrize(("rules", "sides"), [(resolve("rami", {}, 4), 4), (resolve("rami-500", {}, 4), 2)])
 def test_before_the_first_deal_the_commitment_is_public(rules: Rules, sides: int) -> None:
-    """A waiting game shows its settings, its seats and what the server has committed to, and nothing else."""
+    """A game that waits for players shows only its settings, its seats and the server's commitment."""
     waiting = View(**seen_waiting(rules, 4, 1, commitment("g", 1, b"s" * 32)))
     assert (waiting.phase, waiting.deal, waiting.dealer, waiting.turn) == (Phase.WAITING, 0, None, None)
     assert (waiting.hand, waiting.stock, waiting.totals) == ((), 0, (0,) * sides)
@@ -22,7 +22,7 @@ def test_before_the_first_deal_the_commitment_is_public(rules: Rules, sides: int
 
 
 def test_a_view_names_everything_that_everybody_knows() -> None:
-    """Stock and pile sizes, the top card, who took and threw what, and the duties of the turn."""
+    """A view has the sizes of stock and pile, the top card, the cards taken and discarded, and the turn's duties."""
     at = position(RAMI, "4C KD QD", pile="8C 9H") | {"steps": [{"type": "draw_discard"}]}
     mine, other = ask({"position": at})["views"]
     assert (mine["hand"], other["hand"]) == (["9H", "QD", "KD", "4C"], ["2D", "3C"])
@@ -33,19 +33,19 @@ def test_a_view_names_everything_that_everybody_knows() -> None:
 
 
 def test_the_whole_pile_is_shown_where_any_card_may_be_taken() -> None:
-    """Rami 500 shows the pile, bottom first (Z-10)."""
+    """In Rami 500 the view shows the whole pile, bottom card first (Z-10)."""
     views = ask({"position": position(R500, "4C KD", pile="5C 9D KS")})["views"]
     assert [seen["pile"] for seen in views] == [["5C", "9D", "KS"]] * 2
 
 
 def test_a_drawn_card_is_in_the_event_of_its_player_alone() -> None:
-    """The other players and spectators learn that a card was drawn, not which one."""
+    """The other players and the spectators see that a card was drawn, but not which one."""
     drawn, hidden = (StockDrawn(seat=0, stock=30, card=card) for card in ("4C", None))
     assert [project(drawn, seat) for seat in (0, 1, None)] == [drawn, hidden, hidden]
 
 
 def test_a_spectator_sees_no_hand() -> None:
-    """Seat None has no hand and sees what all see."""
+    """A view for seat None has no hand and only public data."""
     state, _ = start(resolve("rami", {}, 2), "g", 2, b"s" * 32, b"n" * 32)
     assert view(state, None).hand == ()
     assert view(state, None).pile_top == view(state, 0).pile_top

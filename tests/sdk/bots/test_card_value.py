@@ -1,4 +1,4 @@
-"""What the house bot knows and weighs: cards that can still come, chances of a meld, the worth of unmelded cards."""
+"""What the house bot estimates: cards that can still come, chances of a meld, the value of unmelded cards."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ RULES = Rules(variant="rami")
 
 
 def seen(variant: str, *hand: str, **position: Any) -> View:
-    """What seat 0 sees on its turn, with this hand."""
+    """The view of seat 0 on its turn, with this hand."""
     given: dict[str, Any] = {"seats": 2, "turn": 0, "partial": True, "stock": ("2C", "3D"), "pile": ("KD",)} | position
     return view(load(Position(rules=RulesName(variant), hands=(hand, ("AS", "AH")), **given)), 0)
 
@@ -35,7 +35,7 @@ def count(gone: Unseen, card: str) -> int:
 
 
 def test_what_can_still_come_is_what_everybody_may_know() -> None:
-    """Own hand, table, pile and what the others picked up are gone; the stock's cards can come, in every state."""
+    """Cards of the own hand, of melds and on top of the pile cannot come; the stock's cards can, in every state."""
     looked = 0
     for state, _ in replay(match([HouseBot()] * 3, options={"match_end": {"deals": 2}}, seed=4).record):
         if state.phase not in (Phase.DRAW, Phase.PLAY) or state.table.recycles:
@@ -50,14 +50,14 @@ def test_what_can_still_come_is_what_everybody_may_know() -> None:
 
 
 def test_with_two_packs_a_card_in_hand_can_come_once_more() -> None:
-    """One 7H here, none there: one and two copies are left. A joker on the table hides no natural card."""
+    """One 7H in the hand leaves one copy; no 8H leaves two. A joker on the table leaves both natural cards."""
     table = (MeldPosition(1, ("4S", "5S", "*6S"), (1, 1, 1)),)
     left = unseen(seen("rami-40", "7H", "9C", "9C", melds=table))
     assert [count(left, card) for card in ("7H", "8H", "9C", "5S", "6S")] == [1, 2, 0, 1, 2]
 
 
 def test_chances_are_single_cards_and_pairs() -> None:
-    """Beside 7H and 5S: the 6H waits for 5H and 8H, for a pair in spades it has no suit, for a set it has no six."""
+    """With 7H and 5S in the hand, 6H waits for 5H and 8H; 5S has another suit, and no six is there for a set."""
     beside = neighbours(RULES, parse_hand(["6H", "7H", "5S"]), [])
     assert chances(RULES, FACES["6H"], beside, ONE_PACK) == Chances(cards=2, pairs=4)
     lone = neighbours(RULES, parse_hand(["KS", "AS"]), [])
@@ -65,27 +65,27 @@ def test_chances_are_single_cards_and_pairs() -> None:
 
 
 def test_chances_count_both_copies() -> None:
-    """With two packs unseen each of 5H and 8H can come twice."""
+    """With two unseen packs, 5H and 8H can come twice each."""
     beside = neighbours(RULES, parse_hand(["6H", "7H"]), [])
     assert chances(RULES, FACES["6H"], beside, Unseen(ALL, ALL)).cards == 4
 
 
 def test_a_joker_is_a_neighbour_of_every_card() -> None:
-    """A lone 9H with a joker waits for two nines less one, and for its neighbours: 7H, 8H, TH, JH and three nines."""
+    """A lone 9H with a joker can become a meld with 7H, 8H, TH, JH or one of the three other nines."""
     rules = Rules(variant="rami", jokers=2)
     assert chances(rules, FACES["9H"], neighbours(rules, parse_hand(["9H", "*"]), []), ONE_PACK).cards == 7
     assert chances(rules, FACES["9H"], neighbours(rules, parse_hand(["9H"]), []), ONE_PACK).cards == 0
 
 
 def test_the_cards_of_a_run_on_the_table_are_neighbours() -> None:
-    """With 4S 5S 6S there, the 8S waits for the 7S alone."""
+    """With the run 4S 5S 6S on the table, the 8S waits only for the 7S."""
     spades = run_or_set(parse_meld(["4S", "5S", "6S"]))
     near, alone = neighbours(RULES, parse_hand(["8S"]), [spades]), neighbours(RULES, parse_hand(["8S"]), [])
     assert [chances(RULES, FACES["8S"], beside, ONE_PACK).cards for beside in (near, alone)] == [1, 0]
 
 
 def test_cards_are_worth_more_together() -> None:
-    """A pair of sevens may become a set; a seven and a nine of other suits cost what they are."""
+    """A pair of sevens can become a set and is worth more; a seven and a nine of other suits are not."""
     ahead = Outlook(RULES, Unseen(NO_FACES, NO_FACES), (), high_cards=False)
     assert ahead.worth(parse_hand(["7H", "9C"])) == -16
     some = Outlook(RULES, Unseen(FACE_BITS[FACES["7S"]], NO_FACES), (), high_cards=False)
@@ -94,7 +94,7 @@ def test_cards_are_worth_more_together() -> None:
 
 
 def test_dear_cards_are_wanted_while_a_high_opening_is_far() -> None:
-    """More than 51 from small cards needs better ones; with dear cards, or once opened, it does not."""
+    """For an opening above 51, a hand of small cards needs high cards; after the opening it does not."""
     small, dear = ("2S", "4H", "5D", "6C", "7S"), ("KS", "KH", "QD", "QC", "JS", "JH", "TC", "9C")
     hands = [small, dear]
     wanted = [needs_high_cards(one, parse_hand(one.hand)) for one in (seen("rami-deux-jeux", *hand) for hand in hands)]
@@ -105,7 +105,7 @@ def test_dear_cards_are_wanted_while_a_high_opening_is_far() -> None:
 
 
 def test_an_opening_in_this_turn_counts_as_opened() -> None:
-    """Thirty points do not open, sixty do; from then on the hand is arranged for what it costs (F-20)."""
+    """Thirty points do not open, sixty do; after the opening the bot minimizes the points left in its hand (F-20)."""
     hand = ("KS", "KH", "KC", "QS", "QH", "QC", "2D", "3C")
     steps = (DrawStock(), Meld(("KS", "KH", "KC")), Meld(("QS", "QH", "QC")))
     begun, done = (seen("rami-40", *hand, steps=steps[:taken], stock=("5D",)) for taken in (2, 3))
@@ -115,6 +115,6 @@ def test_an_opening_in_this_turn_counts_as_opened() -> None:
 
 
 def test_nobody_lays_off_in_a_first_turn_without_melds() -> None:
-    """In the second document's game the first turn lays nothing (S-10)."""
+    """In the game of the second rule document, no card is laid off in the first turn (S-10)."""
     first, later = (seen("rami-classique", "2D", "3C", turns_taken=turns) for turns in ((0, 1), (1, 1)))
     assert [may_lay_off(one) for one in (first, later)] == [False, True]

@@ -1,4 +1,4 @@
-"""Advice: the same wherever it is asked for, from the view alone, and never against the rules."""
+"""Advice: it depends only on the player's view and never breaks the rules."""
 
 from random import Random
 from typing import Any
@@ -23,13 +23,13 @@ from rami.wire import DrawHint, Hint
 
 
 def asked(state: State, seat: int | None = None) -> Hint:
-    """The advice for a seat; for the one on turn if none is named."""
+    """The advice for a seat; without a seat, for the player on turn."""
     return rami.hint(view(state, state.turn if seat is None else seat))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
-    """In every variant: melds and leftovers are the hand, draws are legal, and throws are once all duties are met."""
+    """In every variant, melds and leftovers make up the hand, and the advised draw and throw are legal."""
     for state in walk(game)[:: 1 if full else 5]:
         for seat in range(state.seats):
             hint, hand = asked(state, seat), state.table.hands[seat]
@@ -49,7 +49,7 @@ def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
 
 @pytest.mark.parametrize("game", ["rami-2", "rami-40-4", "rami-500-4", "romme-4"])
 def test_advice_is_the_same_whatever_is_hidden(game: str) -> None:
-    """Other hands and the stock can be exchanged at will, and asking twice changes nothing."""
+    """The advice does not change when other hands and the stock are exchanged, or when it is requested twice."""
     chance = Random(game)
     for state in walk(game)[::2]:
         advice = [asked(one) for one in (state, hidden_cards_permuted(state, chance), state)]
@@ -62,38 +62,38 @@ def at(game: Any, hand: str, **more: Any) -> Hint:
 
 
 def test_the_card_that_completes_a_meld_is_to_be_taken() -> None:
-    """It says with which cards."""
+    """The advice names the cards of the meld."""
     assert at(RAMI, "4C 5C KD", pile="6C").draw == DrawHint(
         move=DrawDiscard(), why="completes", meld=("4C", "5C", "6C")
     )
 
 
 def test_the_card_that_fits_the_table_is_to_be_taken() -> None:
-    """It says which meld."""
+    """The advice names the meld on the table."""
     assert at(RAMI, "KD 2S", pile="6C", table=["3C 4C 5C"]).draw == DrawHint(
         move=DrawDiscard(), why="fits", meld=("3C", "4C", "5C")
     )
 
 
 def test_a_useless_pile_is_left_alone() -> None:
-    """The stock tells the others nothing."""
+    """If the card on the pile helps with nothing, the advice is to draw from the stock."""
     assert at(RAMI, "4C 5C KD", pile="9H").draw == DrawHint(move=DrawStock(), why="pile_useless")
 
 
 @pytest.mark.parametrize(("game", "pile"), [(RAMI, ""), (R500, "")])
 def test_a_pile_that_is_closed_is_called_closed(game: Any, pile: str) -> None:
-    """Nothing may be taken from it, so the stock is all there is."""
+    """If the pile may not be taken, the advice is to draw from the stock and gives the reason `pile_closed`."""
     assert at(game, "4C 5C KD", pile=pile).draw == DrawHint(move=DrawStock(), why="pile_closed")
 
 
 def test_a_take_from_inside_the_pile_names_the_wanted_card() -> None:
-    """Rami 500: the five makes a run with the hand, and what lies on it comes along (Z-10)."""
+    """In Rami 500, the five makes a run with the hand, and the cards above it are taken too (Z-10)."""
     draw = at(R500, "3C 4C KD", pile="5C 9D").draw
     assert draw == DrawHint(move=DrawDiscard(2), why="completes", meld=("3C", "4C", "5C"))
 
 
 def test_the_card_that_can_become_least_is_to_be_thrown() -> None:
-    """The king is far from everything; the pair and the neighbours wait for a third card."""
+    """The king has the least chance of a meld; the pair and the two neighbouring cards only need a third card."""
     hint = at(RAMI, "4C 5C 8H 8D KS", steps=[{"type": "draw_stock"}])
     assert hint.throw is not None
     assert (hint.throw.card, hint.throw.why, hint.throw.points, hint.throw.helps) == ("KS", "spare", 10, False)
@@ -101,7 +101,7 @@ def test_the_card_that_can_become_least_is_to_be_thrown() -> None:
 
 
 def test_where_every_card_makes_a_meld_one_is_broken_up() -> None:
-    """The throw that leaves least."""
+    """If all cards are in melds, the advised throw breaks one up and gives the reason `breaks_up`."""
     hint = at(RAMI, "4C 5C 6C 8H 8D 8S", stock="7C", steps=[{"type": "draw_stock"}])
     assert hint.left == ()
     assert hint.throw is not None
@@ -109,7 +109,7 @@ def test_where_every_card_makes_a_meld_one_is_broken_up() -> None:
 
 
 def test_melds_are_worth_most_until_one_has_opened() -> None:
-    """Before the opening points count, afterwards the cards that stay."""
+    """Before the opening, the advice maximizes the points of melds; afterwards it minimizes the cards left over."""
     state, _ = dealt(Game("opening", "rami-40", {}, 2), Random(3))
     before = asked(state, 0)
     opened = replace(state, table=replace(state.table, opened=(True, True)))
@@ -118,12 +118,12 @@ def test_melds_are_worth_most_until_one_has_opened() -> None:
 
 
 def test_before_the_first_deal_there_is_nothing_to_advise() -> None:
-    """A player who waits has no cards."""
+    """A player who waits for the first deal has no cards, so the advice is empty."""
     waiting = View(**seen_waiting(resolve("rami", {}, 2), 2, 0, "c"))
     assert rami.hint(waiting) == Hint(your_turn=False, melds=(), points=0, left=(), deadwood=0)
 
 
 def test_a_spectator_has_no_hand_to_advise_on() -> None:
-    """It is a mistake of the program."""
+    """Asking for advice on a spectator's view is a programming error and raises ValueError."""
     with pytest.raises(ValueError, match="spectator"):
         rami.hint(view(walk("rami-2")[0], None))

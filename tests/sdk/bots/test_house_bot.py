@@ -1,4 +1,4 @@
-"""The house bot: legal, blind to what it may not see, at home in every option, and better than chance."""
+"""The house bot: legal moves in every option, no use of hidden cards, and better results than random play."""
 
 import hashlib
 from collections.abc import Sequence
@@ -65,14 +65,14 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 class Watched:
-    """A house bot that is watched: everything it chooses has to be listed, and is never a step back."""
+    """A house bot whose moves are checked: each must be in the list of legal moves and must not be an undo."""
 
     def __init__(self) -> None:
         self.bot = HouseBot()
         self.choices = 0
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """What the house bot chooses."""
+        """The move of the house bot, after the checks."""
         move = self.bot.choose(view, legal)
         assert move in legal
         assert not isinstance(move, Undo)
@@ -83,7 +83,7 @@ class Watched:
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_it_plays_every_option_to_the_end_with_legal_moves(options: dict[str, Any], seats: int) -> None:
-    """Two deals with every house rule, at two and at five seats."""
+    """With every house rule, two deals are played to the end with two and with five seats."""
     bot = Watched()
     players = {"hand_size": 7} if seats == 5 and options.get("decks") == 2 else {}
     result = match([bot] * seats, options={"match_end": {"deals": 2}, **options, **players})
@@ -92,7 +92,7 @@ def test_it_plays_every_option_to_the_end_with_legal_moves(options: dict[str, An
 
 
 def test_it_beats_chance_and_goes_out(*, full: bool) -> None:
-    """It wins nine of ten games against random play; among its like most deals end with somebody going out."""
+    """It wins more than 90 % of games against random play, and somebody goes out in most deals between house bots."""
     games = 200 if full else 20
     against = tournament({"house": HouseBot(), "random": RandomBot(7)}, games)
     among = tournament({name: HouseBot() for name in "abcd"}, 4)
@@ -104,7 +104,7 @@ def test_it_beats_chance_and_goes_out(*, full: bool) -> None:
 
 
 def positions(options: dict[str, Any], seats: int = 3, deals: int = 2) -> list[State]:
-    """Every state of a game between house bots at which one of them has to choose."""
+    """Every state of a game between house bots in which one of them must choose a move."""
     rules = resolve("rami", options, seats)
     state, _ = start(rules, "g", seats, b"1" * 32, b"2" * 32)
     found = []
@@ -118,7 +118,7 @@ def positions(options: dict[str, Any], seats: int = 3, deals: int = 2) -> list[S
 
 
 def hidden_cards_permuted(state: State, random: Random) -> State:
-    """The same for the player on turn: the other hands and the stock are dealt again from the same cards."""
+    """The same state for the player on turn, with the other hands and the stock dealt again from the same cards."""
     table = state.table
     others = [seat for seat in range(state.seats) if seat != table.turn]
     cards = list(NO_CARDS.join([*[table.hands[seat] for seat in others], table.stock]))
@@ -132,7 +132,7 @@ def hidden_cards_permuted(state: State, random: Random) -> State:
 
 @pytest.mark.parametrize("options", [{}, OPTIONS["opening 40 with two decks"]], ids=["rami", "opening 40"])
 def test_it_chooses_the_same_whatever_is_hidden(options: dict[str, Any]) -> None:
-    """Law 4 for bots: other hands and the stock can be exchanged at will, and asking twice changes nothing."""
+    """Law 4 for bots: other hands and the stock do not change the move, and neither does a second call."""
     random, bot, exchanged = Random(5), HouseBot(), 0
     for state in positions(options):
         other = hidden_cards_permuted(state, random)
@@ -143,7 +143,7 @@ def test_it_chooses_the_same_whatever_is_hidden(options: dict[str, Any]) -> None
 
 
 def chosen(**position: Any) -> Move:
-    """What the house bot plays here; seat 0 is on turn."""
+    """The move of the house bot in this position; seat 0 is on turn."""
     options = position.pop("options", {})
     given: dict[str, Any] = {"seats": 2, "turn": 0, "partial": True, "stock": ("2C", "3D"), "pile": ("KD",)} | position
     state = load(Position(rules=RulesName("rami", options), **given))
@@ -151,7 +151,7 @@ def chosen(**position: Any) -> Move:
 
 
 def hands(*own: str) -> tuple[tuple[str, ...], ...]:
-    """Seat 0 holds these cards, seat 1 two aces."""
+    """Seat 0 holds these cards, and seat 1 holds two aces."""
     return own, ("AS", "AH")
 
 
@@ -159,27 +159,27 @@ SPADES = MeldPosition(1, ("4S", "5S", "6S"), (1, 1, 1))
 
 
 def test_it_takes_a_card_that_makes_a_meld() -> None:
-    """Two kings in hand, a third on the pile (B-15)."""
+    """With two kings in the hand, it takes a third from the pile (B-15)."""
     assert chosen(hands=hands("KS", "KH", "2D", "7C")) == DrawDiscard()
 
 
 def test_it_takes_a_card_that_makes_its_meld_longer() -> None:
-    """It costs nothing to hold once the meld is laid, and another card can go."""
+    """The card costs nothing once the meld is laid, and another card can be discarded."""
     assert chosen(hands=hands("7S", "8S", "9S", "KH"), pile=("TS",)) == DrawDiscard()
 
 
 def test_it_takes_a_card_that_fits_the_table() -> None:
-    """Taken and laid off, it lets a card go for nothing (B-12)."""
+    """The card can be laid off at once, so the hand does not grow and another card can be discarded (B-12)."""
     assert chosen(hands=hands("KS", "9H", "2D"), pile=("7S",), melds=(SPADES,)) == DrawDiscard()
 
 
 def test_it_leaves_a_card_that_helps_nobody() -> None:
-    """A pair is no meld, and what is taken tells the others."""
+    """A pair is not a meld, and taking a card from the pile shows it to the other players."""
     assert chosen(hands=hands("KS", "9H", "2D", "7C")) == DrawStock()
 
 
 def test_it_leaves_a_card_that_fits_a_table_it_may_not_add_to() -> None:
-    """Without a meld of its own nothing is laid off on others (H3)."""
+    """A player without an own meld on the table may not lay off on other players' melds (H3)."""
     options = {"layoff_requires": "own_meld_for_others"}
     there = {"hands": hands("KS", "9H", "2D"), "pile": ("7S",), "melds": (SPADES,)}
     assert chosen(**there, options=options) == DrawStock()
@@ -187,31 +187,31 @@ def test_it_leaves_a_card_that_fits_a_table_it_may_not_add_to() -> None:
 
 
 def test_it_lays_the_dearest_of_two_melds() -> None:
-    """Only one may be laid in a turn (B-16)."""
+    """Only one meld may be laid in a turn, so it lays the one with the most points (B-16)."""
     hand = hands("KS", "KH", "KC", "2D", "3D", "4D", "9C")
     assert chosen(hands=hand, steps=(DrawStock(),)) == Meld(("KS", "KH", "KC"))
 
 
 def test_it_keeps_a_meld_together_when_one_card_fits_the_table() -> None:
-    """One of three sevens fits the table as well: alone it would leave a pair behind."""
+    """One of three sevens also fits the table, but laying it off alone would leave only a pair."""
     move = chosen(hands=hands("7S", "7H", "7D", "9C", "KD"), melds=(SPADES,), steps=(DrawStock(),))
     assert move == Meld(("7S", "7H", "7D"))
 
 
 def test_it_lays_off_what_fits() -> None:
-    """A card that fits the table costs nothing there (B-12)."""
+    """A card that is laid off on the table no longer counts as penalty points (B-12)."""
     assert chosen(hands=hands("7S", "9H", "KC"), melds=(SPADES,), steps=(DrawStock(),)) == LayOff(1, ("7S",))
 
 
 def test_it_does_not_lay_off_a_card_of_a_meld_that_waits() -> None:
-    """The set of sevens has to wait a turn (B-16); without its 7S it would be a pair."""
+    """The set of sevens must wait for the next turn (B-16); without its 7S it would be only a pair."""
     hand = hands("7S", "7H", "7D", "2C", "3C", "4C", "KH")
     there = {"melds": (SPADES,), "stock": ("9D",), "steps": (DrawStock(), Meld(("2C", "3C", "4C")))}
     assert chosen(hands=hand, **there) == Discard("KH")
 
 
 def test_it_does_not_swap_for_a_joker_that_makes_no_meld() -> None:
-    """A joker that stays in the hand costs more than the nine (W-04, B-22)."""
+    """A joker that stays in the hand costs more points than the nine (W-04, B-22)."""
     table = (MeldPosition(1, ("7S", "8S", "*9S"), (1, 1, 1)),)
     options = {"jokers": 2, "joker_swap": "any", "taken_joker": "keep"}
     there = {"melds": table, "stock": ("4C",), "steps": (DrawStock(),), "options": options}
@@ -219,13 +219,13 @@ def test_it_does_not_swap_for_a_joker_that_makes_no_meld() -> None:
 
 
 def test_it_goes_out() -> None:
-    """Its last card is its discard (B-18)."""
+    """It goes out by discarding its last card (B-18)."""
     move = chosen(hands=hands("7S"), stock=("KH",), melds=(SPADES,), steps=(DrawStock(), LayOff(1, ("7S",))))
     assert move == Discard("KH")
 
 
 def test_it_swaps_a_joker_that_makes_a_meld() -> None:
-    """The nine takes the joker, which makes three queens of two (F-26)."""
+    """The nine replaces the joker, and the joker completes a set of three queens (F-26)."""
     table = (MeldPosition(1, ("7S", "8S", "*9S"), (1, 1, 1)),)
     hand = hands("9S", "QH", "QC", "2D", "5C")
     there = {"hands": hand, "melds": table, "steps": (DrawStock(),), "options": {"jokers": 2, "joker_swap": "any"}}
@@ -233,13 +233,13 @@ def test_it_swaps_a_joker_that_makes_a_meld() -> None:
 
 
 def test_it_throws_what_is_dear_and_far_from_a_meld() -> None:
-    """Of two lone cards the dearer goes, and a lone card before a dear pair that can still grow."""
+    """Of two lone cards it throws the higher one, and a lone card before a higher pair that can become a set."""
     assert chosen(hands=hands("5S"), stock=("9D",), steps=(DrawStock(),)) == Discard("9D")
     assert chosen(hands=hands("KS", "KH"), stock=("8D",), pile=("3C",), steps=(DrawStock(),)) == Discard("8D")
 
 
 def test_it_counts_what_can_still_come() -> None:
-    """With both other kings on the table a pair of kings is worthless; 5H 6H and 8C 9C still wait for cards."""
+    """Both other kings are on the table, so the pair of kings is useless; 5H 6H and 8C 9C can still become melds."""
     table = (
         MeldPosition(1, ("JH", "QH", "KH"), (1, 1, 1)),
         MeldPosition(2, ("TD", "JD", "QD", "KD"), (1, 1, 1, 1)),
@@ -250,14 +250,14 @@ def test_it_counts_what_can_still_come() -> None:
 
 
 def test_it_breaks_up_the_cheapest_meld_when_all_cards_are_melded() -> None:
-    """With two melds in hand and one laid this turn, what can be spared is thrown."""
+    """All cards are in melds and one meld is laid this turn, so it throws a card at the end of a long run."""
     hand = hands("2S", "3S", "4S", "KS", "KH", "KC", "7D", "8D", "9D")
     steps = (DrawStock(), Meld(("KS", "KH", "KC")))
     assert chosen(hands=hand, stock=("TD",), steps=steps) in (Discard("TD"), Discard("7D"))
 
 
 def test_it_does_not_feed_the_next_player() -> None:
-    """Of two like cards it throws the one that is far from what the other picked up."""
+    """Of two nines it throws the one that is less useful with the card that the next player picked up."""
     state = load(
         Position(
             rules=RulesName("rami"),
@@ -277,6 +277,6 @@ def test_it_does_not_feed_the_next_player() -> None:
 
 
 def test_equal_views_give_equal_games() -> None:
-    """A long game twice, and the choices are the same to the letter (ties are broken by a stable order)."""
+    """Two runs of a long game give exactly the same moves, because ties are broken by a stable order."""
     logs = [match([HouseBot(), HouseBot(), HouseBot()], options={"jokers": 4}).record.deals for _ in range(2)]
     assert hashlib.sha256(repr(logs[0]).encode()).digest() == hashlib.sha256(repr(logs[1]).encode()).digest()

@@ -1,4 +1,4 @@
-"""The house bot in every variant and at every number of players: legal, to the end, and somebody goes out."""
+"""The house bot in every variant, with every number of players: it plays to the end, and somebody goes out."""
 
 from collections.abc import Mapping
 from random import Random
@@ -22,22 +22,22 @@ from rami.rules.views.view import view
 SEATS = {name: range(variant.rules.players[0], variant.rules.players[1] + 1) for name, variant in VARIANTS.items()}
 TABLES = [(name, seats) for name in VARIANTS for seats in SEATS[name]]
 FLOOR = 0.6
-"""The least share of deals that somebody goes out in."""
+"""The minimum share of deals in which somebody goes out."""
 
 
 def two_deals(name: str) -> dict[str, Any]:
-    """A short game; six deals belong to Wrotham."""
+    """Options for a short game of two deals; Wrotham keeps its six deals."""
     return {} if name == "wrotham" else {"match_end": {"deals": 2}}
 
 
 def between_bots(name: str, seats: int, seed: int = 1, options: Mapping[str, Any] | None = None) -> Result:
-    """A game between house bots that are watched."""
+    """A game between house bots whose moves are checked."""
     return match([Watched()] * seats, name, {**two_deals(name), **(options or {})}, seed)
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_it_plays_to_the_end_and_somebody_goes_out(name: str, *, full: bool) -> None:
-    """At each number of players, in most deals somebody goes out."""
+    """Over all numbers of players, somebody goes out in most deals."""
     rounds = range(1, 13 if full else max(2, 5 - len(SEATS[name])))
     games = [between_bots(name, seats, seed) for seats in SEATS[name] for seed in rounds]
     deals, won = sum(game.deals for game in games), sum(sum(game.won) for game in games)
@@ -48,14 +48,14 @@ def test_it_plays_to_the_end_and_somebody_goes_out(name: str, *, full: bool) -> 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_it_beats_chance(name: str) -> None:
-    """Four games of two deals against random play, in both seats: all are won, and few deals are lost."""
+    """The bot wins four games against random play, on both seats, and goes out more than twice as often."""
     played = tournament({"house": HouseBot(), "random": RandomBot(7)}, 4, name, two_deals(name))
     assert played.scores["house"].wins == 4
     assert played.scores["house"].outs > 2 * played.scores["random"].outs
 
 
 def test_all_six_deals_of_wrotham_are_played() -> None:
-    """In the last three the seven cards go at once: nothing is laid before the turn that ends the deal (W-09)."""
+    """In the last three deals all cards are laid at once: nothing is laid before the turn that ends the deal (W-09)."""
     result = between_bots("wrotham", 2)
     assert result.deals == 6
     for deal in result.record.deals[3:]:
@@ -68,7 +68,7 @@ def test_all_six_deals_of_wrotham_are_played() -> None:
 
 
 def test_partners_play_to_the_end() -> None:
-    """Four players of Rami 500 score as two teams, with either team's bots winning deals (D4 L9)."""
+    """Four players of Rami 500 score as two teams, and the bots of each team win some deals (D4 L9)."""
     results = [between_bots("rami-500", 4, seed, {"final_bonus": "none"}) for seed in range(3)]
     assert all(len(result.totals) == 2 for result in results)
     assert all(set(result.winners) <= {0, 1} for result in results)
@@ -77,20 +77,20 @@ def test_partners_play_to_the_end() -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    """To the letter, at the greatest number of players."""
+    """Two games with the same seed are identical, with the greatest number of players."""
     games = [msgspec.json.encode(between_bots(name, SEATS[name][-1], 3)) for _ in range(2)]
     assert games[0] == games[1]
 
 
 def choices(name: str, seats: int) -> list[State]:
-    """Every third state of a game in which somebody has to choose."""
+    """Every third state of a game in which a player must choose a move."""
     record = match([HouseBot()] * seats, name, two_deals(name), seed=2).record
     return [state for state, _ in replay(record) if state.phase in (Phase.DRAW, Phase.PLAY)][::3]
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_it_never_looks_beyond_its_view(name: str) -> None:
-    """Law 4 for bots: other hands and the stock are dealt again from the same cards, and the choice is the same."""
+    """Law 4 for bots: dealing the other hands and the stock again from the same cards does not change the move."""
     random, bot, exchanged = Random(5), HouseBot(), 0
     for state in choices(name, SEATS[name][-1]):
         other = hidden_cards_permuted(state, random)
@@ -101,7 +101,7 @@ def test_it_never_looks_beyond_its_view(name: str) -> None:
 
 
 def chosen(variant: str, *hand: str, **position: Any) -> Move:
-    """What the house bot plays here; seat 0 is on turn, seat 1 holds two aces unless it says otherwise."""
+    """The move of the house bot in this position; seat 0 is on turn, and seat 1 holds two aces."""
     given: dict[str, Any] = {"seats": 2, "turn": 0, "partial": True, "stock": ("2C", "3D"), "pile": ("KD",)} | position
     state = load(Position(rules=RulesName(variant), hands=(hand, ("AS", "AH")), **given))
     return HouseBot().choose(view(state, 0), legal_moves(state))
@@ -111,31 +111,31 @@ SPADES = MeldPosition(1, ("4S", "5S", "6S"), (1, 1, 1))
 
 
 def test_it_opens_as_soon_as_the_minimum_is_within_reach() -> None:
-    """Three kings and three fours are 42 points (F-20)."""
+    """Three kings and three fours are worth 42 points, which is enough to open (F-20)."""
     hand = ("KS", "KH", "KC", "4S", "4H", "4C", "2D", "9C")
     laid = chosen("rami-40", *hand, stock=("7D",), steps=(DrawStock(),))
     assert laid in (Meld(("KS", "KH", "KC")), Meld(("4S", "4H", "4C")))
 
 
 def test_it_keeps_what_adds_up_to_the_opening() -> None:
-    """Three fives do not open; they are kept, though each is dearer than the lone three and cheaper than the ten."""
+    """Three fives are not enough to open; the bot keeps them and discards one of the two higher cards."""
     hand = ("5S", "5H", "5C", "3D", "TH")
     assert chosen("rami-40", *hand, stock=("8C",), steps=(DrawStock(),)) in (Discard("TH"), Discard("8C"))
 
 
 def test_it_takes_the_card_that_opens() -> None:
-    """The third king makes 42 points with the fours: taken, it belongs to the opening (F-15)."""
+    """With the third king and the fours the melds are worth 42 points, so the bot takes the king to open (F-15)."""
     hand = ("KS", "KH", "4S", "4H", "4C", "2D", "9C", "JD")
     assert chosen("rami-40", *hand, pile=("KC",)) == DrawDiscard()
 
 
 def test_it_does_not_throw_a_joker() -> None:
-    """However dear it is in the hand (F-04)."""
+    """The bot keeps a joker, although it costs many points in the hand (F-04)."""
     assert chosen("romme", "2S", "9H", "*", stock=("3D",), steps=(DrawStock(),)) != Discard("*")
 
 
 def test_it_swaps_a_joker_that_it_can_lay_again() -> None:
-    """The nine takes the joker, which makes three queens of two (F-26)."""
+    """The nine replaces the joker, and the joker completes a set of three queens (F-26)."""
     table = (MeldPosition(1, ("7S", "8S", "*9S"), (1, 1, 1)),)
     hand = ("9S", "QH", "QC", "2D", "5C")
     there = {"melds": table, "opened": (True, True), "steps": (DrawStock(),)}
@@ -143,7 +143,7 @@ def test_it_swaps_a_joker_that_it_can_lay_again() -> None:
 
 
 def test_it_keeps_a_card_to_throw() -> None:
-    """Of 7S and KH one is laid off and the other ends the deal, where a discard must (F-21)."""
+    """A deal must end with a discard, so the bot lays off 7S and discards KH (F-21)."""
     there = {"melds": (SPADES,), "opened": (True, True)}
     steps = (DrawStock(), LayOff(1, ("7S",)))
     assert chosen("rami-40", "7S", stock=("KH",), steps=steps[:1], **there) == LayOff(1, ("7S",))
@@ -151,13 +151,13 @@ def test_it_keeps_a_card_to_throw() -> None:
 
 
 def test_it_takes_from_the_depth_what_is_worth_more_than_it_costs() -> None:
-    """Under the queen lies the king that makes three of them: thirty points on the table (Z-10, Z-17)."""
+    """The king under the top card completes a set of three kings, worth thirty points (Z-10, Z-17)."""
     hand = ("KS", "KH", "2D", "7C")
     assert chosen("rami-500", *hand, pile=("5H", "KC", "3D"), turns_taken=(2, 2)) == DrawDiscard(2)
 
 
 def test_it_leaves_a_deep_card_that_costs_more_than_it_brings() -> None:
-    """Three twos are worth six points; the courts that lie upon the third cost more (Z-17)."""
+    """Three twos are worth six points; the high cards above the third two cost more (Z-17)."""
     hand = ("2S", "2H", "9D", "7C")
     pile = ("2C", "KD", "QH", "JS", "TC", "KH", "QC")
     assert chosen("rami-500", *hand, pile=pile, turns_taken=(2, 2)) == DrawStock()
@@ -165,7 +165,7 @@ def test_it_leaves_a_deep_card_that_costs_more_than_it_brings() -> None:
 
 
 def test_it_waits_where_the_whole_hand_goes_at_once() -> None:
-    """A set in hand stays there in the fourth deal of Wrotham, and is laid in the third (W-09)."""
+    """In the fourth deal of Wrotham the bot keeps a set in its hand; in the third deal it lays it (W-09)."""
     hand = ("KS", "KH", "KC", "2D", "9C", "5H", "7D")
     there = {"stock": ("4S",), "steps": (DrawStock(),)}
     assert isinstance(chosen("wrotham", *hand, deal=4, **there), Discard)

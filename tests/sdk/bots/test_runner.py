@@ -1,4 +1,4 @@
-"""The runner against the real service: many games, restarts on both sides, bots that fail."""
+"""The runner against the real service: many games, restarts of the bot and of the service, bots that fail."""
 
 import asyncio
 import logging
@@ -23,14 +23,14 @@ ONE_DEAL = {"match_end": {"deals": 1}}
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service with a store of its own. Each test finishes the games that it opens."""
+    """The service with its own store. Each test finishes the games that it opens."""
     with serving(tmp_path_factory.mktemp("runner")) as service:
         yield service
 
 
 @pytest.fixture
 def url(running: Service, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Where the service is; the environment names no other."""
+    """The address of the service; the environment variables of the client are removed."""
     monkeypatch.delenv("RAMI_URL", raising=False)
     monkeypatch.delenv("RAMI_TOKEN", raising=False)
     return running.base
@@ -40,35 +40,35 @@ class Crash:
     """A bot that always raises."""
 
     def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
-        """Never answers."""
+        """Raise an error instead of choosing a move."""
         raise LookupError("no idea")
 
 
 class Cheat:
-    """A bot that throws a card before it draws, and is no better afterwards."""
+    """A bot that always throws a card that it does not hold."""
 
     def choose(self, view: View, _legal: Sequence[Move]) -> Move:
-        """Nothing that is ever legal."""
+        """Return a move that is never legal."""
         return Discard(next(card for card in ("AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S") if card not in view.hand))
 
 
 class Scribbler:
-    """A bot that answers with something that is no move."""
+    """A bot that returns something that is not a move."""
 
     def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
-        """A word."""
+        """Return a word instead of a move."""
         return "discard"  # type: ignore[return-value]
 
 
 class Halfway:
-    """A house bot that thinks a little, and says when it has chosen a few times."""
+    """A house bot that chooses slowly and sets an event at its sixth move."""
 
     def __init__(self) -> None:
         self.reached = threading.Event()
         self._choices = 0
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """What the house bot would do."""
+        """The move of the house bot, after a short pause."""
         sleep(0.01)
         self._choices += 1
         if self._choices == 6:
@@ -89,7 +89,7 @@ async def record_of(url: str, token: str, game: str) -> Record:
 
 
 def test_a_bot_plays_several_games_at_once(url: str) -> None:
-    """Three games, two at a time, each with a house bot on the other seat."""
+    """Three games are played, at most two at a time, each with a house bot on the other seat."""
     results = play(HouseBot(), url=url, name="Ada", games=3, bots=1, options=ONE_DEAL, at_once=2)
     assert [(result.status, result.seat, result.error) for result in results] == [("finished", 0, None)] * 3
     assert len({result.game for result in results}) == 3
@@ -97,7 +97,7 @@ def test_a_bot_plays_several_games_at_once(url: str) -> None:
 
 
 def test_every_shuffle_has_the_bots_entropy(url: str) -> None:
-    """The first one's too, as the house bots sit down last; the record proves all of them."""
+    """The bot contributes entropy to every shuffle, also to the first; the record proves it."""
 
     async def played() -> Record:
         token = await player(url)
@@ -109,7 +109,7 @@ def test_every_shuffle_has_the_bots_entropy(url: str) -> None:
 
 
 def test_a_bot_waits_for_the_pause_between_two_deals(url: str) -> None:
-    """It is too early for its first move, and it plays on when the deal opens."""
+    """The bot does not move during the pause and plays on when the next deal starts."""
     options = {"turn_limit": 4, "match_end": {"deals": 2}}
 
     async def played() -> tuple[str | None, set[str]]:
@@ -126,7 +126,7 @@ def test_a_bot_waits_for_the_pause_between_two_deals(url: str) -> None:
 
 
 def test_bots_meet_in_the_lobby(url: str) -> None:
-    """One creates two games, another looks for open games of the variant and sits down at both."""
+    """One bot creates two games; another looks for open games of the variant and joins both."""
 
     async def met() -> list[set[tuple[str, int | None]]]:
         both = await asyncio.gather(
@@ -141,7 +141,7 @@ def test_bots_meet_in_the_lobby(url: str) -> None:
 
 
 def test_one_game_that_fails_does_not_stop_the_others(url: str) -> None:
-    """A game that does not exist ends with an error in its result; the other is played."""
+    """The result of a game that does not exist holds an error; the other game is played."""
     nowhere = "g_" + "0" * 26
 
     async def joined() -> list[tuple[str, str | None, str | None]]:
@@ -160,7 +160,7 @@ def test_one_game_that_fails_does_not_stop_the_others(url: str) -> None:
 
 @pytest.mark.parametrize("bot", [Crash(), Cheat(), Scribbler()], ids=lambda bot: type(bot).__name__)
 def test_a_bot_that_fails_plays_its_first_legal_moves(bot: Bot, url: str, caplog: pytest.LogCaptureFixture) -> None:
-    """The game goes on to its end, and the log says why; other bots and games are not touched."""
+    """If a bot fails, its first legal move is played; the game is finished, and the log names the game."""
     with caplog.at_level(logging.WARNING, "rami.bots"):
         (result,) = play(bot, url=url, bots=1, options=ONE_DEAL)
     assert (result.status, result.error) == ("finished", None)
@@ -168,7 +168,7 @@ def test_a_bot_that_fails_plays_its_first_legal_moves(bot: Bot, url: str, caplog
 
 
 def test_a_bot_goes_on_with_its_games_after_a_restart(url: str) -> None:
-    """The same call with the same token finishes the two games that were left half-way, and begins none."""
+    """After a restart, the same call with the same token finishes the two unfinished games and starts no new one."""
 
     async def restarted() -> tuple[set[str], set[str]]:
         token, bot = await player(url), Halfway()
@@ -187,7 +187,7 @@ def test_a_bot_goes_on_with_its_games_after_a_restart(url: str) -> None:
 
 
 def test_bots_that_were_not_seated_before_a_restart_sit_down_after_it(url: str) -> None:
-    """A game that was created and no more is played like any other, with our entropy in its first shuffle."""
+    """A game that was only created is played like any other, with the bot's entropy in its first shuffle."""
 
     async def resumed() -> tuple[str, str, Record]:
         token = await player(url)
@@ -204,7 +204,7 @@ def test_bots_that_were_not_seated_before_a_restart_sit_down_after_it(url: str) 
 def test_games_go_on_when_the_service_was_killed_and_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot waits, and the record proves a whole game."""
+    """After the service is killed and restarted, the bot plays on, and the record proves every deal of the game."""
     monkeypatch.delenv("RAMI_TOKEN", raising=False)
 
     async def outlasted(before: Service) -> Record:
@@ -225,13 +225,13 @@ def test_games_go_on_when_the_service_was_killed_and_started_again(
 
 
 def test_a_player_who_is_refused_ends_the_run(url: str) -> None:
-    """A token that is none cannot be mended by waiting."""
+    """An invalid token ends the run at once, because waiting does not help."""
     with pytest.raises(InvalidToken):
         play(HouseBot(), url=url, token="rami_none")
 
 
 def test_settings_that_cannot_be_played_are_in_the_results(url: str) -> None:
-    """Each game tells by itself why it was not created."""
+    """If a game cannot be created, its result holds the error."""
     (result,) = play(HouseBot(), url=url, options={"hand_size": 30})
     assert result.status is None
     assert "bad_rules" in str(result.error)

@@ -1,4 +1,4 @@
-"""The command line as people and other programs run it."""
+"""The command line as users and other programs run it."""
 
 import json
 import subprocess
@@ -23,7 +23,7 @@ def rami(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[byt
 
 
 def test_the_judge_answers_line_for_line_and_never_stops() -> None:
-    """Bad lines between good ones, an empty one and one without an end among them, each get their own answer."""
+    """Every line gets one answer, also bad lines, an empty line and a last line without a line end."""
     lines = [
         b'{"rules": {"variant": "rami"}, "meld": ["4C", "5C", "6C"]}',
         b"",
@@ -43,7 +43,7 @@ def test_the_judge_answers_line_for_line_and_never_stops() -> None:
 
 
 def test_the_judge_answers_before_the_next_question_is_asked() -> None:
-    """Another program may wait for each answer: nothing is held back in a buffer."""
+    """Each answer is flushed at once, because another program may wait for it before it sends the next line."""
     with subprocess.Popen([RAMI, "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as judge:
         assert judge.stdin is not None
         assert judge.stdout is not None
@@ -56,7 +56,7 @@ def test_the_judge_answers_before_the_next_question_is_asked() -> None:
 
 @pytest.mark.parametrize("content", [RECORD, TEXT.read_bytes()], ids=["json", "text"])
 def test_a_record_is_verified(content: bytes, tmp_path: Path) -> None:
-    """Every deal is told with who contributed to its shuffle, and the result at the end."""
+    """For every deal it prints who contributed to the shuffle, and at the end the result."""
     path = tmp_path / "record"
     path.write_bytes(content)
     done = rami("verify", str(path))
@@ -70,7 +70,7 @@ def test_a_record_is_verified(content: bytes, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [RECORD, TEXT.read_bytes()], ids=["json", "text"])
 def test_a_record_is_shown(content: bytes, tmp_path: Path) -> None:
-    """The same text from the service's JSON and from the text itself."""
+    """The JSON of the service and the text format of the record give the same output."""
     path = tmp_path / "record"
     path.write_bytes(content)
     done = rami("show", str(path))
@@ -100,14 +100,14 @@ def test_what_is_no_true_record_is_refused_with_a_reason(content: bytes, tmp_pat
 
 
 def test_a_file_that_is_not_there_is_said_so() -> None:
-    """A wrong path is no crash."""
+    """A wrong path gives an error message, not a traceback."""
     done = rami("verify", "no-such-record.json")
     assert done.returncode == 1
     assert b"no-such-record.json" in done.stderr
 
 
 def test_a_rule_sheet_is_printed_in_the_language_asked_for() -> None:
-    """For any options and number of players; it is the sheet that the service gives."""
+    """The sheet is printed for any options and number of players, and it is the sheet of the service."""
     done = rami("sheet", "rami", "--lang", "fr", "--seats", "4", "--options", '{"ace": "high_low"}')
     assert done.returncode == 0, done.stderr
     assert done.stdout.decode() == sheet(resolve("rami", {"ace": "high_low"}, 4), 4, "fr")
@@ -124,7 +124,7 @@ def test_a_rule_sheet_is_printed_in_the_language_asked_for() -> None:
     ],
 )
 def test_what_is_no_game_has_no_sheet(arguments: list[str], reason: str) -> None:
-    """The reason is one line."""
+    """The reason is printed on one line."""
     done = rami("sheet", *arguments)
     assert done.returncode == 1
     assert reason in done.stderr.decode()

@@ -1,4 +1,4 @@
-"""The stand-in server, and both clients behind one way to ask, so that each test holds for both."""
+"""The stand-in server, and one way to call both clients, so that each test runs with both."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ class Asker(Struct, frozen=True):
     url: str
 
     def __call__(self, act: Callable[[Any], Any], *, url: str | None = None, **settings: Any) -> Any:
-        """What a call answers."""
+        """Make one call with a client and return its result."""
         # Nothing here is encrypted, and reading all the certificates takes longer than most tests.
         transport = (
             httpx2.HTTPTransport(verify=False) if self.kind == "sync" else httpx2.AsyncHTTPTransport(verify=False)
@@ -57,7 +57,7 @@ def _stand_in() -> Iterator[StandIn]:
 
 @pytest.fixture
 def stand_in(_stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> StandIn:
-    """The server, with nothing on its mind; and no settings in the environment."""
+    """The server after a reset, without troubles; the environment variables of the client are removed."""
     monkeypatch.delenv("RAMI_URL", raising=False)
     monkeypatch.delenv("RAMI_TOKEN", raising=False)
     _stand_in.reset()
@@ -72,6 +72,6 @@ def ask(request: pytest.FixtureRequest, stand_in: StandIn) -> Asker:
 
 @pytest.fixture
 def at_once() -> Iterator[None]:
-    """Retries do not wait; how many there are stays as it is."""
+    """Retries do not wait; the number of retries stays the same."""
     with stamina.set_testing(True, attempts=100, cap=True):
         yield

@@ -44,7 +44,7 @@ from rami.rules.variants.resolve import resolve
 
 
 def test_rami_errors_names_every_exception() -> None:
-    """What can be caught can be imported from one place, all of it has one root, and the page shows the whole tree."""
+    """All exceptions can be imported from `rami.errors`, have one base class and are in the tree of its docstring."""
     named = {getattr(rami.errors, name) for name in rami.errors.__all__}
     assert named == {RamiError, *_below(RamiError)}
     assert set(re.findall(r"\b[A-Z][a-z]+(?:[A-Z][a-z]*)*\b", tree())) == set(rami.errors.__all__)
@@ -55,14 +55,14 @@ def _below(kind: type[Exception]) -> set[type[Exception]]:
 
 
 def tree() -> str:
-    """The names in the drawing of the tree, without what is said of them."""
+    """The names in the tree of the docstring, without their descriptions."""
     lines = [line for line in (rami.errors.__doc__ or "").splitlines() if re.match(r" *(RamiError|[│├└])", line)]
     return " ".join(re.split(r"  +", re.sub(r"[│├└─]+ ?", "", line).strip())[0] for line in lines)
 
 
 @pytest.mark.parametrize("kind", ["sync", "async"])
 def test_each_problem_becomes_the_exception_of_its_declaration(stand_in: StandIn, kind: str) -> None:
-    """Every code that the service can answer arrives as the class that the rules would raise, with all that is said."""
+    """Every code of the service becomes the exception class that the rules would raise, with all its values."""
     ask = Asker(kind, stand_in.url)
     for code, declared in PROBLEM_TYPES.items():
         stand_in.troubles.append(refusal(code))
@@ -75,7 +75,7 @@ def test_each_problem_becomes_the_exception_of_its_declaration(stand_in: StandIn
 
 
 def test_a_refusal_is_the_same_exception_here_and_over_http(ask: Asker, stand_in: StandIn) -> None:
-    """The rules raise it, the service sends it, the client raises it again: class, code, values and sentence."""
+    """A refusal of the rules keeps its class, code, values and message when the service sends it to the client."""
     state, _ = start(resolve("rami", {}, 2), "g", 2, bytes(32), bytes(32))
     with pytest.raises(NotYourTurn) as here:
         play(state, 1 - state.turn, DrawStock())
@@ -89,7 +89,7 @@ def test_a_refusal_is_the_same_exception_here_and_over_http(ask: Asker, stand_in
 
 
 def test_the_readings_of_a_joker_and_the_setting_to_change_arrive(ask: Asker, stand_in: StandIn) -> None:
-    """What an exception has beside its values, it has over HTTP as well."""
+    """The extra attributes of an exception also arrive over HTTP."""
     readings = (("AH", "*2H", "*3H"), ("*AS", "AH", "*AD"))
     for here in (
         AMBIGUOUS_JOKER(readings=OneOf(Cards(reading) for reading in readings)),
@@ -105,7 +105,7 @@ def test_the_readings_of_a_joker_and_the_setting_to_change_arrive(ask: Asker, st
 
 
 def problem(**fields: Any) -> Trouble:
-    """A problem with fields of one's own."""
+    """A problem with the given fields."""
     base = {"type": "/problems/x", "title": "X", "status": 409, "detail": "No.", "code": "x", "request_id": "r-1"}
     return Trouble(
         fields.get("status", 409), msgspec.json.encode(base | fields), {"Content-Type": f"{MEDIA_TYPE}; charset=utf-8"}
@@ -133,7 +133,7 @@ def problem(**fields: Any) -> Trouble:
 def test_a_code_of_a_newer_service_becomes_the_family_of_its_status(
     ask: Asker, stand_in: StandIn, status: int, family: type[Refused]
 ) -> None:
-    """Nothing is lost of a problem that this release does not know, and fields it does not know are ignored."""
+    """An unknown problem keeps all its values, and its unknown fields are ignored."""
     newer = problem(code="too_cheeky", status=status, params={"cards": ["KH"], "index": 1}, hint="new")
     stand_in.troubles.append(newer)
     with pytest.raises(Refused) as refused:
@@ -163,7 +163,7 @@ def test_a_code_of_a_newer_service_becomes_the_family_of_its_status(
 def test_an_error_page_of_somebody_else_is_a_refusal_without_a_code(
     ask: Asker, stand_in: StandIn, status: int, body: bytes, kind: str, family: type[Refused]
 ) -> None:
-    """A proxy's answer is told by its status; its body is not repeated."""
+    """The status of a proxy's answer decides the exception class; its body is not part of the message."""
     stand_in.troubles.append(Trouble(status, body, {"Content-Type": kind, "X-Request-Id": "proxy-1"}))
     with pytest.raises(Refused) as refused:
         ask(lambda rami: rami.get_me(), retries=0)
@@ -174,14 +174,14 @@ def test_an_error_page_of_somebody_else_is_a_refusal_without_a_code(
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"id": 7}', b"\xff", b"null", b"{"])
 def test_a_success_that_is_not_the_answer_is_a_bad_answer(ask: Asker, stand_in: StandIn, body: bytes) -> None:
-    """A body of another shape is not taken for an answer."""
+    """A body that does not have the expected structure raises BadAnswer."""
     stand_in.troubles.append(Trouble(200, body))
     with pytest.raises(BadAnswer, match="GET /v1/players/me: HTTP 200"):
         ask(lambda rami: rami.get_me())
 
 
 def test_the_message_says_what_and_why_and_where_to_look() -> None:
-    """One line holds the sentence, the code, the rule and the request."""
+    """The message is one line with the sentence, the code, the rule and the request id."""
     error = NOT_YOUR_TURN(turn=1, seat=0)
     assert str(error) == "It is seat 1's turn; seat 0 has to wait. (not_your_turn, rule B-14)"
     told = exception_of(error.problem(request_id="r-9"))
@@ -199,16 +199,16 @@ def test_the_message_says_what_and_why_and_where_to_look() -> None:
     ],
 )
 def test_exceptions_travel_between_processes(error: RamiError) -> None:
-    """An exception that was pickled is the same one again."""
+    """An exception is the same after it is pickled and unpickled."""
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - the test made the pickle itself
     assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 def everything_said(act: Callable[[], Any]) -> str:
-    """All that a program could print of a failure: the exception and its causes, with their reprs and tracebacks."""
+    """All that a program could print about a failure: the exception and its causes, with their reprs and tracebacks."""
     try:
         act()
-    except Exception as error:  # noqa: BLE001 - whatever is raised is what is looked at
+    except Exception as error:  # noqa: BLE001 - the test inspects any exception
         said = "".join(traceback.format_exception(error))
         cause: BaseException | None = error
         while cause is not None:
@@ -219,7 +219,7 @@ def everything_said(act: Callable[[], Any]) -> str:
 
 
 def test_a_token_is_never_shown(stand_in: StandIn, ask: Asker) -> None:
-    """Neither a client's repr, nor an exception, nor anything that caused it holds the token."""
+    """The token is not in the repr of a client, in an exception or in the cause of an exception."""
     for client in (Rami(stand_in.url, token=TOKEN), AsyncRami(stand_in.url, token=TOKEN)):
         assert TOKEN not in repr(client) + str(client) + repr(vars(client))
         assert "with a token" in repr(client)
@@ -234,7 +234,7 @@ def test_a_token_is_never_shown(stand_in: StandIn, ask: Asker) -> None:
 
 @pytest.mark.parametrize("token", ["rami secret", "rami_sécret", "rami_secret\nX-Other: header", "rami_\x00secret"])
 def test_a_token_that_cannot_be_one_is_refused_without_being_shown(token: str) -> None:
-    """The HTTP library would show such a header's value in its error, so it never gets it."""
+    """The client checks the token first, because the HTTP library would show an invalid header value in its error."""
     said = everything_said(lambda: Rami(token=token))
     assert "The token holds characters that no token has." in said
     assert token not in said
@@ -242,7 +242,7 @@ def test_a_token_that_cannot_be_one_is_refused_without_being_shown(token: str) -
 
 
 def test_a_transport_of_ones_own_is_the_seam_for_tests() -> None:
-    """A program's tests may answer in the service's place."""
+    """The tests of a program can pass their own transport, which answers instead of the service."""
     transport = httpx2.MockTransport(lambda _: httpx2.Response(200, json={"status": "ok"}))
     with Rami(transport=transport) as rami:
         assert rami.ready().status == "ok"

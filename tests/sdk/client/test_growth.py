@@ -1,4 +1,4 @@
-"""An older client talks to a newer service: answers have grown, and events exist that nobody here knows."""
+"""An older client talks to a newer service, whose answers have new fields and whose events have unknown types."""
 
 import json
 from typing import Any
@@ -33,7 +33,7 @@ def answer(value: object, change: Any = grown) -> Trouble:
 
 
 def test_new_fields_are_ignored_at_every_depth(ask: Asker, stand_in: StandIn) -> None:
-    """A view is the same one with a new setting in its rules, and so are legal moves with a new field each."""
+    """New fields in the rules of a view and in legal moves are ignored."""
     moves = wire.LegalMoves(version=3, your_turn=True, moves=(DrawStock(), Meld(("4C", "5C", "6C")), Discard("KH")))
     made = wire.MovesMade(accepted=1, dry_run=False, game=VIEW)
     stand_in.troubles.extend([answer(VIEW), answer(moves), answer(made)])
@@ -43,14 +43,14 @@ def test_new_fields_are_ignored_at_every_depth(ask: Asker, stand_in: StandIn) ->
 
 
 def test_new_fields_in_a_list_are_ignored(ask: Asker, stand_in: StandIn) -> None:
-    """A page of games may say more about each."""
+    """New fields in the games of a page are ignored."""
     first = wire.Page(items=SUMMARIES[:1], next=None)
     stand_in.troubles.append(answer(first, lambda page: page | {"total": 7, "items": [page["items"][0] | {"pace": 3}]}))
     assert ask.all(lambda rami: rami.list_games()) == list(SUMMARIES[:1])
 
 
 def test_what_is_known_is_still_checked(ask: Asker, stand_in: StandIn) -> None:
-    """Leaving out what is new does not let wrong values through."""
+    """Ignoring new fields does not turn off the check of known fields."""
     stand_in.troubles.append(answer(VIEW, lambda view: grown(view) | {"version": "three"}))
     with pytest.raises(BadAnswer, match=r"\$\.version"):
         ask(lambda rami: rami.get_game(GAME))
@@ -69,7 +69,7 @@ LOG = {
 
 
 def test_unknown_events_are_passed_on_and_crash_nobody(ask: Asker, stand_in: StandIn) -> None:
-    """An event of an unknown type, or one that does not fit its type, keeps its place in the log."""
+    """An event of an unknown type, or one that does not match its type, keeps its place in the log."""
     stand_in.troubles.append(Trouble(200, json.dumps(LOG).encode()))
     assert ask(lambda rami: rami.list_events(GAME)).events == (
         LoggedEvent("1-1", CardDiscarded(0, "KH")),

@@ -22,7 +22,7 @@ SEATS = f'[{{"kind":"bot"}},{{"kind":"you"}},{{"kind":"anyone"}},{{"kind":"playe
 MOVES = '{"moves":[{"type":"draw_stock"},{"type":"discard","card":"KH"}],"dry_run":true}'
 QUICK = '{"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}'
 
-# What a program writes, and the request that it becomes.
+# The calls of a program, and the requests that they send.
 REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.create_player("Ada"), 'POST /v1/players? {"name":"Ada"}'),
     (lambda rami: rami.get_me(), "GET /v1/players/me? "),
@@ -120,19 +120,19 @@ def test_a_version_travels_as_if_match(ask: Asker, stand_in: StandIn) -> None:
 def test_the_language_of_refusals_is_asked_for(
     ask: Asker, stand_in: StandIn, settings: dict[str, str], asked: str
 ) -> None:
-    """With every call; English unless the program says otherwise."""
+    """Every call requests the language of the client, which is English by default."""
     ask(lambda rami: rami.get_me(), **settings)
     assert stand_in.seen[0].headers["accept-language"] == asked
 
 
 def test_a_language_that_nobody_here_speaks_is_no_setting(stand_in: StandIn) -> None:
-    """It would be answered in English."""
+    """The client refuses an unsupported language, because the service would answer in English."""
     with pytest.raises(ValueError, match="one of en, fr"):
         Rami(stand_in.url, language="de")  # type: ignore[arg-type]
 
 
 def test_entropy_is_fresh_unless_it_is_given(ask: Asker, stand_in: StandIn) -> None:
-    """Whoever joins or contributes gives 32 new bytes each time."""
+    """Each call that joins a game or adds entropy sends 32 new random bytes."""
     for act in (
         lambda rami: rami.join_game(GAME),
         lambda rami: rami.add_entropy(GAME),
@@ -145,7 +145,7 @@ def test_entropy_is_fresh_unless_it_is_given(ask: Asker, stand_in: StandIn) -> N
 
 
 def test_ids_cannot_leave_their_place_in_the_path(ask: Asker, stand_in: StandIn) -> None:
-    """A slash or a question mark in an id does not lead to another address."""
+    """A slash or a question mark in an id is escaped, so the request does not go to another address."""
     with pytest.raises(Refused):
         ask(lambda rami: rami.get_variant("a/../b?c=d"))
     (seen,) = stand_in.seen
@@ -154,14 +154,14 @@ def test_ids_cannot_leave_their_place_in_the_path(ask: Asker, stand_in: StandIn)
 
 @pytest.mark.parametrize("step", ["", ".", ".."])
 def test_a_step_in_a_path_is_no_id(ask: Asker, stand_in: StandIn, step: str) -> None:
-    """`DELETE /v1/players/me/tokens/..` would be `DELETE /v1/players/me`: nothing is sent."""
+    """With the id `..`, `DELETE /v1/players/me/tokens/..` would mean `DELETE /v1/players/me`, so nothing is sent."""
     with pytest.raises(ValueError, match="`token_id` is not an id"):
         ask(lambda rami: rami.revoke_token(step))
     assert stand_in.seen == []
 
 
 def test_a_client_without_a_token_uses_that_of_the_player_it_creates(ask: Asker, stand_in: StandIn) -> None:
-    """The first player's token is adopted."""
+    """The client uses the token of the first player that it creates."""
     if ask.kind == "sync":
         ask(lambda rami: (rami.create_player("Ada"), rami.get_me()), token=None)
     else:
@@ -175,7 +175,7 @@ def test_a_client_without_a_token_uses_that_of_the_player_it_creates(ask: Asker,
 
 
 def test_a_client_with_a_token_keeps_it(stand_in: StandIn) -> None:
-    """Creating another player does not change who the client is."""
+    """Creating another player does not change the token of the client."""
     with Rami(stand_in.url, token=TOKEN) as rami:
         rami.create_player("Bob")
         rami.get_me()
@@ -188,7 +188,7 @@ def test_a_client_with_a_token_keeps_it(stand_in: StandIn) -> None:
 def test_a_client_goes_on_with_the_token_that_replaced_its_own(
     stand_in: StandIn, act: Callable[[Rami], Any], used: str
 ) -> None:
-    """And not with a further one."""
+    """A client uses the token that replaced its own, but not an additional token that it created."""
     with Rami(stand_in.url, token=TOKEN) as rami:
         act(rami)
         rami.get_me()
@@ -196,7 +196,7 @@ def test_a_client_goes_on_with_the_token_that_replaced_its_own(
 
 
 def test_lists_load_their_pages_as_they_are_needed(ask: Asker, stand_in: StandIn) -> None:
-    """All items come in order, from as many pages as there are."""
+    """All items come in order, and each page is loaded when it is needed."""
     assert ask.all(lambda rami: rami.list_games()) == list(SUMMARIES)
     assert ask.all(lambda rami: rami.list_my_games(page_size=4)) == list(SUMMARIES)
     assert [seen.query for seen in stand_in.seen] == [
@@ -209,7 +209,7 @@ def test_lists_load_their_pages_as_they_are_needed(ask: Asker, stand_in: StandIn
 
 
 def test_lists_are_asked_for_what_is_wanted(ask: Asker, stand_in: StandIn) -> None:
-    """The filters go with every page."""
+    """The filters are sent with the request for every page."""
     ask.all(lambda rami: rami.list_games(3, status="playing", variant="romme", seats=4))
     ask.all(lambda rami: rami.list_my_games(10, status="finished"))
     assert [seen.query for seen in stand_in.seen] == [
@@ -220,14 +220,14 @@ def test_lists_are_asked_for_what_is_wanted(ask: Asker, stand_in: StandIn) -> No
 
 
 def test_a_list_that_is_not_read_to_its_end_loads_no_more(stand_in: StandIn) -> None:
-    """Looking at the first item costs one page."""
+    """Reading only the first item loads only one page."""
     with Rami(stand_in.url, token=TOKEN) as rami:
         assert next(rami.list_games()) == SUMMARIES[0]
     assert len(stand_in.seen) == 1
 
 
 def test_settings_come_from_the_environment(stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
-    """RAMI_URL and RAMI_TOKEN are what a client uses if it is told nothing; white space around a token is dropped."""
+    """Without arguments, a client uses RAMI_URL and RAMI_TOKEN; white space around the token is removed."""
     monkeypatch.setenv("RAMI_URL", stand_in.url)
     monkeypatch.setenv("RAMI_TOKEN", "rami_environment\n")
     with Rami() as rami:
@@ -239,7 +239,7 @@ def test_settings_come_from_the_environment(stand_in: StandIn, monkeypatch: pyte
     "url", ["ftp://127.0.0.1", "127.0.0.1:8000", "http://", "http://ada:hush@127.0.0.1", "http://[::"]
 )
 def test_an_address_that_cannot_be_meant_is_refused_at_once(url: str) -> None:
-    """A wrong address is found when the client is made, and a password in it is not repeated."""
+    """The client checks the address when it is created, and the error does not show a password in the address."""
     with pytest.raises(ValueError, match="address of the service") as refused:
         Rami(url)
     assert "hush" not in str(refused.value)
@@ -247,13 +247,13 @@ def test_an_address_that_cannot_be_meant_is_refused_at_once(url: str) -> None:
 
 @pytest.mark.parametrize("settings", [{"timeout": 0}, {"timeout": -1.0}, {"retries": -1}])
 def test_numbers_that_cannot_be_meant_are_refused_at_once(settings: dict[str, Any]) -> None:
-    """A client with a time-out of nothing is not made."""
+    """A time-out of zero or less, or a negative number of retries, is refused."""
     with pytest.raises(ValueError, match="time-out"):
         Rami(**settings)
 
 
 def test_a_closed_client_sends_nothing_more(stand_in: StandIn) -> None:
-    """Leaving the `with` block closes the connections for good."""
+    """After the `with` block the client is closed, and a further call raises an error."""
     with Rami(stand_in.url) as rami:
         rami.ready()
     with pytest.raises(RuntimeError, match="closed"):
@@ -266,7 +266,7 @@ def _public(client: type) -> dict[str, inspect.Signature]:
 
 
 def test_both_clients_have_the_same_methods() -> None:
-    """Whoever knows one client knows the other: names, parameters and defaults agree."""
+    """Both clients have the same method names, parameters and defaults."""
     sync, asynchronous = _public(Rami), _public(AsyncRami)
     assert {name: signature.parameters for name, signature in sync.items()} == {
         name: signature.parameters for name, signature in asynchronous.items()
@@ -274,19 +274,19 @@ def test_both_clients_have_the_same_methods() -> None:
 
 
 OF_THE_CLIENT_ALONE = {"follow", "wait_for_turn", "close"}
-"""The methods that are no operation of the API."""
+"""The methods that are not operations of the API."""
 
 
 @pytest.mark.parametrize("client", [Rami, AsyncRami])
 def test_a_client_has_a_method_for_each_operation_and_few_others(client: type) -> None:
-    """Under the operation's own name."""
+    """Each operation has a method with the same name, and the list of other methods is fixed."""
     assert _public(client).keys() == OPERATIONS.keys() | OF_THE_CLIENT_ALONE
 
 
 @pytest.mark.parametrize("client", [Rami, AsyncRami])
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_a_method_takes_the_parameters_of_its_path(client: type, name: str) -> None:
-    """By the names that the API has for them, and without a default."""
+    """The parameters have the same names as in the API and have no default."""
     parameters = _public(client)[name].parameters
     for named in OPERATIONS[name].parameters:
         assert parameters[named].default is inspect.Parameter.empty
@@ -295,7 +295,7 @@ def test_a_method_takes_the_parameters_of_its_path(client: type, name: str) -> N
 @pytest.mark.parametrize("client", [Rami, AsyncRami])
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_the_help_of_a_method_says_what_it_does_and_what_it_raises(client: type, name: str) -> None:
-    """The refusals that an operation declares, and those that the parameters of its path imply."""
+    """The help names every refusal that the operation declares, and those that its path parameters imply."""
     method, operation = getattr(client, name), OPERATIONS[name]
     shown = pydoc.plain(pydoc.render_doc(method))
     kinds = [
@@ -308,7 +308,7 @@ def test_the_help_of_a_method_says_what_it_does_and_what_it_raises(client: type,
 
 
 def test_the_help_of_a_move_says_it_all() -> None:
-    """What the operation does as the API declares it, what a caller in Python has to know, and each exception."""
+    """The help holds the description from the API, the notes for Python and the names of all exceptions."""
     shown = pydoc.plain(pydoc.render_doc(Rami.make_moves))
     shown = " ".join(shown.split())
     for part in (
@@ -322,18 +322,18 @@ def test_the_help_of_a_move_says_it_all() -> None:
 
 
 def test_a_bound_method_shows_the_parameters_of_its_call() -> None:
-    """Help and editors see what to pass, not `*args`."""
+    """Help and editors show the real parameters, not `*args`."""
     assert str(inspect.signature(Rami().get_variant)) == "(name: str) -> rami.wire.service.VariantInfo"
 
 
 def test_a_sheet_is_text(ask: Asker) -> None:
-    """It comes as it was written, accents and all."""
+    """The text of a sheet arrives unchanged, with its accents."""
     assert ask(lambda rami: rami.get_variant_sheet("rami", language="fr")) == SHEET
     assert ask(lambda rami: rami.get_game_sheet(GAME)) == SHEET
 
 
 def test_a_sheet_that_is_no_text_is_a_bad_answer(ask: Asker, stand_in: StandIn) -> None:
-    """A proxy that breaks the encoding is found out."""
+    """If a proxy breaks the encoding, the client raises BadAnswer."""
     stand_in.troubles.append(Trouble(200, b"# R\xffmi", {"Content-Type": "text/markdown"}))
     with pytest.raises(BadAnswer, match="not what was expected"):
         ask(lambda rami: rami.get_game_sheet(GAME))

@@ -61,14 +61,14 @@ DELETIONS: dict[str, Act] = {
 
 
 def test_no_operation_with_an_idempotency_key_is_left_out() -> None:
-    """The calls below are all that there are."""
+    """`MUTATIONS` holds every operation that takes an idempotency key."""
     assert {name for name, operation in OPERATIONS.items() if operation.keyed} == MUTATIONS.keys()
 
 
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("act", MUTATIONS.values(), ids=MUTATIONS)
 def test_all_attempts_of_one_mutation_are_the_same_request(ask: Asker, stand_in: StandIn, act: Act) -> None:
-    """The idempotency key, and the randomness in the body, are made once a call, so that it takes effect once."""
+    """The idempotency key and the random bytes in the body are created once per call, so the call takes effect once."""
     stand_in.troubles.extend([BUSY, CUT, refusal("conflict")])
     ask(act)
     sent = [(seen.headers["idempotency-key"], seen.path, seen.body) for seen in stand_in.seen]
@@ -79,7 +79,7 @@ def test_all_attempts_of_one_mutation_are_the_same_request(ask: Asker, stand_in:
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("act", DELETIONS.values(), ids=DELETIONS)
 def test_what_is_deleted_twice_is_deleted_once_without_a_key(ask: Asker, stand_in: StandIn, act: Act) -> None:
-    """A DELETE is sent again although it takes no key: the second one finds nothing left to do."""
+    """A DELETE is repeated although it has no key, because the second request has no further effect."""
     stand_in.troubles.extend([BUSY, CUT, refusal("conflict")])
     ask(act)
     sent = [(seen.method, seen.path, seen.headers.get("idempotency-key")) for seen in stand_in.seen]
@@ -87,7 +87,7 @@ def test_what_is_deleted_twice_is_deleted_once_without_a_key(ask: Asker, stand_i
 
 
 def test_each_call_has_an_idempotency_key_of_its_own(ask: Asker, stand_in: StandIn) -> None:
-    """Two moves that look alike are two requests; the keys fit the pattern of the API."""
+    """Two equal moves are two requests with different keys; the keys match the pattern of the API."""
     for _ in range(2):
         ask(lambda rami: rami.make_moves(GAME, DrawStock()))
     first, second = (seen.headers["idempotency-key"] for seen in stand_in.seen)
@@ -120,7 +120,7 @@ def test_reading_needs_no_idempotency_key(ask: Asker, stand_in: StandIn) -> None
     ids=["store_unavailable", "rate_limited", "conflict", "too_early", "502", "503", "504", "cut", "slow"],
 )
 def test_what_passes_is_tried_again(ask: Asker, stand_in: StandIn, trouble: Trouble) -> None:
-    """A busy service, a lost race, a broken connection and a time-out do not reach the program."""
+    """If a service is busy, a race is lost, a connection breaks or a time-out passes, the client tries again."""
     stand_in.troubles.append(trouble)
     assert ask(lambda rami: rami.make_moves(GAME, DrawStock()), timeout=0.2).game == VIEW
     assert len(stand_in.seen) == 2
@@ -139,7 +139,7 @@ def test_what_passes_is_tried_again(ask: Asker, stand_in: StandIn, trouble: Trou
 def test_what_does_not_pass_is_not_tried_again(
     ask: Asker, stand_in: StandIn, trouble: Trouble, error: type[Exception]
 ) -> None:
-    """A refusal, a failure of the service and a foreign page stay what they are."""
+    """A refusal, an error of the service and a page of a proxy are raised at once."""
     stand_in.troubles.append(trouble)
     with pytest.raises(error):
         ask(lambda rami: rami.get_me())
@@ -147,7 +147,7 @@ def test_what_does_not_pass_is_not_tried_again(
 
 
 def test_a_conflict_that_the_service_calls_final_is_not_tried_again(ask: Asker, stand_in: StandIn) -> None:
-    """409 is repeated only where `retryable` says so."""
+    """A 409 is repeated only if the problem has `retryable` set."""
     sent = refusal("conflict")
     stand_in.troubles.append(Trouble(409, sent.body.replace(b'"retryable":true', b'"retryable":false'), sent.headers))
     with pytest.raises(LostRace):
@@ -158,7 +158,7 @@ def test_a_conflict_that_the_service_calls_final_is_not_tried_again(ask: Asker, 
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("retries", [0, 1, 4])
 def test_there_are_no_more_retries_than_were_asked_for(ask: Asker, stand_in: StandIn, retries: int) -> None:
-    """When nothing helps, the last error is raised after one attempt and `retries` repeats."""
+    """If all attempts fail, the last error is raised after the first attempt and `retries` repeats."""
     stand_in.troubles.extend([BUSY] * 10)
     with pytest.raises(Unavailable):
         ask(lambda rami: rami.get_me(), retries=retries)
@@ -185,7 +185,7 @@ def test_creating_a_player_is_never_repeated_once_it_was_sent(ask: Asker, stand_
 
 
 def test_creating_a_player_is_repeated_while_nobody_listens(ask: Asker) -> None:
-    """A connection that was refused carried nothing, so trying again is safe."""
+    """A refused connection sent nothing, so it is safe to try again."""
     port = free_port()
 
     def open_late() -> int:
@@ -203,14 +203,14 @@ def test_creating_a_player_is_repeated_while_nobody_listens(ask: Asker) -> None:
 
 
 def test_a_service_that_is_not_there_is_a_failed_connection(ask: Asker) -> None:
-    """The error says that nothing was sent."""
+    """The error reports that nothing was sent."""
     with pytest.raises(ConnectionFailed, match="GET /v1/players/me") as failed:
         ask(lambda rami: rami.get_me(), url=f"http://127.0.0.1:{free_port()}", retries=0)
     assert not failed.value.maybe_sent
 
 
 def test_a_service_that_is_too_slow_is_a_time_out(ask: Asker, stand_in: StandIn) -> None:
-    """The time-out is each attempt's, and the error says that the request may have arrived."""
+    """The time-out applies to each attempt, and the error reports that the request may have arrived."""
     stand_in.troubles.append(SLOW)
     with pytest.raises(TimedOut) as failed:
         ask(lambda rami: rami.get_me(), timeout=0.1, retries=0)
@@ -230,14 +230,14 @@ def test_a_long_poll_may_take_longer_than_the_time_out(ask: Asker, stand_in: Sta
     ids=["nothing", "half a status", "half a body", "half a chunk"],
 )
 def test_half_a_reply_is_a_broken_connection(ask: Asker, half: bytes) -> None:
-    """Whatever part of a reply arrives, a read is repeated until it is whole."""
+    """If only a part of a reply arrives, a read is repeated until the reply is complete."""
     with replying([half, half, whole(b'{"status":"ok"}')]) as (url, requests):
         assert ask(lambda rami: rami.ready(), url=url).status == "ok"
         assert len(requests) == 3
 
 
 def test_half_a_reply_leaves_a_new_player_unknown(ask: Asker) -> None:
-    """The player may exist; the program is told so, and nothing is sent again."""
+    """The player may exist, so the error reports it with `maybe_sent`, and nothing is sent again."""
     with replying([whole(PLAYER)[:-20], whole(PLAYER)]) as (url, requests):
         with pytest.raises(ConnectionFailed) as failed:
             ask(lambda rami: rami.create_player("Ada"), url=url)
@@ -246,7 +246,7 @@ def test_half_a_reply_leaves_a_new_player_unknown(ask: Asker) -> None:
 
 
 def test_retry_after_is_honoured(ask: Asker, stand_in: StandIn) -> None:
-    """When the service names the time, the next attempt waits that long, and little longer."""
+    """If the service sends Retry-After, the next attempt waits that long, and little longer."""
     stand_in.troubles.append(refusal("rate_limited", **{"Retry-After": "1"}))
     began = monotonic()
     ask(lambda rami: rami.get_me())
@@ -254,7 +254,7 @@ def test_retry_after_is_honoured(ask: Asker, stand_in: StandIn) -> None:
 
 
 def test_retry_after_may_be_a_date(stand_in: StandIn) -> None:
-    """A proxy that names a moment is waited for as well; the header counts whole seconds."""
+    """Retry-After may also be a date, as some proxies send it; it has a resolution of one second."""
     moment = format_datetime(datetime.now(UTC) + timedelta(seconds=2), usegmt=True)
     stand_in.troubles.append(Trouble(503, headers={"Retry-After": moment}))
     began = monotonic()
@@ -264,7 +264,7 @@ def test_retry_after_may_be_a_date(stand_in: StandIn) -> None:
 
 
 def test_a_service_that_asks_for_too_much_time_is_not_waited_for(ask: Asker, stand_in: StandIn) -> None:
-    """A pause that does not fit into the minute is the program's to take: the error says how long it is."""
+    """If the pause is longer than the client's limit of one minute, the error is raised at once and holds the pause."""
     stand_in.troubles.append(refusal("rate_limited", **{"Retry-After": "3600"}))
     began = monotonic()
     with pytest.raises(RateLimited) as limited:

@@ -1,4 +1,4 @@
-"""Streams: opened, read, and opened again where they were lost."""
+"""Streams are opened, read, and opened again after the connection breaks."""
 
 from itertools import islice
 from random import Random
@@ -26,12 +26,12 @@ def cut(body: bytes) -> Trouble:
 
 
 def logged(log: list[NumberedEvent]) -> list[GameView | LoggedEvent]:
-    """The log as a stream should tell it."""
+    """The log as a stream should yield it."""
     return [LoggedEvent(each.id, each.event) for each in log]
 
 
 def noticed(count: int) -> list[NumberedNotice]:
-    """Some notices."""
+    """So many notices, numbered from one."""
     return [
         NumberedNotice(id=f"{number}-0", notice=Notice(type="your_turn", game=GAME, version=number))
         for number in range(1, count + 1)
@@ -40,14 +40,14 @@ def noticed(count: int) -> list[NumberedNotice]:
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits before a stream is opened again."""
+    """The client does not wait before it opens a stream again."""
     monkeypatch.setattr(streams, "uniform", lambda *_: 0)
 
 
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_stream_tells_each_event_once_through_all_troubles(ask: Asker, stand_in: StandIn, seed: int) -> None:
-    """Refusals, foreign pages and connections that break in the middle of a message lead to no gap and no repeat."""
+    """Refusals, pages of proxies and connections that break inside a message cause no gap and no repeated event."""
     stand_in.log = game_log(20)
     chance = Random(seed)
     whole = messages("event", stand_in.log[:1])
@@ -62,7 +62,7 @@ def test_a_stream_tells_each_event_once_through_all_troubles(ask: Asker, stand_i
 def test_a_stream_begins_after_a_version_or_an_event(
     ask: Asker, stand_in: StandIn, after: int | str, first: str
 ) -> None:
-    """Without a snapshot then; each time it is opened again, after the last id."""
+    """After a version or an event the stream has no snapshot; when opened again, it begins after the last id."""
     stand_in.log = game_log(4)
     told = ask.all(lambda rami: rami.stream_game(GAME, after))
     assert told == logged(stand_in.log)[-len(told) :]
@@ -71,7 +71,7 @@ def test_a_stream_begins_after_a_version_or_an_event(
 
 
 def test_a_message_that_arrived_counts_although_the_connection_broke(ask: Asker, stand_in: StandIn) -> None:
-    """It is told before the stream is opened again after it."""
+    """Complete messages are yielded before the stream is opened again, and it then begins after the last of them."""
     stand_in.log = game_log(2)
     body = messages("event", stand_in.log[:2])
     stand_in.troubles.append(cut(body + messages("event", stand_in.log[2:3])[:-5]))
@@ -80,7 +80,7 @@ def test_a_message_that_arrived_counts_although_the_connection_broke(ask: Asker,
 
 
 def test_what_a_newer_service_tells_breaks_nothing(ask: Asker, stand_in: StandIn) -> None:
-    """Unknown kinds of messages are passed over, unknown events are told, unknown notices are not."""
+    """Unknown kinds of messages and unknown notices are skipped; unknown events are yielded."""
     stand_in.log = [NumberedEvent(id="2-1", event=GameAborted())]
     odd = b'id: 1-1\nevent: event\ndata: {"id":"1-1","event":{"type":"cat_jumped","seat":1}}\n\n'
     stand_in.troubles.append(Trouble(200, b"event: weather\ndata: rain\n\n" + odd, STREAM))
@@ -93,7 +93,7 @@ def test_what_a_newer_service_tells_breaks_nothing(ask: Asker, stand_in: StandIn
 
 
 def first(ask: Asker, count: int, **query: str) -> list[Any]:
-    """The first items that the stream of notices tells."""
+    """The first items of the stream of notices."""
     if ask.kind == "sync":
         return list(ask(lambda rami: list(islice(rami.stream_notices(**query), count))))
 
@@ -110,7 +110,7 @@ def first(ask: Asker, count: int, **query: str) -> list[Any]:
 
 @pytest.mark.usefixtures("at_once")
 def test_notices_begin_with_ones_games_and_go_on_for_ever(ask: Asker, stand_in: StandIn) -> None:
-    """Over as many connections as it takes."""
+    """The stream of notices continues over as many connections as needed."""
     stand_in.told = noticed(8)
     stand_in.troubles.extend([None, BUSY, PAGE, cut(b"id: 4")])
     assert first(ask, 9) == [Page(items=SUMMARIES[:2], next=None), *stand_in.told]
@@ -118,7 +118,7 @@ def test_notices_begin_with_ones_games_and_go_on_for_ever(ask: Asker, stand_in: 
 
 
 def test_refusals_are_raised(ask: Asker, stand_in: StandIn) -> None:
-    """Those that will not pass, at once."""
+    """A refusal that a retry cannot change is raised at once."""
     stand_in.troubles.append(refusal("game_not_found"))
     with pytest.raises(GameNotFound):
         ask.all(lambda rami: rami.stream_game(GAME))
@@ -139,7 +139,7 @@ def test_refusals_are_raised(ask: Asker, stand_in: StandIn) -> None:
     ids=["page", "no-json", "no-view", "empty"],
 )
 def test_what_is_no_stream_is_a_bad_answer(ask: Asker, stand_in: StandIn, answer: Trouble) -> None:
-    """It is not asked for again and again."""
+    """If the answer is not a valid stream, the request is not repeated."""
     stand_in.troubles.append(answer)
     with pytest.raises(BadAnswer):
         ask.all(lambda rami: rami.stream_game(GAME))
@@ -147,7 +147,7 @@ def test_what_is_no_stream_is_a_bad_answer(ask: Asker, stand_in: StandIn, answer
 
 
 def test_a_stream_that_is_not_read_to_its_end_is_closed(stand_in: StandIn) -> None:
-    """With the iterator, not only with the client."""
+    """Closing the iterator releases its connection before the client is closed."""
     stand_in.log = game_log(5)
     with Rami(stand_in.url, token=TOKEN) as rami:
         stream = rami.stream_game(GAME)

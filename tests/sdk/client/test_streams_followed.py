@@ -18,14 +18,14 @@ OVER = replace(VIEW, status="finished")
 
 
 def logged(log: list[NumberedEvent]) -> list[LoggedEvent]:
-    """The log as a follower should tell it."""
+    """The log as a follower should yield it."""
     return [LoggedEvent(each.id, each.event) for each in log]
 
 
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_follower_tells_each_event_once_through_all_troubles(ask: Asker, stand_in: StandIn, seed: int) -> None:
-    """Refusals, foreign pages and broken connections lead to no gap and no repeat; it stops at the game's end."""
+    """Refusals, pages of proxies and broken connections cause no gap and no repeat; it stops at the end of the game."""
     stand_in.log = game_log(20)
     stand_in.troubles.extend(Random(seed).choices([BUSY, PAGE, CUT, None], k=40))
     assert ask.all(lambda rami: rami.follow(GAME), retries=0) == logged(stand_in.log)
@@ -36,7 +36,7 @@ def test_a_follower_tells_each_event_once_through_all_troubles(ask: Asker, stand
 def test_following_begins_after_a_version_or_an_event(
     ask: Asker, stand_in: StandIn, after: int | str | None, first: str
 ) -> None:
-    """A version is over with all its events, an id with that event alone; without either all is told."""
+    """A follower continues after all events of a version, or after one event id."""
     stand_in.log = game_log(4)
     told = ask.all(lambda rami: rami.follow(GAME, after))
     assert told[0].id == first
@@ -44,7 +44,7 @@ def test_following_begins_after_a_version_or_an_event(
 
 
 def test_a_follower_waits_for_what_has_not_happened_yet(ask: Asker, stand_in: StandIn) -> None:
-    """Events that come while it waits are told as they come."""
+    """Events that happen while the follower waits are yielded too."""
     log = game_log(3)
     stand_in.log = log[:2]
     later = Timer(0.1, stand_in.log.extend, [log[2:]])
@@ -55,13 +55,13 @@ def test_a_follower_waits_for_what_has_not_happened_yet(ask: Asker, stand_in: St
 
 
 def test_a_follower_stops_when_the_game_is_aborted(ask: Asker, stand_in: StandIn) -> None:
-    """A game that never began ends as well."""
+    """A game that is aborted before it begins also ends the following."""
     stand_in.log = [NumberedEvent(id="2-1", event=GameAborted())]
     assert [each.event for each in ask.all(lambda rami: rami.follow(GAME))] == [GameAborted()]
 
 
 def test_a_follower_of_a_game_that_was_over_before_stops(ask: Asker, stand_in: StandIn) -> None:
-    """After the last event nothing will happen, so it does not wait at all."""
+    """After the last event nothing more happens, so the follower does not wait."""
     stand_in.log = game_log(2)
     stand_in.views.clear()
     stand_in.views.append(OVER)
@@ -70,7 +70,7 @@ def test_a_follower_of_a_game_that_was_over_before_stops(ask: Asker, stand_in: S
 
 
 def test_a_follower_misses_nothing_when_the_game_ends_while_it_asks(ask: Asker, stand_in: StandIn) -> None:
-    """A game that is over by the time its view is read may have events that were not told yet."""
+    """If a game is over when its view is read, the remaining events are still yielded."""
     log = game_log(2)
     stand_in.views.clear()
     stand_in.views.append(OVER)
@@ -80,7 +80,7 @@ def test_a_follower_misses_nothing_when_the_game_ends_while_it_asks(ask: Asker, 
 
 
 def test_following_a_game_that_does_not_exist_is_refused(ask: Asker, stand_in: StandIn) -> None:
-    """A refusal that will not pass ends the following at once."""
+    """A refusal that a retry cannot change ends the following at once."""
     stand_in.troubles.append(refusal("game_not_found"))
     with pytest.raises(GameNotFound):
         ask.all(lambda rami: rami.follow(GAME))
@@ -88,7 +88,7 @@ def test_following_a_game_that_does_not_exist_is_refused(ask: Asker, stand_in: S
 
 @pytest.mark.usefixtures("at_once")
 def test_waiting_for_a_turn_answers_with_the_game_at_that_turn(ask: Asker, stand_in: StandIn) -> None:
-    """While another player is on turn it waits for events after the version it saw, also through troubles."""
+    """While another player is on turn, the client waits for events after the version of the view, also after errors."""
     stand_in.views.clear()
     stand_in.views.extend([waiting_view(), replace(waiting_view(), version=4), replace(VIEW, version=5)])
     stand_in.troubles.extend([BUSY, CUT, None, BUSY, CUT])
@@ -100,7 +100,7 @@ def test_waiting_for_a_turn_answers_with_the_game_at_that_turn(ask: Asker, stand
 
 @pytest.mark.parametrize("last", [OVER, replace(VIEW, status="aborted")], ids=["finished", "aborted"])
 def test_waiting_for_a_turn_in_a_game_that_is_over_answers_none(ask: Asker, stand_in: StandIn, last: GameView) -> None:
-    """There will be no turn any more."""
+    """In a game that is over there are no more turns, so the result is None."""
     stand_in.views.clear()
     stand_in.views.extend([waiting_view(), last])
     stand_in.log = game_log(9)
