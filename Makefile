@@ -46,7 +46,7 @@ run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 
 # Many tests wait more than they work, so three workers keep two cores busy.
 test: setup ## run all checks and all tests
-	@$(MAKE) --no-print-directory -j2 --output-sync=target rules check searches
+	@$(MAKE) --no-print-directory -j3 --output-sync=target rules searches check
 	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools" -n 3 $(SPREAD)
 	$(BIN)/pytest $(ALONE) -m alone -n 2 --dist worksteal --max-worker-restart 0
 	@echo "on other stores: gw0, gw1 and gw2 are $(SHAPES)"

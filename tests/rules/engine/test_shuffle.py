@@ -173,6 +173,7 @@ def many(shuffle: Callable[[Words], bytes], count: int = SHUFFLES) -> Orders:
     return np.frombuffer(b"".join(shuffle(words) for _ in range(count)), dtype=np.uint8).reshape(count, 52)
 
 
+@pytest.mark.search
 def test_the_shuffle_is_fair() -> None:
     """In 20,000 shuffles every card has every position and every neighbour as often as expected by chance."""
     by_place, adjacent = deviations(many(fair))
@@ -190,6 +191,7 @@ def test_the_whole_stream_is_fair() -> None:
     assert abs(adjacent) < 4
 
 
+@pytest.mark.search
 @pytest.mark.parametrize("biased", [naive, sattolo, remainders])
 def test_a_biased_shuffle_is_caught(biased: Callable[[Words], bytes]) -> None:
     """The statistics detect each of three well-known mistakes."""

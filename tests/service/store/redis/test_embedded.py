@@ -16,10 +16,11 @@ from rami_service.store.redis.connect import batch_of, connect
 from rami_service.store.redis.embedded import EmbeddedServerError, embedded
 
 OWNER = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
 import redis
 from rami_service.store.redis.embedded import embedded
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored where the tests run in the background
 with embedded(Path(sys.argv[1])) as url:
     try:
         print(url, flush=True)
