@@ -5,11 +5,13 @@ import signal
 import socket
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Final
 
 import httpx
 from tests.service.documented import documented
@@ -28,12 +30,17 @@ WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 Process = subprocess.Popen[bytes] | Forked
 
 
+_GIVEN: Final[deque[int]] = deque(maxlen=100)
+"""The last ports that were given: perhaps nobody listens there yet."""
+
+
 def free_port() -> int:
-    """A free port of the loopback, which no other worker of this test run receives at the same time."""
+    """A free port of the loopback, which no other caller in this test run receives at the same time."""
     while True:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port: int = listener.getsockname()[1]
-        if port // 2 % WORKERS == WORKER % WORKERS:  # Linux assigns odd ports first
+        if port // 2 % WORKERS == WORKER % WORKERS and port not in _GIVEN:  # Linux assigns odd ports first
+            _GIVEN.append(port)
             return port
 
 
