@@ -16,7 +16,7 @@ from rami_service.domain.models import encode
 from rami_service.events.replay import LONGEST
 from rami_service.store import keys
 
-SHORT = {"match_end": {"deals": 2}, "turn_limit": 8}
+SHORT = {"match_end": {"deals": 2}, "turn_limit": 16}
 VARIANTS: list[tuple[str, dict[str, Any], int]] = [
     ("rami", SHORT, 2),
     ("rami-40", {**SHORT, "opening": {"points": 15}}, 3),
