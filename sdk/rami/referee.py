@@ -34,7 +34,7 @@ from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play, play_steps
 from rami.rules.records.position import DealNumber, Position, Seat, SeatCount, Total, dump, load
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
-from rami.rules.state import Phase, State
+from rami.rules.state import IN_TURN, State
 from rami.rules.variants.resolve import RulesName, resolve
 from rami.rules.views.view import view
 
@@ -272,7 +272,7 @@ def _position(state: State) -> Answer:
 def _moves(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
     accepted = 0
     for index, named in enumerate(moves):
-        if state.phase not in (Phase.DRAW, Phase.PLAY):
+        if state.phase not in IN_TURN:
             break
         seat, move = _seat_and_move(state, named)
         try:
@@ -307,6 +307,6 @@ def _refusal(refused: MoveRefused, index: object) -> Answer:
 
 
 def _played(state: State, accepted: int, refused: Answer | None = None) -> Answer:
-    over = state.phase not in (Phase.DRAW, Phase.PLAY)
+    over = state.phase not in IN_TURN
     scores = state.last.scores if over and state.last else None
     return {"accepted": accepted, "refused": refused, "position": dump(state), "deal_over": over, "scores": scores}

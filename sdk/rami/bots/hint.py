@@ -22,7 +22,7 @@ from rami.rules.melds.solver import Arrangement, best_arrangement
 from rami.rules.melds.values import hand_card_value, hand_value, meld_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.play import legal_moves
-from rami.rules.state import Phase
+from rami.rules.state import IN_TURN, Phase
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
 from rami.wire import DrawHint, Hint, HintMeld, ThrowHint
@@ -36,7 +36,7 @@ def hint(view: View) -> Hint:
     if view.seat is None:
         raise ValueError("A spectator has no hand to give advice on.")
     values, arranged = view.rules.values, best_arrangement(view.rules, parse_hand(view.hand), goal_of(view))
-    mine = view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == view.seat
+    mine = view.phase in IN_TURN and view.turn == view.seat
     return Hint(
         your_turn=mine,
         melds=tuple(HintMeld(cards=names(meld.cards), points=meld_value(values, meld)) for meld in arranged.melds),

@@ -15,7 +15,7 @@ from rami.client.errors import BadAnswer
 from rami.client.event_log import LoggedEvent, read_logged
 from rami.operations import Operation, events
 from rami.operations.operation import EVENT_STREAM
-from rami.rules.state import Phase
+from rami.rules.state import IN_TURN
 from rami.wire import GameView
 
 LONG_POLL: Final = 20
@@ -29,7 +29,7 @@ def is_over(game: GameView) -> bool:
 
 def is_my_turn(game: GameView) -> bool:
     """Whether it is the viewer's turn."""
-    return game.status == "playing" and game.phase in {Phase.DRAW, Phase.PLAY} and game.turn == game.seat
+    return game.status == "playing" and game.phase in IN_TURN and game.turn == game.seat
 
 
 T = TypeVar("T")

@@ -19,7 +19,7 @@ from rami.rules.engine.steps import Outcome, apply_step
 from rami.rules.events import Event, StepUndone
 from rami.rules.feasibility import can_finish, lawful_layings, refusal
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Step, Undo
-from rami.rules.state import Phase, State, Table
+from rami.rules.state import IN_TURN, Phase, State, Table
 
 MAX_STEPS: Final = 64
 Played = tuple[State, tuple[Event, ...]]
@@ -27,7 +27,7 @@ Played = tuple[State, tuple[Event, ...]]
 
 def play(state: State, seat: int, move: Move) -> Played:
     """The state after a seat's move, and the events. Raises a MoveRefused that names the rule, if it is not legal."""
-    if state.phase not in (Phase.DRAW, Phase.PLAY):
+    if state.phase not in IN_TURN:
         raise DEAL_OVER()
     if seat != state.table.turn:
         raise NOT_YOUR_TURN(turn=state.table.turn, seat=seat)

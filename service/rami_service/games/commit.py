@@ -96,8 +96,8 @@ async def commit(
     look = _new_look(context, before, game)
     events = [encode(event) for event in changed.events]
     record = None
-    if asked and asked.request:
-        record = Record(asked.request, asked.fingerprint, msgspec.msgpack.encode(answered))
+    if asked and (request := asked.request):
+        record = Record(request, asked.fingerprint, msgspec.msgpack.encode(answered))
     new = Change(expected, encode(game), events, _ttl(context, game))
     committing = games.commit(context.batch, game.id, new, now=now // 1000, record=record)
     beforehand: list[Awaitable[Any]] = []

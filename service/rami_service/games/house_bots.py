@@ -9,7 +9,7 @@ from rami.bots import Bot
 from rami.rules.events import Event
 from rami.rules.moves import Move, Undo
 from rami.rules.play import Played, legal_moves, play
-from rami.rules.state import Phase, State
+from rami.rules.state import IN_TURN, State
 from rami.rules.views.view import view
 from rami_service.domain.deadlines import timed_out
 from rami_service.domain.models import Changed, Game, bot_to_move
@@ -28,7 +28,7 @@ def played(game: Game, seat: int, bot: Bot) -> Changed:
 def bot_turn(state: State, seat: int, bot: Bot) -> Played:
     """The state after a bot's whole turn, and the events of the turn."""
     events: tuple[Event, ...] = ()
-    while state.turn == seat and state.phase in (Phase.DRAW, Phase.PLAY):
+    while state.turn == seat and state.phase in IN_TURN:
         state, happened = play(state, seat, _chosen(state, seat, bot))
         events += happened
     return state, events

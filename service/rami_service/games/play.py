@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from secrets import token_bytes
 
+from msgspec import json
 from msgspec.structs import replace
 
 from rami.bots.hint import hint
@@ -14,7 +15,7 @@ from rami.rules.events import Event
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play_steps
 from rami.rules.records.record import Record, build
-from rami.rules.state import Phase, State
+from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import RulesName
 from rami.wire import (
     AddEntropy,
@@ -73,7 +74,7 @@ async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves)
     return await change(context, game_id, asked, work, answer)
 
 
-async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMoves) -> MovesMade:
+async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMoves) -> Answered:
     """Check whether the moves would be accepted. The answer holds the unchanged game, so it shows no drawn card.
 
     Raises Refused.
@@ -81,7 +82,8 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
     game, version = await load(context, asked.who, game_id)
     check_version(asked.if_match, version)
     moved(game, seated(game, asked.who.player_id), request.moves, context.clock())
-    return MovesMade(accepted=len(request.moves), dry_run=True, game=game_view(game, version, asked.who.player_id))
+    made = MovesMade(accepted=len(request.moves), dry_run=True, game=game_view(game, version, asked.who.player_id))
+    return Answered(version, json.encode(made))
 
 
 def moved(game: Game, seat: int, moves: Sequence[Move], now: int) -> Changed:
@@ -106,12 +108,12 @@ def running(game: Game) -> State:
 def dealt_on(game: Game, events: Sequence[GameEvent]) -> Changed:
     """The game, finished if its last deal is over. If another deal follows, it is dealt in the same commit (B-24)."""
     state = running(game)
+    if state.phase in IN_TURN:
+        return Changed(game, tuple(events))
     if state.phase is Phase.GAME_OVER:
         return Changed(replace(game, status="finished"), tuple(events))
-    if state.phase is Phase.DEAL_OVER:
-        state, dealt = next_deal(state, token_bytes(32))
-        return Changed(replace(game, state=state), (*events, *dealt))
-    return Changed(game, tuple(events))
+    state, dealt = next_deal(state, token_bytes(32))
+    return Changed(replace(game, state=state), (*events, *dealt))
 
 
 async def add_entropy(context: Context, asked: Asked, game_id: str, request: AddEntropy) -> Answered:

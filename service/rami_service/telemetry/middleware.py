@@ -1,6 +1,7 @@
 """ASGI middleware around the API: request ids in the log, the access log, metrics and traces."""
 
 import re
+from collections.abc import Awaitable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,13 +10,19 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bind_contextvars
 
 from rami.operations.operation import GAME_ID
-from rami_service.api.http.headers import request_id
+from rami_service.api.http.request_headers import headers_of, request_id
 
 if TYPE_CHECKING:
     from rami_service.telemetry.metrics import Metrics, Stream
+    from rami_service.telemetry.tracing import Trace, Traces
 
 STREAMS: Final = {"/v1/games/{game_id}/stream": "game", "/v1/players/me/stream": "player"}
 """The path templates of streams, and the kind of each stream."""
+
+# Only this form is passed on. It has only hexadecimal digits, so a token that is sent here by mistake does not match.
+_PARENT: Final = re.compile(rb"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
+_GAME: Final = re.compile(rf"/v1/games/({GAME_ID})(?:/|\Z)")
+_log: Final = structlog.get_logger()
 
 
 class Measured:
@@ -50,13 +57,6 @@ class Measured:
         return None if kind is None else self._metrics.count_stream(kind)
 
 
-if TYPE_CHECKING:
-    from rami_service.telemetry.tracing import Trace, Traces
-
-# Only this form is passed on. It has only hexadecimal digits, so a token that is sent here by mistake does not match.
-_PARENT: Final = re.compile(rb"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
-
-
 class Traced:
     """Middleware that traces requests. It wraps the framework from outside, which does not see every request."""
 
@@ -88,14 +88,8 @@ def _set_response(trace: "Trace", scope: Scope, status: int) -> None:
 
 
 def _parent(scope: Scope) -> str | None:
-    for name, value in scope["headers"]:
-        if name == b"traceparent":
-            return value.decode("ascii") if _PARENT.fullmatch(value) else None
-    return None
-
-
-_GAME: Final = re.compile(rf"/v1/games/({GAME_ID})(?:/|\Z)")
-_log: Final = structlog.get_logger()
+    sent = headers_of(scope).get(b"traceparent")
+    return sent.decode("ascii") if sent is not None and _PARENT.fullmatch(sent) else None
 
 
 class Requests:
@@ -105,10 +99,10 @@ class Requests:
         self._application = application
         self._answer = self._logged if logged else application
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Run a request with its id in the logging context."""
         bind_contextvars(request_id=request_id(scope))
-        await self._answer(scope, receive, send)
+        return self._answer(scope, receive, send)
 
     async def _logged(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, statuses = perf_counter(), list[int]()

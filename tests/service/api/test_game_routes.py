@@ -272,7 +272,7 @@ async def call(route: ASGIApp, scope: dict[str, Any]) -> list[Any]:
 def request(method: str, path: str) -> dict[str, Any]:
     """The scope of a request without a token."""
     headers = [(b"host", b"rami"), (b"content-type", b"application/json")]
-    parts = {"path": unquote(path), "raw_path": path.encode(), "root_path": "", "query_string": b""}
+    parts = {"path": unquote(path), "raw_path": path.encode(), "root_path": "", "query_string": b"", "state": {}}
     return {"type": "http", "method": method, "headers": headers} | parts
 
 
@@ -303,7 +303,6 @@ ELSEWHERE = [
     ("POST", slashed(PATH)),
     ("POST", f"{PATH}%0a"),
     ("POST", PATH.replace(GAME, GAME.upper())),
-    ("GET", f"/v1/games/{GAME}%2Fhint"),
     *(
         (operation.method, operation.url(game_id=GAME, player_id="p", token_id="t", name="n"))
         for operation in OPERATIONS.values()

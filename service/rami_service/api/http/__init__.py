@@ -6,9 +6,9 @@ __all__ = [
     "endpoint",
     "event_stream",
     "game_routes",
-    "headers",
     "language",
     "problems",
     "rate_limit",
     "replies",
+    "request_headers",
 ]

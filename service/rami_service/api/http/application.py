@@ -9,8 +9,8 @@ from litestar.handlers import HTTPRouteHandler
 
 from rami_service.api.http.endpoint import Endpoint, route
 from rami_service.api.http.game_routes import GameRoutes
-from rami_service.api.http.headers import cors, stamp
 from rami_service.api.http.problems import answer
+from rami_service.api.http.response_headers import cors, stamp
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 

@@ -5,7 +5,7 @@ nesting. So `check` looks for these first.
 """
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
@@ -27,6 +27,7 @@ from rami.problems.requests import (
     NUMBER_OUT_OF_RANGE,
     UNSUPPORTED_MEDIA_TYPE,
 )
+from rami_service.api.http.request_headers import Headers
 from rami_service.api.http.validation_messages import invalid_body
 
 B = TypeVar("B")
@@ -42,15 +43,39 @@ _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
-def body_reader(kind: type[B], *, recurring: bool = False) -> Callable[[Mapping[bytes, bytes], Receive], Awaitable[B]]:
-    """Make the function that reads a request's body as `kind`, from its headers and ASGI's `receive`.
+def check_announced(headers: Headers) -> None:
+    """Refuse a body for what its headers say, before it is sent. Raises Refused."""
+    content_type = headers.get(b"content-type", b"")
+    if content_type != b"application/json" and not _JSON_TYPE.fullmatch(content_type):
+        raise UNSUPPORTED_MEDIA_TYPE() if content_type or _has_body(headers) else MISSING_BODY()
+    if int(headers.get(b"content-length", 0)) > MAX_BYTES:
+        raise BODY_TOO_LARGE()
 
-    The function raises Refused. If `recurring`, decoded short bodies are cached: `kind` has to be immutable and must
-    not hold secrets.
+
+async def received(receive: Receive) -> bytes:
+    """The whole body of a request. Raises Refused if it is too large or if the client disconnects."""
+    body = b""
+    while True:
+        message: HTTPReceiveMessage = await receive()  # type: ignore[assignment]  # no websocket comes here
+        if message["type"] == "http.disconnect":  # no client gets this answer, but it must not count as our error
+            raise MALFORMED_JSON(reason=Text("the connection closed before its end"))
+        body += message["body"]
+        if len(body) > MAX_BYTES:
+            raise BODY_TOO_LARGE()
+        if not message.get("more_body"):
+            return body
+
+
+def body_decoder(kind: type[B], *, recurring: bool = False) -> Callable[[bytes], B]:
+    """Make the function that decodes a body as `kind`. It raises Refused.
+
+    If `recurring`, decoded short bodies are cached: `kind` has to be immutable and must not hold secrets.
     """
     decoder = Decoder(kind)
 
     def decoded(body: bytes) -> B:
+        if not body:
+            raise MISSING_BODY()
         check(body)
         try:
             return decoder.decode(body)
@@ -59,36 +84,10 @@ def body_reader(kind: type[B], *, recurring: bool = False) -> Callable[[Mapping[
         except DecodeError as error:
             raise MALFORMED_JSON(reason=reason_of(str(error))) from None
 
-    recalled = lru_cache(maxsize=1 << 10)(decoded) if recurring else decoded
-
-    async def read(headers: Mapping[bytes, bytes], receive: Receive) -> B:
-        content_type = headers.get(b"content-type", b"")
-        if content_type != b"application/json" and not _JSON_TYPE.fullmatch(content_type):
-            raise UNSUPPORTED_MEDIA_TYPE() if content_type or _has_body(headers) else MISSING_BODY()
-        if int(headers.get(b"content-length", 0)) > MAX_BYTES:  # refuse before the body is sent
-            raise BODY_TOO_LARGE()
-        body = await received(receive)
-        if not body:
-            raise MISSING_BODY()
-        return recalled(body) if len(body) <= _SHORT else decoded(body)
-
-    return read
-
-
-async def received(receive: Receive) -> bytes:
-    """The whole body of a request. Raises Refused if it is too large or if the client disconnects."""
-    parts: list[bytes] = []
-    size = 0
-    while True:
-        message: HTTPReceiveMessage = await receive()  # type: ignore[assignment]  # no websocket comes here
-        if message["type"] == "http.disconnect":  # no client gets this answer, but it must not count as our error
-            raise MALFORMED_JSON(reason=Text("the connection closed before its end"))
-        parts.append(message["body"])
-        size += len(message["body"])
-        if size > MAX_BYTES:
-            raise BODY_TOO_LARGE()
-        if not message.get("more_body"):
-            return parts[0] if len(parts) == 1 else b"".join(parts)
+    if not recurring:
+        return decoded
+    recalled = lru_cache(maxsize=1 << 10)(decoded)
+    return lambda body: recalled(body) if len(body) <= _SHORT else decoded(body)
 
 
 def check(body: bytes) -> None:
@@ -114,7 +113,7 @@ def check(body: bytes) -> None:
         raise NESTED_TOO_DEEP(limit=MAX_DEPTH)
 
 
-def _has_body(headers: Mapping[bytes, bytes]) -> bool:
+def _has_body(headers: Headers) -> bool:
     return headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
 
 

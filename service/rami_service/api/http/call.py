@@ -5,12 +5,12 @@ from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
-from litestar.types import HTTPScope
+from litestar.types import Scope
 
-from rami.messages.text import Text
 from rami.operations import Operation
 from rami.operations.operation import KEY, VERSION, Parameter
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
+from rami_service.api.http.request_headers import ONCE, headers_once
 from rami_service.api.http.validation_messages import invalid, meant
 from rami_service.games.commit import Answered, Asked
 from rami_service.players import accounts
@@ -20,47 +20,19 @@ from rami_service.runtime.context import Context
 Q = TypeVar("Q")
 B = TypeVar("B")
 
-Headers = Mapping[bytes, bytes]
-"""Values by name. Names are in lower case."""
-
-_ONCE: Final = {
-    b"authorization": "Authorization",
-    b"content-type": "Content-Type",
-    b"idempotency-key": "Idempotency-Key",
-    b"if-match": "If-Match",
-    b"last-event-id": "Last-Event-ID",
-}
-"""Headers that may come only once. If one came twice, a proxy and this service could use different values."""
-
-
-def headers_of(scope: HTTPScope) -> Headers:
-    """The headers of a request. Of a repeated header, the first value counts.
-
-    Raises Refused if a header of `_ONCE` is repeated.
-    """
-    sent = list(scope["headers"])
-    headers = dict(reversed(sent))
-    if len(headers) < len(sent):
-        names = [name for name, _ in sent]
-        for name, shown in _ONCE.items():
-            if names.count(name) > 1:
-                raise invalid("header", shown, Text("it is given twice"))
-    return headers
-
 
 class Call(Generic[Q, B]):
     """One request for an operation. `query` and `body` have the types that the operation declares."""
 
-    __slots__ = ("_headers", "_operation", "_parameters", "body", "context", "query", "scope")
+    __slots__ = ("_operation", "_parameters", "body", "context", "headers", "query", "scope")
 
-    def __init__(
-        self, operation: Operation[Any], scope: HTTPScope, headers: Headers, parameters: Mapping[str, str], query: Q
-    ) -> None:
+    def __init__(self, operation: Operation[Any], scope: Scope, parameters: Mapping[str, str], query: Q) -> None:
+        """Raises Refused if a header is repeated that may come only once."""
         self._operation: Final = operation
-        self._headers: Final = headers
+        self.headers: Final = headers_once(scope)
         self._parameters: Final = parameters
         self.scope: Final = scope
-        self.context: Final[Context] = scope["litestar_app"].state.context
+        self.context: Final[Context] = scope["litestar_app"].state["context"]
         self.query: Final = query
         self.body: B
 
@@ -93,10 +65,11 @@ class Call(Generic[Q, B]):
 
         The fingerprint covers operation, path and body. So the same key with another body is a different request.
         """
-        body = msgspec.json.encode(self.body) if self._operation.body is not None else b""
-        named = " ".join((self._operation.name, *self._parameters.values()))
-        key = self._checked(b"idempotency-key", KEY) if self._operation.keyed else None
-        version = self._checked(b"if-match", VERSION) if self._operation.conditional else None
+        operation = self._operation
+        key = self._checked(b"idempotency-key", KEY) if operation.keyed else None
+        version = self._checked(b"if-match", VERSION) if operation.conditional else None
+        named = " ".join([operation.name, *self._parameters.values()])
+        body = msgspec.json.encode(self.body) if operation.body is not None else b""
         fingerprint = sha256(named.encode() + b"\0" + body).digest()
         return Asked(self.caller, fingerprint, key, int(version[1:-1]) if version else None)
 
@@ -119,13 +92,16 @@ class Call(Generic[Q, B]):
 
     def header(self, name: bytes) -> str | None:
         """The value of a header; the first one if it is repeated. `name` is in lower case."""
-        value = self._headers.get(name)
+        value = self.headers.get(name)
         return None if value is None else value.decode("latin-1")
 
     def _checked(self, name: bytes, parameter: Parameter) -> str | None:
-        value = self.header(name)
-        if value is not None and not parameter.matches(value):
-            raise invalid("header", _ONCE[name], meant(parameter.pattern))
+        sent = self.headers.get(name)
+        if sent is None:
+            return None
+        value = sent.decode("latin-1")
+        if not parameter.matches(value):
+            raise invalid("header", ONCE[name], meant(parameter.pattern))
         return value
 
 

@@ -5,19 +5,19 @@ framework finds the endpoint of a path; for the operations of a running game, `g
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from litestar import Request, Response
 from litestar.handlers import HTTPRouteHandler
-from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct, json
 
 from rami.operations import Operation
 from rami.operations.operation import MARKDOWN, PATH, Parameter
 from rami.problems import Refused
 from rami.problems.players import UNKNOWN_PLAYER
-from rami_service.api.http.body import body_reader
-from rami_service.api.http.call import Call, headers_of
+from rami_service.api.http.body import body_decoder, check_announced, received
+from rami_service.api.http.call import Call
 from rami_service.api.http.event_stream import EventStream
 from rami_service.api.http.problems import refusal
 from rami_service.api.http.query import query_reader
@@ -44,43 +44,43 @@ class Endpoint:
         self.operation: Final = operation
         self._handler = handler
         self._query = query_reader(operation.query)
-        self._body = None if operation.body is None else body_reader(operation.body, recurring=recurring)
+        self._decode = None if operation.body is None else body_decoder(operation.body, recurring=recurring)
         self._paths = {name: PATH[name] for name in operation.parameters}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send, parameters: Mapping[str, str]) -> None:
         """Answer a request. `parameters` are the path's parameters."""
         scope["path_template"] = self.operation.path
+        reply: ASGIApp
         try:
-            call = await self._call(cast(HTTPScope, scope), receive, parameters)
-            reply = await self._reply(await self._handler(call))
+            call = self._call(scope, parameters)
+            if self._decode is not None:
+                check_announced(call.headers)
+                call.body = self._decode(await received(receive))
+            answer = await self._handler(call)
+            if isinstance(answer, EventStream):
+                await answer.begin()
+            reply = self._reply(answer)
         except Exception as error:  # noqa: BLE001 - `refusal` handles every kind of error
             reply = refusal(scope, error)
         await reply(scope, receive, send)
 
-    async def _call(self, scope: HTTPScope, receive: Receive, parameters: Mapping[str, str]) -> Call[Any, Any]:
+    def _call(self, scope: Scope, parameters: Mapping[str, str]) -> Call[Any, Any]:
         for name, value in parameters.items():
             if not self._paths[name].matches(value):
                 raise _unknown(self._paths[name], value)
-        headers = headers_of(scope)
-        query = self._query(scope["query_string"])
-        call: Call[Any, Any] = Call(self.operation, scope, headers, parameters, query)
-        if self._body is not None:
-            call.body = await self._body(headers, receive)
-        return call
+        return Call(self.operation, scope, parameters, self._query(scope["query_string"]))
 
-    async def _reply(self, answer: Any) -> ASGIApp:
+    def _reply(self, answer: Any) -> ASGIApp:
         status = self.operation.status
         match answer:
             case Answered(version=version, body=body):
                 return Reply(status, body, headers=etag(version))
             case EventStream():
-                await answer.begin()
                 return answer
             case None:
                 return Reply(status)
             case Document(text=text, language=language):
-                headers = ((b"content-language", language.encode()),)
-                return Reply(status, text.encode(), MARKDOWN.encode() + b"; charset=utf-8", headers)
+                return Reply(status, text.encode(), MARKDOWN.encode() + b"; charset=utf-8", language=language)
             case _:
                 return Reply(status, json.encode(answer))
 

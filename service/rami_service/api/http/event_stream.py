@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 import structlog
 from litestar.types import Receive, Scope, Send
 
-from rami_service.api.http.headers import cors_headers
+from rami_service.api.http.response_headers import cors_headers
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.streams.reader import Reader
 

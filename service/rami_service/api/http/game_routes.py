@@ -5,15 +5,15 @@ operation itself (docs/decisions/a-running-game-is-routed-first.md). The endpoin
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from typing import Final
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rami.operations import Operation, events, games
-from rami.operations.operation import GAME_ID
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.paths import keep_encoded_slashes
+from rami_service.api.http.request_headers import headers_of
 
 OPERATIONS: Final = (
     games.MAKE_MOVES,
@@ -23,8 +23,10 @@ OPERATIONS: Final = (
     events.LIST_EVENTS,
 )
 _PREFIX: Final = "/v1/games/{game_id}"
-_PATH: Final = re.compile(rf"/v1/games/({GAME_ID})(/[a-z-]+)?")
+_PATH: Final = re.compile(r"/v1/games/(g_[^/]+)(/[a-z-]+)?")
+"""The form of an id is checked by the endpoint."""
 _HOST: Final = re.compile(rb"[A-Za-z0-9.:_\[\]-]*")
+"""Hosts that the framework, which checks the Host header before it routes, would certainly accept."""
 
 
 class GameRoutes:
@@ -34,24 +36,15 @@ class GameRoutes:
         self._routed = routed
         self._endpoints = {_key(endpoint.operation): endpoint for endpoint in endpoints if _is_hot(endpoint.operation)}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Answer a request, or pass it on."""
         keep_encoded_slashes(scope)
         path = _PATH.fullmatch(scope["path"])
-        if path is not None and not scope["root_path"] and _has_plain_host(scope):
+        if path is not None and not scope["root_path"] and _HOST.fullmatch(headers_of(scope).get(b"host", b"")):
             endpoint = self._endpoints.get((str(scope.get("method")), path[2] or ""))
             if endpoint is not None:
-                await endpoint(scope, receive, send, {"game_id": path[1]})
-                return
-        await self._routed(scope, receive, send)
-
-
-def _has_plain_host(scope: Scope) -> bool:
-    """Whether the framework, which checks the Host header before it routes, would certainly accept it."""
-    for name, value in scope["headers"]:
-        if name == b"host":
-            return _HOST.fullmatch(value) is not None
-    return True
+                return endpoint(scope, receive, send, {"game_id": path[1]})
+        return self._routed(scope, receive, send)
 
 
 def _is_hot(operation: Operation[object]) -> bool:

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import json
 from msgspec.structs import replace
 
-from rami.messages.catalogue import Language, catalogue
+from rami.messages.catalogue import catalogue
 from rami.messages.text import Plain, Text
 from rami.problems import MEDIA_TYPE, Refused
 from rami.problems.games import STALE_VERSION
@@ -25,9 +25,10 @@ from rami.problems.requests import (
     NOT_FOUND,
     STORE_UNAVAILABLE,
 )
-from rami_service.api.http.headers import request_id, stamp
 from rami_service.api.http.language import language_of
 from rami_service.api.http.replies import Reply, Sent
+from rami_service.api.http.request_headers import headers_of, request_id
+from rami_service.api.http.response_headers import stamp
 from rami_service.api.http.validation_messages import in_words, shortened
 from rami_service.logs import where
 from rami_service.store.redis.batch import StoreUnavailable
@@ -48,13 +49,14 @@ def refusal(scope: Scope, error: Exception) -> Reply:
     scope["state"]["code"] = refused.code
     if refused.code == INTERNAL_ERROR.code:
         _report(scope, error)
-    language = language_of(_accepted(scope))
+    accepted = headers_of(scope).get(b"accept-language", b"")
+    language = language_of(accepted.decode("latin-1"))
     problem = refused.problem(catalogue(language, "messages"), request_id=request_id(scope))
     params = {name: _bounded(value) for name, value in problem.params.items()}
     body = replace(problem, detail=shortened(problem.detail), params=params)
-    headers = said_in(language) | _ALWAYS.get(body.status, {}) | _headers(refused)
+    headers = _ALWAYS.get(body.status, {}) | _headers(refused)
     encoded = tuple([(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers.items()])
-    return Reply(body.status, json.encode(body), MEDIA_TYPE.encode(), encoded)
+    return Reply(body.status, json.encode(body), MEDIA_TYPE.encode(), encoded, language)
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -74,18 +76,6 @@ def refusing(refused: Refused) -> ASGIApp:
         await replace(reply, headers=(*reply.headers, (b"connection", b"close")))(scope, receive, stamped)
 
     return refuse
-
-
-def said_in(language: Language) -> dict[str, str]:
-    """The header Content-Language of an answer; `headers.stamp` adds `Vary`."""
-    return {"Content-Language": language}
-
-
-def _accepted(scope: Scope) -> str | None:
-    for name, value in scope["headers"]:
-        if name == b"accept-language":
-            return value.decode("latin-1")
-    return None
 
 
 def _refused(error: Exception) -> Refused:

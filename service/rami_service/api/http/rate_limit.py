@@ -4,7 +4,7 @@ The address is the one of the connection, or the one that a trusted proxy gives.
 before it is checked. A request whose token is not well formed counts only for its address.
 """
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from math import ceil
 from typing import Final
 
@@ -14,6 +14,7 @@ from rami.messages.text import Text
 from rami.problems.exceptions import RateLimited
 from rami.problems.requests import RATE_LIMITED
 from rami_service.api.http.problems import refusal
+from rami_service.api.http.request_headers import headers_of
 from rami_service.domain.networks import network_of
 from rami_service.runtime.rate_limits import Rates, count, count_in_memory
 from rami_service.runtime.shared_limit import Allowance, Limited
@@ -31,24 +32,33 @@ class Limits:
     def __init__(self, application: ASGIApp) -> None:
         self._application = application
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Count a request, and pass it on if it is within the limits."""
-        if scope["path"] not in FREE and scope.get("method") != "OPTIONS":
-            rates: Rates = scope["litestar_app"].state.context.rates
-            now = rates.time()
-            allowances = _allowances(scope, rates, now)
-            if not count_in_memory(allowances, now):
-                try:
-                    await count(allowances, now)
-                except Limited as limited:
-                    _note(scope, rates, allowances, now)
-                    await refusal(scope, _too_many(limited))(scope, receive, send)
-                    return
-                except Exception as error:  # noqa: BLE001 - `refusal` handles every kind of error
-                    await refusal(scope, error)(scope, receive, send)
-                    return
+        if scope["path"] in FREE or scope.get("method") == "OPTIONS":
+            return self._application(scope, receive, send)
+        rates: Rates = scope["litestar_app"].state["context"].rates
+        now = rates.time()
+        allowances = _allowances(scope, rates, now)
+        if not count_in_memory(allowances, now):
+            return self._count(scope, receive, send, allowances, now)
+        _note(scope, rates, allowances, now)
+        return self._application(scope, receive, send)
+
+    async def _count(
+        self, scope: Scope, receive: Receive, send: Send, allowances: Sequence[Allowance], now: float
+    ) -> None:
+        """Count a request for which this process has to ask the store first."""
+        rates: Rates = scope["litestar_app"].state["context"].rates
+        try:
+            await count(allowances, now)
+        except Limited as limited:
             _note(scope, rates, allowances, now)
-        await self._application(scope, receive, send)
+            await refusal(scope, _too_many(limited))(scope, receive, send)
+        except Exception as error:  # noqa: BLE001 - `refusal` handles every kind of error
+            await refusal(scope, error)(scope, receive, send)
+        else:
+            _note(scope, rates, allowances, now)
+            await self._application(scope, receive, send)
 
 
 def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
@@ -59,11 +69,9 @@ def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
         if (address := rates.addresses.of(network_of(client[0]) if client else "unknown", now)) is not None:
             allowances.append(address)
     if rates.tokens.limit:
-        for name, value in scope["headers"]:
-            if name == b"authorization":
-                if (token := rates.tokens.of(value, now)) is not None:
-                    allowances.append(token)
-                break
+        authorization = headers_of(scope).get(b"authorization")
+        if authorization is not None and (token := rates.tokens.of(authorization, now)) is not None:
+            allowances.append(token)
     return allowances
 
 

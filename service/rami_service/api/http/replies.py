@@ -7,7 +7,7 @@ from litestar import Response
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
-from rami_service.api.http.headers import common_lines, cors_headers, lines
+from rami_service.api.http.response_headers import cors_headers, head
 
 EXTENSION: Final = "rami.one_write"
 """The scope's extension that sends a whole answer in one write.
@@ -33,6 +33,8 @@ class Reply(Struct, frozen=True):
     body: bytes = b""
     media_type: bytes = b"application/json"
     headers: Headers = ()
+    language: str | None = None
+    """The language of the body, if there are others. It is sent as Content-Language, with `Vary: Accept-Language`."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's
         """Send the answer: in one write if the server supports it, else by ASGI's `send`."""
@@ -41,7 +43,7 @@ class Reply(Struct, frozen=True):
         headers = (*self._content(), *self.headers, *cors_headers(scope))
         if one_write is not None:
             scope["state"]["status"] = self.status  # for middleware, which does not see this answer in `send`
-            await one_write(self.status, lines(headers) + common_lines(scope, headers), self.body)
+            await one_write(self.status, head(scope, headers, by_language=self.language is not None), self.body)
             return
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
         await send({"type": "http.response.body", "body": self.body, "more_body": False})
@@ -49,7 +51,8 @@ class Reply(Struct, frozen=True):
     def _content(self) -> Headers:
         if self.status == HTTPStatus.NO_CONTENT:
             return ()
-        return ((b"content-type", self.media_type), (b"content-length", b"%d" % len(self.body)))
+        content = ((b"content-type", self.media_type), (b"content-length", b"%d" % len(self.body)))
+        return (*content, (b"content-language", self.language.encode())) if self.language else content
 
 
 class Sent(Response[Any]):

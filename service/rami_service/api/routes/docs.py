@@ -14,7 +14,6 @@ from rami.messages.catalogue import catalogue
 from rami.problems import PROBLEM_TYPES
 from rami.problems.requests import NOT_FOUND
 from rami_service.api.http.language import language_of
-from rami_service.api.http.problems import said_in
 from rami_service.api.openapi.document import render
 
 _ONLY_OURS: Final = {
@@ -71,7 +70,7 @@ def explain_problem(request: Request[Any, Any, Any], code: FromPath[str]) -> Res
     language = language_of(request.headers.get("accept-language"))
     gettext = catalogue(language, "messages").gettext
     text = f"{code} ({kind.status})\n\n{gettext(kind.title)}. {gettext(kind.advice)}\n"
-    return Response(text, media_type=MediaType.TEXT, headers=said_in(language))
+    return Response(text, media_type=MediaType.TEXT, headers={"Content-Language": language})
 
 
 @get("/docs", sync_to_thread=False, media_type=MediaType.HTML)

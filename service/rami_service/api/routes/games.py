@@ -1,5 +1,6 @@
 """Handlers for games: create, read, move, get a hint, read the record. Each handler only calls one use case."""
 
+from collections.abc import Awaitable
 from typing import Any, Final
 
 from rami.operations import games as declared
@@ -33,11 +34,9 @@ async def get_legal_moves(call: Call[Any, None]) -> Answered:
     return versioned(legal.version, legal)
 
 
-async def make_moves(call: Call[Any, MakeMoves]) -> Answered:
-    if call.body.dry_run:
-        made = await play.dry_run(call.context, call.asked, call.game_id, call.body)
-        return versioned(made.game.version, made)
-    return await play.move(call.context, call.asked, call.game_id, call.body)
+def make_moves(call: Call[Any, MakeMoves]) -> Awaitable[Answered]:
+    make = play.dry_run if call.body.dry_run else play.move
+    return make(call.context, call.asked, call.game_id, call.body)
 
 
 async def get_hint(call: Call[Any, None]) -> Answered:

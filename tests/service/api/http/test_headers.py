@@ -4,7 +4,7 @@ import pytest
 from tests.service.api.http.sample import GAME, ORIGIN
 from tests.service.api.http.wire import Server
 
-from rami_service.api.http.headers import cors
+from rami_service.api.http.response_headers import cors
 
 PATHS = ["/games", "/games/ABCD", "/nothing", "/store-down", "/games?x=1"]
 

@@ -1,0 +1,62 @@
+"""The headers of a request by name, and the request's id."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from litestar.types import Scope
+from uuid_utils import uuid7
+
+from rami.messages.text import Text
+from rami_service.api.http.validation_messages import invalid
+
+Headers = Mapping[bytes, bytes]
+"""Values by name. Names are in lower case."""
+
+ONCE: Final = {
+    b"authorization": "Authorization",
+    b"content-type": "Content-Type",
+    b"idempotency-key": "Idempotency-Key",
+    b"if-match": "If-Match",
+    b"last-event-id": "Last-Event-ID",
+}
+"""Headers that may come only once. If one came twice, a proxy and this service could use different values."""
+
+# No underscore: tokens start with `rami_`, so a token that is sent here by mistake never gets into logs and answers.
+_REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
+
+
+def headers_of(scope: Scope) -> Headers:
+    """The headers of a request. Of a repeated header, the first value counts. They are read once for each request."""
+    state = scope["state"]
+    known: Headers | None = state.get("headers_by_name")
+    if known is None:
+        sent: Any = scope["headers"]  # a list, as every server passes it
+        known = state["headers_by_name"] = dict(reversed(sent))
+    return known
+
+
+def headers_once(scope: Scope) -> Headers:
+    """The same headers. Raises Refused if a header of `ONCE` is repeated."""
+    headers: Headers = headers_of(scope)
+    sent: Any = scope["headers"]
+    if len(headers) < len(sent):
+        names = [name for name, _ in sent]
+        for name, shown in ONCE.items():
+            if names.count(name) > 1:
+                raise invalid("header", shown, Text("it is given twice"))
+    return headers
+
+
+def request_id(scope: Scope) -> str:
+    """The id of this request: its X-Request-Id header if that is well formed, else a new id. It stays the same."""
+    state = scope["state"]
+    known: str | None = state.get("request_id")
+    if known is None:
+        known = state["request_id"] = _incoming_id(scope) or str(uuid7())
+    return known
+
+
+def _incoming_id(scope: Scope) -> str | None:
+    sent = headers_of(scope).get(b"x-request-id")
+    return sent.decode("ascii") if sent is not None and _REQUEST_ID.fullmatch(sent) else None
