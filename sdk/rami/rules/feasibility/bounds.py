@@ -19,10 +19,10 @@ from rami.rules.cards import (
 )
 from rami.rules.engine.duties import laid_at_once, needs_opening, opened
 from rami.rules.engine.lay import may_lay_yet, needs_own_meld, wanted_pending
-from rami.rules.feasibility.additions import Ways, gains_of, ways_of
+from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
 from rami.rules.feasibility.openings import Melds, melds_to_open
-from rami.rules.feasibility.whole_hand import Lone, Staying, Whole
-from rami.rules.melds.combinations import holding
+from rami.rules.feasibility.whole_hand import Lone, Staying, Whole, accompanied
+from rami.rules.melds.combinations import holding, less
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
 
@@ -98,8 +98,21 @@ class Reach:
     def _can_be_laid(self, card: HandCard) -> bool:
         if card == JOKER:
             return self._jokers_can_come()
-        ways = self.ways.every() if self.lifted > 0 else chain(*[spot.ways for spot in self.ways.spots])
-        return card in self.rest and any(way.naturals >> card & 1 for way in ways)
+        spots = chain(*[spot.ways for spot in self._accompanied_spots()])
+        ways = chain(self.ways.melds, spots) if self.lifted > 0 else spots
+        return card in self.rest and any(way.naturals >> card & 1 and self._has_jokers_for(way) for way in ways)
+
+    def _has_jokers_for(self, way: Way) -> bool:
+        """Whether the hand has enough jokers for a way, or could take them from the table with its other cards."""
+        ones, twos, jokers = less(holding(self.rest), way.naturals, 0)
+        return way.least <= jokers or way.least <= jokers + sum(gains_of(self.rules, self.table, ones | twos))
+
+    def _accompanied_spots(self) -> list[Spot]:
+        """The spots without the ways that leave the taken card alone on a meld, where F-24 forbids this."""
+        needed = self.rules.taken_layoff == "same_meld" and self.company_matters() and not self._own_jokers()
+        lone = Lone(self._taken(), joker=False) if needed else None
+        melds = zip(self.table.melds, self.ways.spots, strict=True)
+        return [accompanied(self.table, meld, spot, lone) for meld, spot in melds]
 
     def _jokers_can_come(self) -> bool:
         return JOKER in self.rest or self.gain > 0
@@ -113,8 +126,8 @@ class Reach:
         if not self._company_is_missing:
             return NO_CARDS
         spot = self.ways.spots[[meld.id for meld in self.table.melds].index(self.table.this.taken_on)]
-        joker = (spot.room > 0 or self.table.this.taken == JOKER) and self._jokers_can_come()
-        others = faces(reduce(or_, [way.naturals for way in spot.ways], NO_FACES))
+        joker = (spot.room > 0 or self.table.this.taken == JOKER) and self._own_jokers()
+        others = faces(reduce(or_, [way.naturals for way in spot.ways if self._has_jokers_for(way)], NO_FACES))
         return others or (HandCards([JOKER]) if joker else NO_CARDS)
 
     def company_matters(self) -> bool:
@@ -172,7 +185,8 @@ class Reach:
         return self._can_go(lone) if lone and lone.joker else self.whole
 
     def _can_go(self, lone: Lone | None) -> bool:
-        return self._hand.can_go(self.table, self.rest, self._staying(), self._spare(), lone)
+        needy = self.table.this.taken_on if self._company_is_missing and not self._own_jokers() else 0
+        return self._hand.can_go(self.table, self.rest, self._staying(), self._spare(), lone, needy)
 
     def _spare(self) -> int:
         """The number of cards that may still stay for the discard. A face-down card cannot be laid, so it stays."""

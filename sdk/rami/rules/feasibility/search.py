@@ -27,9 +27,10 @@ def search(reach: Reach, seen: Seen) -> bool:
         return False
     seen.add(position)
     card = _next_card(reach)
-    for after in _next_tables(reach, card):
-        if can_end(reach.rules, reach.deal, after):
-            return True
+    tables = [*_next_tables(reach, card)]
+    if any(can_end(reach.rules, reach.deal, after) for after in tables):
+        return True
+    for after in tables:
         left = without(after.hands[after.turn], reach.kept)
         if left and search(reach.after(after, left), seen):
             return True

@@ -61,15 +61,15 @@ class Cover:
             self._moves += [(way.naturals, way.least + spot.gain, way.most - way.least, bit) for way in spot.ways]
         self._known: dict[Left, bool] = {}
 
-    def covers(self, left: Left, also: Sequence[Spot] = ()) -> bool:
+    def covers(self, left: Left, also: Sequence[tuple[Spot, bool]] = ()) -> bool:
         """Whether all cards left can be laid, also on the melds `also`, which were laid or changed later.
 
-        `left.supply` includes the jokers of these melds.
+        With each comes whether it must get a natural card. `left.supply` includes the jokers of these melds.
         """
         if not also:
             return self._covers(left, self._moves)
-        spot, *others = also
-        if self.covers(_less(left, NO_FACES, spot.gain, spot.room, NO_MELDS), others):
+        (spot, must), *others = also
+        if not must and self.covers(_less(left, NO_FACES, spot.gain, spot.room, NO_MELDS), others):
             return True
         return any(
             self.covers(_less(left, way.naturals, way.least + spot.gain, way.most - way.least, NO_MELDS), others)
@@ -148,24 +148,29 @@ class Whole:
         self._rules, self._table, self._hand = rules, table, hand
         self._covers: dict[tuple[Staying, Lone | None], Cover] = {}
 
-    def can_go(self, table: Table, rest: HandCards, staying: Staying, spare: int, lone: Lone | None) -> bool:
-        """Whether all cards of `rest` but at most `spare` can be laid in one turn."""
+    def can_go(
+        self, table: Table, rest: HandCards, staying: Staying, spare: int, lone: Lone | None, needy: int = 0
+    ) -> bool:
+        """Whether all cards of `rest` but at most `spare` can be laid in one turn.
+
+        The meld with the id `needy` must get a natural card; 0 stands for none.
+        """
         if spare < 0:
             return False
         ones, twos, supply = holding(rest)
         untouched, changed = NO_MELDS, []
         for index, (was, meld) in enumerate(zip_longest(self._table.melds, table.melds)):
-            if was is meld:
+            if was is meld and meld.id != needy:
                 untouched |= _MELD_BITS[index]
                 supply += self._ways.spots[index].gain
             else:
                 changed.append(meld)
                 supply += gain_of(self._rules, meld.run_or_set, ones)
-        spots = [self._spot(table, meld, ones, supply, lone) for meld in changed]
+        spots = [(self._spot(table, meld, ones, supply, lone), meld.id == needy) for meld in changed]
         return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
 
     def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
-        return _accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone)
+        return accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone)
 
     @cached_property
     def _ways(self) -> Ways:
@@ -175,12 +180,12 @@ class Whole:
         key = staying, lone
         if key not in self._covers:
             melds = zip(self._table.melds, self._ways.spots, strict=True)
-            spots = [_accompanied(self._table, meld, spot, lone) for meld, spot in melds]
+            spots = [accompanied(self._table, meld, spot, lone) for meld, spot in melds]
             self._covers[key] = Cover(self._ways.melds, spots, staying)
         return self._covers[key]
 
 
-def _accompanied(table: Table, meld: TableMeld, spot: Spot, lone: Lone | None) -> Spot:
+def accompanied(table: Table, meld: TableMeld, spot: Spot, lone: Lone | None) -> Spot:
     """The spot without the way that leaves the taken card alone on its meld."""
     if lone is None or meld.id in table.this.fed:
         return spot
