@@ -1,7 +1,7 @@
 """All melds, lay-offs and swaps from a hand, without a check whether the turn can still be finished."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations
 from typing import Literal, NamedTuple
@@ -18,6 +18,7 @@ from rami.rules.cards import (
     HandCard,
     HandCards,
     MeldCards,
+    is_natural,
     joker_count,
     mask_of,
     names,
@@ -26,7 +27,7 @@ from rami.rules.cards import (
 )
 from rami.rules.engine.lay import Laid, add_cards, check_may_add, check_may_lay, put_meld, take_joker
 from rami.rules.melds.caching import cached
-from rami.rules.melds.combinations import Combo, Holding, Terms, combos, holding, melds_of_combo, terms_of
+from rami.rules.melds.combinations import Combo, Holding, Terms, combos, combos_with, holding, melds_of_combo, terms_of
 from rami.rules.melds.lay_offs import Fit, fit, lay_offs
 from rami.rules.melds.meld import Run, RunOrSet
 from rami.rules.moves import Laying, LayOff, Meld, SwapJoker
@@ -70,7 +71,7 @@ def candidates(rules: Rules, table: Table, hand: HandCards, using: HandCards = N
     With `using`, only the melds and lay-offs that use one of these cards, and all swaps.
     """
     terms, holds = terms_of(rules), holding(hand)
-    for combo in combos(terms, holds):
+    for combo in _combos(terms, holds, using):
         if _among(using, combo.naturals, combo.jokers):
             for move, meld in _melds(terms, combo):
                 if may_lay(rules, table, meld.cards):
@@ -79,6 +80,13 @@ def candidates(rules: Rules, table: Table, hand: HandCards, using: HandCards = N
         for there in table.melds:
             yield from _lay_offs(rules, terms, table, there, holds, using)
             yield from _swaps(rules, terms, table, there, holds)
+
+
+def _combos(terms: Terms, holds: Holding, using: HandCards) -> Iterable[Combo]:
+    """The combinations of a holding; with one natural card in `using`, only those with this card."""
+    if len(using) == 1 and is_natural(using[0]):
+        return combos_with(terms, holds, using[0])
+    return combos(terms, holds)
 
 
 @cached(1 << 13)

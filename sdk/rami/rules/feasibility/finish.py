@@ -62,12 +62,27 @@ def can_finish(rules: Rules, deal: int, table: Table) -> bool:
 
 def _can_go_on(reach: Reach) -> bool:
     """Whether the turn can be finished by laying more cards."""
-    if not reach.rest or reach.hopeless:
+    if not reach.rest:
+        return False
+    if _ends_with_taken(reach):
+        return True
+    if reach.hopeless:
         return False
     if _opens_at_once(reach) or (reach.rami and reach.rami_is_certain):
         return True
     seen: Seen = set()
     return _opens_in_company(reach) or _begins_by_opening(reach, seen) or search(reach, seen)
+
+
+def _ends_with_taken(reach: Reach) -> bool:
+    """Whether the turn can end directly after one step that lays the taken card. It costs less than any bound."""
+    this = reach.table.this
+    if not this.must_use or this.taken_laid:
+        return False
+    return any(
+        can_end(reach.rules, reach.deal, step.lay().table)
+        for step in candidates(reach.rules, reach.table, reach.rest, HandCards([this.taken]))
+    )
 
 
 def _opens_at_once(reach: Reach) -> bool:
