@@ -26,6 +26,7 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"scoring": "table_minus_hand", "no_out": "table_minus_hand", "rami_bonus": "none"},
     {"opening": Opening(40), "melds_per_turn": None},
     {"opening": Opening(40, strict=True), "melds_per_turn": None},
+    {"opening": Opening(40), "melds_per_turn": None, "hand_size": 20, "decks": 2},
     {"jokers": 4, "joker_swap": "none"},
     {"discard_depth": "any", "discard_draw": "use_now"},
     {"match_end": MatchEnd(target=100)},

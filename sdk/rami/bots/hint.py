@@ -1,5 +1,6 @@
 """Hints for a player: what the house bot would do. They use only the player's view, so they reveal nothing hidden."""
 
+from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.card_value import chances, neighbours, outlook
 from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.draw import choose_draw, taken_cards
@@ -18,7 +19,7 @@ from rami.rules.engine.duties import discard_refusal
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
-from rami.rules.melds.solver import Arrangement, best_arrangement
+from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import hand_card_value, hand_value, meld_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.play import legal_moves
@@ -35,7 +36,7 @@ def hint(view: View) -> Hint:
     """
     if view.seat is None:
         raise ValueError("A spectator has no hand to give advice on.")
-    values, arranged = view.rules.values, best_arrangement(view.rules, parse_hand(view.hand), goal_of(view))
+    values, arranged = view.rules.values, arrange(view.rules, parse_hand(view.hand), goal_of(view))
     mine = view.phase in IN_TURN and view.turn == view.seat
     return Hint(
         your_turn=mine,
@@ -55,7 +56,7 @@ def _draw(view: View) -> DrawHint:
         closed = not any(isinstance(other, DrawDiscard) for other in legal)
         return DrawHint(move=DrawStock(), why="pile_closed" if closed else "pile_useless")
     cards = taken_cards(view, move)
-    for meld in best_arrangement(view.rules, parse_hand(view.hand) + cards).melds:
+    for meld in arrange(view.rules, parse_hand(view.hand) + cards).melds:
         if cards[0] in held_cards(meld.cards):
             return DrawHint(move=move, why="completes", meld=names(meld.cards))
     return DrawHint(move=move, why="fits", meld=_fitting(view, cards[0]))

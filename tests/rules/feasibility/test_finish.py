@@ -90,9 +90,8 @@ def test_a_swap_makes_room_for_another_joker_on_its_meld() -> None:
 
 def test_a_card_taken_with_its_twin_may_be_laid_off_alone() -> None:
     """A card may be taken together with its twin above it and laid off alone: the twin is in the hand (G-16, G-40)."""
-    options = {"discard_draw": "use_now", "discard_depth": "any", "taken_layoff": "same_meld"}
     position = Position(
-        rules=RulesName("rami-51", options),
+        rules=RulesName("rami-500", {"taken_layoff": "same_meld"}),
         seats=2,
         hands=(("KC", "QD"), ("2D",)),
         turn=0,

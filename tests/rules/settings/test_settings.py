@@ -116,6 +116,9 @@ def test_options_that_make_no_rules_are_refused(
     assert refusal.value.setting == setting
 
 
+DEEP: dict[str, Any] = {"discard_depth": "any", "discard_draw": "use_now"}
+"""Players may take cards from inside the pile."""
+
 CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"players": (5, 3)}, "players", "B-02", "may not be the larger"),
     ({"match_end": MatchEnd(deals=3, target=100)}, "match_end", "B-03", "not both"),
@@ -149,6 +152,22 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"jokers": 2, "max_jokers_per_meld": 0, "joker_swap": "any"}, "joker_swap", "F-26", "none can be swapped"),
     ({"discard_draw": "top_free"}, "discard_draw", "Z-10", "no deeper card can be taken"),
     ({"discard_depth": "any"}, "discard_depth", "Z-12", "used at once"),
+    ({**DEEP, "opening": FORTY, "melds_per_turn": None}, "opening", "Z-12", "too large for an opening"),
+    ({**DEEP, "all_at_once_from_deal": 1}, "all_at_once_from_deal", "Z-12", "too large to be laid all at once"),
+    ({**DEEP, "jokers": 1}, "jokers", "Z-02", "too large for jokers"),
+    ({**DEEP, "jokers": "per_player"}, "jokers", "Z-02", "too large for jokers"),
+    (
+        {"opening": Opening(61), "melds_per_turn": None, "hand_size": 5},
+        "opening",
+        "F-20",
+        "cannot be reached: 6 cards are worth at most 60",
+    ),
+    (
+        {"opening": Opening(50, strict=True), "melds_per_turn": None, "hand_size": 5, "must_discard_to_go_out": True},
+        "opening",
+        "F-20",
+        "cannot be reached: 5 cards are worth at most 50",
+    ),
     ({"hand_size": {2: 10}}, "hand_size", "B-06", "how many cards 3 players"),
     ({"decks": {2: 1, 3: 1}}, "decks", "B-04", "how many packs 4 players"),
     ({"hand_size": 10}, "hand_size", "B-06", "61 cards would be dealt to 6 players, and the pack has 52"),
@@ -190,6 +209,7 @@ def test_settings_that_cannot_stand_together_are_refused(
         },
         {"discard_depth": "any", "discard_draw": "use_now"},
         {"discard_depth": "any", "discard_draw": "top_free"},
+        {"opening": Opening(60), "melds_per_turn": None, "hand_size": 5},
         {"jokers": "per_player", "joker_in_each_hand": "one_each"},
         {"jokers": 6, "joker_in_each_hand": "at_least_one_dealt"},
         {**PENALTY, "rami_bonus": "plus10"},

@@ -67,7 +67,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "draw; swap 1 5S",
         "1 set_not_complete",
     ),
-    "G-14 one joker a meld": (position(DEUX_JEUX, "* 3D", table=RUN), "draw; lay 1 *KH", "1 does_not_fit"),
+    "G-14 one joker a meld": (position(DEUX_JEUX, "* 3D", table=RUN), "draw; lay 1 *KH", "1 too_many_jokers"),
     "T08 the joker is kept": (
         position(DEUX_JEUX, "JH 3D 8S", table=RUN),
         "draw; swap 1 JH; throw 3D",

@@ -106,7 +106,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
     "F-07 three are too many": (
         position(rules("rami-40", jokers=4), "* 8S 4C", table=["7H *8H *9H TH"]),
         "draw; lay 1 *JH",
-        "1 does_not_fit",
+        "1 too_many_jokers",
     ),
     "G-51 in Manie de Joker too": (
         position(
@@ -118,7 +118,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
             laid=[True] * 3,
         ),
         "draw; meld *7H *8H 9H TH; lay 1 *JH",
-        "2 does_not_fit",
+        "2 too_many_jokers",
     ),
     "C-17 nothing to swap without jokers": (
         position(R50, "9H 8S 4C", table=["6H 7H 8H"]),

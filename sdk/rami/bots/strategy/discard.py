@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.card_memory import pickups
 from rami.bots.strategy.card_value import outlook
 from rami.bots.strategy.opening import goal_of
@@ -23,7 +24,6 @@ from rami.rules.engine.deal import following
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
-from rami.rules.melds.solver import best_arrangement
 from rami.rules.melds.values import hand_card_value, hand_value
 from rami.rules.moves import Discard
 from rami.rules.views.view import View
@@ -38,7 +38,7 @@ JOKER_WORTH = 100
 def choose_discard(view: View, discards: Sequence[Discard]) -> Discard:
     """The best of these discards, the first of equal ones. Melds of the best arrangement are kept if possible."""
     hand = parse_hand(view.hand)
-    arrangement = best_arrangement(view.rules, hand, goal_of(view))
+    arrangement = arrange(view.rules, hand, goal_of(view))
     spare = [move for move in discards if HAND_CARDS[move.card] in arrangement.left]
     if not spare:
         return min(discards, key=lambda move: _cost_without(view, hand, move))
@@ -56,7 +56,7 @@ def _remove(cards: HandCards, move: Discard) -> HandCards:
 
 def _cost_without(view: View, hand: HandCards, move: Discard) -> tuple[int, int]:
     """The value of the unmelded cards after a discard that breaks up a meld; if equal, the highest card goes first."""
-    left = best_arrangement(view.rules, _remove(hand, move)).left
+    left = arrange(view.rules, _remove(hand, move)).left
     return hand_value(view.rules.values, left), -hand_card_value(view.rules.values, HAND_CARDS[move.card])
 
 

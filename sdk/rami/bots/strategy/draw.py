@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.opening import may_lay_off
 from rami.rules.cards import NO_CARDS, HandCards, parse_hand, parse_meld
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
-from rami.rules.melds.solver import best_arrangement
 from rami.rules.melds.values import hand_value
 from rami.rules.moves import DrawDiscard, DrawStock, Move
 from rami.rules.views.view import View
@@ -48,7 +48,7 @@ def _worth(view: View, taken: HandCards) -> Worth | None:
     (Z-17); otherwise they just do not cost anything any more.
     """
     hand, values = parse_hand(view.hand) + taken, view.rules.values
-    arrangement = best_arrangement(view.rules, hand)
+    arrangement = arrange(view.rules, hand)
     fitting = _fitting(view, arrangement.left)
     left = HandCards([card for card in arrangement.left if card not in fitting])
     if taken and left.count(taken[0]) == hand.count(taken[0]):

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.opening import goal_of
 from rami.rules.cards import JOKER, NO_CARDS, HandCards, held_cards, names, parse, parse_hand, parse_meld, without
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.meld import Set, run_or_set
-from rami.rules.melds.solver import best_arrangement
 from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, Laying, Meld, Move, SwapJoker
 from rami.rules.settings.parameters import Rules
@@ -32,7 +32,7 @@ def choose_laying(view: View, legal: Sequence[Move]) -> Laying | None:
 
 def hand_cost(rules: Rules, hand: HandCards) -> Cost:
     """The value of the unmelded cards; if equal, the value of the whole hand decides."""
-    return hand_value(rules.values, best_arrangement(rules, hand).left), hand_value(rules.values, hand)
+    return hand_value(rules.values, arrange(rules, hand).left), hand_value(rules.values, hand)
 
 
 def _options(view: View, hand: HandCards, legal: Sequence[Move]) -> list[Laying]:
@@ -44,7 +44,7 @@ def _options(view: View, hand: HandCards, legal: Sequence[Move]) -> list[Laying]
     others: list[Laying] = [move for move in legal if isinstance(move, Laying) and not isinstance(move, Meld)]
     if not melds:
         return others
-    arranged = {names(meld.cards) for meld in best_arrangement(view.rules, hand, goal_of(view)).melds}
+    arranged = {names(meld.cards) for meld in arrange(view.rules, hand, goal_of(view)).melds}
     return [*([meld for meld in melds if meld.cards in arranged] or melds[:MOST_MELDS]), *others]
 
 

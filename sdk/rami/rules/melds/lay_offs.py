@@ -29,7 +29,7 @@ from rami.rules.cards import (
 )
 from rami.rules.melds.combinations import Holding, Terms
 from rami.rules.melds.meld import Run, RunOrSet, Set
-from rami.rules.melds.validity import name_set_jokers, set_of, span_allowed
+from rami.rules.melds.validity import name_set_jokers, set_of, span_allowed, too_many_jokers
 
 
 class Fit(NamedTuple):
@@ -45,7 +45,13 @@ class Fit(NamedTuple):
 
 
 def fit(terms: Terms, meld_id: int, meld: RunOrSet, cards: AnyCards, end: str | None) -> Fit:
-    """The only way to add these cards. Raises DOES_NOT_FIT, or END_NEEDED or AmbiguousJoker if there are several."""
+    """The only way to add these cards.
+
+    Raises TOO_MANY_JOKERS or DOES_NOT_FIT if there is none, END_NEEDED or AmbiguousJoker if there are several.
+    """
+    jokers = joker_count(meld.cards) + joker_count(cards)
+    if jokers > terms.max_jokers and joker_count(cards):
+        raise too_many_jokers(terms.max_jokers, jokers)
     readings = list(fits(terms, meld, cards))
     if end is not None:
         readings = _at_end(readings, end) if isinstance(meld, Run) else readings

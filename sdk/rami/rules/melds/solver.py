@@ -10,6 +10,7 @@ or that of another branch with the same cards left.
 """
 
 from collections.abc import Iterable
+from sys import maxsize
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -147,22 +148,22 @@ class Arrangement(NamedTuple):
     left: HandCards
 
 
-def best_arrangement(rules: Rules, hand: HandCards, goal: Goal = "deadwood") -> Arrangement:
-    """The best melds of a hand for a goal.
+def best_arrangement(rules: Rules, hand: HandCards, goal: Goal = "deadwood", most: int = maxsize) -> Arrangement:
+    """The best melds of a hand for a goal, or the best ones found after `most` different remainders of the hand.
 
     `points` lays the highest value, `deadwood` leaves the lowest value in the hand, `cards` leaves the fewest cards.
     The limits of a turn, such as the number of melds or the opening minimum, do not apply.
     """
     terms, left = terms_of(rules), holding(hand)
-    chosen = _chosen(scale_of(terms, rules.values, goal), left)
+    chosen = _chosen(scale_of(terms, rules.values, goal), left, most)
     for combo in chosen:
         left = less(left, combo.naturals, combo.jokers)
     melds = tuple([next(melds_of_combo(terms, combo)) for combo in chosen])
     return Arrangement(melds, sum([meld_value(rules.values, meld) for meld in melds]), cards_of(left))
 
 
-def _chosen(scale: Scale, held: Holding) -> list[Combo]:
-    laid = _search(scale, held)
+def _chosen(scale: Scale, held: Holding, most: int) -> list[Combo]:
+    laid = _search(scale, held, most)
     chosen: list[Combo] = []
     while laid:
         naturals, jokers, start, laid = laid
@@ -170,7 +171,7 @@ def _chosen(scale: Scale, held: Holding) -> list[Combo]:
     return chosen
 
 
-def _search(scale: Scale, held: Holding) -> Laid | None:
+def _search(scale: Scale, held: Holding, most: int) -> Laid | None:
     """The combinations with the smallest loss. This is the hot loop, so it uses local variables, not attributes."""
     ceilings, joker = scale.ceilings, joker_ceiling(scale, held)
     usable = [min(jokers, scale.terms.max_jokers) for jokers in range(held.jokers + 1)]
@@ -182,7 +183,7 @@ def _search(scale: Scale, held: Holding) -> Laid | None:
         nonlocal best, least
         while ones:
             remainder = ones, twos, jokers
-            if seen.get(remainder, least) <= lost:
+            if seen.get(remainder, least) <= lost or len(seen) > most:
                 return
             seen[remainder] = lost
             rank = ((ones | ones >> 13 | ones >> 26 | ones >> 39) & ALL_RANKS).bit_length() - 1

@@ -77,12 +77,16 @@ def _joker_complaint(rules: Rules, cards: AnyCards) -> NotAMeld | None:
     jokers = joker_count(cards)
     limit = joker_limit(rules)
     if jokers > limit:
-        most = Counted(limit, "one joker", "{n} jokers", none=Text("0 jokers"))
-        return TOO_MANY_JOKERS(limit=most, count=jokers)
+        return too_many_jokers(limit, jokers)
     if len(cards) - jokers < rules.min_naturals:
         needed = Counted(rules.min_naturals, "one natural card", "{n} natural cards")
         return TOO_FEW_NATURALS(limit=needed, count=len(cards) - jokers)
     return None
+
+
+def too_many_jokers(limit: int, count: int) -> NotAMeld:
+    """The refusal of a meld with `count` jokers where at most `limit` are allowed (F-07, G-14)."""
+    return TOO_MANY_JOKERS(limit=Counted(limit, "one joker", "{n} jokers", none=Text("0 jokers")), count=count)
 
 
 def joker_limit(rules: Rules) -> int:

@@ -40,6 +40,7 @@ def _complaints(rules: Rules) -> Iterator[Complaint]:
     yield from _scoring_complaints(rules)
     yield from _opening_complaints(rules)
     yield from _joker_complaints(rules)
+    yield from _size_complaints(rules)
 
 
 def _end_complaints(rules: Rules) -> Iterator[Complaint]:
@@ -137,6 +138,22 @@ def _joker_complaints(rules: Rules) -> Iterator[Complaint]:
         )
 
 
+def _size_complaints(rules: Rules) -> Iterator[Complaint]:
+    """Settings for small hands, where a player may take the whole pile. Nobody could decide such turns in time."""
+    if rules.discard_depth == "top":
+        return
+    if rules.opening is not None:
+        yield "opening", Text("With discard_depth any, hands grow too large for an opening minimum."), "Z-12"
+    if rules.all_at_once_from_deal is not None:
+        yield (
+            "all_at_once_from_deal",
+            Text("With discard_depth any, hands grow too large to be laid all at once."),
+            "Z-12",
+        )
+    if rules.jokers != 0:
+        yield "jokers", Text("With discard_depth any, hands grow too large for jokers."), "Z-02"
+
+
 def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     low, high = rules.players
     if not low <= seats <= high:
@@ -151,6 +168,7 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
         yield "decks", Text("decks does not say how many packs {seats} players use.", seats=seats), "B-04"
     else:
         yield from _deal_complaints(rules, seats)
+        yield from _reach_complaints(rules, seats)
     if rules.teams == "partners" and seats != 4:
         yield "teams", Text("Partners need four players."), "Z-01"
 
@@ -187,3 +205,30 @@ def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
             Text("A joker in each of {seats} hands needs {seats} jokers, not {jokers}.", seats=seats, jokers=jokers),
             "G-31",
         )
+
+
+def _reach_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
+    """An opening minimum that no hand can reach: all cards of a turn together are worth less (F-20)."""
+    if rules.opening is None:
+        return
+    cards = hand_size(rules, seats) + (not rules.must_discard_to_go_out)
+    most = sum(sorted(_values(rules, seats), reverse=True)[:cards])
+    if not rules.opening.reached(most):
+        yield (
+            "opening",
+            Text(
+                "The opening minimum of {points} cannot be reached: {cards} cards are worth at most {most}.",
+                points=rules.opening.points,
+                cards=cards,
+                most=most,
+            ),
+            "F-20",
+        )
+
+
+def _values(rules: Rules, seats: int) -> list[int]:
+    """The most that each card of the deck can be worth in a meld. A joker can stand for the dearest card."""
+    values = rules.values
+    ace = max(values.ace_low_run, values.ace_set, values.ace_high_run if rules.ace != "low" else 0)
+    ranks = [ace, *(min(of_rank, 10) for of_rank in range(2, 14))]
+    return ranks * 4 * pack_count(rules, seats) + [max(ranks)] * jokers_in_deck(rules, seats)

@@ -41,7 +41,8 @@ RAMI_500 = Variant(
             {"no_out": "own_hand", "final_bonus": "none", "match_end": {"target": 100, "strict": False}},
         ),
         Implied("scoring", "payment", {"no_out": "differences", "final_bonus": "none", "match_end": {"deals": 10}}),
-        Implied("discard_depth", "top", {"discard_draw": "free"}),
+        Implied("discard_depth", "top", {"discard_draw": "free", "no_discard_of_taken_card": True}),
+        Implied("discard_draw", "top_free", {"no_discard_of_taken_card": True}),
     ),
     deviations={
         "teams": "four play in two teams, partners opposite each other; otherwise everyone plays alone (D4 L9, C-27).",
