@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from difflib import get_close_matches
 from ipaddress import ip_network
-from typing import Annotated, Any, Final, Literal, get_args, get_origin
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+from rami_service.setting_kinds import in_words
 
 PREFIX: Final = "RAMI_"
 DAY: Final = 86_400
@@ -143,11 +145,9 @@ def _check(name: str, field: str, text: str) -> None:
 
 
 def _reason(field: str, error: msgspec.ValidationError) -> str:
-    kind: Any = Settings.__annotations__[field]
-    if get_origin(kind) is Literal:  # msgspec's message would show the value
-        return "expected one of " + ", ".join(get_args(kind))
-    reason = str(error).split(" - at ")[0]
-    return reason[:1].lower() + reason[1:]
+    """What the setting has to be; for a check of `__post_init__`, what that says."""
+    wanted = in_words(Settings.__annotations__[field])
+    return f"expected {wanted}" if wanted else str(error).split(" - at ")[0]
 
 
 def _listed(given: Mapping[str, str]) -> dict[str, object]:

@@ -191,7 +191,7 @@ WRONG: dict[str, str] = {
     "store_timeout": "-1",
     "redis_url": "http://user:hunter2@x",
     "cors_origins": "https://*.example",
-    "open_ttl": "0",
+    "open_ttl": "-9",
     "playing_ttl": "1.5",
     "house_grace": "nan",
     "player_ttl": "",

@@ -85,6 +85,46 @@ def test_a_value_out_of_bounds_is_refused_by_name(name: str, value: str) -> None
 
 
 @pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("PORT", "abc", "a whole number from 1 to 65535"),
+        ("PORT", "70000", "a whole number from 1 to 65535"),
+        ("OPEN_TTL", "", "a whole number from 1 to 34560000"),
+        ("STORE_TIMEOUT", "soon", "a number above 0 and up to 60"),
+        ("HOUSE_GRACE", "nan", "a number from 0.1 to 3600"),
+        ("ACCESS_LOG", "perhaps", "true or false"),
+        ("LOG_LEVEL", "loud", "one of debug, info, warning, error"),
+        ("DATA_DIR", "", "a text that is not empty"),
+        (
+            "CORS_ORIGINS",
+            "https://a.example/path",
+            "origins in lower case and without a path, such as https://cards.example, separated by commas",
+        ),
+        ("TRACES", "collector:4318", "an http:// or https:// address"),
+        ("TRUSTED_PROXIES", "proxy.example", "addresses or networks, such as 10.0.0.7 or 10.0.0.0/8"),
+    ],
+)
+def test_a_wrong_value_is_answered_with_what_it_has_to_be(name: str, value: str, words: str) -> None:
+    """The error says in words what the setting has to be, and speaks of no types and no patterns."""
+    with pytest.raises(BadSettings) as refused:
+        from_environment({f"RAMI_{name}": value})
+    assert str(refused.value) == f"RAMI_{name}: expected {words}"
+
+
+def test_no_setting_is_explained_by_a_type_of_the_code() -> None:
+    """Every setting that can be wrong has words of its own: no error shows a type or a pattern in backquotes."""
+    errors = []
+    for name in defaults():
+        for value in ("", "-", "\0"):
+            try:
+                from_environment({name: value})
+            except BadSettings as refused:
+                errors.append(str(refused))
+    assert len(errors) > len(defaults())
+    assert [error for error in errors if "`" in error] == []
+
+
+@pytest.mark.parametrize(
     ("name", "hint"),
     [
         ("RAMI_REDISURL", "did you mean RAMI_REDIS_URL?"),

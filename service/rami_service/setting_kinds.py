@@ -1,0 +1,26 @@
+"""What a setting may be, in words: the decoder's own messages speak of types and patterns."""
+
+from typing import Any, get_args
+
+from msgspec.inspect import BoolType, FloatType, IntType, LiteralType, StrType, VarTupleType, type_info
+
+
+def in_words(kind: Any) -> str | None:
+    """What a setting of this type has to be. None if its type alone allows every text."""
+    match type_info(kind):
+        case IntType(ge=least, le=most):
+            return f"a whole number from {least} to {most}"
+        case FloatType(gt=None, ge=least, le=most):
+            return f"a number from {least} to {most}"
+        case FloatType(gt=above, le=most):
+            return f"a number above {above} and up to {most}"
+        case BoolType():
+            return "true or false"
+        case LiteralType():
+            return "one of " + ", ".join(get_args(kind))  # in the order of the code; msgspec sorts them
+        case StrType(min_length=1):
+            return "a text that is not empty"
+        case VarTupleType(item_type=StrType(pattern=str())):
+            return "origins in lower case and without a path, such as https://cards.example, separated by commas"
+        case _:
+            return None
