@@ -3,7 +3,7 @@
 from typing import Final
 
 from rami.operations.operation import Operation
-from rami.problems.players import LAST_TOKEN, TOO_MANY_TOKENS
+from rami.problems.players import LAST_TOKEN, NAME_NOT_VISIBLE, NAME_RESERVED, TOO_MANY_TOKENS
 from rami.problems.requests import CONFLICT
 from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Tokens
 
@@ -12,11 +12,14 @@ CREATE_PLAYER: Final = Operation(
     method="POST",
     path="/v1/players",
     tag="players",
-    does="Create a player. The answer holds the token that acts for the player; it is shown only once.",
+    does="""Create a player. The answer holds the token that acts for the player; it is shown only once.
+
+Names are not unique, but the names of the house bots are reserved.""",
     answer=NewPlayer,
     status=201,
     body=CreatePlayer,
     access="anyone",
+    refuses=(NAME_RESERVED, NAME_NOT_VISIBLE),
 )
 GET_ME: Final = Operation(
     name="get_me", method="GET", path="/v1/players/me", tag="players", does="Get your own player.", answer=Player
@@ -45,7 +48,7 @@ operation takes no idempotency key, because no answer that holds a token is stor
     status=201,
     body=CreateToken,
     access="play",
-    refuses=(TOO_MANY_TOKENS, CONFLICT),
+    refuses=(TOO_MANY_TOKENS, NAME_NOT_VISIBLE, CONFLICT),
 )
 LIST_TOKENS: Final = Operation(
     name="list_tokens",

@@ -5,6 +5,7 @@ from typing import Final
 from rami.problems.exceptions import (
     Conflict,
     Forbidden,
+    InvalidRequest,
     InvalidToken,
     MissingToken,
     NotFound,
@@ -34,6 +35,22 @@ READ_ONLY: Final = ProblemType(
     title="The token may only read",
     sentence="This token may only read; a change needs a token with the scope `play`.",
     advice="Use a token with the scope `play`.",
+)
+NAME_RESERVED: Final = ProblemType(
+    code="name_reserved",
+    status=409,
+    raises=Conflict,
+    title="The name belongs to a house bot",
+    sentence="A house bot is called {name}, and no player may have its name.",
+    advice="Choose another name.",
+)
+NAME_NOT_VISIBLE: Final = ProblemType(
+    code="name_not_visible",
+    status=422,
+    raises=InvalidRequest,
+    title="The name has a character that cannot be seen",
+    sentence="The name has the character {character}, which cannot be seen.",
+    advice="Leave out control and format characters.",
 )
 UNKNOWN_PLAYER: Final = ProblemType(
     code="unknown_player",

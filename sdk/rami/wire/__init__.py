@@ -39,6 +39,7 @@ from rami.wire.events import (
 )
 from rami.wire.games import GameSummary, GameView, History, Invite, LegalMoves, MovesMade, Page, PlayerSeat
 from rami.wire.hints import DrawHint, Hint, HintMeld, ThrowHint
+from rami.wire.names import NAME
 from rami.wire.players import (
     NewPlayer,
     NewToken,
@@ -74,6 +75,7 @@ from rami.wire.service import Health, VariantInfo, Variants
 __all__ = [
     "ENTROPY",
     "INVITE",
+    "NAME",
     "AddBots",
     "AddEntropy",
     "ClockStarted",

@@ -1,13 +1,9 @@
-"""Types of single fields, shared by requests and responses: ids, names, numbers, times."""
+"""Types of single fields, shared by requests and responses: ids, numbers, times."""
 
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-Name = Annotated[
-    str,
-    Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+\Z", description="A name that others see."),
-]
 ENTROPY: Final = r"^([0-9a-f]{2}){1,64}\Z"
 Entropy = Annotated[
     str,

@@ -9,7 +9,6 @@ from rami.wire.basics import (
     DealPause,
     Entropy,
     InviteToken,
-    Name,
     PlayerId,
     Request,
     Scope,
@@ -18,6 +17,7 @@ from rami.wire.basics import (
     TurnSeconds,
     VariantName,
 )
+from rami.wire.names import Name
 
 
 class CreatePlayer(Request, frozen=True, kw_only=True):

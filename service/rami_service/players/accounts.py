@@ -10,6 +10,7 @@ from rami.wire import CreatePlayer, NewPlayer, Player
 from rami_service import ids
 from rami_service.domain import presentation
 from rami_service.domain.models import PlayerRecord, decode_player, encode, scope_of
+from rami_service.domain.names import check_not_reserved, check_visible
 from rami_service.players.quotas import check_newcomer
 from rami_service.runtime.context import Context
 from rami_service.store import keys, players
@@ -72,7 +73,12 @@ def _heard(found: Future[Any]) -> None:
 
 
 async def create(context: Context, request: CreatePlayer, address: str | None = None) -> NewPlayer:
-    """Create a player. Only this answer holds the token. Raises Refused if the address created too many players."""
+    """Create a player. Only this answer holds the token.
+
+    Raises Refused if the name is not allowed, or if the address created too many players.
+    """
+    check_visible(request.name)
+    check_not_reserved(request.name)
     await check_newcomer(context, address)
     player_id = ids.new_player_id()
     token = ids.new_token(player_id)

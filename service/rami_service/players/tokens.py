@@ -10,6 +10,7 @@ from rami.problems.requests import CONFLICT
 from rami.wire import CreateToken, NewToken, Token, Tokens
 from rami_service import ids
 from rami_service.domain.models import PlayerRecord, StoredToken, encode, tokens_of
+from rami_service.domain.names import check_visible
 from rami_service.domain.presentation import moment
 from rami_service.players.accounts import Caller, proven_now, record_of
 from rami_service.runtime.context import Context
@@ -26,6 +27,7 @@ async def create(context: Context, who: Caller, request: CreateToken) -> NewToke
     new = StoredToken(ids.fingerprint(token), request.scope, request.name, context.clock())
 
     def work(player: PlayerRecord) -> PlayerRecord:
+        check_visible(request.name or "")
         if len(tokens_of(player)) >= MOST:
             raise TOO_MANY_TOKENS(most=MOST)
         return replace(player, tokens=(*player.tokens, new))

@@ -12,7 +12,7 @@ from rami.operations.operation import CURSOR, KEY, NOTICE, POSITION, VERSION
 from rami.problems.exceptions import InvalidRequest
 from rami.problems.requests import invalid_field
 from rami.rules.cards import HAND_CARD, MELD_CARD
-from rami.wire import ENTROPY, INVITE
+from rami.wire import ENTROPY, INVITE, NAME
 
 _LONGEST: Final = 160  # characters, for a part of a sentence
 _LONGEST_SENTENCE: Final = 400
@@ -31,6 +31,7 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
         ),
         (ENTROPY, Text("Expected 1 to 64 bytes in lower-case hexadecimal")),
         (INVITE, Text("Expected an invitation as it was given, i_ and 59 characters")),
+        (NAME, Text("Expected a name that can be seen, not only spaces, and without control and format characters")),
         (KEY.pattern, Text("Expected 1 to 64 of the characters A-Z, a-z, 0-9, - and _")),
         (POSITION.pattern, Text("Expected a version, as in 12, or the id of an event, as in 12-3")),
         (NOTICE.pattern, Text("Expected the id of a notice as it was given, or 0")),
