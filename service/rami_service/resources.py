@@ -1,0 +1,79 @@
+"""What the service needs around it: a port to listen on, and a store."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from socket import AF_INET, AF_INET6, create_server, socket
+
+from rami_service.settings import BadSettings, Settings
+from rami_service.store.health import StoreUnfit, check_fit, check_usable
+from rami_service.store.redis.connect import is_address
+from rami_service.store.redis.embedded import EmbeddedServerError, embedded
+from rami_service.store.redis.trial import try_embedded
+
+
+@contextmanager
+def listening(settings: Settings) -> Iterator[socket]:
+    """A listening socket. It is opened first, so that a port in use is reported before anything else starts.
+
+    Raises BadSettings.
+    """
+    family = AF_INET6 if ":" in settings.host else AF_INET
+    try:
+        listener = create_server((settings.host, settings.port), family=family)
+    except OSError as error:
+        reason = str(error.strerror).partition(" (")[0]  # the rest is the address
+        raise BadSettings(f"RAMI_HOST and RAMI_PORT: cannot listen on this address ({reason}).") from None
+    with listener:
+        yield listener
+
+
+@contextmanager
+def store(settings: Settings) -> Iterator[str]:
+    """The address of the store. Without an address in the settings, it is a server that runs until the end.
+
+    Raises BadSettings. A server that does not answer is no error: it may still be starting.
+    """
+    if settings.redis_url:
+        _check_given(settings)
+        yield settings.redis_url
+        return
+    try:
+        with embedded(Path(settings.data_dir)) as url:
+            yield url
+    except EmbeddedServerError as error:
+        raise BadSettings(str(error)) from None
+
+
+def check_store(settings: Settings) -> None:
+    """Check that the store works now. No server and no folder remain. Raises BadSettings."""
+    try:
+        if settings.redis_url:
+            _check_given(settings)
+            asyncio.run(check_usable(settings.redis_url, within=settings.store_timeout))
+        else:
+            try_embedded(Path(settings.data_dir))
+    except StoreUnfit as error:
+        raise BadSettings(f"RAMI_REDIS_URL: {error}") from None
+    except EmbeddedServerError as error:
+        raise BadSettings(str(error)) from None
+
+
+def _check_given(settings: Settings) -> None:
+    """Check the address of the store and, if its server answers, that server. Raises BadSettings."""
+    if not is_address(settings.redis_url):
+        raise BadSettings(
+            "RAMI_REDIS_URL: expected a redis://, rediss://, unix://, redis+sentinel:// or redis+cluster:// address, "
+            "with options that redis-py knows."
+        )
+    try:
+        limited = bool(settings.requests_per_token or settings.requests_per_address)
+        asyncio.run(check_fit(settings.redis_url, within=settings.store_timeout, scripts=limited))
+    except StoreUnfit as error:
+        raise BadSettings(f"RAMI_REDIS_URL: {error}") from None
+
+
+def address(host: str, port: int) -> str:
+    """The address of an HTTP server, as a browser needs it."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
