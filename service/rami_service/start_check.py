@@ -15,7 +15,7 @@ def check(settings: Settings) -> bool:
     logs.configure(settings.log_level, settings.log_format)
     base = address(settings.host, settings.port)
     store = "the server at RAMI_REDIS_URL takes writes" if settings.redis_url else "Rami can start its own Valkey"
-    _passes("the settings can be used", lambda: None)
+    _report_ok("the settings can be used")
     with ExitStack() as held:  # the ports are held until the end: two settings may name the same one
         done = [_passes(f"{base} is free", lambda: held.enter_context(listening(settings)))]
         if settings.metrics_port or settings.traces:
@@ -30,6 +30,10 @@ def _passes(what: str, attempt: Callable[[], object]) -> bool:
     except BadSettings as error:
         sys.stderr.write(f"not ok: {error}\n")
         return False
-    sys.stdout.write(f"ok: {what}\n")
-    sys.stdout.flush()
+    _report_ok(what)
     return True
+
+
+def _report_ok(what: str) -> None:
+    sys.stdout.write(f"ok: {what}\n")
+    sys.stdout.flush()  # so that the lines of both outputs are in order

@@ -8,9 +8,9 @@ from rami_service.domain.models import BOT_NAMES
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _WITHOUT_SHAPE: Final = dict.fromkeys(
-    (0x34F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
+    (0x34F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
 )
-"""Letters and marks that show nothing. A name with one of them looks the same without it."""
+"""Letters, marks and signs that show nothing. A name with one of them looks the same without it."""
 
 
 def check_visible(name: str) -> None:

@@ -83,7 +83,7 @@ def test_the_name_of_a_house_bot_is_reserved(service: Service, bot: str) -> None
     """Also in capitals, in wide or decomposed letters, between spaces, or with parts that show nothing."""
     wide = "".join(chr(ord(letter) + 0xFEE0) if letter.isascii() else letter for letter in bot)
     blank = f"{bot[:2]}\u3164{bot[2:]}"
-    for name in (bot, bot.upper(), wide, normalize("NFD", bot), f"\xa0{bot}  ", f"{bot}\ufe0f", blank):
+    for name in (bot, bot.upper(), wide, normalize("NFD", bot), f"\xa0{bot}  ", f"{bot}\ufe0f", f"\u2800{bot}", blank):
         assert refused(post(service, name), "name_reserved")["params"] == {"name": bot}
 
 
