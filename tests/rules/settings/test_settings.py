@@ -155,6 +155,18 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"discard_draw": "opened_or_opening"}, "discard_draw", "F-15", "needs an opening"),
     ({"rami_waives_opening": True}, "rami_waives_opening", "F-21", "no opening minimum"),
     ({"opening": Opening(51)}, "melds_per_turn", "F-20", "so few melds"),
+    (
+        {
+            "jokers": 2,
+            "joker_swap": "any",
+            "taken_joker": "keep",
+            "opening": FORTY,
+            "melds_per_turn": None,
+        },
+        "taken_joker",
+        "G-15",
+        "kept only in a game without",
+    ),
     ({"joker_in_each_hand": "one_each"}, "joker_in_each_hand", "G-31", "no jokers to deal"),
     ({"jokers": 2, "max_jokers_per_meld": 0, "joker_swap": "any"}, "joker_swap", "F-26", "none can be swapped"),
     ({"discard_draw": "top_free"}, "discard_draw", "Z-10", "no deeper card can be taken"),

@@ -115,7 +115,14 @@ def _opening_complaints(rules: Rules) -> Iterator[Complaint]:
             yield "discard_draw", Text("opened_or_opening needs an opening minimum."), "F-15"
         if rules.rami_waives_opening:
             yield "rami_waives_opening", Text("There is no opening minimum that a rami could waive."), "F-21"
-    elif rules.melds_per_turn is not None and rules.melds_per_turn * 50 < rules.opening.points:
+        return
+    if rules.taken_joker == "keep" and rules.joker_swap != "none" and rules.jokers != 0:
+        yield (
+            "taken_joker",
+            Text("A joker taken from the table may be kept only in a game without an opening minimum."),
+            "G-15",
+        )
+    if rules.melds_per_turn is not None and rules.melds_per_turn * 50 < rules.opening.points:
         yield "melds_per_turn", Text("With so few melds a turn the opening minimum can hardly be reached."), "F-20"
 
 
