@@ -1,0 +1,129 @@
+"""Positions that may be hard to judge: random hands and melds under random accepted options, and their neighbours."""
+
+from random import Random
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+from tests.rules.strategies import CHOICES, without_clashes
+
+from rami.rules.cards import JOKER, HandCard, HandCards, deck, held_cards
+from rami.rules.melds.combinations import combos, holding, melds_of_combo, terms_of
+from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
+from rami.rules.state import Phase, State, Table, TableMeld
+from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import resolve
+
+WIDER: dict[str, tuple[Any, ...]] = CHOICES | {
+    "hand_size": (3, 5, 7, 10, 13, 14, 16, 20),
+    "jokers": (0, 2, 3, 4, 6, 8, 12, 20, "per_player"),
+    "opening": (None, {"points": 15}, {"points": 40}, {"points": 51}, {"points": 120}),
+    "melds_per_turn": (1, 2, 5, None, None, None),
+    "max_jokers_per_meld": (None, 1, 2, 4),
+    "min_naturals": (1, 2, 3),
+}
+"""Settings up to their limits."""
+PILE = 30
+
+
+class Options(NamedTuple):
+    """A variant with options for a number of players."""
+
+    variant: str
+    options: dict[str, Any]
+    seats: int
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of a game with these options."""
+        return resolve(self.variant, self.options, self.seats)
+
+
+def any_accepted(rng: Random) -> Options:
+    """Random options that the service accepts."""
+    while True:
+        name = rng.choice(list(VARIANTS))
+        low, high = VARIANTS[name].rules.players
+        options = {option: rng.choice(WIDER[option]) for option in rng.sample(list(WIDER), rng.randint(0, 14))}
+        seats = 4 if "teams" in options and high >= 4 else rng.choice((low, min(4, high), high))
+        settled = without_clashes(name, options, seats)
+        if settled is not None:
+            return Options(name, settled, seats)
+
+
+def any_position(rng: Random, chosen: Options) -> State | None:
+    """The start of a turn with random cards: up to ten melds on the table, and the largest hand that a game can bring.
+
+    None if there are not enough cards for it.
+    """
+    rules, seats = chosen.rules, chosen.seats
+    cards = list(deck(pack_count(rules, seats), jokers_in_deck(rules, seats)))
+    rng.shuffle(cards)
+    melds = _melds(rng, rules, cards, rng.choice((0, 1, 3, 6, 10)))
+    each = hand_size(rules, seats)
+    most = len(cards) - each * (seats - 1) - 2
+    size = min(most, each + rng.randint(-2, 1) if rules.discard_depth == "top" else rng.randint(each, 60))
+    if size < 1:
+        return None
+    hands = [cards[:size], *(cards[size + each * other : size + each * (other + 1)] for other in range(seats - 1))]
+    left = cards[size + each * (seats - 1) :]
+    thrown = rng.randint(1, min(PILE, len(left) - 1))
+    opened = (rng.random() < 0.5, *(True for _ in range(seats - 1)))
+    table = Table(
+        turn=0,
+        drawn=False,
+        hands=tuple(HandCards(sorted(hand)) for hand in hands),
+        stock=HandCards(left[thrown:]),
+        pile=HandCards(left[:thrown]),
+        melds=melds,
+        next_meld=len(melds) + 1,
+        turns_taken=(2,) * seats,
+        opened=opened,
+        laid=opened,
+        recycles=0,
+        used=0,
+        known=b"",
+    )
+    totals = (0,) * (2 if rules.teams == "partners" else seats)
+    none = (b"",) * seats
+    deal = rules.all_at_once_from_deal or 1
+    return State(rules, "worst", seats, Phase.DRAW, deal, 0, totals, bytes(32), bytes(32), none, none, table)
+
+
+def _melds(rng: Random, rules: Rules, cards: list[HandCard], count: int) -> tuple[TableMeld, ...]:
+    """Random melds of these cards, which are then no longer among them."""
+    found: list[TableMeld] = []
+    for _ in range(count):
+        some = holding(HandCards(sorted(rng.sample(cards, min(len(cards), 18)))))
+        possible = list(combos(terms_of(rules), some._replace(jokers=min(some.jokers, 3))))
+        if possible:
+            meld = rng.choice(list(melds_of_combo(terms_of(rules), rng.choice(possible))))
+            for card in held_cards(meld.cards):
+                cards.remove(card)
+            found.append(TableMeld(len(found) + 1, meld.cards, bytes(len(meld.cards))))
+    return tuple(found)
+
+
+def neighbour(rng: Random, state: State) -> State:
+    """A position that differs a little: another card in the hand, one meld less, or another player's opening."""
+    table = state.table
+    match rng.randrange(4):
+        case 0 if table.melds:
+            gone = rng.choice(table.melds)
+            stock = table.stock + held_cards(gone.cards)
+            melds = tuple(meld for meld in table.melds if meld is not gone)
+            return replace(state, table=replace(table, melds=melds, stock=stock))
+        case 1:
+            opened = (not table.opened[0], *table.opened[1:])
+            return replace(state, table=replace(table, opened=opened, laid=opened))
+        case _:
+            return replace(state, table=_exchanged(rng, table))
+
+
+def _exchanged(rng: Random, table: Table) -> Table:
+    """The table after one card of the hand and one of the stock have changed places; jokers go to the hand."""
+    hand, stock = list(table.hands[0]), list(table.stock)
+    here, there = rng.randrange(len(hand)), rng.randrange(len(stock))
+    if JOKER in stock and rng.random() < 0.2:
+        there = stock.index(JOKER)
+    hand[here], stock[there] = stock[there], hand[here]
+    return replace(table, hands=(HandCards(sorted(hand)), *table.hands[1:]), stock=HandCards(stock))

@@ -1,0 +1,149 @@
+"""Promise 13: whatever options are accepted, no position and no operation takes much processor time.
+
+Random positions come first. Then the worst of them are made worse, one change after the other. Full: ten minutes;
+short: fifteen seconds. The seed is printed.
+"""
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from random import Random
+from signal import ITIMER_REAL, SIGALRM, setitimer, signal
+from time import monotonic, process_time
+from typing import Any, NamedTuple
+
+import pytest
+from tests.faults.positions import any_accepted, any_position, neighbour
+
+from rami.bots import HouseBot
+from rami.bots.hint import hint
+from rami.rules.moves import DrawDiscard, DrawStock, Laying, Move
+from rami.rules.play import legal_moves, play
+from rami.rules.state import State
+from rami.rules.views.view import view
+
+pytestmark = pytest.mark.alone
+
+SEED = 20261122
+SECONDS = (600, 15)
+USUAL = 0.05
+"""Seconds of processor time that 999 of 1,000 random positions need at most for their slowest operation."""
+WORST = 1.0
+"""The same for the worst position that is found. The aim is 0.25; only swaps of jokers before an opening exceed it."""
+MANY = 1000
+"""The number of random positions from which on `USUAL` is checked."""
+GIVEN_UP = 5
+"""Seconds after which an operation is given up."""
+KEPT = 20
+"""The number of positions that are made worse."""
+
+
+class Cost(NamedTuple):
+    """The processor time of the slowest operation from a position, in seconds, and its name."""
+
+    seconds: float
+    operation: str
+
+
+class Late(Exception):
+    """An operation was given up."""
+
+
+@contextmanager
+def limited() -> Iterator[None]:
+    """Give up after some seconds, so that a search without an end fails this test."""
+
+    def late(*_: object) -> None:
+        raise Late
+
+    before = signal(SIGALRM, late)
+    setitimer(ITIMER_REAL, GIVEN_UP)
+    try:
+        yield
+    finally:
+        setitimer(ITIMER_REAL, 0)
+        signal(SIGALRM, before)
+
+
+class Watch:
+    """Times the operations from one position, and keeps the slowest."""
+
+    def __init__(self) -> None:
+        self.worst = Cost(0, "")
+
+    def time(self, operation: str, work: Callable[[], Any]) -> Any:
+        """The result of an operation."""
+        began = process_time()
+        try:
+            with limited():
+                return work()
+        finally:
+            self.worst = max(self.worst, Cost(process_time() - began, operation))
+
+
+def cost(state: State, seed: int) -> Cost:
+    """The slowest of the operations that a player can ask for in this turn: from its start, and after two steps."""
+    watch, rng = Watch(), Random(seed)
+    try:
+        legal = watch.time("legal moves, before the draw", partial(legal_moves, state))
+        watch.time("house bot, before the draw", partial(HouseBot().choose, view(state, 0), legal))
+        stock: list[Move] = [move for move in legal if isinstance(move, DrawStock)]
+        takes: list[Move] = [move for move in legal if isinstance(move, DrawDiscard)]
+        for move in stock + rng.sample(takes, min(2, len(takes))):
+            _turn(watch, rng, state, move)
+    except Late:
+        pass
+    return watch.worst
+
+
+def _turn(watch: Watch, rng: Random, state: State, move: Move) -> None:
+    """The operations after a move, and after two random layings."""
+    for _ in range(3):
+        state = watch.time("a move", partial(play, state, 0, move))[0]
+        if not state.table.drawn or state.turn != 0 or not state.table.hands[0]:
+            return
+        legal = watch.time("legal moves", partial(legal_moves, state))
+        watch.time("house bot", partial(HouseBot().choose, view(state, 0), legal))
+        watch.time("hint", partial(hint, view(state, 0)))
+        layings = [found for found in legal if isinstance(found, Laying)]
+        if not layings:
+            return
+        move = rng.choice(layings)
+
+
+def test_no_position_takes_long(*, full: bool) -> None:
+    """Half of the time is for random positions, the other half for a search for worse ones."""
+    rng, seconds = Random(SEED), SECONDS[not full]
+    gc.disable()
+    try:
+        costs = sorted(tried(rng, monotonic() + seconds / 2), key=lambda found: found[0], reverse=True)
+        worst = max((worse(rng, state, monotonic() + seconds / 2 / KEPT) for _, state in costs[:KEPT]), key=first)
+    finally:
+        gc.enable()
+    usual = costs[len(costs) // MANY][0]
+    print(f"seed {SEED}: {len(costs)} positions; 99.9 %: {usual}; worst: {worst[0]} {worst[1].rules}")  # noqa: T201
+    assert len(costs) < MANY or usual.seconds <= USUAL
+    assert worst[0].seconds <= WORST, worst
+
+
+def first(found: tuple[Cost, State]) -> Cost:
+    """The cost of what was found."""
+    return found[0]
+
+
+def tried(rng: Random, until: float) -> Iterator[tuple[Cost, State]]:
+    """The costs of random positions."""
+    while monotonic() < until:
+        state = any_position(rng, any_accepted(rng))
+        if state is not None:
+            yield cost(state, 0), state
+
+
+def worse(rng: Random, state: State, until: float) -> tuple[Cost, State]:
+    """A position at least as bad as this one, found by small changes."""
+    worst = cost(state, 0), state
+    while monotonic() < until:
+        other = neighbour(rng, worst[1])
+        worst = max(worst, (cost(other, 0), other), key=first)
+    return worst
