@@ -23,8 +23,8 @@ from rami_service import ids
 from rami_service.app import open_service
 from rami_service.domain.models import FREE, Game, PlayerRecord, Seat, encode
 from rami_service.games import indexes, lobby, quick_match
-from rami_service.games.commit import Asked
 from rami_service.games.lobby import Filter
+from rami_service.games.requests import Asked
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context, system_clock
 from rami_service.settings import Settings

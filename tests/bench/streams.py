@@ -24,7 +24,7 @@ from rami.wire import CreateGame, CreatePlayer, GameView, JoinGame
 from rami_service.app import create_app, open_service
 from rami_service.domain.models import encode
 from rami_service.games import seats
-from rami_service.games.commit import Asked
+from rami_service.games.requests import Asked
 from rami_service.players import accounts
 from rami_service.runtime.context import Context, system_clock
 from rami_service.server.server import Server

@@ -14,8 +14,10 @@ EVERY = [(language, domain) for language in TRANSLATED for domain in DOMAINS]
 FROM_TABLES = {
     "sdk/rami/messages/decode_errors.py: Text(template, **found.groupdict())",
     "sdk/rami/problems/exceptions.py: Text(self.problem_type.sentence, **self.values)",
+    "service/rami_service/domain/refusals.py: Text(template, **_all_whole(values))",
+    "service/rami_service/domain/refusals.py: Counted(number, one, many, _whole(none))",
 }
-"""Calls whose texts are not literals, because they come from a table that is collected as a whole."""
+"""Calls whose texts are not literals: they come from a table that is collected as a whole, or from a record."""
 
 
 def forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:

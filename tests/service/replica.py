@@ -16,7 +16,7 @@ from rami.wire import CreateGame, CreatePlayer, GameEvent, GameView, JoinGame, M
 from rami_service.app import open_service
 from rami_service.domain.models import Game, decode_event, decode_game
 from rami_service.games import play, seats
-from rami_service.games.commit import Asked
+from rami_service.games.requests import Asked
 from rami_service.games.sweeper import Sweeper
 from rami_service.players import accounts
 from rami_service.players.accounts import Caller

@@ -16,12 +16,12 @@ from rami.problems.games import (
     UNKNOWN_VERSION,
 )
 from rami.problems.players import UNKNOWN_PLAYER
-from rami.problems.requests import CONFLICT, KEY_REUSED
+from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
 from rami.problems.settings import BAD_RULES
 from rami.rules.records.record import Record
 from rami.wire import AddEntropy, CreateGame, GameView, Hint, LegalMoves, MakeMoves, MovesMade
 
-_WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED)
+_WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED, TOOK_TOO_LONG)
 
 
 class AtVersion(Query, frozen=True, kw_only=True):
@@ -50,7 +50,7 @@ CREATE_GAME: Final = Operation(
     access="play",
     keyed=True,
     versioned=True,
-    refuses=(BAD_RULES, UNKNOWN_PLAYER, TOO_MANY_GAMES, KEY_REUSED),
+    refuses=(BAD_RULES, UNKNOWN_PLAYER, TOO_MANY_GAMES, KEY_REUSED, TOOK_TOO_LONG),
 )
 GET_GAME: Final = Operation(
     name="get_game",

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from rami.operations.operation import Cursor, Limit, Operation, Query
 from rami.problems.games import TOO_MANY_GAMES
-from rami.problems.requests import CONFLICT, KEY_REUSED
+from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
 from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
 from rami.wire import GameSummary, GameView, Page, QuickMatch, Status
 
@@ -69,5 +69,5 @@ goes into the first shuffle of a game that existed before; for a new game, add i
     access="play",
     keyed=True,
     versioned=True,
-    refuses=(BAD_RULES, TOO_MANY_GAMES, CONFLICT, KEY_REUSED),
+    refuses=(BAD_RULES, TOO_MANY_GAMES, CONFLICT, KEY_REUSED, TOOK_TOO_LONG),
 )

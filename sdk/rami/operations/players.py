@@ -4,7 +4,7 @@ from typing import Final
 
 from rami.operations.operation import Operation
 from rami.problems.players import LAST_TOKEN, NAME_NOT_VISIBLE, NAME_RESERVED, TOO_MANY_TOKENS
-from rami.problems.requests import CONFLICT
+from rami.problems.requests import CONFLICT, TOOK_TOO_LONG
 from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Tokens
 
 CREATE_PLAYER: Final = Operation(
@@ -33,7 +33,7 @@ DELETE_ME: Final[Operation[None]] = Operation(
     answer=type(None),
     status=204,
     access="play",
-    refuses=(CONFLICT,),
+    refuses=(CONFLICT, TOOK_TOO_LONG),
 )
 CREATE_TOKEN: Final = Operation(
     name="create_token",

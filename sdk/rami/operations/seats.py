@@ -21,10 +21,10 @@ from rami.problems.games import (
     TOO_MANY_GAMES,
     TOO_MANY_INVITES,
 )
-from rami.problems.requests import CONFLICT, KEY_REUSED
+from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
 from rami.wire import AddBots, CreateInvite, GameView, Invite, JoinGame, WatchGame
 
-_WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED)
+_WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED, TOOK_TOO_LONG)
 _BY_INVITE: Final = (INVITE_INVALID, INVITE_EXPIRED, GAME_FULL)
 
 JOIN_GAME: Final = Operation(
@@ -76,7 +76,7 @@ expires by itself.""",
     status=201,
     body=CreateInvite,
     access="play",
-    refuses=(GAME_NOT_OPEN, NOT_CREATOR, TOO_MANY_INVITES, CONFLICT),
+    refuses=(GAME_NOT_OPEN, NOT_CREATOR, TOO_MANY_INVITES, CONFLICT, TOOK_TOO_LONG),
 )
 WATCH_GAME: Final = Operation(
     name="watch_game",
@@ -89,7 +89,7 @@ WATCH_GAME: Final = Operation(
     access="play",
     keyed=True,
     versioned=True,
-    refuses=(*_BY_INVITE, CONFLICT, KEY_REUSED),
+    refuses=(*_BY_INVITE, CONFLICT, KEY_REUSED, TOOK_TOO_LONG),
 )
 LEAVE_GAME: Final = Operation(
     name="leave_game",
@@ -152,5 +152,6 @@ The first who asks creates it, with the same rules, clock and privacy. A seat is
         TOO_MANY_GAMES,
         CONFLICT,
         KEY_REUSED,
+        TOOK_TOO_LONG,
     ),
 )

@@ -145,6 +145,15 @@ STORE_UNAVAILABLE: Final = ProblemType(
     advice="Send the same request again with the same idempotency key.",
     retryable=True,
 )
+TOOK_TOO_LONG: Final = ProblemType(
+    code="took_too_long",
+    status=503,
+    raises=Unavailable,
+    title="The request took too long",
+    sentence="The service held the request for too long, so it did not carry it out; send it again.",
+    advice="Send the same request again with the same idempotency key.",
+    retryable=True,
+)
 
 
 def invalid_field(place: str, field: str, reason: Text) -> InvalidRequest:

@@ -1,3 +1,15 @@
 """Use cases of games, one module for each resource. All of them change a game through `commit`."""
 
-__all__ = ["commit", "indexes", "invites", "lobby", "notices", "play", "quick_match", "rematch", "seats", "sweeper"]
+__all__ = [
+    "commit",
+    "indexes",
+    "invites",
+    "lobby",
+    "notices",
+    "play",
+    "quick_match",
+    "rematch",
+    "requests",
+    "seats",
+    "sweeper",
+]

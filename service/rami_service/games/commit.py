@@ -1,8 +1,8 @@
 """The one way to change a game: load it, apply the rules, commit if the version is still the same, answer.
 
 If another request changed the game first, the change is tried again, three times in all. With If-Match it is refused
-instead, and the caller decides. A repeated request (same idempotency key) gets its recorded answer, and nothing but the
-token is checked before.
+instead, and the caller decides. A repeated request (same idempotency key) gets its recorded answer or refusal, and
+nothing but the token is checked before.
 """
 
 import asyncio
@@ -12,40 +12,20 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
-from rami.problems.requests import CONFLICT, KEY_REUSED
+from rami.problems.requests import CONFLICT
 from rami_service.domain.deadlines import next_look, timed
 from rami_service.domain.models import Changed, Game, decode_game, encode, may_see
 from rami_service.games import indexes
 from rami_service.games.notices import notices_of, telling
-from rami_service.players.accounts import Caller
+from rami_service.games.requests import Answered, Asked, deadline, record_of, settle, settled, told_before
 from rami_service.runtime.context import Context
 from rami_service.store import deadlines, games
-from rami_service.store.games import Change, Committed, Done, Missing, Record, Replay, RequestKey, Reused, Stale
+from rami_service.store.games import Change, Committed, Done, Record, Stale
 
 TRIES: Final = 3
 _FOUND_LATE: Final = 7200  # seconds that an open game is stored beyond `open_ttl`, so that the sweeper can abort it
-
-
-class Asked(Struct, frozen=True):
-    """The caller, and what identifies a repeated request. `if_match` is the version that the caller expects."""
-
-    who: Caller
-    fingerprint: bytes = b""
-    key: str | None = None
-    if_match: int | None = None
-
-    @property
-    def request(self) -> RequestKey | None:
-        """The key under which the store records the request; None without an idempotency key."""
-        return RequestKey(self.who.player_id, self.key) if self.key else None
-
-
-class Answered(Struct, frozen=True, array_like=True):
-    """An answer: the game's version and the JSON body, as they are sent and recorded."""
-
-    version: int
-    body: bytes
 
 
 Work = Callable[[Game], Changed]
@@ -62,32 +42,49 @@ async def change(
     is the same as for a game that does not exist.
     """
     for _ in range(TRIES):
-        loaded = await games.load(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
-        await asked.who.proven()
-        if loaded is None:
-            raise GAME_NOT_FOUND()
-        if loaded.answer is not None:
-            return _replayed(loaded.fingerprint, loaded.answer, asked)
-        game = decode_game(loaded.state)
-        if not sees(game, asked.who.player_id):
-            raise GAME_NOT_FOUND()
-        check_version(asked.if_match, loaded.version)
-        worked = work(game)
-        if worked.game is game and not worked.events:  # nothing has changed: there is no new version
-            return Answered(loaded.version, msgspec.json.encode(answer(game, loaded.version)))
-        changed = timed(game, worked, context.clock())
-        answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
-        committed = await commit(context, game, changed, loaded.version, asked, answered)
-        if not isinstance(committed, Stale):
-            return _settled(committed, answered)
-        check_version(asked.if_match, committed.version)
+        answered = await _attempt(context, game_id, asked, work, answer, sees)
+        if answered is not None:
+            return answered
     raise CONFLICT(tries=TRIES)
 
 
+async def _attempt(
+    context: Context, game_id: str, asked: Asked, work: Work, answer: Answer, sees: Sees
+) -> Answered | None:
+    """Change a game and answer. None if another request changed it first, and the change may be tried again."""
+    loaded = await games.load(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
+    await asked.who.proven()
+    if loaded is None:
+        raise GAME_NOT_FOUND()
+    if (before := told_before(asked, loaded)) is not None:
+        return before
+    game = decode_game(loaded.state)
+    if not sees(game, asked.who.player_id):
+        raise GAME_NOT_FOUND()
+    till = deadline(context, asked, loaded)
+    try:
+        check_version(asked.if_match, loaded.version)
+        worked = work(game)
+    except Refused as refused:
+        return await settle(context, game_id, asked, refused, till)
+    if worked.game is game and not worked.events:  # nothing has changed: there is no new version
+        unchanged = Answered(loaded.version, msgspec.json.encode(answer(game, loaded.version)))
+        return await settle(context, game_id, asked, unchanged, till)
+    changed = timed(game, worked, context.clock())
+    answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
+    committed = await commit(context, game, changed, loaded.version, record_of(asked, answered), till)
+    if not isinstance(committed, Stale):
+        return settled(committed, answered)
+    if asked.if_match is None:
+        return None
+    stale = STALE_VERSION(version=committed.version, decided=asked.if_match)
+    return await settle(context, game_id, asked, stale, till)
+
+
 async def commit(
-    context: Context, before: Game | None, changed: Changed, expected: int, asked: Asked | None, answered: Answered
+    context: Context, before: Game | None, changed: Changed, expected: int, record: Record | None = None, till: int = 0
 ) -> Committed:
-    """Store the next version with its events and the answer.
+    """Store the next version with its events and the record of the request, if the store's clock has not passed `till`.
 
     The deadline and the notices are written before the commit, the indexes after it. None of them is part of the
     commit, so they may be wrong.
@@ -95,11 +92,8 @@ async def commit(
     game, now = changed.game, context.clock()
     look = _new_look(context, before, game)
     events = [encode(event) for event in changed.events]
-    record = None
-    if asked and (request := asked.request):
-        record = Record(request, asked.fingerprint, msgspec.msgpack.encode(answered))
     new = Change(expected, encode(game), events, _ttl(context, game))
-    committing = games.commit(context.batch, game.id, new, now=now // 1000, record=record)
+    committing = games.commit(context.batch, game.id, new, now=now // 1000, till=till, record=record)
     beforehand: list[Awaitable[Any]] = []
     if look is not None:
         # If something is due now, this process does it. If the process dies, another one finds the game by this entry.
@@ -139,24 +133,6 @@ def _ttl(context: Context, game: Game) -> int:
             return settings.playing_ttl
         case _:
             return settings.finished_ttl
-
-
-def _settled(committed: Committed, answered: Answered) -> Answered:
-    match committed:
-        case Done():
-            return answered
-        case Replay(answer=answer):
-            return msgspec.msgpack.decode(answer, type=Answered)
-        case Reused():
-            raise KEY_REUSED()
-        case Missing() | Stale():
-            raise GAME_NOT_FOUND()
-
-
-def _replayed(fingerprint: bytes | None, answer: bytes, asked: Asked) -> Answered:
-    if fingerprint != asked.fingerprint:
-        raise KEY_REUSED()
-    return msgspec.msgpack.decode(answer, type=Answered)
 
 
 def check_version(if_match: int | None, version: int) -> None:

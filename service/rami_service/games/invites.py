@@ -18,7 +18,8 @@ from rami_service import ids
 from rami_service.domain.models import Changed, Game, StoredInvite, may_see
 from rami_service.domain.presentation import instant, view_for
 from rami_service.domain.seating import check_creator, check_open
-from rami_service.games.commit import Answer, Answered, Asked, Work, change
+from rami_service.games.commit import Answer, Work, change
+from rami_service.games.requests import Answered, Asked
 from rami_service.runtime.context import Context
 
 MOST: Final = 32

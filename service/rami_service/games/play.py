@@ -31,7 +31,8 @@ from rami_service.domain.deadlines import check_paused, returned
 from rami_service.domain.models import Changed, Game, decode_event, decode_game, may_see
 from rami_service.domain.presentation import STATUSES, game_view, view_for
 from rami_service.domain.seating import seated
-from rami_service.games.commit import Answered, Asked, change, check_version
+from rami_service.games.commit import change, check_version
+from rami_service.games.requests import Answered, Asked
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games

@@ -8,6 +8,8 @@ one does. A claim reserves nothing: if the seat is taken, the request claims ano
 from collections.abc import Collection
 from typing import Final
 
+from msgspec.structs import replace
+
 from rami.problems.exceptions import AlreadySeated, GameNotFound, GameNotOpen, LostRace, Refused
 from rami.problems.games import SEAT_KEPT, SEAT_TAKEN
 from rami.problems.requests import CONFLICT, KEY_REUSED
@@ -16,8 +18,9 @@ from rami.wire import CreateGame, JoinGame, QuickMatch, SeatForAnyone, SeatForYo
 from rami_service import ids
 from rami_service.domain.new_game import new_game
 from rami_service.games import seats
-from rami_service.games.commit import TRIES, Answered, Asked
+from rami_service.games.commit import TRIES
 from rami_service.games.indexes import table_of
+from rami_service.games.requests import Answered, Asked
 from rami_service.runtime.context import Context
 from rami_service.store import keys, lobby, quick_match
 from rami_service.store.players import LISTED
@@ -82,7 +85,8 @@ async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Cl
     for _ in range(TRIES):
         try:
             join = JoinGame(entropy=request.entropy, seat=claim.seat)
-            return await seats.join(context, asked, claim.game_id, join)
+            # After a refusal another seat is tried, so it is not what the caller is told.
+            return await seats.join(context, replace(asked, final=False), claim.game_id, join)
         except GameNotFound:
             created = await _created(context, asked, request, claim)
             if created is not None:

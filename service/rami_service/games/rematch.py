@@ -4,6 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FINISHED
 from rami.wire import CreateGame, RematchOffered, SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou, Seating
 from rami_service import ids
@@ -12,24 +13,37 @@ from rami_service.domain.new_game import new_game
 from rami_service.domain.presentation import STATUSES, view_for
 from rami_service.domain.seating import seated, sit
 from rami_service.games import play
-from rami_service.games.commit import Answered, Asked, change
+from rami_service.games.commit import change
+from rami_service.games.requests import Answered, Asked, deadline, settle, told_before
 from rami_service.games.seats import list_for, open_game
 from rami_service.runtime.context import Context
+from rami_service.store import games
 from rami_service.store.players import missing
 
 
 async def rematch(context: Context, asked: Asked, game_id: str) -> Answered:
     """Join the rematch of a finished game; the first player who asks creates it. Raises Refused."""
     finished, _ = await play.load(context, asked.who, game_id)
-    seated(finished, asked.who.player_id)
-    if finished.status != "finished":
-        raise GAME_NOT_FINISHED(status=STATUSES[finished.status])
+    try:
+        seated(finished, asked.who.player_id)
+        if finished.status != "finished":
+            raise GAME_NOT_FINISHED(status=STATUSES[finished.status])
+    except Refused as refused:
+        return await _refuse(context, asked, ids.rematch_id(game_id), refused)
     if finished.rematch is not None:
         return await _join(context, asked, finished.rematch)
     created = await _create(context, asked, finished)
     answered = created or await _join(context, asked, ids.rematch_id(game_id))
     await _offer(context, asked, game_id)  # last, so that an offered game always exists
     return answered
+
+
+async def _refuse(context: Context, asked: Asked, game_id: str, refused: Refused) -> Answered:
+    """Refuse the rematch with this id. It is recorded there, because an answer to the same key would be there too."""
+    loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
+    if (answered := told_before(asked, loaded)) is not None:
+        return answered
+    return await settle(context, game_id, asked, refused, deadline(context, asked, loaded))
 
 
 async def _create(context: Context, asked: Asked, finished: Game) -> Answered | None:
@@ -59,7 +73,7 @@ async def _offer(context: Context, asked: Asked, game_id: str) -> None:
             return Changed(game, ())
         return Changed(replace(game, rematch=following), (RematchOffered(following),))
 
-    await change(context, game_id, Asked(asked.who), work, partial(view_for, asked.who.player_id))
+    await change(context, game_id, replace(asked, key=None), work, partial(view_for, asked.who.player_id))
 
 
 def once_more(game: Game, player: PlayerRecord, gone: set[str]) -> CreateGame:

@@ -6,6 +6,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
+from rami.problems import Refused
 from rami.problems.exceptions import GameNotFound
 from rami.problems.games import FORBIDDEN, GAME_NOT_RUNNING, NOT_AWAY
 from rami.problems.requests import KEY_REUSED
@@ -19,14 +20,15 @@ from rami_service.domain.new_game import kept_for, new_game
 from rami_service.domain.presentation import STATUSES, game_view, view_for
 from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, seated, sit, with_seat
 from rami_service.games import invites
-from rami_service.games.commit import Answered, Asked, change, commit
+from rami_service.games.commit import change, commit
 from rami_service.games.play import running
+from rami_service.games.requests import Answered, Asked, deadline, record_of, settle, settled, told_before
 from rami_service.players import accounts
 from rami_service.players.accounts import check_known
 from rami_service.players.quotas import check_open_games
 from rami_service.runtime.context import Context
-from rami_service.store import players
-from rami_service.store.games import Done, Replay, Reused
+from rami_service.store import games, players
+from rami_service.store.games import Missing, Stale
 from rami_service.store.players import all_games
 
 
@@ -52,22 +54,22 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     """
     changed = timed(None, changed, context.clock())
     game, player_id = changed.game, asked.who.player_id
-    if game.status == "open":
-        await check_open_games(context, player_id, game.id)
+    loaded = await games.look(context.batch, game.id, now=context.clock() // 1000, request=asked.request)
+    if (answered := told_before(asked, loaded)) is not None:
+        return answered
+    till = deadline(context, asked, loaded)
+    try:
+        if game.status == "open":
+            await check_open_games(context, player_id, game.id)
+    except Refused as refused:
+        return await settle(context, game.id, asked, refused, till)
     await list_for(context, player_id, game.id)
     for seat in game.seats:
         if seat.kept_for is not None:
             await players.add_kept(context.batch, seat.kept_for, game.id, game.created_at, context.settings.playing_ttl)
     answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
-    match await commit(context, None, changed, 0, asked, answered):
-        case Done():
-            return answered
-        case Replay(answer=answer):
-            return msgspec.msgpack.decode(answer, type=Answered)
-        case Reused():
-            raise KEY_REUSED()
-        case _:
-            return None
+    committed = await commit(context, None, changed, 0, record_of(asked, answered), till)
+    return None if isinstance(committed, Missing | Stale) else settled(committed, answered)
 
 
 async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) -> Answered:
@@ -157,7 +159,10 @@ async def forget(context: Context, asked: Asked) -> None:
     player_id = asked.who.player_id
     for game_id in await all_games(context.batch, player_id):
         with suppress(GameNotFound):
-            await change(context, game_id, asked, partial(_forsaken, player_id), partial(view_for, player_id))
+            # Each game has the whole time of a request, however many games there are.
+            await change(
+                context, game_id, Asked(asked.who), partial(_forsaken, player_id), partial(view_for, player_id)
+            )
     await accounts.forget(context, asked.who)
 
 

@@ -16,7 +16,7 @@ from rami.bots import Bot, HouseBot
 from rami_service.domain.deadlines import OVER, next_look, timed, to_play
 from rami_service.domain.models import Changed, Game, decode_game
 from rami_service.games import indexes
-from rami_service.games.commit import Answered, commit
+from rami_service.games.commit import commit
 from rami_service.games.house_bots import played
 from rami_service.games.seats import expired
 from rami_service.players.stats import aftermath
@@ -111,7 +111,7 @@ class Sweeper:
         game = decode_game(loaded.state) if loaded else None
         if loaded and game and (changed := await self._step(context, game)) is not None:
             changed = timed(game, changed, context.clock())
-            if isinstance(await commit(context, game, changed, loaded.version, None, Answered(0, b"")), Stale):
+            if isinstance(await commit(context, game, changed, loaded.version), Stale):
                 context.wake(game_id)
             return
         if game and game.status == "finished":

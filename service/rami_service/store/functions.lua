@@ -6,7 +6,6 @@
 -- functions.py adds two lines before this text: the name of the library, and RELEASE, a hash of this text.
 
 local DAY = 86400
-local KEPT = 64 -- idempotency records that are kept for one player in one game
 local PART = 64 -- free seats that are read at once
 
 -- Parses a whole number that is at least `lowest`; nil if the text is not one. Lua numbers are exact up to 15 digits.
@@ -30,26 +29,57 @@ local function version_of(state)
   return nil
 end
 
--- Idempotency records are a ring buffer in a hash. `n` counts all records ever made, `s0` ... `s63` hold the kept keys.
--- A record has two fields. `k<key>`: its number, its time (unix s) and the fingerprint of the request.
--- `a<key>`: the answer.
--- Returns `n`; fingerprint and answer, if the record is younger than a day; the record's number, if it is older.
-local function find_record(once, key, now)
-  local found = redis.call('HMGET', once, 'n', 'k' .. key, 'a' .. key)
-  local made = parse_whole(found[1] or '0', 0)
-  if not found[2] then return made, nil, nil, nil end
-  local number, at, fingerprint = string.match(found[2], '^(%d+) (%d+) (.*)$')
-  if tonumber(at) + DAY > now then return made, fingerprint, found[3], nil end
-  return made, nil, nil, number
+-- The time of the store (unix ms). Deadlines are compared with it, because a process can stop after any check of its own.
+local function clock()
+  local time = redis.call('TIME')
+  return tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 end
 
-local function add_record(once, made, key, now, fingerprint, answer, outdated)
-  if outdated then redis.call('HDEL', once, 's' .. outdated % KEPT) end
-  local slot = 's' .. made % KEPT
+-- The idempotency records of one player in one game are two ring buffers in a hash: answers to requests that succeeded,
+-- and refusals. They are apart so that refusals push out no answer. `count` is the field that counts all records ever
+-- made; `slot` is the prefix of the fields that hold the kept keys (`s0` ... `s63`). A record has two fields:
+-- `<head><key>` is its number, its time (unix s) and the fingerprint of the request; `<body><key>` is what was told.
+local ANSWERS = {told = 'replay', kept = 64, count = 'n', slot = 's', head = 'k', body = 'a'}
+local REFUSALS = {told = 'refused', kept = 16, count = 'm', slot = 't', head = 'r', body = 'b'}
+
+-- What a ring has under a key, from its three fields. `fingerprint` and `body` are set if the record is younger than a
+-- day, `outdated` is its number if it is older. `made` is nil if the counter is damaged.
+local function read_record(ring, count, head, body, now)
+  local record = {ring = ring, made = parse_whole(count or '0', 0)}
+  if head then
+    local number, at, fingerprint = string.match(head, '^(%d+) (%d+) (.*)$')
+    if tonumber(at) + DAY > now then
+      record.fingerprint, record.body = fingerprint, body
+    else
+      record.outdated = number
+    end
+  end
+  return record
+end
+
+-- Returns what both rings have under a key.
+local function find_records(once, key, now)
+  local found = redis.call('HMGET', once, 'n', 'k' .. key, 'a' .. key, 'm', 'r' .. key, 'b' .. key)
+  local answer = read_record(ANSWERS, found[1], found[2], found[3], now)
+  return answer, read_record(REFUSALS, found[4], found[5], found[6], now)
+end
+
+-- The reply to a request under a key that already has a meaning; nil if it has none.
+local function told(answer, refusal, fingerprint)
+  local record = answer.fingerprint and answer or refusal
+  if not record.fingerprint then return nil end
+  if record.fingerprint ~= fingerprint then return {'reused'} end
+  return {record.ring.told, record.body}
+end
+
+local function add_record(once, record, key, now, fingerprint, body)
+  local ring = record.ring
+  if record.outdated then redis.call('HDEL', once, ring.slot .. record.outdated % ring.kept) end
+  local slot = ring.slot .. record.made % ring.kept
   local oldest = redis.call('HGET', once, slot)
-  if oldest then redis.call('HDEL', once, 'k' .. oldest, 'a' .. oldest) end
-  local record = string.format('%d %d ', made, now) .. fingerprint
-  redis.call('HSET', once, 'n', made + 1, slot, key, 'k' .. key, record, 'a' .. key, answer)
+  if oldest then redis.call('HDEL', once, ring.head .. oldest, ring.body .. oldest) end
+  local head = string.format('%d %d ', record.made, now) .. fingerprint
+  redis.call('HSET', once, ring.count, record.made + 1, slot, key, ring.head .. key, head, ring.body .. key, body)
   redis.call('EXPIRE', once, DAY)
 end
 
@@ -62,7 +92,7 @@ local function write(keys, args, version, ttl)
   local state, events = keys[1], keys[2]
   local id = string.format('%d-', version)
   -- The first XADD is the only write that can fail (when the stream is ahead of the game), so it comes first.
-  for number = 9, #args do redis.call('XADD', events, id .. number - 8, 'e', args[number]) end
+  for number = 10, #args do redis.call('XADD', events, id .. number - 9, 'e', args[number]) end
   redis.call('HSET', state, 'v', string.format('%d', version), 's', args[2])
   redis.call('EXPIRE', state, ttl)
   redis.call('EXPIRE', events, ttl)
@@ -71,38 +101,65 @@ end
 -- Stores the next version of a game, its events and the record of the request.
 -- KEYS: state, events, and with an idempotency key the records of the player.
 -- ARGV: expected version (0: the game must not exist), state, ttl (s), idempotency key ('' none), fingerprint, answer,
---       now (unix s), channel of the doorbell ('' none), events ...
--- Returns one of: replay, answer / reused / stale, version / missing / done, version.
+--       now (unix s), deadline by the clock of the store (unix ms; 0 none), channel of the doorbell ('' none), events ...
+-- Returns one of: replay, answer / refused, refusal / reused / late / stale, version / missing / done, version.
 local function commit(keys, args)
   local state, events, once = keys[1], keys[2], keys[3]
-  local expected, ttl, key, now = parse_whole(args[1], 0), parse_whole(args[3], 1), args[4], parse_whole(args[7], 0)
-  if not (expected and ttl and now and args[8]) or #keys ~= (key == '' and 2 or 3) then
+  local expected, ttl, key = parse_whole(args[1], 0), parse_whole(args[3], 1), args[4]
+  local now, till = parse_whole(args[7], 0), parse_whole(args[8], 0)
+  if not (expected and ttl and now and till and args[9]) or #keys ~= (key == '' and 2 or 3) then
     return redis.error_reply('ERR commit: wrong arguments')
   end
-  local version = version_of(state)
-  local made, fingerprint, answer, outdated = 0, nil, nil, nil
-  if once then made, fingerprint, answer, outdated = find_record(once, key, now) end
-  if version == false or not made then return redis.error_reply('ERR commit: a key is damaged') end
-  if fingerprint and fingerprint ~= args[5] then return {'reused'} end
-  if fingerprint then return {'replay', answer} end
+  local version, answer, refusal = version_of(state), nil, nil
+  if once then answer, refusal = find_records(once, key, now) end
+  if version == false or once and not (answer.made and refusal.made) then
+    return redis.error_reply('ERR commit: a key is damaged')
+  end
+  local before = once and told(answer, refusal, args[5])
+  if before then return before end
+  if till > 0 and clock() > till then return {'late'} end
   if not version and expected > 0 then return {'missing'} end
   if version and version ~= expected then return {'stale', version} end
   -- A new game starts with an empty stream.
   if expected == 0 and redis.call('XLEN', events) > 0 then redis.call('DEL', events) end
   write(keys, args, expected + 1, ttl)
-  if once then add_record(once, made, key, now, args[5], args[6], outdated) end
-  publish(args[8], string.format('%d', expected + 1))
+  if once then add_record(once, answer, key, now, args[5], args[6]) end
+  publish(args[9], string.format('%d', expected + 1))
   return {'done', expected + 1}
+end
+
+-- Records what the caller of a request that changes nothing will be told: an answer or a refusal.
+-- KEYS: the records of the player. ARGV: `replay` for an answer, `refused` for a refusal; idempotency key, fingerprint,
+--       the answer or the refusal, now (unix s), deadline as for commit.
+-- Returns one of: replay, answer / refused, refusal / reused / late / done, 0.
+local function settle(keys, args)
+  local once, key, now, till = keys[1], args[2], parse_whole(args[5], 0), parse_whole(args[6], 0)
+  local refuses = args[1] == REFUSALS.told
+  if not (now and till) or key == '' or not (refuses or args[1] == ANSWERS.told) then
+    return redis.error_reply('ERR settle: wrong arguments')
+  end
+  local answer, refusal = find_records(once, key, now)
+  if not (answer.made and refusal.made) then return redis.error_reply('ERR settle: a key is damaged') end
+  local before = told(answer, refusal, args[3])
+  if before then return before end
+  if till > 0 and clock() > till then return {'late'} end
+  add_record(once, refuses and refusal or answer, key, now, args[3], args[4])
+  return {'done', 0}
 end
 
 -- Reads a game and the record of a request.
 -- KEYS: state, and with an idempotency key the records of the player. ARGV: now (unix s), idempotency key.
--- Returns version, state, fingerprint, answer. The first two are nil without a game, the last two without a record.
+-- Returns version, state, the time of the store (unix ms), fingerprint, answer or refusal, and 1 if it is a refusal.
+-- The first two are nil without a game; fingerprint and answer are nil without a record.
 local function load(keys, args)
   local game = redis.call('HMGET', keys[1], 'v', 's')
-  local _, fingerprint, answer = nil, nil, nil
-  if keys[2] then _, fingerprint, answer = find_record(keys[2], args[2], tonumber(args[1])) end
-  return {game[1], game[2], fingerprint or false, answer or false}
+  local record = {}
+  if keys[2] then
+    local answer, refusal = find_records(keys[2], args[2], tonumber(args[1]))
+    record = answer.fingerprint and answer or refusal
+  end
+  local refused = record.fingerprint and record.ring == REFUSALS and 1 or 0
+  return {game[1], game[2], clock(), record.fingerprint or false, record.body or false, refused}
 end
 
 -- Compares and sets a value.
@@ -271,6 +328,7 @@ local function hold(keys, args)
 end
 
 redis.register_function{function_name = 'commit_' .. RELEASE, callback = commit}
+redis.register_function{function_name = 'settle_' .. RELEASE, callback = settle}
 redis.register_function{function_name = 'load_' .. RELEASE, callback = load, flags = {'no-writes'}}
 redis.register_function{function_name = 'put_' .. RELEASE, callback = put}
 redis.register_function{function_name = 'take_' .. RELEASE, callback = take}

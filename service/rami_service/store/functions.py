@@ -18,7 +18,19 @@ _LIBRARY = f"#!lua name=rami_{RELEASE}\nlocal RELEASE = '{RELEASE}'\n{_TEXT}"
 _LOAD = ("FUNCTION", "LOAD", "REPLACE", _LIBRARY)
 
 Function = Literal[
-    "commit", "load", "put", "ready", "take", "schedule", "move", "relist", "claim", "notify", "count", "hold"
+    "commit",
+    "settle",
+    "load",
+    "put",
+    "ready",
+    "take",
+    "schedule",
+    "move",
+    "relist",
+    "claim",
+    "notify",
+    "count",
+    "hold",
 ]
 
 

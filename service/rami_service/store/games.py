@@ -37,7 +37,7 @@ class Change(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """What is stored about a request for 24 hours: the fingerprint of its body and its answer."""
+    """What is stored about a request for 24 hours: the fingerprint of its body, and its answer or refusal."""
 
     request: RequestKey
     fingerprint: bytes
@@ -48,12 +48,18 @@ class Record(Struct, frozen=True):
 
 
 class Loaded(Struct, frozen=True):
-    """A stored game. `fingerprint` and `answer` are those of the recorded request; None if there is no record."""
+    """A stored game, and when the store read it, in unix milliseconds by the store's own clock.
+
+    `fingerprint` and `answer` are those of the recorded request; None if there is no record. If `refused` is set,
+    `answer` is a refusal.
+    """
 
     version: int
     state: bytes
-    fingerprint: bytes | None
-    answer: bytes | None
+    time: int
+    fingerprint: bytes | None = None
+    answer: bytes | None = None
+    refused: bool = False
 
     def __repr__(self) -> str:
         return f"Loaded(version={self.version})"  # a state holds every hand
@@ -74,6 +80,19 @@ class Replay(Struct, frozen=True, tag=True):
         return "Replay()"  # an answer holds a hand
 
 
+class Told(Struct, frozen=True, tag=True):
+    """The same request was refused before. `refusal` is what its caller was told."""
+
+    refusal: bytes
+
+    def __repr__(self) -> str:
+        return "Told()"  # a refusal may name cards of a hand
+
+
+class Late(Struct, frozen=True, tag=True):
+    """The deadline of the request is over. Nothing was written."""
+
+
 class Reused(Struct, frozen=True, tag=True):
     """The idempotency key was already used for a different request."""
 
@@ -88,15 +107,21 @@ class Missing(Struct, frozen=True, tag=True):
     """There is no such game."""
 
 
-Committed = Done | Replay | Reused | Stale | Missing
+Committed = Done | Replay | Told | Reused | Late | Stale | Missing
 
 
 async def load(batch: Batch, game_id: str, *, now: int, request: RequestKey | None = None) -> Loaded | None:
     """Load a game and the record of the request. None if the game does not exist. `now` is in unix seconds."""
+    found = await look(batch, game_id, now=now, request=request)
+    return found if found.version else None
+
+
+async def look(batch: Batch, game_id: str, *, now: int, request: RequestKey | None = None) -> Loaded:
+    """As `load`; a game that does not exist has version 0 and no state."""
     names = (keys.state(game_id),) if request is None else (keys.state(game_id), keys.once(game_id, request.player_id))
     found = await functions.call(batch, "load", names, now, "" if request is None else request.key)
-    version, state, fingerprint, answer = found
-    return None if version is None else Loaded(int(version), state, fingerprint, answer)
+    version, state, time, fingerprint, answer, refused = found
+    return Loaded(int(version or 0), state or b"", time, fingerprint, answer, refused == 1)
 
 
 async def load_many(batch: Batch, game_ids: list[str], *, now: int) -> list[Loaded | None]:
@@ -104,18 +129,32 @@ async def load_many(batch: Batch, game_ids: list[str], *, now: int) -> list[Load
     return await asyncio.gather(*[load(batch, game_id, now=now) for game_id in game_ids])
 
 
-async def commit(batch: Batch, game_id: str, change: Change, *, now: int, record: Record | None = None) -> Committed:
+async def commit(
+    batch: Batch, game_id: str, change: Change, *, now: int, till: int = 0, record: Record | None = None
+) -> Committed:
     """Store a game's next version, its events and the answer atomically, and ring the game's doorbell (see `pubsub`).
 
-    A request that is already recorded gets its recorded answer, whatever the version. `now` is in unix seconds.
+    A request that is already recorded gets its recorded answer or refusal, whatever the version. After `till`, in unix
+    milliseconds by the store's own clock, nothing is stored; 0 means no deadline. `now` is in unix seconds.
     """
     names: tuple[str, ...] = (keys.state(game_id), keys.events(game_id))
     recorded: tuple[str | bytes, ...] = ("", b"", b"")
     if record is not None:
         names += (keys.once(game_id, record.request.player_id),)
         recorded = (record.request.key, record.fingerprint, record.answer)
-    arguments = (change.expected, change.state, change.ttl, *recorded, now, keys.bell(game_id), *change.events)
+    arguments = (change.expected, change.state, change.ttl, *recorded, now, till, keys.bell(game_id), *change.events)
     return _committed(await functions.call(batch, "commit", names, *arguments))
+
+
+async def settle(batch: Batch, game_id: str, record: Record, *, refused: bool, now: int, till: int = 0) -> Committed:
+    """Record the answer or the refusal of a request that changes nothing, unless the request has one already.
+
+    Refusals are kept apart, so that they push out no answer. `till` and `now` are as for `commit`.
+    """
+    kind, request = "refused" if refused else "replay", record.request
+    arguments = (kind, request.key, record.fingerprint, record.answer, now, till)
+    names = (keys.once(game_id, request.player_id),)
+    return _committed(await functions.call(batch, "settle", names, *arguments))
 
 
 def _committed(reply: list[Any]) -> Committed:
@@ -124,8 +163,12 @@ def _committed(reply: list[Any]) -> Committed:
             return Done(version)
         case [b"replay", answer]:
             return Replay(answer)
+        case [b"refused", refusal]:
+            return Told(refusal)
         case [b"reused"]:
             return Reused()
+        case [b"late"]:
+            return Late()
         case [b"stale", version]:
             return Stale(version)
         case _:

@@ -126,15 +126,6 @@ def test_a_dry_run_records_nothing(table: Table) -> None:
     assert (made.json()["dry_run"], made.json()["game"]["version"]) == (False, 3)
 
 
-def test_a_refusal_records_nothing(table: Table) -> None:
-    """A refused request may be sent again with the same key once it is legal."""
-    player = table.turn
-    thrown = Discard(player.view(table.id).hand[0])
-    refused(player.try_moves(table.id, thrown, key="k"), "must_draw_first")
-    player.move(table.id, DRAW)
-    assert player.try_moves(table.id, thrown, key="k").status_code == 200
-
-
 def test_fifty_sends_at_once_are_carried_out_once(service: Service, table: Table) -> None:
     """All fifty requests get the same answer, and only one move or one game is made."""
     player = table.turn

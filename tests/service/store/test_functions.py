@@ -31,4 +31,4 @@ async def test_loading_a_game_needs_no_right_to_write(batch: Batch) -> None:
     """The function that loads a game is marked as read-only, so it also runs where writes are refused."""
     await functions.load(batch)
     reply = await batch.call("FCALL_RO", f"load_{functions.RELEASE}", 1, "{g:none}:state", 0, "")
-    assert reply == [None, None, None, None]
+    assert [*reply[:2], *reply[3:]] == [None, None, None, None, 0]

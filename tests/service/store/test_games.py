@@ -8,7 +8,19 @@ from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from rami_service.store import games
-from rami_service.store.games import Change, Committed, Done, Loaded, Missing, Record, Replay, RequestKey, Reused, Stale
+from rami_service.store.games import (
+    Change,
+    Committed,
+    Done,
+    Loaded,
+    Missing,
+    Record,
+    Replay,
+    RequestKey,
+    Reused,
+    Stale,
+    Told,
+)
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.connect import batch_of, connect
 
@@ -30,18 +42,24 @@ async def commit(batch: Batch, change: Change, record: Record | None = None, now
     return await games.commit(batch, "g", change, now=now, record=record)
 
 
+async def loaded(batch: Batch, game_id: str, *, now: int, request: RequestKey | None = None) -> Loaded | None:
+    """What the store has, without the time of the store."""
+    found = await games.load(batch, game_id, now=now, request=request)
+    return found and replace(found, time=0)
+
+
 async def test_a_game_is_created_and_loaded(batch: Batch) -> None:
     """The first version is 1, and what was stored comes back byte for byte."""
-    assert await games.load(batch, "g", now=NOW) is None
+    assert await loaded(batch, "g", now=NOW) is None
     assert await commit(batch, replace(FIRST, state=bytes(range(256)))) == Done(1)
-    assert await games.load(batch, "g", now=NOW) == Loaded(1, bytes(range(256)), None, None)
+    assert await loaded(batch, "g", now=NOW) == Loaded(1, bytes(range(256)), 0)
 
 
 async def test_a_commit_moves_the_version_by_one(batch: Batch) -> None:
     """The state of the newest commit replaces the one before."""
     await commit(batch, FIRST)
     assert await commit(batch, SECOND) == Done(2)
-    assert await games.load(batch, "g", now=NOW) == Loaded(2, b"two", None, None)
+    assert await loaded(batch, "g", now=NOW) == Loaded(2, b"two", 0)
 
 
 @pytest.mark.parametrize("expected", [0, 2, 3])
@@ -49,7 +67,7 @@ async def test_another_version_is_stale(batch: Batch, expected: int) -> None:
     """A commit with another version than the current one gets the current version and writes nothing."""
     await commit(batch, FIRST)
     assert await commit(batch, replace(SECOND, expected=expected)) == Stale(1)
-    assert await games.load(batch, "g", now=NOW) == Loaded(1, b"one", None, None)
+    assert await loaded(batch, "g", now=NOW) == Loaded(1, b"one", 0)
 
 
 async def test_a_commit_to_no_game_is_missing(batch: Batch, client: Redis) -> None:
@@ -62,14 +80,14 @@ async def test_a_recorded_request_is_answered_again(batch: Batch) -> None:
     """The same key and fingerprint give the first answer, and nothing is written twice."""
     await commit(batch, FIRST, record())
     assert await commit(batch, SECOND, record(answer=b"other")) == Replay(b"\x00answer\xff")
-    assert await games.load(batch, "g", now=NOW) == Loaded(1, b"one", None, None)
+    assert await loaded(batch, "g", now=NOW) == Loaded(1, b"one", 0)
 
 
 async def test_a_key_used_for_another_request_is_reused(batch: Batch) -> None:
     """The same key with another fingerprint is refused, and nothing is written."""
     await commit(batch, FIRST, record())
     assert await commit(batch, SECOND, record(fingerprint=b"another")) == Reused()
-    assert await games.load(batch, "g", now=NOW) == Loaded(1, b"one", None, None)
+    assert await loaded(batch, "g", now=NOW) == Loaded(1, b"one", 0)
 
 
 @pytest.mark.parametrize("expected", [0, 1, 5])
@@ -83,10 +101,10 @@ async def test_records_are_looked_at_before_the_version(batch: Batch, expected: 
 async def test_loading_brings_the_record_of_the_request(batch: Batch) -> None:
     """One call returns the state and the record of this player's key, and no other player's record."""
     await commit(batch, FIRST, record(fingerprint=bytes(range(256))))
-    found = await games.load(batch, "g", now=NOW, request=RequestKey("p", "k"))
-    assert found == Loaded(1, b"one", bytes(range(256)), b"\x00answer\xff")
+    found = await loaded(batch, "g", now=NOW, request=RequestKey("p", "k"))
+    assert found == Loaded(1, b"one", 0, bytes(range(256)), b"\x00answer\xff")
     for other in (RequestKey("p", "other"), RequestKey("q", "k")):
-        assert await games.load(batch, "g", now=NOW, request=other) == Loaded(1, b"one", None, None)
+        assert await loaded(batch, "g", now=NOW, request=other) == Loaded(1, b"one", 0)
 
 
 async def test_a_record_lives_for_a_day(batch: Batch) -> None:
@@ -94,17 +112,15 @@ async def test_a_record_lives_for_a_day(batch: Batch) -> None:
     await commit(batch, FIRST, record())
     assert await commit(batch, SECOND, record(), now=NOW + DAY - 1) == Replay(b"\x00answer\xff")
     assert await commit(batch, SECOND, record(fingerprint=b"new", answer=b"new"), now=NOW + DAY) == Done(2)
-    found = await games.load(batch, "g", now=NOW + DAY, request=RequestKey("p", "k"))
-    assert found == Loaded(2, b"two", b"new", b"new")
+    found = await loaded(batch, "g", now=NOW + DAY, request=RequestKey("p", "k"))
+    assert found == Loaded(2, b"two", 0, b"new", b"new")
 
 
 async def test_the_sixty_four_newest_records_are_kept(batch: Batch, client: Redis) -> None:
     """The sixty-fifth record replaces the oldest one, and the hash stops growing."""
     for version in range(200):
         await commit(batch, Change(version, b"s", [], 60), record(f"k{version}", answer=b"%d" % version))
-    kept = [
-        await games.load(batch, "g", now=NOW, request=RequestKey("p", f"k{version}")) for version in range(130, 200)
-    ]
+    kept = [await loaded(batch, "g", now=NOW, request=RequestKey("p", f"k{version}")) for version in range(130, 200)]
     assert [one.answer for one in kept if one] == [None] * 6 + [b"%d" % version for version in range(136, 200)]
     assert await client.hlen("{g:g}:once:p") == 3 * 64 + 1
 
@@ -117,7 +133,7 @@ async def test_a_key_that_is_recorded_anew_counts_as_the_newest(batch: Batch) ->
     await commit(batch, Change(10, b"s", [], 60), record("again"), now=NOW + DAY)
     for version in range(11, 74):
         await commit(batch, Change(version, b"s", [], 60), record(f"k{version}"), now=NOW + DAY)
-    found = await games.load(batch, "g", now=NOW + DAY, request=RequestKey("p", "again"))
+    found = await loaded(batch, "g", now=NOW + DAY, request=RequestKey("p", "again"))
     assert found is not None
     assert found.answer is not None
 
@@ -162,8 +178,8 @@ async def test_an_event_that_the_stream_refuses_stops_everything(batch: Batch, c
     await client.xadd("{g:g}:events", {"e": "ahead"}, id="9-1")
     with pytest.raises(ResponseError):
         await commit(batch, SECOND, record())
-    found = await games.load(batch, "g", now=NOW, request=RequestKey("p", "k"))
-    assert found == Loaded(1, b"one", None, None)
+    found = await loaded(batch, "g", now=NOW, request=RequestKey("p", "k"))
+    assert found == Loaded(1, b"one", 0)
 
 
 @pytest.mark.parametrize("damage", [("{g:g}:state", "v", "x"), ("{g:g}:once:p", "n", "x")])
@@ -198,7 +214,7 @@ async def test_a_deleted_game_is_gone(batch: Batch) -> None:
     """After a deletion, neither state nor events remain."""
     await commit(batch, FIRST)
     await games.delete(batch, "g")
-    assert await games.load(batch, "g", now=NOW) is None
+    assert await loaded(batch, "g", now=NOW) is None
     assert await games.events(batch, "g", 0, 10) == []
 
 
@@ -206,7 +222,7 @@ async def test_no_representation_shows_a_state_or_an_answer() -> None:
     """The repr of these objects shows no card, because it could get into a log by mistake."""
     secret = b"secret"
     shown = (Change(1, secret, [secret], 1), Record(RequestKey("p", "k"), secret, secret), Replay(secret))
-    assert "secret" not in repr((*shown, Loaded(1, secret, secret, secret)))
+    assert "secret" not in repr((*shown, Loaded(1, secret, 0, secret, secret), Told(secret)))
 
 
 async def test_of_thirty_two_clients_exactly_one_wins_each_version(store_url: str) -> None:

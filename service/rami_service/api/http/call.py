@@ -12,7 +12,7 @@ from rami.operations.operation import KEY, VERSION, Parameter
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami_service.api.http.request_headers import ONCE, headers_once
 from rami_service.api.http.validation_messages import invalid, meant
-from rami_service.games.commit import Answered, Asked
+from rami_service.games.requests import Answered, Asked
 from rami_service.players import accounts
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context

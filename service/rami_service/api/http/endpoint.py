@@ -23,7 +23,7 @@ from rami_service.api.http.problems import refusal
 from rami_service.api.http.query import query_reader
 from rami_service.api.http.replies import Reply, Sent, etag
 from rami_service.api.http.validation_messages import part
-from rami_service.games.commit import Answered
+from rami_service.games.requests import Answered
 
 Handler = Callable[[Call[Any, Any]], Awaitable[Any]]
 Endpoints = Mapping[str, "Endpoint"]

@@ -8,7 +8,7 @@ from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.event_stream import EventStream
 from rami_service.events import game_stream, history, inbox, log
-from rami_service.games.commit import Answered
+from rami_service.games.requests import Answered
 from rami_service.players.accounts import Caller
 from rami_service.streams.reader import Reader
 

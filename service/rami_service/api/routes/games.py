@@ -10,7 +10,7 @@ from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.events import replay
 from rami_service.games import play, seats
-from rami_service.games.commit import Answered
+from rami_service.games.requests import Answered
 
 
 async def create_game(call: Call[Any, CreateGame]) -> Answered:

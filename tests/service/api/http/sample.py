@@ -16,7 +16,7 @@ from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Document, Endpoint
 from rami_service.api.openapi.document import document, written
 from rami_service.api.routes import DOCS
-from rami_service.games.commit import Answered
+from rami_service.games.requests import Answered
 from rami_service.store.redis.batch import StoreUnavailable
 
 T = TypeVar("T")

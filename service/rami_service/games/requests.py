@@ -1,0 +1,127 @@
+"""Requests that change a game: who asks, until when it may be carried out, and what its caller is told.
+
+What a caller is told under an idempotency key is final: an answer, or a refusal that is not retryable. It is recorded
+before it is sent, and the store gives it to every later request with this key. A retryable refusal leaves the key free.
+So does one that says nothing about a game that the caller may see: an invalid token, no such game.
+"""
+
+from time import monotonic
+from typing import Final
+
+import msgspec
+from msgspec import Struct, field
+
+from rami.problems import Refused
+from rami.problems.games import GAME_NOT_FOUND
+from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
+from rami_service.domain.refusals import decode_refusal, encode_refusal
+from rami_service.players.accounts import Caller
+from rami_service.runtime.context import Context
+from rami_service.store import games
+from rami_service.store.games import (
+    Committed,
+    Done,
+    Late,
+    Loaded,
+    Missing,
+    Record,
+    Replay,
+    RequestKey,
+    Reused,
+    Stale,
+    Told,
+)
+
+
+class Asked(Struct, frozen=True):
+    """The caller, and what identifies a repeated request. `if_match` is the version that the caller expects.
+
+    `since` is when the request arrived, by the process's own monotonic clock. `final`: a refusal is what the caller
+    will be told; otherwise it is only a step on the way to an answer, and is not recorded.
+    """
+
+    who: Caller
+    fingerprint: bytes = b""
+    key: str | None = None
+    if_match: int | None = None
+    final: bool = True
+    since: float = field(default_factory=monotonic)
+
+    @property
+    def request(self) -> RequestKey | None:
+        """The key under which the store records the request; None without an idempotency key."""
+        return RequestKey(self.who.player_id, self.key) if self.key else None
+
+
+class Answered(Struct, frozen=True, array_like=True):
+    """An answer: the game's version and the JSON body, as they are sent and recorded."""
+
+    version: int
+    body: bytes
+
+
+_decoder: Final = msgspec.msgpack.Decoder(Answered)
+
+
+def record_of(asked: Asked, told: Answered | Refused) -> Record | None:
+    """What is recorded when the caller is told this; None without an idempotency key."""
+    request = asked.request
+    if request is None:
+        return None
+    data = encode_refusal(told) if isinstance(told, Refused) else msgspec.msgpack.encode(told)
+    return Record(request, asked.fingerprint, data)
+
+
+def deadline(context: Context, asked: Asked, loaded: Loaded) -> int:
+    """Until when the store may carry out the request, in unix milliseconds by the store's own clock.
+
+    What is left of the request's time, by this process's clock, is added to the time at which the store read the game.
+    So the clocks need not agree, and the deadline is never later than it should be. Raises Refused if no time is left.
+    """
+    left = context.settings.request_timeout - (monotonic() - asked.since)
+    if left <= 0:
+        raise TOOK_TOO_LONG()
+    return loaded.time + int(left * 1000)
+
+
+def told_before(asked: Asked, loaded: Loaded) -> Answered | None:
+    """The recorded answer to this request; None if nothing is recorded. Raises Refused if it was refused."""
+    if loaded.answer is None:
+        return None
+    if loaded.fingerprint != asked.fingerprint:
+        raise KEY_REUSED()
+    return settled(Told(loaded.answer) if loaded.refused else Replay(loaded.answer))
+
+
+async def settle(context: Context, game_id: str, asked: Asked, told: Answered | Refused, till: int) -> Answered:
+    """Tell the caller something without a change of the game; with an idempotency key, record it first.
+
+    If the request has a recorded answer or refusal by now, the caller is told that instead. Raises Refused.
+    """
+    committed: Committed = Done(0)
+    if not isinstance(told, Refused) or (asked.final and not told.retryable):
+        record = record_of(asked, told)
+        if record is not None:
+            now, refused = context.clock() // 1000, isinstance(told, Refused)
+            committed = await games.settle(context.batch, game_id, record, refused=refused, now=now, till=till)
+    return settled(committed, told)
+
+
+def settled(committed: Committed, told: Answered | Refused | None = None) -> Answered:
+    """What the caller is told after a commit: `told` if it was recorded now. Raises Refused."""
+    match committed:
+        case Done():
+            assert told is not None
+            if isinstance(told, Refused):
+                raise told
+            return told
+        case Replay(answer=answer):
+            return _decoder.decode(answer)
+        case Told(refusal=refusal):
+            raise decode_refusal(refusal) or KEY_REUSED()
+        case Reused():
+            raise KEY_REUSED()
+        case Late():
+            raise TOOK_TOO_LONG()
+        case Missing() | Stale():
+            raise GAME_NOT_FOUND()
