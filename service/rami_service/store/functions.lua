@@ -32,54 +32,48 @@ end
 -- The time of the store (unix ms). Deadlines are compared with it, because a process can stop after any check of its own.
 local function clock()
   local time = redis.call('TIME')
-  return tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+  return time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
 -- The idempotency records of one player in one game are two ring buffers in a hash: answers to requests that succeeded,
 -- and refusals. They are apart so that refusals push out no answer. `count` is the field that counts all records ever
 -- made; `slot` is the prefix of the fields that hold the kept keys (`s0` ... `s63`). A record has two fields:
 -- `<head><key>` is its number, its time (unix s) and the fingerprint of the request; `<body><key>` is what was told.
-local ANSWERS = {told = 'replay', kept = 64, count = 'n', slot = 's', head = 'k', body = 'a'}
-local REFUSALS = {told = 'refused', kept = 16, count = 'm', slot = 't', head = 'r', body = 'b'}
+local ANSWERS = {place = 1, told = 'replay', kept = 64, count = 'n', slot = 's', head = 'k', body = 'a'}
+local REFUSALS = {place = 2, told = 'refused', kept = 16, count = 'm', slot = 't', head = 'r', body = 'b'}
 
--- What a ring has under a key, from its three fields. `fingerprint` and `body` are set if the record is younger than a
--- day, `outdated` is its number if it is older. `made` is nil if the counter is damaged.
-local function read_record(ring, count, head, body, now)
-  local record = {ring = ring, made = parse_whole(count or '0', 0)}
-  if head then
-    local number, at, fingerprint = string.match(head, '^(%d+) (%d+) (.*)$')
-    if tonumber(at) + DAY > now then
-      record.fingerprint, record.body = fingerprint, body
-    else
-      record.outdated = number
-    end
-  end
-  return record
+-- The fingerprint in the head of a record; nil without a record that is younger than a day.
+local function fingerprint_of(head, now)
+  if not head then return nil end
+  local at, fingerprint = string.match(head, '^%d+ (%d+) (.*)$')
+  return tonumber(at) + DAY > now and fingerprint or nil
 end
 
--- Returns what both rings have under a key.
-local function find_records(once, key, now)
-  local found = redis.call('HMGET', once, 'n', 'k' .. key, 'a' .. key, 'm', 'r' .. key, 'b' .. key)
-  local answer = read_record(ANSWERS, found[1], found[2], found[3], now)
-  return answer, read_record(REFUSALS, found[4], found[5], found[6], now)
+-- Returns the number of records ever made in `ring` (nil if the counter is damaged), and the head of its record of the
+-- key, also of an old one. Then, if either ring has a record that is younger than a day: its ring and its fingerprint.
+local function find_record(once, key, now, ring)
+  local found = redis.call('HMGET', once, 'k' .. key, 'r' .. key, ring.count)
+  local made, head = parse_whole(found[3] or '0', 0), found[ring.place]
+  local fingerprint = fingerprint_of(found[1], now)
+  if fingerprint then return made, head, ANSWERS, fingerprint end
+  fingerprint = fingerprint_of(found[2], now)
+  return made, head, fingerprint and REFUSALS, fingerprint
 end
 
--- The reply to a request under a key that already has a meaning; nil if it has none.
-local function told(answer, refusal, fingerprint)
-  local record = answer.fingerprint and answer or refusal
-  if not record.fingerprint then return nil end
-  if record.fingerprint ~= fingerprint then return {'reused'} end
-  return {record.ring.told, record.body}
+-- The reply to a request under a key that has a record in `ring`.
+local function told(once, key, ring, same)
+  if not same then return {'reused'} end
+  return {ring.told, redis.call('HGET', once, ring.body .. key)}
 end
 
-local function add_record(once, record, key, now, fingerprint, body)
-  local ring = record.ring
-  if record.outdated then redis.call('HDEL', once, ring.slot .. record.outdated % ring.kept) end
-  local slot = ring.slot .. record.made % ring.kept
+-- Adds a record. `old` is the head of an old record of the same key, which is replaced.
+local function add_record(once, ring, made, key, now, fingerprint, body, old)
+  if old then redis.call('HDEL', once, ring.slot .. string.match(old, '^%d+') % ring.kept) end
+  local slot = ring.slot .. made % ring.kept
   local oldest = redis.call('HGET', once, slot)
   if oldest then redis.call('HDEL', once, ring.head .. oldest, ring.body .. oldest) end
-  local head = string.format('%d %d ', record.made, now) .. fingerprint
-  redis.call('HSET', once, ring.count, record.made + 1, slot, key, ring.head .. key, head, ring.body .. key, body)
+  local head = string.format('%d %d ', made, now) .. fingerprint
+  redis.call('HSET', once, ring.count, made + 1, slot, key, ring.head .. key, head, ring.body .. key, body)
   redis.call('EXPIRE', once, DAY)
 end
 
@@ -110,20 +104,18 @@ local function commit(keys, args)
   if not (expected and ttl and now and till and args[9]) or #keys ~= (key == '' and 2 or 3) then
     return redis.error_reply('ERR commit: wrong arguments')
   end
-  local version, answer, refusal = version_of(state), nil, nil
-  if once then answer, refusal = find_records(once, key, now) end
-  if version == false or once and not (answer.made and refusal.made) then
-    return redis.error_reply('ERR commit: a key is damaged')
-  end
-  local before = once and told(answer, refusal, args[5])
-  if before then return before end
+  local version = version_of(state)
+  local made, old, ring, fingerprint = 0, nil, nil, nil
+  if once then made, old, ring, fingerprint = find_record(once, key, now, ANSWERS) end
+  if version == false or not made then return redis.error_reply('ERR commit: a key is damaged') end
+  if ring then return told(once, key, ring, fingerprint == args[5]) end
   if till > 0 and clock() > till then return {'late'} end
   if not version and expected > 0 then return {'missing'} end
   if version and version ~= expected then return {'stale', version} end
   -- A new game starts with an empty stream.
   if expected == 0 and redis.call('XLEN', events) > 0 then redis.call('DEL', events) end
   write(keys, args, expected + 1, ttl)
-  if once then add_record(once, answer, key, now, args[5], args[6]) end
+  if once then add_record(once, ANSWERS, made, key, now, args[5], args[6], old) end
   publish(args[9], string.format('%d', expected + 1))
   return {'done', expected + 1}
 end
@@ -134,16 +126,13 @@ end
 -- Returns one of: replay, answer / refused, refusal / reused / late / done, 0.
 local function settle(keys, args)
   local once, key, now, till = keys[1], args[2], parse_whole(args[5], 0), parse_whole(args[6], 0)
-  local refuses = args[1] == REFUSALS.told
-  if not (now and till) or key == '' or not (refuses or args[1] == ANSWERS.told) then
-    return redis.error_reply('ERR settle: wrong arguments')
-  end
-  local answer, refusal = find_records(once, key, now)
-  if not (answer.made and refusal.made) then return redis.error_reply('ERR settle: a key is damaged') end
-  local before = told(answer, refusal, args[3])
-  if before then return before end
+  local into = args[1] == ANSWERS.told and ANSWERS or args[1] == REFUSALS.told and REFUSALS
+  if not (now and till and into) or key == '' then return redis.error_reply('ERR settle: wrong arguments') end
+  local made, old, ring, fingerprint = find_record(once, key, now, into)
+  if not made then return redis.error_reply('ERR settle: a key is damaged') end
+  if ring then return told(once, key, ring, fingerprint == args[3]) end
   if till > 0 and clock() > till then return {'late'} end
-  add_record(once, refuses and refusal or answer, key, now, args[3], args[4])
+  add_record(once, into, made, key, now, args[3], args[4], old)
   return {'done', 0}
 end
 
@@ -153,13 +142,10 @@ end
 -- The first two are nil without a game; fingerprint and answer are nil without a record.
 local function load(keys, args)
   local game = redis.call('HMGET', keys[1], 'v', 's')
-  local record = {}
-  if keys[2] then
-    local answer, refusal = find_records(keys[2], args[2], tonumber(args[1]))
-    record = answer.fingerprint and answer or refusal
-  end
-  local refused = record.fingerprint and record.ring == REFUSALS and 1 or 0
-  return {game[1], game[2], clock(), record.fingerprint or false, record.body or false, refused}
+  local _, ring, fingerprint, body = nil, nil, nil, nil
+  if keys[2] then _, _, ring, fingerprint = find_record(keys[2], args[2], tonumber(args[1]), ANSWERS) end
+  if ring then body = redis.call('HGET', keys[2], ring.body .. args[2]) end
+  return {game[1], game[2], clock(), fingerprint or false, body or false, ring == REFUSALS and 1 or 0}
 end
 
 -- Compares and sets a value.
