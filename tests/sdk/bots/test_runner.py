@@ -10,11 +10,12 @@ from time import sleep
 import pytest
 from tests.service.process import Service, serving, start
 
-from rami import AsyncRami
+from rami import AsyncRami, Rami
 from rami.bots import Bot, HouseBot, play, run
 from rami.bots.online.game import play_game
 from rami.errors import InvalidToken
-from rami.rules.moves import Discard, Move
+from rami.rules.events import PileTaken
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
 from rami.rules.records.record import Record, verify
 from rami.rules.views.view import View
 
@@ -76,6 +77,26 @@ class Halfway:
         return HouseBot().choose(view, legal)
 
 
+class TwoTabs:
+    """A bot that never takes a discard, but for one old decision: while it thinks, another tab plays the whole turn."""
+
+    def __init__(self, url: str) -> None:
+        self._url, self._turns = url, 0
+        self.token, self.game, self.meddled = "", "", False
+
+    def choose(self, _view: View, legal: Sequence[Move]) -> Move:
+        """Draw from the stock and throw a card. In its second turn, decide to take a discard of an old version."""
+        self._turns += isinstance(legal[0], DrawStock)
+        if self._turns == 2 and not self.meddled:
+            self.meddled = True
+            with Rami(self._url, token=self.token) as other_tab:
+                drawn = other_tab.make_moves(self.game, DrawStock()).game
+                other_tab.make_moves(self.game, Discard(drawn.hand[0]))
+                other_tab.wait_for_turn(self.game)
+            return DrawDiscard()
+        return next((move for move in legal if isinstance(move, Discard | DrawStock)), legal[0])
+
+
 async def player(url: str) -> str:
     """The token of a new player."""
     async with AsyncRami(url) as rami:
@@ -123,6 +144,25 @@ def test_a_bot_waits_for_the_pause_between_two_deals(url: str) -> None:
     status, happened = asyncio.run(played())
     assert status == "finished"
     assert "PauseStarted" in happened
+
+
+def test_a_decision_about_an_old_version_is_not_played(url: str) -> None:
+    """If the player moves in another tab while the bot thinks, the bot looks at the game and decides again."""
+    bot = TwoTabs(url)
+
+    async def played() -> tuple[str | None, list[int]]:
+        bot.token = await player(url)
+        async with AsyncRami(url, token=bot.token) as rami:
+            game = await rami.create_game(bots=1, options={"turn_limit": 8, "match_end": {"deals": 1}})
+            bot.game = game.id
+            result = await play_game(rami, bot, game.id)
+            log = await rami.list_events(game.id, limit=100)
+        return result.status, [one.event.seat for one in log.events if isinstance(one.event, PileTaken)]
+
+    status, taken = asyncio.run(played())
+    assert status == "finished"
+    assert bot.meddled
+    assert 0 not in taken
 
 
 def test_bots_meet_in_the_lobby(url: str) -> None:

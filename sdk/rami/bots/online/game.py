@@ -11,7 +11,16 @@ from msgspec import Struct
 from rami.bots.bot import Bot
 from rami.client import AsyncRami
 from rami.client.streams import is_my_turn
-from rami.errors import ConnectionFailed, GameNotRunning, LostRace, MoveRefused, RamiError, Refused, TooEarly
+from rami.errors import (
+    ConnectionFailed,
+    GameNotRunning,
+    LostRace,
+    MoveRefused,
+    RamiError,
+    Refused,
+    StaleVersion,
+    TooEarly,
+)
 from rami.rules.moves import Move
 from rami.wire import GameView, LegalMoves, Status
 
@@ -102,12 +111,13 @@ async def _play_step(rami: AsyncRami, bot: Bot, view: GameView, legal: LegalMove
     """The game after the bot's step; None if it changed in another way. A refused step is replaced by a legal move."""
     move = await _choose(bot, view, legal)
     try:
-        return (await rami.make_moves(view.id, move)).game
-    except MoveRefused as refused:
-        if (await rami.get_game(view.id)).version != view.version:
-            return None
-        log.warning("Game %s: the bot's %s was refused: %s", view.id, type(move).__name__, refused.code)
-    return (await rami.make_moves(view.id, legal.moves[0])).game
+        try:
+            return (await rami.make_moves(view.id, move, if_version=view.version)).game
+        except MoveRefused as refused:
+            log.warning("Game %s: the bot's %s was refused: %s", view.id, type(move).__name__, refused.code)
+        return (await rami.make_moves(view.id, legal.moves[0], if_version=view.version)).game
+    except StaleVersion:
+        return None
 
 
 async def _choose(bot: Bot, view: GameView, legal: LegalMoves) -> Move:
