@@ -46,7 +46,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     player_ttl: Seconds = 90 * DAY
     """How long a player is kept after the last time that the player created or joined a game."""
     request_timeout: Annotated[float, Meta(gt=0, le=60)] = 8.0
-    """How long a request may take to arrive, and how long a client may read nothing of its response."""
+    """How long a request may take to arrive, how long a client may read nothing of its response, and how long a change
+    of a game may take after that."""
     idle_timeout: Annotated[float, Meta(gt=0, le=3600)] = 75.0
     """How long a connection without a request is kept."""
     connections_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 20_000
