@@ -40,6 +40,8 @@ async def rematch(context: Context, asked: Asked, game_id: str) -> Answered:
 
 async def _refuse(context: Context, asked: Asked, game_id: str, refused: Refused) -> Answered:
     """Refuse the rematch with this id. It is recorded there, because an answer to the same key would be there too."""
+    if asked.request is None:
+        raise refused
     loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
     if (answered := told_before(asked, loaded)) is not None:
         return answered

@@ -161,7 +161,8 @@ def test_what_house_bots_play_is_no_part_of_a_request(traced: Traced) -> None:
         game = ada.send("POST", "/v1/games", json={"seats": 6, "bots": 5}, headers=header).json()["id"]
         while (view := ada.view(game)).turn != view.seat:
             ada.events(game, after=view.version, wait=2)
-        assert [span.name for span in traced.collector.of(trace, "POST /v1/games")] == ["POST /v1/games", "commit"]
+        spans = traced.collector.of(trace, "POST /v1/games")
+        assert [span.name for span in spans] == ["POST /v1/games", "load", "rules", "commit"]
 
 
 def test_a_long_page_is_told_in_parts(traced: Traced) -> None:
