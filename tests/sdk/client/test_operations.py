@@ -316,8 +316,10 @@ def test_the_help_of_a_move_says_it_all() -> None:
         "if_version: int | None = None",
         " ".join(games.MAKE_MOVES.does.split()),
         "At most 32 moves.",
-        "Raises GameNotRunning, NotSeated, TooEarly, LostRace, StaleVersion, KeyReused, Unavailable, "
-        "MoveRefused, GameNotFound",
+        (
+            "Raises GameNotRunning, NotSeated, TooEarly, LostRace, StaleVersion, KeyReused, Unavailable, "
+            "MoveRefused, GameNotFound"
+        ),
     ):
         assert part in shown
 
