@@ -15,7 +15,10 @@ of the environment say otherwise. They are shown with their defaults; docs/setti
 
 
 def main() -> int:
-    """Run the service until Ctrl-C or SIGTERM. Returns the exit status: 2 if it cannot start, or if a check fails."""
+    """Run the service until Ctrl-C or SIGTERM, or only check.
+
+    Returns the exit status: 2 if it cannot start or if a check fails, 1 if its store ends.
+    """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # both signals end the process in the same way
     checking = False
     try:
@@ -23,9 +26,13 @@ def main() -> int:
         if checking:
             return _check()
         settings = from_environment(os.environ)
-        from rami_service.serving import serve  # it takes a second, which help and a wrong setting need not wait for
+        from rami_service.serving import StoreEnded, serve  # it takes a second; help and a wrong setting need not wait
 
-        serve(settings)
+        try:
+            serve(settings)
+        except StoreEnded as error:
+            sys.stderr.write(f"rami-service ends. {error}\n")
+            return 1
     except KeyboardInterrupt:
         return 2 if checking else 0
     except BadSettings as error:

@@ -1,7 +1,7 @@
 """What the service needs around it: a port to listen on, and a store."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from socket import AF_INET, AF_INET6, create_server, socket
@@ -30,9 +30,10 @@ def listening(settings: Settings) -> Iterator[socket]:
 
 
 @contextmanager
-def store(settings: Settings) -> Iterator[str]:
+def store(settings: Settings, ended: Callable[[], None]) -> Iterator[str]:
     """The address of the store. Without an address in the settings, it is a server that runs until the end.
 
+    `ended` is called in another thread if this server ends by itself.
     Raises BadSettings. A server that does not answer is no error: it may still be starting.
     """
     if settings.redis_url:
@@ -40,7 +41,7 @@ def store(settings: Settings) -> Iterator[str]:
         yield settings.redis_url
         return
     try:
-        with embedded(Path(settings.data_dir)) as url:
+        with embedded(Path(settings.data_dir), ended=ended) as url:
             yield url
     except EmbeddedServerError as error:
         raise BadSettings(str(error)) from None

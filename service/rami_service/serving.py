@@ -1,6 +1,7 @@
 """Serving until a signal comes: the socket, the store, the observers and the application."""
 
 import sys
+from threading import Event
 
 from msgspec.structs import replace
 
@@ -13,14 +14,28 @@ from rami_service.settings import Settings
 from rami_service.telemetry.setup import observers
 
 
+class StoreEnded(Exception):
+    """The service's own Valkey server ended while the service ran. The message tells the operator what to do."""
+
+
 def serve(settings: Settings) -> None:
-    """Serve until Ctrl-C or SIGTERM, which raise KeyboardInterrupt. Raises BadSettings if it cannot start."""
+    """Serve until Ctrl-C or SIGTERM, which raise KeyboardInterrupt.
+
+    Raises BadSettings if it cannot start, StoreEnded if its own Valkey server ends.
+    """
     logs.configure(settings.log_level, settings.log_format)
     open_files.allow(settings.connections_most)
-    with listening(settings) as listener, observers(settings) as watching, store(settings) as url:
+    ended = Event()
+    with listening(settings) as listener, observers(settings) as watching, store(settings, ended.set) as url:
         _welcome(settings)
         app = create_app(replace(settings, redis_url=url), watching=watching)
-        Server(app, settings).run(sockets=[listener])
+        Server(app, settings, must_stop=ended.is_set).run(sockets=[listener])
+    # After a signal `run` has raised KeyboardInterrupt: then the server may have got the signal too.
+    if ended.is_set():
+        raise StoreEnded(
+            f"Its Valkey server was killed or has failed; {settings.data_dir}/valkey.log may say why. "
+            f"The games are in {settings.data_dir}/: start the service again."
+        )
 
 
 def _welcome(settings: Settings) -> None:

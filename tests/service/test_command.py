@@ -186,6 +186,37 @@ def test_a_killed_service_starts_again_with_its_games(tmp_path: Path) -> None:
             assert ada.view(game).id == game
 
 
+def test_a_killed_store_ends_its_service(tmp_path: Path) -> None:
+    """The service ends with status 1 and one sentence instead of answering 503 for ever; the next start has the game.
+
+    A waiting reader is answered.
+    """
+    with serving(tmp_path, by_command) as service:
+        ada = service.player("Ada")
+        game = ada.create(seats=2).id
+        with ThreadPoolExecutor(1) as pool:
+            waiting = pool.submit(ada.get, f"/v1/games/{game}/events", after=1, wait=30)
+            sleep(0.3)
+            os.kill(store_process(tmp_path / "data"), signal.SIGKILL)
+            assert service.process.wait(10) == 1, service.log
+            assert waiting.result(5).status_code in (200, 503)
+        last = service.log.splitlines()[-1]
+        assert last.startswith("rami-service ends. Its Valkey server was killed or has failed")
+        assert f"The games are in {tmp_path / 'data'}/: start the service again." in last
+        assert "Traceback" not in service.log
+    with serving(tmp_path, by_command) as again:
+        ada.http = again.http
+        assert ada.view(game).id == game
+
+
+@pytest.mark.parametrize("sign", TOGETHER)
+def test_a_signal_for_everything_is_an_ordinary_end(tmp_path: Path, sign: int) -> None:
+    """If a supervisor sends the signal to the store too, the service ends with status 0."""
+    with serving(tmp_path, by_command) as service:
+        os.killpg(service.process.pid, sign)
+        assert service.process.wait(10) == 0, service.log
+
+
 WRONG: dict[str, str] = {
     "port": "abc",
     "store_timeout": "-1",

