@@ -43,7 +43,9 @@ def create_app(settings: Settings, clock: Clock = system_clock, watching: Observ
     routed = app.asgi_handler
     if settings.requests_per_token or settings.requests_per_address:
         routed = Limits(routed)
-    app.asgi_handler = Requests(observed_app(watching, routed), logged=settings.access_log)
+    app.asgi_handler = Requests(
+        observed_app(watching, routed), store_timeout=settings.store_timeout, logged=settings.access_log
+    )
     return app
 
 

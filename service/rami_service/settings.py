@@ -34,7 +34,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     redis_url: str = ""
     """The address of Redis or Valkey; if empty, the service starts its own Valkey with its data in `data_dir`."""
     data_dir: Some = "data"
-    store_timeout: Annotated[float, Meta(gt=0, le=60)] = 2.0
+    store_timeout: Annotated[float, Meta(gt=0, le=60)] = 0.8
+    """How long a request may wait for the store in total."""
     cors_origins: tuple[Origin, ...] = ()
     """Origins whose pages may call the API from a browser, written in full; separated by commas in the environment."""
     open_ttl: Seconds = DAY

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from msgspec import Struct, field, json, to_builtins
-from tests.faults.proxy import Fault, Proxy, proxied
+from tests.faults.proxy import DAMAGE, Fault, Proxy, proxied
 from tests.service.process import Service, free_port, start
 from tests.service.refused import refused
 from tests.service.replica import Clock, Replica, replica
@@ -228,7 +228,7 @@ async def check_log(place: Place, made: Made) -> None:
 
 
 @pytest.mark.parametrize("side", ["service", "store"])
-@pytest.mark.parametrize("fault", Fault)
+@pytest.mark.parametrize("fault", DAMAGE)
 async def test_what_is_repeated_is_applied_once(place: Place, fault: Fault, side: str, *, full: bool) -> None:
     """When requests and replies are lost, cut or late, before or behind the service, every move is made once."""
     proxy, most = place.proxies[side], MEETINGS[not full] // 2

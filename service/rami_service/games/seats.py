@@ -1,7 +1,9 @@
 """Seats: create and join a game, add bots, leave, resign, and return after being away."""
 
+import asyncio
 from contextlib import suppress
 from functools import partial
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -30,6 +32,8 @@ from rami_service.runtime.context import Context
 from rami_service.store import games, players
 from rami_service.store.games import Missing, Stale
 from rami_service.store.players import all_games
+
+_AT_ONCE: Final = 50  # games that a deleted player leaves concurrently
 
 
 async def create(context: Context, asked: Asked, request: CreateGame) -> Answered:
@@ -63,10 +67,11 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
             await check_open_games(context, player_id, game.id)
     except Refused as refused:
         return await settle(context, game.id, asked, refused, till)
-    await list_for(context, player_id, game.id)
-    for seat in game.seats:
-        if seat.kept_for is not None:
-            await players.add_kept(context.batch, seat.kept_for, game.id, game.created_at, context.settings.playing_ttl)
+    ttl, kept = context.settings.playing_ttl, [seat.kept_for for seat in game.seats if seat.kept_for is not None]
+    await asyncio.gather(
+        list_for(context, player_id, game.id),
+        *[players.add_kept(context.batch, other, game.id, game.created_at, ttl) for other in kept],
+    )
     answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
     committed = await commit(context, None, changed, 0, record_of(asked, answered), till)
     return None if isinstance(committed, Missing | Stale) else settled(committed, answered)
@@ -118,8 +123,10 @@ async def list_for(context: Context, player_id: str, game_id: str) -> None:
     did not join in the end.
     """
     settings = context.settings
-    await players.keep(context.batch, player_id, settings.player_ttl)
-    await players.add_game(context.batch, player_id, game_id, context.clock(), settings.playing_ttl)
+    await asyncio.gather(
+        players.keep(context.batch, player_id, settings.player_ttl),
+        players.add_game(context.batch, player_id, game_id, context.clock(), settings.playing_ttl),
+    )
 
 
 def _check_welcome(game: Game, player_id: str) -> None:
@@ -157,12 +164,17 @@ async def forget(context: Context, asked: Asked) -> None:
     """Delete the caller's player, after leaving all games: house bots take over the seats in running games."""
     await asked.who.proven()
     player_id = asked.who.player_id
-    for game_id in await all_games(context.batch, player_id):
+
+    async def forsake(game_id: str) -> None:
         with suppress(GameNotFound):
             # Each game has the whole time of a request, however many games there are.
             await change(
                 context, game_id, Asked(asked.who), partial(_forsaken, player_id), partial(view_for, player_id)
             )
+
+    listed = await all_games(context.batch, player_id)
+    for first in range(0, len(listed), _AT_ONCE):
+        await asyncio.gather(*map(forsake, listed[first : first + _AT_ONCE]))
     await accounts.forget(context, asked.who)
 
 

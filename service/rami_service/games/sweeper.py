@@ -23,6 +23,7 @@ from rami_service.players.stats import aftermath
 from rami_service.runtime.context import Context
 from rami_service.store import deadlines, games
 from rami_service.store.games import Stale
+from rami_service.store.redis import wait_limit
 
 _PAUSE: Final = 0.5  # seconds between two sweeps
 _AT_ONCE: Final = 50  # due games that one process looks at concurrently
@@ -107,6 +108,7 @@ class Sweeper:
 
         Only a deadline that was taken (`leased`) is moved: a newer one may belong to a commit that is still running.
         """
+        wait_limit.lift()  # the request that woke us does not wait for this
         loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
         game = decode_game(loaded.state) if loaded else None
         if loaded and game and (changed := await self._step(context, game)) is not None:

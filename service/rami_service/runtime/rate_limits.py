@@ -1,5 +1,6 @@
 """The rate limits of one process: under which name each request counts, and with which limit."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from sys import maxsize
 from time import monotonic
@@ -8,6 +9,8 @@ from typing import Final, Generic, TypeVar
 from rami_service import ids
 from rami_service.runtime.shared_limit import Allowance, Limited, Time
 from rami_service.store.rate_windows import Windows
+from rami_service.store.redis import wait_limit
+from rami_service.store.redis.batch import StoreUnavailable
 
 K = TypeVar("K", bytes, str)
 
@@ -30,7 +33,7 @@ async def count(allowances: Sequence[Allowance], now: float) -> None:
     failed = dict[Allowance, Exception]()
     for allowance, future in waiting:
         try:
-            await future
+            await _in_time(future)
         except Exception as error:  # noqa: BLE001 - raised below, after all have finished
             failed[allowance] = error
     if failed:
@@ -38,6 +41,15 @@ async def count(allowances: Sequence[Allowance], now: float) -> None:
             if allowance not in failed:
                 allowance.give_back()
         raise max(failed.values(), key=lambda error: error.wait if isinstance(error, Limited) else maxsize)
+
+
+async def _in_time(leased: asyncio.Future[None]) -> None:
+    """Wait for a lease, which may take several round trips for other requests. Raises StoreUnavailable."""
+    try:
+        async with asyncio.timeout(wait_limit.left()):
+            await leased
+    except TimeoutError:
+        raise StoreUnavailable("the store did not answer in time") from None
 
 
 class Table(Generic[K]):

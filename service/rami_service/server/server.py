@@ -37,7 +37,7 @@ class Server(uvicorn.Server):
                 forwarded_allow_ips=list(settings.trusted_proxies),
                 limit_concurrency=settings.connections_most + 1,  # a connection above the limit is closed at once
                 timeout_keep_alive=settings.idle_timeout,  # type: ignore[arg-type]  # seconds of the loop's clock
-                timeout_graceful_shutdown=min(int(settings.store_timeout) + 1, _STOP_WITHIN),
+                timeout_graceful_shutdown=min(int(settings.store_timeout) + 3, _STOP_WITHIN),
             )
         )
         self._app = app

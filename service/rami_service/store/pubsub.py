@@ -11,6 +11,7 @@ After a lost connection each listener is woken when its channel is subscribed ag
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from math import inf
 from time import monotonic
 from typing import Any, Self, TypeVar
 
@@ -19,6 +20,7 @@ from redis.exceptions import ConnectionError as CannotConnect
 from redis.exceptions import RedisError
 
 from rami_service.store import keys
+from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.connect import Client
 
@@ -28,9 +30,10 @@ _PAUSE = 0.2  # seconds before the next try to connect
 
 
 class Listener:
-    """One listener to one bell."""
+    """One listener to one bell. After a ring, `found` has `timeout` seconds to wait for the store."""
 
-    def __init__(self) -> None:
+    def __init__(self, timeout: float = inf) -> None:
+        self._timeout = timeout
         self._rung = asyncio.Event()
         self._dismissed = False
 
@@ -61,6 +64,7 @@ class Listener:
         """
         until = monotonic() + seconds
         while (left := until - monotonic()) > 0 and await self.wait(left) and not self._dismissed:
+            wait_limit.begin(self._timeout)
             if result := await look():
                 return result
         return None
@@ -127,7 +131,7 @@ class Doorbell:
         """Listen to a game's or a player's bell. Raises StoreUnavailable if the server does not acknowledge in time."""
         name = keys.bell(bell).encode()
         channel = self._channels.setdefault(name, _Channel())
-        listener = Listener()
+        listener = Listener(self._timeout)
         channel.listeners.add(listener)
         self._change(name)
         try:
@@ -148,7 +152,7 @@ class Doorbell:
 
     async def _subscribed(self, channel: _Channel) -> None:
         try:
-            async with asyncio.timeout(self._timeout):
+            async with asyncio.timeout(wait_limit.left(self._timeout)):
                 await channel.acknowledged.wait()
         except TimeoutError as error:
             raise StoreUnavailable("the store did not answer in time") from error

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 import structlog
 
 from rami_service.store.pubsub import Doorbell
+from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.streams.reader import Reader
 
@@ -43,8 +44,9 @@ class Feed:
 
     async def begun(self) -> None:
         """Wait until all later entries of the log will reach the readers. Raises StoreUnavailable."""
-        await asyncio.wait([self._begun, self.task], return_when=asyncio.FIRST_COMPLETED)
-        if self.task.done():
+        waiting = [self._begun, self.task]
+        await asyncio.wait(waiting, timeout=wait_limit.left(), return_when=asyncio.FIRST_COMPLETED)
+        if self.task.done() or not self._begun.done():
             raise StoreUnavailable("the store did not confirm the subscription")
 
     def stop(self) -> None:

@@ -11,6 +11,7 @@ from structlog.contextvars import bind_contextvars
 
 from rami.operations.operation import GAME_ID
 from rami_service.api.http.request_headers import headers_of, request_id
+from rami_service.store.redis import wait_limit
 
 if TYPE_CHECKING:
     from rami_service.telemetry.metrics import Metrics, Stream
@@ -93,15 +94,20 @@ def _parent(scope: Scope) -> str | None:
 
 
 class Requests:
-    """Middleware that gives each request an id. With `logged` it also logs each request when its response has ended."""
+    """Middleware that gives each request an id, and limits how many seconds it waits for the store in total.
 
-    def __init__(self, application: ASGIApp, *, logged: bool) -> None:
+    With `logged` it also logs each request when its response has ended.
+    """
+
+    def __init__(self, application: ASGIApp, *, store_timeout: float, logged: bool) -> None:
         self._application = application
+        self._store_timeout = store_timeout
         self._answer = self._logged if logged else application
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Run a request with its id in the logging context."""
+        """Run a request with its id in the logging context, and with its limit."""
         bind_contextvars(request_id=request_id(scope))
+        wait_limit.begin(self._store_timeout)
         return self._answer(scope, receive, send)
 
     async def _logged(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -24,6 +24,7 @@ from rami_service.api.http.query import query_reader
 from rami_service.api.http.replies import Reply, Sent, etag
 from rami_service.api.http.validation_messages import part
 from rami_service.games.requests import Answered
+from rami_service.store.redis.wait_limit import uncounted
 
 Handler = Callable[[Call[Any, Any]], Awaitable[Any]]
 Endpoints = Mapping[str, "Endpoint"]
@@ -55,7 +56,7 @@ class Endpoint:
             call = self._call(scope, parameters)
             if self._decode is not None:
                 check_announced(call.headers)
-                call.body = self._decode(await received(receive))
+                call.body = self._decode(await uncounted(received(receive)))
             answer = await self._handler(call)
             if isinstance(answer, EventStream):
                 await answer.begin()

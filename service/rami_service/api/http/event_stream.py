@@ -13,6 +13,7 @@ import structlog
 from litestar.types import Receive, Scope, Send
 
 from rami_service.api.http.response_headers import cors_headers
+from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.streams.reader import Reader
 
@@ -42,6 +43,7 @@ class EventStream:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the chunks until the stream ends or the client disconnects."""
+        wait_limit.lift()
         extensions = cast(Mapping[str, Any], scope.get("extensions") or {})
         self._reader.abort = extensions.get(ABORT)
         async with aclosing(self._chunks) as chunks:

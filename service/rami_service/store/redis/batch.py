@@ -15,7 +15,8 @@ class StoreUnavailable(Exception):
 class Batch(ABC):
     """Sends commands to a store, many at a time. Commands that are sent at the same time may run in any order.
 
-    Each call ends, with a reply or an error, within one and a half times the timeout.
+    Each call ends, with a reply or an error, within one and a quarter times the timeout; earlier if the limit of its
+    caller passes (`wait_limit`).
     """
 
     async def call(self, *command: Argument) -> Any:

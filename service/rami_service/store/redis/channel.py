@@ -7,6 +7,7 @@ coroutines for each command; here a command is an entry in a queue.
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from hiredis import Reader
@@ -22,13 +23,14 @@ _INCOMPLETE: Final = object()
 class Waiting(NamedTuple):
     """A command that waits for its reply: its bytes, the future of the reply, and its start (loop time in seconds).
 
-    `hops` is how many servers of a cluster have redirected it. `asking` means that its slot is being moved (an ASK
-    redirection): the server that redirected it still owns the slot.
+    `until` is when its caller stops waiting. `hops` is how many servers of a cluster have redirected it. `asking` means
+    that its slot is being moved (an ASK redirection): the server that redirected it still owns the slot.
     """
 
     packed: bytes
     future: asyncio.Future[Any]
     since: float
+    until: float = inf
     hops: int = 0
     asking: bool = False
 

@@ -8,7 +8,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context
-from itertools import takewhile
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from hiredis import pack_command
@@ -24,6 +24,7 @@ from redis.exceptions import (
 )
 from redis.exceptions import ConnectionError as CannotConnect
 
+from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import Argument, Batch, StoreUnavailable
 from rami_service.store.redis.channel import Channel, Waiting
 
@@ -31,7 +32,7 @@ from rami_service.store.redis.channel import Channel, Waiting
 _CANNOT_SERVE = (CannotConnect, ClusterDownError, MasterDownError, OutOfMemoryError, ReadOnlyError, TryAgainError)
 _CANNOT_SERVE_CODES = ("MISCONF ", "NOREPLICAS ", "BUSY ")
 _AGAIN: Final = 0.02  # seconds before a command is sent again because its slot is being moved (TRYAGAIN)
-_CHECKS: Final = 4  # checks for late replies in the time of one timeout
+_CHECKS: Final = 8  # checks for late replies in the time of one timeout
 
 _ASKING: Final = pack_command(("ASKING",))
 
@@ -50,8 +51,9 @@ class Others(NamedTuple):
 class Single(Batch):
     """Sends commands to the server of one client.
 
-    A command that has waited longer than `timeout` seconds is not sent any more. A connection is closed when a reply is
-    late by more than that, or when the server has become a replica; the client then connects to the new primary.
+    A command that has waited longer than `timeout` seconds, or than its caller waits, is not sent any more. If a reply
+    is late by more than `timeout`, or if the server has become a replica, the connection is closed; the client then
+    connects to the new primary.
 
     At most `max_sent` commands wait for a reply at a time, and at most `max_queued` wait to be sent.
     """
@@ -68,6 +70,7 @@ class Single(Batch):
         self._channel: Channel | None = None
         self._opening: asyncio.Task[None] | None = None
         self._checking: asyncio.TimerHandle | None = None
+        self._passed_over = False  # the last check was too late to tell anything
         self._context = Context()  # the work for all callers must not run in the context of one of them
         self._scheduled = False
         self._closed = False
@@ -123,7 +126,7 @@ class Single(Batch):
             return future
         # Packed here, so that a bad argument raises in its own caller and does not affect others.
         packed = pack_command(command)  # type: ignore[arg-type]  # the stub says tuple[X], it means tuple[X, ...]
-        self._queue.append(Waiting(packed, future, loop.time()))
+        self._queue.append(Waiting(packed, future, loop.time(), wait_limit.until()))
         if not self._scheduled:
             self._schedule(loop)
         return future
@@ -183,16 +186,27 @@ class Single(Batch):
             self._ready()
 
     def _check_timeouts(self) -> None:
-        """Fail the commands that have waited too long. Repeats while commands wait."""
-        loop = asyncio.get_running_loop()
-        oldest = loop.time() - self._timeout
-        _fail(deque(takewhile(lambda waiting: waiting.since < oldest, self._queue)), None)
-        if self._channel and self._channel.waiting and self._channel.waiting[0].since < oldest:
-            self._drop(self._channel, None)
+        """Fail the commands that have waited too long. Repeats while commands wait.
+
+        A check that comes late is passed over once: our own process was busy, and replies may have arrived meanwhile.
+        """
+        loop, pause = asyncio.get_running_loop(), self._timeout / _CHECKS
+        late = self._checking is not None and loop.time() - self._checking.when() > pause / 2
+        self._passed_over = late and not self._passed_over
+        if not self._passed_over:
+            self._fail_late(loop.time())
         if self._queue or self._opening or (self._channel and self._channel.waiting):
-            self._checking = loop.call_later(self._timeout / _CHECKS, self._check_timeouts, context=self._context)
+            self._checking = loop.call_later(pause, self._check_timeouts, context=self._context)
         else:
             self._checking = None
+
+    def _fail_late(self, now: float) -> None:
+        oldest = now - self._timeout
+        if self._channel and self._channel.waiting and self._channel.waiting[0].since < oldest:
+            self._drop(self._channel, None)
+        sent = self._channel.waiting if self._channel else ()
+        late = [each for each in chain(self._queue, sent) if each.since < oldest or each.until < now]
+        _fail(deque(late), None)  # a connection stays: it may only be slow
 
     def _answer(self, waiting: Waiting, reply: Any) -> None:
         future = waiting.future
