@@ -122,7 +122,7 @@ def received(twin: Twin, reader: str, seat: int | None, tries: Sequence[Sequence
     shown = game_view(game, version, reader)
     yield msgspec.json.encode(shown)
     yield msgspec.json.encode(summary(game, version))
-    yield msgspec.json.encode([numbered(name, data, seat) for name, data in stored])
+    yield msgspec.json.encode([numbered(game.id, name, data, seat) for name, data in stored])
     for then in {1, version // 2, version - 1} - {0}:
         yield msgspec.json.encode(game_view(game_at(game, stored, then), then, reader))
     if seat is not None and game.state is not None:

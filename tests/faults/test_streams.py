@@ -70,7 +70,9 @@ async def driver(valkey: str) -> AsyncIterator[Replica]:
 async def logged(driver: Replica, game: str, after: int, seat: int | None) -> list[Message]:
     """The log after a version, as a player on this seat may read it, in the bytes of a stream."""
     found = await games.events(driver.context.batch, game, after, 10_000)
-    return [Message(name.encode(), b"event", msgspec.json.encode(numbered(name, data, seat))) for name, data in found]
+    return [
+        Message(name.encode(), b"event", msgspec.json.encode(numbered(game, name, data, seat))) for name, data in found
+    ]
 
 
 async def play_out(driver: Replica, tokens: list[str], game_id: str, random: Random) -> None:

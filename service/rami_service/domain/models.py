@@ -13,6 +13,9 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
 from rami.rules.variants.resolve import resolve
 from rami.wire import GameEvent, Scope, Status
+from rami_service.store import keys
+from rami_service.store.games import Loaded
+from rami_service.store.redis.damage import Damaged
 
 SeatKind = Literal["player", "bot", "free"]
 
@@ -138,6 +141,30 @@ def decode_event(data: bytes) -> GameEvent:
     """Decode an event from the store. It is not redacted."""
     event: GameEvent = _event.decode(data)
     return event
+
+
+def stored_game(loaded: Loaded, game_id: str) -> Game:
+    """The game that was loaded. Raises Damaged."""
+    try:
+        return decode_game(loaded.state)
+    except Exception:  # noqa: BLE001 - of any kind, and it may contain a value
+        raise Damaged(keys.state(game_id)) from None
+
+
+def stored_player(data: bytes, player_id: str) -> PlayerRecord:
+    """The player whose record was read. Raises Damaged."""
+    try:
+        return decode_player(data)
+    except Exception:  # noqa: BLE001 - of any kind, and it may contain a value
+        raise Damaged(keys.player(player_id)) from None
+
+
+def stored_event(data: bytes, game_id: str) -> GameEvent:
+    """The event that was read from the log of a game. Raises Damaged."""
+    try:
+        return decode_event(data)
+    except Exception:  # noqa: BLE001 - of any kind, and it may contain a value
+        raise Damaged(keys.events(game_id)) from None
 
 
 def tokens_of(player: PlayerRecord) -> tuple[StoredToken, ...]:

@@ -1,4 +1,4 @@
-"""Admission to streams: the token has to be valid, and there are limits that all replicas share.
+"""Admission to streams and long polls: the token has to be valid; streams have limits that all replicas share.
 
 The limits are on the streams of one player, and on the streams from one address.
 """
@@ -8,8 +8,10 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import Final
 
+import structlog
+
 from rami.messages.text import Text
-from rami_service.domain.models import decode_player, scope_of
+from rami_service.domain.models import scope_of, stored_player
 from rami_service.domain.networks import network_of
 from rami_service.players import accounts
 from rami_service.players.accounts import Caller
@@ -17,10 +19,14 @@ from rami_service.runtime.context import Context
 from rami_service.runtime.leases import Full
 from rami_service.store import keys
 from rami_service.store import players as records
+from rami_service.store.damage import described
+from rami_service.store.pubsub import Listener
 from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.damage import Damaged
 from rami_service.streams.hub import too_many_streams
 from rami_service.streams.reader import Reader
 
+_log: Final = structlog.get_logger()
 _REST: Final = 0.3  # seconds between two reads of the players, however many tokens are revoked
 
 
@@ -39,6 +45,30 @@ async def admitted(context: Context, who: Caller, reader: Reader) -> AsyncIterat
         ):
             await accounts.proven_now(context, who)
             yield
+
+
+class _LongPoll(Reader):
+    """A request that waits. If its token is revoked, its listener is woken, and finds that out."""
+
+    def __init__(self, who: Caller, bell: Listener) -> None:
+        super().__init__(who.player_id, who.token)
+        self._bell = bell
+
+    def end(self) -> None:
+        """Wake the listener."""
+        super().end()
+        self._bell.ring()
+
+
+@asynccontextmanager
+async def woken_if_revoked(context: Context, who: Caller, bell: Listener) -> AsyncIterator[None]:
+    """Wake a listener also if the player or the token goes. The caller must check the token after each ring.
+
+    The token is checked against the store once more, as in `admitted`. Raises Refused.
+    """
+    async with context.hub.reading(_LongPoll(who, bell), keys.REVOKED, lambda: _Departures(context.batch)):
+        await accounts.proven_now(context, who)
+        yield
 
 
 @asynccontextmanager
@@ -62,6 +92,15 @@ async def _from_address(context: Context, address: str | None) -> AsyncIterator[
         raise too_many_streams(full.held, Text("your address has {streams}", streams=full.held)) from None
 
 
+def _is_valid(data: bytes | None, reader: Reader) -> bool:
+    """Whether a reader's token is one of its player's. A damaged record has no tokens."""
+    try:
+        return data is not None and scope_of(stored_player(data, reader.player_id), reader.token) is not None
+    except Damaged as error:
+        _log.error("store_damaged", **described(error))
+        return False
+
+
 class _Departures:
     """The feed of revoked tokens and deleted players. It ends their streams."""
 
@@ -75,9 +114,7 @@ class _Departures:
         """End the streams whose token is revoked or whose player is deleted."""
         asked = {reader.player_id for reader in readers}
         found = await records.several(self._batch, sorted(asked))
-        known = {player_id: decode_player(data) for player_id, data in found.items()}
         for reader in list(readers):
-            record = known.get(reader.player_id)
-            if reader.player_id in asked and (record is None or scope_of(record, reader.token) is None):
+            if reader.player_id in asked and not _is_valid(found.get(reader.player_id), reader):
                 reader.end()
         await asyncio.sleep(_REST)

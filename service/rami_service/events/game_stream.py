@@ -9,7 +9,7 @@ import msgspec
 from rami.rules.events import GameEnded
 from rami.wire import GameAborted, GameEvent, NumberedEvent, PlayerJoined, PlayerLeft, PlayerResigned, SeatTakenOver
 from rami_service.domain.deadlines import OVER
-from rami_service.domain.models import Game, decode_event, decode_game, may_see, seat_of
+from rami_service.domain.models import Game, may_see, seat_of, stored_event, stored_game
 from rami_service.domain.presentation import game_view, projected
 from rami_service.events.admission import admitted
 from rami_service.events.log import Position, check_position, numbered
@@ -81,7 +81,7 @@ async def _history(
 ) -> AsyncIterator[bytes]:
     """The events after a position, up to a version."""
     while found := await games.events(context.batch, game_id, after, _PAGE, until):
-        yield b"".join([_message(numbered(name, data, seat)) for name, data in found])
+        yield b"".join([_message(numbered(game_id, name, data, seat)) for name, data in found])
         after = found[-1][0]
 
 
@@ -109,7 +109,7 @@ class _Log:
         """Read new events and give them to the readers. When the game has ended, finish their streams."""
         over = False
         while found := await games.events(self._context.batch, self._game_id, self._after, _PAGE):
-            events = [(name, decode_event(data)) for name, data in found]
+            events = [(name, stored_event(data, self._game_id)) for name, data in found]
             if any(isinstance(event, _SEATING) for _, event in events):
                 await self._turn_out(readers)
             shown = {seat: _frames(events, seat) for seat in {reader.seat for reader in readers}}
@@ -135,7 +135,7 @@ class _Log:
     async def _load(self) -> tuple[Game, int] | None:
         context = self._context
         loaded = await games.load(context.batch, self._game_id, now=context.clock() // 1000)
-        return (decode_game(loaded.state), loaded.version) if loaded else None
+        return (stored_game(loaded, self._game_id), loaded.version) if loaded else None
 
 
 def _as_before(game: Game, reader: Reader) -> bool:

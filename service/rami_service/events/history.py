@@ -25,10 +25,10 @@ async def history(context: Context, who: Caller, game_id: str, after: Position, 
         seat=seen.seat,
         commitment=seen.commitment,
         next_commitment=seen.next_commitment,
-        events=await asyncio.to_thread(partial(_told, found, seen.seat)),
+        events=await asyncio.to_thread(partial(_told, game_id, found, seen.seat)),
         next=found[-1][0] if len(found) == limit else None,
     )
 
 
-def _told(found: Part, seat: int | None) -> tuple[NumberedEvent, ...]:
-    return tuple([numbered(name, data, seat) for name, data in found])
+def _told(game_id: str, found: Part, seat: int | None) -> tuple[NumberedEvent, ...]:
+    return tuple([numbered(game_id, name, data, seat) for name, data in found])

@@ -8,7 +8,7 @@ import msgspec
 
 from rami.problems.games import UNKNOWN_EVENT
 from rami.wire import Notices, NumberedNotice
-from rami_service.events.admission import admitted
+from rami_service.events.admission import admitted, woken_if_revoked
 from rami_service.games.lobby import own_games
 from rami_service.games.notices import decode
 from rami_service.players.accounts import Caller, proven_now
@@ -36,9 +36,9 @@ async def told(context: Context, who: Caller, after: str, wait: float, limit: in
     await _check_position(context, who, after)
     found = await read()
     if not found and wait > 0:
-        async with context.doorbell.listening(who.player_id) as bell:
+        async with context.doorbell.listening(who.player_id) as bell, woken_if_revoked(context, who, bell):
             found = await read() or await bell.found(wait, look) or []
-    shown = tuple([_numbered(name, data) for name, data in found])
+    shown = tuple([_numbered(who.player_id, name, data) for name, data in found])
     return Notices(notices=shown, next=shown[-1].id if shown else after)
 
 
@@ -69,7 +69,7 @@ async def stream(context: Context, who: Caller, after: str | None, reader: Reade
 
 async def _history(context: Context, who: Caller, after: str, until: str) -> AsyncIterator[bytes]:
     while found := await notices.since(context.batch, who.player_id, after, _PAGE, until):
-        yield b"".join([_message(name, data) for name, data in found])
+        yield b"".join([_message(who.player_id, name, data) for name, data in found])
         after = found[-1][0]
 
 
@@ -82,12 +82,12 @@ async def _check_position(context: Context, who: Caller, after: str) -> None:
         raise UNKNOWN_EVENT(after=after)
 
 
-def _numbered(name: str, data: bytes) -> NumberedNotice:
-    return NumberedNotice(id=name, notice=decode(data))
+def _numbered(player_id: str, name: str, data: bytes) -> NumberedNotice:
+    return NumberedNotice(id=name, notice=decode(data, player_id))
 
 
-def _message(name: str, data: bytes) -> bytes:
-    return sse.message("notice", name, msgspec.json.encode(_numbered(name, data)))
+def _message(player_id: str, name: str, data: bytes) -> bytes:
+    return sse.message("notice", name, msgspec.json.encode(_numbered(player_id, name, data)))
 
 
 class _Inbox:
@@ -105,7 +105,7 @@ class _Inbox:
     async def news(self, readers: Collection[Reader]) -> None:
         """Read new notices and give them to the readers."""
         while found := await notices.since(self._batch, self._player_id, self._after, _PAGE):
-            frames = [Frame(parse_event_id(name), _message(name, data)) for name, data in found]
+            frames = [Frame(parse_event_id(name), _message(self._player_id, name, data)) for name, data in found]
             for reader in readers:
                 reader.put(frames)
             self._after = found[-1][0]

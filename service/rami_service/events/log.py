@@ -6,8 +6,9 @@ from functools import partial
 from rami.problems.games import UNKNOWN_EVENT
 from rami.wire import Events, NumberedEvent
 from rami_service.domain.deadlines import OVER
-from rami_service.domain.models import Game, decode_event, seat_of
+from rami_service.domain.models import Game, seat_of, stored_event
 from rami_service.domain.presentation import projected
+from rami_service.events.admission import woken_if_revoked
 from rami_service.games.play import load
 from rami_service.players.accounts import Caller, proven_now
 from rami_service.runtime.context import Context
@@ -31,7 +32,7 @@ async def events(context: Context, who: Caller, game_id: str, after: Position, w
     found, game, version = await read()
     await check_position(context, game_id, after, version)
     if not found and wait > 0 and game.status not in OVER:
-        async with context.doorbell.listening(game_id) as bell:
+        async with context.doorbell.listening(game_id) as bell, woken_if_revoked(context, who, bell):
             found = (await read())[0] or await bell.found(wait, look) or ()
     return Events(events=found, next=found[-1].id if found else str(after))
 
@@ -48,7 +49,7 @@ async def _read(
         games.events(context.batch, game_id, after, limit), load(context, who, game_id)
     )
     seat = seat_of(game, who.player_id)
-    return tuple([numbered(name, data, seat) for name, data in found]), game, version
+    return tuple([numbered(game_id, name, data, seat) for name, data in found]), game, version
 
 
 async def check_position(context: Context, game_id: str, after: Position, version: int) -> None:
@@ -66,6 +67,6 @@ def position(after: str) -> Position:
     return after if "-" in after else int(after)
 
 
-def numbered(name: str, data: bytes, seat: int | None) -> NumberedEvent:
-    """A stored event as a seat may see it, with its id. The seat of a spectator is None."""
-    return NumberedEvent(id=name, event=projected(decode_event(data), seat))
+def numbered(game_id: str, name: str, data: bytes, seat: int | None) -> NumberedEvent:
+    """A stored event of a game as a seat may see it, with its id. The seat of a spectator is None."""
+    return NumberedEvent(id=name, event=projected(stored_event(data, game_id), seat))

@@ -31,7 +31,7 @@ from rami.wire import (
     SeatTakenOver,
     TurnTimedOut,
 )
-from rami_service.domain.models import FREE, Game, Seat, bot_to_move, decode_event, rules_of, seat_of
+from rami_service.domain.models import FREE, Game, Seat, bot_to_move, rules_of, seat_of, stored_event
 from rami_service.domain.presentation import game_view
 from rami_service.domain.seating import with_seat
 from rami_service.games.play import load
@@ -73,7 +73,7 @@ def game_at(game: Game, log: Log, version: int) -> Game:
 
     This may take tenths of a second, so call it in a thread.
     """
-    events = [decode_event(data) for name, data in log if int(name.partition("-")[0]) <= version]
+    events = [stored_event(data, game.id) for name, data in log if int(name.partition("-")[0]) <= version]
     played = [event for event in events if isinstance(event, Event)]
     state = rewound(rules_of(game), game.id, played, _secrets(game, log))
     seats = (FREE,) * len(game.seats)
@@ -85,7 +85,7 @@ def game_at(game: Game, log: Log, version: int) -> Game:
 
 def _secrets(game: Game, log: Log) -> dict[int, bytes]:
     """The secret of each deal, by its number: from the events for deals that are over, else from the current state."""
-    ends = [decode_event(data) for _, data in log if b"deal_ended" in data]
+    ends = [stored_event(data, game.id) for _, data in log if b"deal_ended" in data]
     revealed = {event.deal: bytes.fromhex(event.secret) for event in ends if isinstance(event, DealEnded)}
     if game.state is None:
         return revealed

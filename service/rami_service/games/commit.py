@@ -10,21 +10,25 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
+import structlog
 from msgspec import Struct
 
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
 from rami.problems.requests import CONFLICT
 from rami_service.domain.deadlines import next_look, timed
-from rami_service.domain.models import Changed, Game, decode_game, encode, may_see
+from rami_service.domain.models import Changed, Game, encode, may_see, stored_game
 from rami_service.games import indexes
 from rami_service.games.notices import notices_of, telling
 from rami_service.games.requests import Answered, Asked, deadline, record_of, settle, settled, told_before
 from rami_service.runtime.context import Context
 from rami_service.store import deadlines, games
+from rami_service.store.damage import described
 from rami_service.store.games import Change, Committed, Done, Record, Stale
+from rami_service.store.redis.damage import Damaged
 
 TRIES: Final = 3
+_log: Final = structlog.get_logger()
 _FOUND_LATE: Final = 7200  # seconds that an open game is stored beyond `open_ttl`, so that the sweeper can abort it
 
 
@@ -56,9 +60,9 @@ async def _attempt(
     await asked.who.proven()
     if loaded is None:
         raise GAME_NOT_FOUND()
-    if (before := told_before(asked, loaded)) is not None:
+    if (before := told_before(game_id, asked, loaded)) is not None:
         return before
-    game = decode_game(loaded.state)
+    game = stored_game(loaded, game_id)
     if not sees(game, asked.who.player_id):
         raise GAME_NOT_FOUND()
     till = deadline(context, asked, loaded)
@@ -74,7 +78,7 @@ async def _attempt(
     answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
     committed = await commit(context, game, changed, loaded.version, record_of(asked, answered), till)
     if not isinstance(committed, Stale):
-        return settled(committed, answered)
+        return settled(game_id, asked, committed, answered)
     if asked.if_match is None:
         return None
     stale = STALE_VERSION(version=committed.version, decided=asked.if_match)
@@ -98,13 +102,16 @@ async def commit(
     if look is not None:
         # If something is due now, this process does it. If the process dies, another one finds the game by this entry.
         at = look if look > now else now + int(context.settings.house_grace * 1000)
-        beforehand.append(deadlines.schedule(context.batch, game.id, at))
+        beforehand.append(_scheduled(context, game.id, at))
     beforehand += telling(context, notices_of(before, changed), game.id, expected + 1)
     committed = await (_together(beforehand, committing) if beforehand else committing)
     if context.observer is not None:
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
-        await indexes.keep(context, before, game)
+        try:
+            await indexes.keep(context, before, game)
+        except Damaged as error:  # the game is changed without this index
+            _log.error("index_failed", game=game.id, **described(error))
         if look is not None and look <= context.clock():
             context.wake(game.id)
     return committed
@@ -115,6 +122,13 @@ def _new_look(context: Context, before: Game | None, game: Game) -> int | None:
     open_ttl = context.settings.open_ttl
     look = next_look(game, open_ttl)
     return None if look and before is not None and look == next_look(before, open_ttl) else look
+
+
+async def _scheduled(context: Context, game_id: str, at: int) -> None:
+    try:
+        await deadlines.schedule(context.batch, game_id, at)
+    except Damaged as error:  # games that need no deadline go on, and this process still plays for its house bots
+        _log.error("schedule_failed", game=game_id, **described(error))
 
 
 async def _together(beforehand: list[Awaitable[Any]], committing: Awaitable[Committed]) -> Committed:

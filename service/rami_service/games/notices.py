@@ -11,8 +11,10 @@ from rami.rules.events import DealStarted, TurnStarted
 from rami.wire import Notice, NoticeType, Status
 from rami_service.domain.models import Changed, Game
 from rami_service.runtime.context import Context
-from rami_service.store import notices
+from rami_service.store import keys, notices
+from rami_service.store.damage import described
 from rami_service.store.redis.batch import StoreUnavailable
+from rami_service.store.redis.damage import Reading
 
 Told = tuple[str, NoticeType]
 """The id of a player, and the type of the notice for that player."""
@@ -55,15 +57,15 @@ def telling(context: Context, told: Sequence[Told], game_id: str, version: int) 
 
 
 def _told(added: asyncio.Future[Any]) -> None:
-    if not added.cancelled() and added.exception() is not None:
-        _log.warning("notice_failed")
+    if not added.cancelled() and (error := added.exception()) is not None:
+        _log.warning("notice_failed", **described(error))
 
 
 async def _tell(context: Context, player_id: str, notice: Notice) -> None:
     try:
         await notices.add(context.batch, player_id, encode(notice))
-    except StoreUnavailable:  # a notice is only a hint: the change is made without it
-        _log.warning("notice_failed", game=notice.game)
+    except StoreUnavailable as error:  # a notice is only a hint: the change is made without it
+        _log.warning("notice_failed", game=notice.game, **described(error))
 
 
 def encode(notice: Notice) -> bytes:
@@ -71,9 +73,10 @@ def encode(notice: Notice) -> bytes:
     return msgspec.msgpack.encode(notice)
 
 
-def decode(data: bytes) -> Notice:
-    """Decode a notice from the store."""
-    return msgspec.msgpack.decode(data, type=Notice)
+def decode(data: bytes, player_id: str) -> Notice:
+    """Decode a notice of a player from the store. Raises Damaged."""
+    with Reading(keys.notices(player_id)):
+        return msgspec.msgpack.decode(data, type=Notice)
 
 
 def _invited(before: Game | None, game: Game) -> Iterator[str]:

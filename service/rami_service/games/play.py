@@ -28,7 +28,7 @@ from rami.wire import (
     MovesMade,
 )
 from rami_service.domain.deadlines import check_paused, returned
-from rami_service.domain.models import Changed, Game, decode_event, decode_game, may_see
+from rami_service.domain.models import Changed, Game, may_see, stored_event, stored_game
 from rami_service.domain.presentation import STATUSES, game_view, view_for
 from rami_service.domain.seating import seated
 from rami_service.games.commit import change, check_version
@@ -42,7 +42,7 @@ async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
     """A game and its version, once the token is checked. Raises Refused, also if the caller may not see the game."""
     loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
     await who.proven()
-    game = decode_game(loaded.state) if loaded else None
+    game = stored_game(loaded, game_id) if loaded else None
     if loaded is None or game is None or not may_see(game, who.player_id):
         raise GAME_NOT_FOUND()
     return game, loaded.version
@@ -140,7 +140,7 @@ async def record(context: Context, who: Caller, game_id: str) -> Record:
     game, _ = await load(context, who, game_id)
     if game.status != "finished":
         raise GAME_NOT_FINISHED(status=STATUSES[game.status])
-    told = [decode_event(data) async for part in games.log(context.batch, game_id) for _, data in part]
+    told = [stored_event(data, game_id) async for part in games.log(context.batch, game_id) for _, data in part]
     log = [event for event in told if isinstance(event, Event)]
     names = tuple(seat.name for seat in game.seats)
     return build(game.id, RulesName(game.variant, game.options), names, log)

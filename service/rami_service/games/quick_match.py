@@ -8,6 +8,7 @@ one does. A claim reserves nothing: if the seat is taken, the request claims ano
 from collections.abc import Collection
 from typing import Final
 
+import structlog
 from msgspec.structs import replace
 
 from rami.problems.exceptions import AlreadySeated, GameNotFound, GameNotOpen, LostRace, Refused
@@ -23,9 +24,12 @@ from rami_service.games.indexes import table_of
 from rami_service.games.requests import Answered, Asked
 from rami_service.runtime.context import Context
 from rami_service.store import keys, lobby, quick_match
+from rami_service.store.damage import described
 from rami_service.store.players import LISTED
 from rami_service.store.quick_match import Choice, Claim, Wanted
+from rami_service.store.redis.damage import Damaged
 
+_log: Final = structlog.get_logger()
 _CLAIMS: Final = 8
 """How many seats one request may claim, one after the other."""
 
@@ -46,6 +50,11 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
         except AlreadySeated:
             passed.add(claim.game_id)
             await quick_match.give_back(context.batch, wanted.table, claim, now=context.clock())
+        except Damaged as error:
+            if keys.state(claim.game_id) not in error.names:
+                raise
+            _log.error("store_damaged", **described(error))
+            await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(wanted.seats))
         except GameNotOpen:
             await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(wanted.seats))
         except Refused as refused:

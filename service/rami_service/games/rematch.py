@@ -43,7 +43,7 @@ async def _refuse(context: Context, asked: Asked, game_id: str, refused: Refused
     if asked.request is None:
         raise refused
     loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
-    if (answered := told_before(asked, loaded)) is not None:
+    if (answered := told_before(game_id, asked, loaded)) is not None:
         return answered
     return await settle(context, game_id, asked, refused, deadline(context, asked, loaded))
 

@@ -17,7 +17,7 @@ from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
 from rami_service.domain.refusals import decode_refusal, encode_refusal
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
-from rami_service.store import games
+from rami_service.store import games, keys
 from rami_service.store.games import (
     Committed,
     Done,
@@ -31,6 +31,7 @@ from rami_service.store.games import (
     Stale,
     Told,
 )
+from rami_service.store.redis.damage import Reading
 
 
 class Asked(Struct, frozen=True):
@@ -84,13 +85,13 @@ def deadline(context: Context, asked: Asked, loaded: Loaded) -> int:
     return loaded.time + int(left * 1000)
 
 
-def told_before(asked: Asked, loaded: Loaded) -> Answered | None:
+def told_before(game_id: str, asked: Asked, loaded: Loaded) -> Answered | None:
     """The recorded answer to this request; None if nothing is recorded. Raises Refused if it was refused."""
     if loaded.answer is None:
         return None
     if loaded.fingerprint != asked.fingerprint:
         raise KEY_REUSED()
-    return settled(Told(loaded.answer) if loaded.refused else Replay(loaded.answer))
+    return settled(game_id, asked, Told(loaded.answer) if loaded.refused else Replay(loaded.answer))
 
 
 async def settle(context: Context, game_id: str, asked: Asked, told: Answered | Refused, till: int) -> Answered:
@@ -104,11 +105,11 @@ async def settle(context: Context, game_id: str, asked: Asked, told: Answered | 
         if record is not None:
             now, refused = context.clock() // 1000, isinstance(told, Refused)
             committed = await games.settle(context.batch, game_id, record, refused=refused, now=now, till=till)
-    return settled(committed, told)
+    return settled(game_id, asked, committed, told)
 
 
-def settled(committed: Committed, told: Answered | Refused | None = None) -> Answered:
-    """What the caller is told after a commit: `told` if it was recorded now. Raises Refused."""
+def settled(game_id: str, asked: Asked, committed: Committed, told: Answered | Refused | None = None) -> Answered:
+    """What the caller is told after a commit: `told` if it was recorded now. Raises Refused, or Damaged."""
     match committed:
         case Done():
             assert told is not None
@@ -116,9 +117,12 @@ def settled(committed: Committed, told: Answered | Refused | None = None) -> Ans
                 raise told
             return told
         case Replay(answer=answer):
-            return _decoder.decode(answer)
+            with Reading(keys.once(game_id, asked.who.player_id)):
+                return _decoder.decode(answer)
         case Told(refusal=refusal):
-            raise decode_refusal(refusal) or KEY_REUSED()
+            with Reading(keys.once(game_id, asked.who.player_id)):
+                known = decode_refusal(refusal)
+            raise known or KEY_REUSED()
         case Reused():
             raise KEY_REUSED()
         case Late():

@@ -59,7 +59,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     changed = timed(None, changed, context.clock())
     game, player_id = changed.game, asked.who.player_id
     loaded = await games.look(context.batch, game.id, now=context.clock() // 1000, request=asked.request)
-    if (answered := told_before(asked, loaded)) is not None:
+    if (answered := told_before(game.id, asked, loaded)) is not None:
         return answered
     till = deadline(context, asked, loaded)
     try:
@@ -74,7 +74,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     )
     answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
     committed = await commit(context, None, changed, 0, record_of(asked, answered), till)
-    return None if isinstance(committed, Missing | Stale) else settled(committed, answered)
+    return None if isinstance(committed, Missing | Stale) else settled(game.id, asked, committed, answered)
 
 
 async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) -> Answered:

@@ -8,13 +8,13 @@ the commit. Any replica may look at a game, and several may do so at a time: onl
 
 import asyncio
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
 from rami.bots import Bot, HouseBot
 from rami_service.domain.deadlines import OVER, next_look, timed, to_play
-from rami_service.domain.models import Changed, Game, decode_game
+from rami_service.domain.models import Changed, Game, stored_game
 from rami_service.games import indexes
 from rami_service.games.commit import commit
 from rami_service.games.house_bots import played
@@ -22,6 +22,7 @@ from rami_service.games.seats import expired
 from rami_service.players.stats import aftermath
 from rami_service.runtime.context import Context
 from rami_service.store import deadlines, games
+from rami_service.store.damage import described
 from rami_service.store.games import Stale
 from rami_service.store.redis import wait_limit
 
@@ -41,12 +42,12 @@ class Sweeper:
 
     async def run(self, context: Context) -> None:
         """Sweep until cancelled, then cancel all tasks. An error that repeats itself is logged once."""
-        before: str | None = None
+        before: dict[str, Any] | None = None
         try:
             while True:
                 failed = await self._failed(context)
                 if failed and failed != before:
-                    _log.warning("sweep_failed", error=failed)
+                    _log.warning("sweep_failed", **failed)
                 elif before and not failed:
                     _log.info("sweep_goes_on")
                 before = failed
@@ -56,12 +57,12 @@ class Sweeper:
                 task.cancel()
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
-    async def _failed(self, context: Context) -> str | None:
-        """Sweep once. The name of the error, or None if there was none."""
+    async def _failed(self, context: Context) -> dict[str, Any] | None:
+        """Sweep once. The error for the log, or None if there was none."""
         try:
             await self.sweep(context)
         except Exception as error:  # noqa: BLE001 - the store may work again at the next sweep
-            return type(error).__qualname__
+            return described(error)
         return None
 
     async def sweep(self, context: Context) -> None:
@@ -99,7 +100,7 @@ class Sweeper:
         if task.cancelled():
             return
         if (error := task.exception()) is not None:
-            _log.warning("look_failed", game=game_id, error=type(error).__qualname__)
+            _log.warning("look_failed", game=game_id, **described(error))
         elif again:
             self.wake(context, game_id)
 
@@ -110,7 +111,7 @@ class Sweeper:
         """
         wait_limit.lift()  # the request that woke us does not wait for this
         loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
-        game = decode_game(loaded.state) if loaded else None
+        game = stored_game(loaded, game_id) if loaded else None
         if loaded and game and (changed := await self._step(context, game)) is not None:
             changed = timed(game, changed, context.clock())
             if isinstance(await commit(context, game, changed, loaded.version), Stale):

@@ -9,7 +9,7 @@ from rami.problems.players import INVALID_TOKEN, READ_ONLY, UNKNOWN_PLAYER
 from rami.wire import CreatePlayer, NewPlayer, Player
 from rami_service import ids
 from rami_service.domain import presentation
-from rami_service.domain.models import PlayerRecord, decode_player, encode, scope_of
+from rami_service.domain.models import PlayerRecord, encode, scope_of, stored_player
 from rami_service.domain.names import check_not_reserved, check_visible
 from rami_service.players.quotas import check_newcomer
 from rami_service.runtime.context import Context
@@ -46,7 +46,7 @@ class Caller(Struct, frozen=True):
 
 def record_of(who: Caller, data: bytes | None) -> PlayerRecord:
     """Decode a stored player and check that the token is one of the player's. Raises Refused."""
-    record = decode_player(data) if data is not None else None
+    record = stored_player(data, who.player_id) if data is not None else None
     if record is None or scope_of(record, who.token) is None:
         raise INVALID_TOKEN()
     return record

@@ -5,7 +5,7 @@ from typing import Final
 from rami.messages.text import Counted, Text
 from rami.problems.games import TOO_MANY_GAMES
 from rami.problems.requests import RATE_LIMITED
-from rami_service.domain.models import decode_game
+from rami_service.domain.models import stored_game
 from rami_service.domain.networks import network_of
 from rami_service.runtime.context import Context
 from rami_service.store import games, quotas
@@ -46,4 +46,4 @@ async def check_open_games(context: Context, player_id: str, game_id: str) -> No
 
 async def _is_open(context: Context, game_id: str, age: int) -> bool:
     loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
-    return decode_game(loaded.state).status == "open" if loaded else age < _ARRIVES
+    return stored_game(loaded, game_id).status == "open" if loaded else age < _ARRIVES

@@ -10,7 +10,7 @@ from typing import Final
 from rami.rules.events import DealEnded
 from rami.rules.state import State
 from rami.wire import GameEvent, PlayerResigned, PlayerStats, VariantStats
-from rami_service.domain.models import Game, Seat, decode_event
+from rami_service.domain.models import Game, Seat, stored_event
 from rami_service.players.accounts import Caller, check_known
 from rami_service.runtime.context import Context
 from rami_service.store import games
@@ -33,7 +33,7 @@ async def aftermath(context: Context, game: Game) -> None:
     if game.status != "finished" or game.state is None or not any(map(_player, game.seats)):
         return
     events = [
-        decode_event(data)
+        stored_event(data, game.id)
         async for part in games.log(context.batch, game.id)
         for _, data in part
         if b"deal_ended" in data or b"player_resigned" in data  # decoding the other events would only cost time

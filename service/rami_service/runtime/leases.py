@@ -11,13 +11,18 @@ from itertools import count
 from secrets import token_hex
 from typing import Any, Final, Self
 
+import structlog
+
 from rami_service.store import quotas
+from rami_service.store.damage import described
 from rami_service.store.redis.batch import Batch, StoreUnavailable
+from rami_service.store.redis.damage import Damaged
 
 LASTS: Final = 45_000
 """Milliseconds for which a lease lasts without being renewed."""
 _RENEWALS: Final = 3  # renewals in the time of one lease
 _BATCH: Final = 200  # keys that are renewed together
+_log: Final = structlog.get_logger()
 
 
 class Full(Exception):
@@ -72,7 +77,10 @@ class Leases:
         keys = list(self._held)
         for first in range(0, len(keys), _BATCH):
             part = [(key, self._held[key]) for key in keys[first : first + _BATCH] if key in self._held]
-            await quotas.renew(self._batch, part, until, self._lasts)
+            try:
+                await quotas.renew(self._batch, part, until, self._lasts)
+            except Damaged as error:  # the other places are renewed
+                _log.error("store_damaged", **described(error))
 
     async def _keep_renewing(self) -> None:
         while True:

@@ -25,4 +25,6 @@ async def move(batch: Batch, game_id: str, at: int, to: int | None) -> None:
 
 async def take(batch: Batch, now: int, limit: int, lease: int) -> list[str]:
     """Take at most `limit` due games, oldest first. For `lease` milliseconds no other process gets them."""
-    return [name.decode() for name in await functions.call(batch, "take", (DUE,), now, limit, lease)]
+    due = await functions.call(batch, "take", (DUE,), now, limit, lease)
+    # Junk is looked for like a game that does not exist; an error here would keep all other games from being taken.
+    return [name.decode(errors="backslashreplace") for name in due]

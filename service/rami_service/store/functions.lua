@@ -142,6 +142,9 @@ end
 -- The first two are nil without a game; fingerprint and answer are nil without a record.
 local function load(keys, args)
   local game = redis.call('HMGET', keys[1], 'v', 's')
+  if not (game[1] and game[2]) and redis.call('EXISTS', keys[1]) == 1 then
+    return redis.error_reply('ERR load: a key is damaged')
+  end
   local _, ring, fingerprint, body = nil, nil, nil, nil
   if keys[2] then _, _, ring, fingerprint = find_record(keys[2], args[2], tonumber(args[1]), ANSWERS) end
   if ring then body = redis.call('HGET', keys[2], ring.body .. args[2]) end
@@ -204,14 +207,17 @@ end
 -- Removes a name from some lists and adds it to others. Removes names that are too old from the lists that it enters.
 -- KEYS: sorted sets of names by time: first the lists that the name leaves, then the lists that it enters.
 -- ARGV: how many lists it leaves, the name, its time (unix ms), the oldest time to keep, ttl of the lists (s).
--- Returns 1.
+-- Returns the lists that it leaves alone, because they are not sorted sets.
 local function relist(keys, args)
   local leaves, at = parse_whole(args[1], 0), parse_whole(args[3], 0)
   local oldest, ttl = parse_whole(args[4], 0), parse_whole(args[5], 1)
   if not (leaves and at and oldest and ttl) then return redis.error_reply('ERR relist: wrong arguments') end
-  for _, list in ipairs(keys) do redis.call('ZCARD', list) end
+  local damaged = {}
   for number, list in ipairs(keys) do
-    if number <= leaves then
+    local kind = redis.call('TYPE', list).ok
+    if kind ~= 'zset' and kind ~= 'none' then
+      damaged[#damaged + 1] = list
+    elseif number <= leaves then
       redis.call('ZREM', list, args[2])
     else
       redis.call('ZADD', list, args[3], args[2])
@@ -219,7 +225,7 @@ local function relist(keys, args)
       redis.call('EXPIRE', list, ttl)
     end
   end
-  return 1
+  return damaged
 end
 
 -- Claims a free seat for the length of the lease, at the game that has waited longest. If there is none, it claims the
@@ -281,7 +287,8 @@ local function count(keys, args)
   local sums = {}
   for at = 4, #args, 2 do
     local sum, more = parse_integer(redis.call('HGET', keys[2], args[at]) or '0'), parse_integer(args[at + 1])
-    if not (sum and more) then return redis.error_reply('ERR count: not a whole number') end
+    if not more then return redis.error_reply('ERR count: wrong arguments') end
+    if not sum then return redis.error_reply('ERR count: a key is damaged') end
     sums[#sums + 1] = args[at]
     sums[#sums + 1] = string.format('%d', sum + more)
   end

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.damage import Damaged, Reading
 
 PART: Final = 1000
 """How many events of a log one command reads."""
@@ -121,12 +122,22 @@ async def look(batch: Batch, game_id: str, *, now: int, request: RequestKey | No
     names = (keys.state(game_id),) if request is None else (keys.state(game_id), keys.once(game_id, request.player_id))
     found = await functions.call(batch, "load", names, now, "" if request is None else request.key)
     version, state, time, fingerprint, answer, refused = found
-    return Loaded(int(version or 0), state or b"", time, fingerprint, answer, refused == 1)
+    try:
+        return Loaded(int(version or 0), state or b"", time, fingerprint, answer, refused == 1)
+    except ValueError:
+        raise Damaged(names[0]) from None
 
 
-async def load_many(batch: Batch, game_ids: list[str], *, now: int) -> list[Loaded | None]:
-    """Load several games in one round trip, in the order of the ids."""
-    return await asyncio.gather(*[load(batch, game_id, now=now) for game_id in game_ids])
+async def load_many(batch: Batch, game_ids: list[str], *, now: int) -> list[Loaded | Damaged | None]:
+    """Load several games in one round trip, in the order of the ids. The error stands for a damaged game."""
+    return await asyncio.gather(*[_load_or_damage(batch, game_id, now) for game_id in game_ids])
+
+
+async def _load_or_damage(batch: Batch, game_id: str, now: int) -> Loaded | Damaged | None:
+    try:
+        return await load(batch, game_id, now=now)
+    except Damaged as error:
+        return error
 
 
 async def commit(
@@ -185,8 +196,10 @@ async def events(
     """
     start = f"{after + 1}-0" if isinstance(after, int) else f"({after}"
     end = "+" if until is None else str(until)
-    entries = await batch.call("XRANGE", keys.events(game_id), start, end, "COUNT", limit)
-    return [(entry_id.decode(), data) for entry_id, (_, data) in entries]
+    name = keys.events(game_id)
+    entries = await batch.call("XRANGE", name, start, end, "COUNT", limit)
+    with Reading(name):
+        return [(entry_id.decode(), data) for entry_id, (_, data) in entries]
 
 
 async def log(batch: Batch, game_id: str) -> AsyncIterator[list[tuple[str, bytes]]]:

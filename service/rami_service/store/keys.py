@@ -4,6 +4,10 @@ The text in braces is the hash tag: in a cluster, keys with the same tag are on 
 them together. Ids never contain braces: the service makes them, and an id from a request is checked before it is used.
 """
 
+import re
+
+_HIDDEN = re.compile(r"(?<=\{token/)[^/}]*|(?<=\}:quick:).*", re.DOTALL)
+
 DUE = "{due}:games"
 READY = "ready"
 """The key that the readiness check writes. In a cluster it is the prefix of several keys."""
@@ -111,6 +115,11 @@ def counter(name: str, window: int) -> str:
 def window(name: str, limit: int) -> str:
     """The middle part of a rate limit's keys. The library `limits` adds a prefix and a suffix."""
     return f"{{{name}/{limit}}}"
+
+
+def loggable(name: str) -> str:
+    """A key as the log may show it: without the hash of a token, and without a player's idempotency key."""
+    return _HIDDEN.sub("…", name)
 
 
 def with_player_ttl(player_id: str) -> tuple[str, ...]:

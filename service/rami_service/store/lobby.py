@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rami_service.store import functions
 from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.damage import Damaged, Reading
 
 
 class Entry(Struct, frozen=True):
@@ -39,12 +40,16 @@ class Relisting(Struct, frozen=True, kw_only=True):
 
 
 async def relist(batch: Batch, game_id: str, relisting: Relisting, *, now: int) -> None:
-    """Remove a game from some lists and add it to others, atomically. `now` is in unix milliseconds."""
+    """Remove a game from some lists and add it to others, atomically. `now` is in unix milliseconds.
+
+    Raises Damaged if some of the lists are damaged; the others are changed.
+    """
     lists = (*relisting.leaves, *relisting.enters)
     if lists:
         oldest = max(now - relisting.ttl * 1000, 0)
         arguments = (len(relisting.leaves), game_id, relisting.at, oldest, relisting.ttl)
-        await functions.call(batch, "relist", lists, *arguments)
+        if damaged := await functions.call(batch, "relist", lists, *arguments):
+            raise Damaged(*[name.decode() for name in damaged])
 
 
 async def remove(batch: Batch, index: str, game_ids: Collection[str]) -> None:
@@ -69,7 +74,8 @@ async def page(batch: Batch, index: str, after: Entry | None, limit: int) -> Pag
         # Games of the same millisecond come in reverse order of their ids. Those up to the cursor were already read.
         command = ("ZRANGE", index, newest, "-inf", "BYSCORE", "REV", "LIMIT", skipped, limit, "WITHSCORES")
         flat = await batch.call(*command)
-        found = [Entry(int(score), name.decode()) for name, score in zip(flat[::2], flat[1::2], strict=True)]
+        with Reading(index):
+            found = [Entry(int(score), name.decode()) for name, score in zip(flat[::2], flat[1::2], strict=True)]
         fresh = [entry for entry in found if after is None or (entry.at, entry.game_id) < (after.at, after.game_id)]
         if fresh or len(found) < limit:
             return Page(fresh, fresh[-1] if len(found) == limit else None)

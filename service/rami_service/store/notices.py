@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.damage import Reading
 
 KEPT: Final = 500
 
@@ -35,8 +36,10 @@ def _ignore_error(reply: asyncio.Future[Any]) -> None:
 
 async def since(batch: Batch, player_id: str, after: str, limit: int, until: str = "+") -> list[tuple[str, bytes]]:
     """The first `limit` notices after the id `after` and up to the id `until`, with their ids."""
-    entries = await batch.call("XRANGE", keys.notices(player_id), f"({after}", until, "COUNT", limit)
-    return [(name.decode(), data) for name, (_, data) in entries]
+    key = keys.notices(player_id)
+    entries = await batch.call("XRANGE", key, f"({after}", until, "COUNT", limit)
+    with Reading(key):
+        return [(name.decode(), data) for name, (_, data) in entries]
 
 
 async def has(batch: Batch, player_id: str, name: str) -> bool:

@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.damage import Damaged, Reading
 
 LISTED: Final = 1000
 """The longest list of a player's own games."""
@@ -27,13 +29,19 @@ async def put(batch: Batch, player_id: str, record: bytes, *, expected: bytes | 
 
 
 async def several(batch: Batch, player_ids: Sequence[str]) -> dict[str, bytes]:
-    """The records of several players by id; players who do not exist are left out."""
+    """The records of several players by id; players who do not exist, or whose record is damaged, are left out."""
     found: dict[str, bytes] = {}
     for first in range(0, len(player_ids), _PART):
         part = player_ids[first : first + _PART]
-        records = await batch.calls([("GET", keys.player(player_id)) for player_id in part])
+        records = await asyncio.gather(*[_get_if_sound(batch, player_id) for player_id in part])
         found |= {player_id: record for player_id, record in zip(part, records, strict=True) if record is not None}
     return found
+
+
+async def _get_if_sound(batch: Batch, player_id: str) -> bytes | None:
+    with suppress(Damaged):
+        return await get(batch, player_id)
+    return None
 
 
 async def ring(batch: Batch, player_id: str) -> None:
@@ -86,7 +94,8 @@ async def all_games(batch: Batch, player_id: str) -> list[str]:
     lists = await batch.calls(
         [("ZRANGE", index, 0, -1) for index in (keys.games_of(player_id), keys.kept_for(player_id))]
     )
-    return [name.decode() for names in lists for name in names]
+    with Reading(keys.games_of(player_id)):
+        return [name.decode() for names in lists for name in names]
 
 
 async def _add(batch: Batch, index: str, most: int, game_id: str, created: int, ttl: int) -> None:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.damage import Reading
 
 _LEASE: Final = 5_000
 """Milliseconds for which a claimed seat is not offered to other players."""
@@ -57,7 +58,9 @@ async def claim(batch: Batch, wanted: Wanted, new_game: str, passed: Collection[
     seats, since = keys.free_seats(wanted.table), max(now - _CLOCK_MARGIN, 0)
     oldest = max(now - wanted.ttl * 1000, 0)
     arguments = (now, _LEASE, oldest, wanted.ttl, new_game, since, wanted.seats)
-    return _seat(await functions.call(batch, "claim", (seats,), *arguments, *passed))
+    claimed = await functions.call(batch, "claim", (seats,), *arguments, *passed)
+    with Reading(seats):
+        return _seat(claimed)
 
 
 async def give_back(batch: Batch, table: str, claim: Claim, *, now: int) -> None:
@@ -82,8 +85,10 @@ async def withdraw(batch: Batch, table: str, game_id: str, taken: Collection[int
 
 async def recall(batch: Batch, player_id: str, key: str) -> Choice | None:
     """The choice for the request that a player sent with this idempotency key, None if there is none."""
-    data: bytes | None = await batch.call("GET", keys.quick(player_id, key))
-    return None if data is None else Choice(data[:32], _seat(data[32:]))
+    name = keys.quick(player_id, key)
+    data: bytes | None = await batch.call("GET", name)
+    with Reading(name):
+        return None if data is None else Choice(data[:32], _seat(data[32:]))
 
 
 async def remember(batch: Batch, player_id: str, key: str, choice: Choice, instead: Choice | None) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.damage import Reading
 
 
 async def count(batch: Batch, name: str, window: int, seconds: int) -> int:
@@ -30,7 +31,8 @@ async def open_game(batch: Batch, player_id: str, game_id: str, now: int, ttl: i
 async def opened(batch: Batch, player_id: str) -> list[tuple[str, int]]:
     """The games in the list of those that a player opened, each with its time (unix milliseconds)."""
     found = await batch.call("ZRANGE", keys.opened_by(player_id), 0, -1, "WITHSCORES")
-    return [(name.decode(), int(float(at))) for name, at in zip(found[::2], found[1::2], strict=True)]
+    with Reading(keys.opened_by(player_id)):
+        return [(name.decode(), int(float(at))) for name, at in zip(found[::2], found[1::2], strict=True)]
 
 
 async def close_games(batch: Batch, player_id: str, game_ids: list[str]) -> None:

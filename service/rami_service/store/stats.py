@@ -5,6 +5,7 @@ from typing import Final
 
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.damage import Reading
 
 REMEMBERED: Final = 1000
 """How many counted games are remembered for each player, the newest. A game is counted a moment after its end."""
@@ -23,4 +24,5 @@ async def count(batch: Batch, player_id: str, game_id: str, now: int, more: Mapp
 async def read(batch: Batch, player_id: str) -> dict[str, int]:
     """The sums of a player by name; empty before the first game is counted."""
     flat = await batch.call("HGETALL", keys.stats(player_id))
-    return {name.decode(): int(value) for name, value in zip(flat[::2], flat[1::2], strict=True)}
+    with Reading(keys.stats(player_id)):
+        return {name.decode(): int(value) for name, value in zip(flat[::2], flat[1::2], strict=True)}

@@ -7,9 +7,11 @@ from typing import Final, Protocol
 
 import structlog
 
+from rami_service.store.damage import described
 from rami_service.store.pubsub import Doorbell
 from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
+from rami_service.store.redis.damage import Damaged
 from rami_service.streams.reader import Reader
 
 _MAX_SILENCE: Final = 60.0  # seconds after which the log is read without a ring
@@ -56,10 +58,10 @@ class Feed:
     async def _run(self) -> None:
         try:
             await self._read()
-        except StoreUnavailable:
-            pass  # it did not begin; `begun` raises the error
         except Exception as error:  # noqa: BLE001 - its readers reconnect, and other feeds go on
-            _log.error("feed_failed", bell=self.bell, error=type(error).__qualname__)
+            if isinstance(error, Damaged) or not isinstance(error, StoreUnavailable):
+                _log.error("feed_failed", bell=self.bell, **described(error))
+            # Otherwise it did not begin: `begun` raises the error.
         finally:
             for reader in self.readers:
                 reader.end()
@@ -72,6 +74,8 @@ class Feed:
                 await bell.wait(_MAX_SILENCE)
                 try:
                     await self._source.news(self.readers)
+                except Damaged:
+                    raise
                 except StoreUnavailable:
                     bell.ring()
                     await asyncio.sleep(_PAUSE)

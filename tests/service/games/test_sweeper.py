@@ -51,7 +51,7 @@ async def test_a_damaged_index_does_not_end_it(local: Replica, monkeypatch: pyte
         running.cancel()
         await asyncio.wait([running])
     assert logs == [
-        {"event": "sweep_failed", "error": "ResponseError", "log_level": "warning"},
+        {"event": "sweep_failed", "error": "Damaged", "keys": [keys.DUE], "log_level": "warning"},
         {"event": "sweep_goes_on", "log_level": "info"},
     ]
 

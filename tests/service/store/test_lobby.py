@@ -7,6 +7,7 @@ from redis.exceptions import ResponseError
 from rami_service.store import functions, keys, lobby
 from rami_service.store.lobby import Relisting
 from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.damage import Damaged
 
 pytestmark = pytest.mark.anyio
 
@@ -81,13 +82,15 @@ async def test_a_list_forgets_old_games_and_expires(batch: Batch, client: Redis)
     assert HOUR - 2 <= await client.ttl(OPEN) <= HOUR
 
 
-async def test_a_list_that_is_none_changes_nothing(batch: Batch, client: Redis) -> None:
-    """A key of another type is detected before anything is written."""
+async def test_a_list_that_is_none_is_named_and_left_alone(batch: Batch, client: Redis) -> None:
+    """A key of another type stays as it is, and the other lists are changed."""
     await client.set("{lobby}:text", "x")
     await add(batch, "g", NOW)
-    with pytest.raises(ResponseError, match="WRONGTYPE"):
+    with pytest.raises(Damaged) as found:
         await lobby.relist(batch, "g", Relisting(leaves=(OPEN,), enters=("{lobby}:text",), at=NOW, ttl=9), now=NOW)
-    assert await pages(batch, 9) == [["g"]]
+    assert found.value.names == ("{lobby}:text",)
+    assert await client.get("{lobby}:text") == b"x"
+    assert await pages(batch, 9) == [[]]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from redis.exceptions import ResponseError
 
 from rami_service.store import functions, keys, players, stats
 from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.damage import Damaged
 
 pytestmark = pytest.mark.anyio
 
@@ -69,6 +70,6 @@ async def test_wrong_arguments_change_nothing(batch: Batch, client: Redis, playe
 async def test_a_damaged_key_changes_nothing(batch: Batch, client: Redis, player: str, damaged: str) -> None:
     """A key of another type is found before anything is written."""
     await client.set(getattr(keys, damaged)(player), "x")
-    with pytest.raises(ResponseError):
+    with pytest.raises(Damaged):
         await stats.count(batch, player, "g", 1, {"rami:games": 1})
     assert len(await client.keys("{p:p}*")) == 2

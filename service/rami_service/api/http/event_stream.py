@@ -13,8 +13,10 @@ import structlog
 from litestar.types import Receive, Scope, Send
 
 from rami_service.api.http.response_headers import cors_headers
+from rami_service.store.damage import described
 from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
+from rami_service.store.redis.damage import Damaged
 from rami_service.streams.reader import Reader
 
 MEDIA_TYPE: Final = "text/event-stream"
@@ -54,10 +56,10 @@ class EventStream:
                 await _send(send, self._first)
                 async for chunk in chunks:
                     await _send(send, chunk)
-            except StoreUnavailable:
-                pass  # the stream ends, and the client connects again
             except Exception as error:  # noqa: BLE001 - the status is sent; neither message nor values may be logged
-                _log.error("stream_failed", error=type(error).__qualname__)
+                if isinstance(error, Damaged) or not isinstance(error, StoreUnavailable):
+                    _log.error("stream_failed", **described(error))
+                # Otherwise the stream ends, and the client connects again.
             finally:
                 watching.cancel()
         await send({"type": "http.response.body", "body": b"", "more_body": False})

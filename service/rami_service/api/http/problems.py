@@ -31,7 +31,9 @@ from rami_service.api.http.request_headers import headers_of, request_id
 from rami_service.api.http.response_headers import stamp
 from rami_service.api.http.validation_messages import in_words, shortened
 from rami_service.logs import where
+from rami_service.store.damage import described
 from rami_service.store.redis.batch import StoreUnavailable
+from rami_service.store.redis.damage import Damaged
 
 _log: Final = structlog.get_logger()
 
@@ -49,6 +51,8 @@ def refusal(scope: Scope, error: Exception) -> Reply:
     scope["state"]["code"] = refused.code
     if refused.code == INTERNAL_ERROR.code:
         _report(scope, error)
+    if isinstance(error, Damaged):
+        _log.error("store_damaged", method=scope.get("method"), path=scope.get("path_template"), **described(error))
     accepted = headers_of(scope).get(b"accept-language", b"")
     language = language_of(accepted.decode("latin-1"))
     problem = refused.problem(catalogue(language, "messages"), request_id=request_id(scope))

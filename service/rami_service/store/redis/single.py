@@ -27,6 +27,7 @@ from redis.exceptions import ConnectionError as CannotConnect
 from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import Argument, Batch, StoreUnavailable
 from rami_service.store.redis.channel import Channel, Waiting
+from rami_service.store.redis.damage import damage
 
 # Replies of a server that runs but cannot serve now: it is loading, has no memory left, its cluster is incomplete, ...
 _CANNOT_SERVE = (CannotConnect, ClusterDownError, MasterDownError, OutOfMemoryError, ReadOnlyError, TryAgainError)
@@ -224,7 +225,7 @@ class Single(Batch):
                 self._drop(self._channel, reply)
             self._refresh()
         else:
-            future.set_exception(reply)
+            future.set_exception(damage(waiting.packed, reply) or reply)
 
     def _refresh(self) -> None:
         if self.others is not None and not self._closed:
