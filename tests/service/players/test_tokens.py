@@ -155,6 +155,41 @@ def test_a_token_that_is_revoked_while_it_waits_hears_nothing(service: Service, 
             refused(notices.result(15), "invalid_token")
 
 
+@pytest.mark.alone
+def test_long_polls_of_a_revoked_token_end_within_a_second(service: Service, other: Service) -> None:
+    """They get 401 although nothing happens in the game, on every replica; the player's other long polls go on."""
+    ada = service.player()
+    game = ada.create().id
+    screen, screen_id = further(ada, "read")
+    with ThreadPoolExecutor(5) as pool:
+        asks = [
+            pool.submit(with_token(screen, screen.token, at).get, path, after=after, wait=8)
+            for at in (service, other)
+            for path, after in ((f"/v1/games/{game}/events", 1), (MINE.replace("stream", "events"), "0"))
+        ]
+        stays = pool.submit(ada.get, f"/v1/games/{game}/events", after=1, wait=3)
+        sleep(0.5)  # until all of them wait
+        assert not any(ask.done() for ask in asks)
+        began = monotonic()
+        assert ada.send("DELETE", f"{TOKENS}/{screen_id}").status_code == 204
+        for ask in asks:
+            refused(ask.result(5), "invalid_token")
+        assert monotonic() - began < 1
+        service.player("Bob").join(game)
+        assert stays.result(5).json()["events"][0]["event"]["type"] == "player_joined"
+
+
+def test_long_polls_of_a_deleted_player_end(service: Service) -> None:
+    """A player who is deleted gets no more answers than one whose token is revoked."""
+    ada, bob = service.player(), service.player("Bob")
+    game = bob.create().id
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(ada.get, f"/v1/games/{game}/events", after=1, wait=10)
+        sleep(0.3)  # until it waits
+        assert ada.send("DELETE", "/v1/players/me").status_code == 204
+        refused(asked.result(2), "invalid_token")
+
+
 def test_a_token_is_replaced_by_a_new_one(service: Service) -> None:
     """Scope and name stay, the old token stops working at once, and the first token can be replaced too."""
     ada = service.player()
