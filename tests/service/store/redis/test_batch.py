@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from redis.asyncio import Redis
-from redis.exceptions import ResponseError
 
 from rami_service.store.redis.batch import Batch, StoreUnavailable
+from rami_service.store.redis.damage import Damaged
 from rami_service.store.redis.single import Single
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("alone")]
@@ -67,7 +67,8 @@ async def test_an_error_goes_to_its_caller_alone(batch: Batch) -> None:
         batch.call("ECHO", "before"), batch.call("INCR", "text"), batch.call("ECHO", "after"), return_exceptions=True
     )
     assert replies[0] == b"before"
-    assert isinstance(replies[1], ResponseError)
+    assert isinstance(replies[1], Damaged)
+    assert replies[1].names == ("text",)
     assert replies[2] == b"after"
 
 
