@@ -217,7 +217,7 @@ class Single(Batch):
             future.set_result(reply)
         elif isinstance(reply, AskError) and self.others is not None:
             self.others.redirect(waiting, reply)
-        elif isinstance(reply, TryAgainError) and waiting.since > future.get_loop().time() - self._timeout / 2:
+        elif isinstance(reply, TryAgainError) and self._may_wait(waiting, _AGAIN):
             future.get_loop().call_later(_AGAIN, self.resend, waiting, context=self._context)
         elif isinstance(reply, _CANNOT_SERVE) or str(reply).startswith(_CANNOT_SERVE_CODES):
             future.set_exception(_unavailable(reply))
@@ -226,6 +226,9 @@ class Single(Batch):
             self._refresh()
         else:
             future.set_exception(damage(waiting.packed, reply) or reply)
+
+    def _may_wait(self, waiting: Waiting, seconds: float) -> bool:
+        return waiting.future.get_loop().time() + seconds < min(waiting.since + self._timeout, waiting.until)
 
     def _refresh(self) -> None:
         if self.others is not None and not self._closed:
