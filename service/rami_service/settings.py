@@ -35,7 +35,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address of Redis or Valkey; if empty, the service starts its own Valkey with its data in `data_dir`."""
     data_dir: Some = "data"
     store_timeout: Annotated[float, Meta(gt=0, le=60)] = 0.8
-    """How long a request may wait for the store in total."""
+    """How long a request may wait for one reply of the store. In total it waits 2.75 times as long at most."""
     cors_origins: tuple[Origin, ...] = ()
     """Origins whose pages may call the API from a browser, written in full; separated by commas in the environment."""
     open_ttl: Seconds = DAY

@@ -27,6 +27,9 @@ pytestmark = [pytest.mark.anyio, pytest.mark.alone]  # it measures how soon the 
 
 LATE: Final = (0.5, 0.2)  # seconds
 SOON: Final = 1.1  # seconds: a silent store is noticed within one; the rest is for this machine
+LATEST: Final = 2.5  # seconds in which a slow store is worked with, or given up
+ESSENTIAL: Final = {"view", "legal moves", "hint", "move", "events", "history", "me", "stats", "new player", "ready"}
+"""Routes that work although every reply is half a second late."""
 Ask = Callable[[], httpx.Response]
 Answer = tuple[str, httpx.Response, float]
 
@@ -150,13 +153,13 @@ async def test_a_silent_store_is_told_within_a_second(place: Place, silent: Call
 
 @pytest.mark.parametrize("late", LATE)
 async def test_a_slow_store_delays_no_route_for_long(place: Place, late: float) -> None:
-    """If every reply comes late, each route answers in the same time, with its result or with 503.
+    """If every reply comes late, each route answers in the same time: what a player needs most, with its result.
 
-    Routes with many round trips would take several seconds.
+    Routes with many round trips would take several seconds; they get 503.
     """
     place.proxy.fault, place.proxy.late = Fault.SLOW, late
     answers = await each(place)
-    assert all(answer.status_code != 500 and seconds < SOON for _, answer, seconds in answers)
-    assert {200, 503} <= {answer.status_code for _, answer, _ in answers}
+    assert all(answer.status_code != 500 and seconds < LATEST for _, answer, seconds in answers)
+    assert {name for name, answer, _ in answers if answer.status_code != 503} >= ESSENTIAL
     place.proxy.fault = None
     await healthy(place)
