@@ -139,8 +139,9 @@ def test_a_mistake_of_ours_is_told_without_values(valkey: str, tmp_path: Path) -
         )
         client.hset(keys.state(table.id), "s", encode(broken))
         ada.get(f"/v1/games/{table.id}")
-        ada.post(f"/v1/games/{table.id}/moves", {"moves": [{"type": "draw_stock"}], "dry_run": True})
-        answer = table.players[place].try_moves(table.id, DrawStock())
+        mover = table.players[place]
+        mover.post(f"/v1/games/{table.id}/moves", {"moves": [{"type": "draw_stock"}], "dry_run": True})
+        answer = mover.try_moves(table.id, DrawStock())
         client.delete(keys.state(table.id))
         assert answer.status_code == 500
         told = lines(service)
