@@ -119,7 +119,10 @@ def _opening_complaints(rules: Rules) -> Iterator[Complaint]:
     if rules.taken_joker == "keep" and rules.joker_swap != "none" and rules.jokers != 0:
         yield (
             "taken_joker",
-            Text("A joker taken from the table may be kept only in a game without an opening minimum."),
+            Text(
+                "A joker taken from the table may be kept only in a game without an opening "
+                "minimum: set taken_joker to lay_same_turn."
+            ),
             "G-15",
         )
     if rules.melds_per_turn is not None and rules.melds_per_turn * 50 < rules.opening.points:
@@ -150,15 +153,32 @@ def _size_complaints(rules: Rules) -> Iterator[Complaint]:
     if rules.discard_depth == "top":
         return
     if rules.opening is not None:
-        yield "opening", Text("With discard_depth any, hands grow too large for an opening minimum."), "Z-12"
+        yield (
+            "opening",
+            Text(
+                "With discard_depth any, hands grow too large for an opening minimum: leave it "
+                "out, or set discard_depth to top."
+            ),
+            "Z-12",
+        )
     if rules.all_at_once_from_deal is not None:
         yield (
             "all_at_once_from_deal",
-            Text("With discard_depth any, hands grow too large to be laid all at once."),
+            Text(
+                "With discard_depth any, hands grow too large to be laid all at once: leave it "
+                "out, or set discard_depth to top."
+            ),
             "Z-12",
         )
     if rules.jokers != 0:
-        yield "jokers", Text("With discard_depth any, hands grow too large for jokers."), "Z-02"
+        yield (
+            "jokers",
+            Text(
+                "With discard_depth any, hands grow too large for jokers: play without them, or "
+                "set discard_depth to top."
+            ),
+            "Z-02",
+        )
 
 
 def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
@@ -224,7 +244,8 @@ def _reach_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
         yield (
             "opening",
             Text(
-                "The opening minimum of {points} cannot be reached: {cards} cards are worth at most {most}.",
+                "The opening minimum of {points} cannot be reached: {cards} cards are worth at "
+                "most {most}. Lower it, or deal more cards.",
                 points=rules.opening.points,
                 cards=cards,
                 most=most,
