@@ -23,6 +23,7 @@ from rami.rules.engine.lay import (
 )
 from rami.rules.events import CardDiscarded, CardsLaidOff, Event, JokerSwapped, MeldLaid
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Laying, LayOff, Meld, Step, SwapJoker
+from rami.rules.settings.parameters import Rules
 from rami.rules.state import State, Table
 
 
@@ -52,7 +53,7 @@ def apply_step(state: State, table: Table, step: Step) -> Outcome:
         case Discard(card=card):
             return _discard(state, table, step, _cards((card,))[0])
         case _:
-            return _lay(state, table, step)
+            return apply_laying(state.rules, table, step)
 
 
 def _cards(wire: tuple[str, ...]) -> AnyCards:
@@ -62,8 +63,9 @@ def _cards(wire: tuple[str, ...]) -> AnyCards:
         raise UNKNOWN_CARD(card=error.args[0]) from None
 
 
-def _lay(state: State, table: Table, step: Laying) -> Outcome:
-    rules, cards = state.rules, _cards(step.cards)
+def apply_laying(rules: Rules, table: Table, step: Laying) -> Outcome:
+    """The table after a meld, lay-off or swap of the current player. Raises a MoveRefused if it is not allowed."""
+    cards = _cards(step.cards)
     if not table.drawn:
         raise MUST_DRAW_FIRST()
     check_may_lay(rules, table, cards)

@@ -33,6 +33,7 @@ from rami.rules.melds.meld import Run, RunOrSet, Set
 from rami.rules.melds.validity import span_allowed
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
+from rami.rules.work_limit import spend
 
 M = TypeVar("M", FaceMask, RankMask)
 
@@ -166,6 +167,7 @@ def _grouped(found: Iterable[Combo]) -> tuple[Way, ...]:
     """One way for all melds with the same natural cards. All numbers of jokers from `least` to `most` are possible."""
     jokers: dict[FaceMask, list[int]] = {}
     for combo in found:
+        spend(1)
         jokers.setdefault(combo.naturals, []).append(combo.jokers)
     return tuple([Way(naturals, min(counts), max(counts)) for naturals, counts in jokers.items()])
 
@@ -212,7 +214,9 @@ def _first(meld: RunOrSet, jokers: int) -> FaceMask:
 @cached(1 << 13)
 def _added(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int, gain: int) -> tuple[Way, ...]:
     found = _to_run(terms, meld, ones, jokers, gain) if isinstance(meld, Run) else _to_set(terms, meld, ones, gain)
-    return tuple(found)
+    ways = tuple(found)
+    spend(len(ways))
+    return ways
 
 
 def _to_run(terms: Terms, meld: Run, ones: FaceMask, jokers: int, gain: int) -> Iterator[Way]:

@@ -20,8 +20,9 @@ from rami.rules.cards import (
 from rami.rules.engine.duties import laid_at_once, needs_opening, opened
 from rami.rules.engine.lay import may_lay_yet, needs_own_meld, wanted_pending
 from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
+from rami.rules.feasibility.endings import Endings
 from rami.rules.feasibility.openings import Melds, melds_to_open
-from rami.rules.feasibility.whole_hand import Lone, Staying, Whole, accompanied
+from rami.rules.feasibility.whole_hand import Lone, Needs, Needy, Staying, Whole, accompanied
 from rami.rules.melds.combinations import holding, less
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -50,6 +51,8 @@ class Reach:
         hand: Whole | None = None,
     ) -> None:
         self.rules, self.deal, self.table, self.rest, self.kept = rules, deal, table, rest, kept
+        self.failed: set[object] = set()
+        self.endings = Endings(rules)
         self._openings: dict[int, Melds | None] = {}
         self._hand = hand or Whole(rules, table, rest)
         self.at_once, self.first = laid_at_once(rules, deal), not table.laid[table.turn]
@@ -61,6 +64,7 @@ class Reach:
         """The bounds after one more step. Results that are still valid are copied."""
         later = Reach(self.rules, self.deal, table, rest, self.kept)
         later.rami, later.closed, later.plan, later._hand = self.rami, self.closed, self.plan, self._hand
+        later.failed, later.endings = self.failed, self.endings
         return later
 
     def keeping(self, card: HandCard) -> "Reach":
@@ -71,8 +75,12 @@ class Reach:
 
     def look_for_rami(self) -> None:
         """Find out whether the whole hand can be laid, if this matters. The result is kept for all later steps."""
+        self.rami = self._rami_matters and self.whole
+
+    @property
+    def _rami_matters(self) -> bool:
         helps = self.first and (self.rules.rami_waives_opening or self.lifted > self.melds)
-        self.rami = (self.at_once or helps) and self.whole
+        return self.at_once or helps
 
     @cached_property
     def ways(self) -> Ways:
@@ -110,7 +118,7 @@ class Reach:
     def _accompanied_spots(self) -> list[Spot]:
         """The spots without the ways that leave the taken card alone on a meld, where F-24 forbids this."""
         needed = self.rules.taken_layoff == "same_meld" and self.company_matters() and not self._own_jokers()
-        lone = Lone(self._taken(), joker=False) if needed else None
+        lone = Lone(self._taken()) if needed else None
         melds = zip(self.table.melds, self.ways.spots, strict=True)
         return [accompanied(self.table, meld, spot, lone) for meld, spot in melds]
 
@@ -140,19 +148,28 @@ class Reach:
     def can_open(self, most: int) -> bool:
         """Whether the opening minimum is reached, could be reached with `most` more melds, or is not required yet."""
         rules, this = self.rules, self.table.this
-        adding_is_free = rules.layoff_requires != "opened" or rules.joker_swap == "any"
+        # A joker from a swap that may not be kept has to be laid, and this needs an opening.
+        swapping_is_free = rules.joker_swap == "any" and rules.taken_joker == "keep"
+        adding_is_free = rules.layoff_requires != "opened" or swapping_is_free
         if opened(rules, self.table) or (adding_is_free and not needs_opening(rules, this)):
             return True
         return most >= 0 and self.opening(most) is not None
 
     def opening(self, most: int) -> Melds | None:
         """At most `most` melds that could reach the opening minimum (F-15, F-20); None if there are none."""
-        if self.closed:
+        if self.closed or self._taken_joker_fits_no_meld():
             return None
         if most not in self._openings:
             self._openings[most] = melds_to_open(self.rules, self.table, self.rest, self.gain, self.plan, most)
         self.plan = self._openings[most] or self.plan
         return self._openings[most]
+
+    def _taken_joker_fits_no_meld(self) -> bool:
+        """Whether the player took a joker for an opening, and no new meld can have a joker (F-17)."""
+        this = self.table.this
+        if this.taken != JOKER or not this.must_open or this.taken_melded:
+            return False
+        return not any(way.most > 0 and self._has_jokers_for(way) for way in self.ways.melds)
 
     @cached_property
     def hopeless(self) -> bool:
@@ -169,24 +186,46 @@ class Reach:
     @cached_property
     def whole(self) -> bool:
         """Whether it may be possible to lay all these cards but one discard, also on melds of the table (G-21)."""
-        return self._can_go(self._lone() if not self._own_jokers() else None)
+        return self._can_go(self._lone(), self._staying())
 
     @cached_property
     def rami_is_certain(self) -> bool:
         """Whether this is certainly possible, because neither the order of the steps nor the points matter."""
-        rules, this = self.rules, self.table.this
-        if not self.first or self.lifted < 13 or this.taken == JOKER or this.taken_on:
+        waived = self.first and self.rules.rami_waives_opening
+        if not self._rami_matters or self.lifted < 13 or not (waived or opened(self.rules, self.table)):
             return False
-        if wanted_pending(rules, self.table) or needs_own_meld(rules, self.table) or not may_lay_yet(rules, self.table):
-            return False
-        if rules.opening is not None and not rules.rami_waives_opening:
+        if self._order_matters():
             return False
         lone = self._lone()
-        return self._can_go(lone) if lone and lone.joker else self.whole
+        if lone is None or not lone.joker:
+            return self.whole
+        # The joker laid with the taken card must not come from the table, and must not be the one that stays.
+        staying = self._staying()._replace(joker=False)
+        lone = lone._replace(returns=lone.returns and JOKER in self.rest)
+        return not self.table.this.owed and self._can_go(lone, staying)
 
-    def _can_go(self, lone: Lone | None) -> bool:
-        needy = self.table.this.taken_on if self._company_is_missing and not self._own_jokers() else 0
-        return self._hand.can_go(self.table, self.rest, self._staying(), self._spare(), lone, needy)
+    def _order_matters(self) -> bool:
+        rules, table = self.rules, self.table
+        if wanted_pending(rules, table) or needs_own_meld(rules, table) or not may_lay_yet(rules, table):
+            return True
+        return self._taken_joker_may_stay() or self._taken_card_may_be_alone()
+
+    def _taken_joker_may_stay(self) -> bool:
+        this = self.table.this
+        return this.taken == JOKER and not this.taken_laid and not this.twin
+
+    def _taken_card_may_be_alone(self) -> bool:
+        """Whether the taken card, which lies alone on a meld, could be alone to the end (F-24)."""
+        this, rule = self.table.this, self.rules.taken_layoff
+        if not this.taken_on or rule == "alone":
+            return False
+        # One natural card may stay for the discard, and cards that are swapped do not count.
+        return rule == "same_meld" or (not this.fed and len(naturals(self.rest)) <= self.gain + 1)
+
+    def _can_go(self, lone: Lone | None, staying: Staying) -> bool:
+        needs: Needs = "any card" if self._own_jokers() else "a natural card"
+        needy = Needy(self.table.this.taken_on if self._company_is_missing else 0, needs)
+        return self._hand.can_go(self.table, self.rest, staying, self._spare(), lone, needy)
 
     def _spare(self) -> int:
         """The number of cards that may still stay for the discard. A face-down card cannot be laid, so it stays."""
@@ -209,7 +248,9 @@ class Reach:
         If another card in the same turn is enough, the other cards of the hand meet the duty.
         """
         same_turn = self.rules.taken_layoff == "same_turn" and len(self.rest) - self.rest.count(JOKER) > 2
-        return Lone(self._taken(), self._own_jokers()) if self.company_matters() and not same_turn else None
+        if same_turn or not self.company_matters():
+            return None
+        return Lone(self._taken(), self._own_jokers(), self.rules.joker_swap != "none")
 
     def _taken(self) -> FaceMask:
         """The mask of the taken card; empty for a joker."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rami.problems.exceptions import MoveRefused
 from rami.problems.layings import NOT_OPENED
 from rami.problems.turns import MUST_KEEP_A_DISCARD, ONLY_TAKEN_CARD_LEFT, OPENING_NOT_REACHED
-from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, spelled, without
+from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, names, spelled, without
 from rami.rules.engine.draw import with_hand
 from rami.rules.engine.duties import can_end, opened, unmet
 from rami.rules.engine.lay import put_meld, uses
@@ -19,10 +19,11 @@ from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates, may_lay
 from rami.rules.feasibility.opening_plans import Plans, can_plan
 from rami.rules.feasibility.openings import Melds, points_needed, without_meld, worth
-from rami.rules.feasibility.search import Seen, search
-from rami.rules.moves import Laying, LayOff
+from rami.rules.feasibility.search import Layings, search
+from rami.rules.moves import Laying, LayOff, Meld
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
+from rami.rules.work_limit import spend
 
 
 def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
@@ -39,11 +40,14 @@ def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
 
 def _is_lawful(reach: Reach, plans: Plans | None, step: Candidate) -> bool:
     """Whether the turn can still be finished after this step."""
+    spend(5)
     opens = plans.can_open(step) if plans else None
     if opens or (opens is False and not reach.rami):
         return bool(opens)
     table = step.lay().table
     if opens is None and can_end(reach.rules, reach.deal, table):
+        return True
+    if reach.endings.finish(reach.deal, table, step.move):
         return True
     later = reach.after(table, table.hands[table.turn])
     if opens is False:
@@ -70,8 +74,15 @@ def _can_go_on(reach: Reach) -> bool:
         return False
     if _opens_at_once(reach) or (reach.rami and reach.rami_is_certain):
         return True
-    seen: Seen = set()
-    return _opens_in_company(reach) or _begins_by_opening(reach, seen) or search(reach, seen)
+    return _opens_in_company(reach) or _opens_after_jokers(reach) or _searched(reach)
+
+
+def _searched(reach: Reach) -> bool:
+    """Whether the search finds an end of the turn. It is kept, because it may finish the turn after other steps too."""
+    found = _begins_by_opening(reach) or search(reach)
+    if found:
+        reach.endings.add(found)
+    return bool(found)
 
 
 def _ends_with_taken(reach: Reach) -> bool:
@@ -106,14 +117,28 @@ def _opens_in_company(reach: Reach) -> bool:
     return False
 
 
-def _begins_by_opening(reach: Reach, seen: Seen) -> bool:
-    """Whether the turn can be finished after an opening. It often can, so this is tried before the full search."""
+def _opens_after_jokers(reach: Reach) -> bool:
+    """Whether lay-offs of all jokers owed, and then an opening, are enough. Its jokers count only then (G-19)."""
     table = reach.table
+    while table.this.owed and not opened(reach.rules, table):
+        steps = candidates(reach.rules, table, table.hands[table.turn], HandCards([JOKER]))
+        step = next((step for step in steps if isinstance(step.move, LayOff) and not step.naturals), None)
+        if step is None:
+            return False
+        table = step.lay().table
+    return table is not reach.table and _opens_at_once(reach.after(table, table.hands[table.turn]))
+
+
+def _begins_by_opening(reach: Reach) -> Layings | None:
+    """Steps that begin with an opening and finish the turn. They often exist, so this comes before the full search."""
+    table, steps = reach.table, []
     for meld in _opening(reach):
         if without_meld(table.hands[table.turn], meld) is None:
-            return False
+            return None
         table = put_meld(reach.rules, table, meld).table
-    return table is not reach.table and search(reach.after(table, table.hands[table.turn]), seen)
+        steps.append(Meld(names(meld.cards)))
+    found = search(reach.after(table, table.hands[table.turn])) if steps else None
+    return (*steps, *found) if found else None
 
 
 def _opening(reach: Reach) -> Melds:

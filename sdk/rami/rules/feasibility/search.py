@@ -4,7 +4,6 @@ For one card of the hand after the other, it tries each step that lays the card,
 bounds of `Reach` cut branches that cannot lead to a legal end.
 """
 
-from collections.abc import Iterator
 from typing import Literal
 
 from msgspec.structs import replace
@@ -14,27 +13,36 @@ from rami.rules.engine.duties import can_end, opened
 from rami.rules.engine.lay import needs_own_meld, wanted_pending
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
-from rami.rules.moves import LayOff, SwapJoker
+from rami.rules.moves import Laying, LayOff, SwapJoker
 from rami.rules.state import Table
+from rami.rules.work_limit import spend
 
-Seen = set[tuple[object, ...]]
+Layings = tuple[Laying, ...]
 
 
-def search(reach: Reach, seen: Seen) -> bool:
-    """Whether the turn can be finished by laying more cards, if the cards of `reach.kept` stay in the hand."""
+def search(reach: Reach) -> Layings | None:
+    """Steps with which the turn can be finished, if the cards of `reach.kept` stay in the hand. None if it cannot."""
     position = _position(reach)
-    if not reach.rest or position in seen or reach.hopeless:
-        return False
-    seen.add(position)
+    if not reach.rest or position in reach.failed or reach.hopeless:
+        return None
     card = _next_card(reach)
-    tables = [*_next_tables(reach, card)]
-    if any(can_end(reach.rules, reach.deal, after) for after in tables):
-        return True
-    for after in tables:
+    nexts = _next_steps(reach, card)
+    spend(15 + 6 * len(nexts))
+    steps: list[tuple[Laying, Table]] = []
+    for step in nexts:
+        after = step.lay().table
+        if can_end(reach.rules, reach.deal, after):
+            return (step.move,)
+        steps.append((step.move, after))
+    for move, after in steps:
         left = without(after.hands[after.turn], reach.kept)
-        if left and search(reach.after(after, left), seen):
-            return True
-    return search(reach.keeping(card), seen)
+        found = search(reach.after(after, left)) if left else None
+        if found:
+            return (move, *found)
+    found = search(reach.keeping(card))
+    if not found:
+        reach.failed.add(position)
+    return found
 
 
 def _position(reach: Reach) -> tuple[object, ...]:
@@ -65,8 +73,8 @@ def _next_card(reach: Reach) -> HandCard:
     return min(ways, key=lambda card: (card not in first, card == JOKER, ways[card]))
 
 
-def _next_tables(reach: Reach, card: HandCard) -> Iterator[Table]:
-    """The tables after each step that lays this card, and after the steps that may have to come first.
+def _next_steps(reach: Reach, card: HandCard) -> list[Candidate]:
+    """Each step that lays this card, and then the steps that may have to come first.
 
     A swap brings a joker, so swaps are tried for every card. If the wanted card or the player's own meld must be laid
     first, all steps are tried. If the order of jokers matters, all steps with a joker are tried.
@@ -76,16 +84,16 @@ def _next_tables(reach: Reach, card: HandCard) -> Iterator[Table]:
     using = HandCards((card, JOKER) if mixing else (card,))
     if wanted_pending(rules, table) or needs_own_meld(rules, table):
         using = NO_CARDS
+    first: list[Candidate] = []
     later: list[Candidate] = []
     for step in candidates(rules, table, reach.rest, using):
         if not using or step.uses(card):
-            yield step.lay().table
+            first.append(step)
         elif isinstance(step.move, SwapJoker):
             later.insert(0, step)
         elif mixing == "steps" or isinstance(step.move, LayOff):
             later.append(step)
-    for step in later:
-        yield step.lay().table
+    return first + later
 
 
 def _mixing(reach: Reach) -> Literal["steps", "lay_offs"] | None:

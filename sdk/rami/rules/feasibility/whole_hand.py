@@ -5,21 +5,25 @@ own meld that must come first), the answer may be yes although the hand cannot b
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from operator import or_
+from typing import Final, Literal, NamedTuple
 
 from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask
 from rami.rules.feasibility.additions import Spot, Way, Ways, gain_of, spot_of, ways_of
 from rami.rules.melds.combinations import holding
 from rami.rules.settings.parameters import MOST_JOKERS, Rules
 from rami.rules.state import Table, TableMeld
+from rami.rules.work_limit import spend
 
-Move = tuple[FaceMask, int, int, MeldMask]
-"""The naturals, the jokers needed, the further jokers that fit, and the bit of the meld on the table (0 for none)."""
+Move = tuple[FaceMask, int, int, MeldMask, int]
+"""The naturals, the jokers needed, the further jokers that fit, the bit of the meld on the table (0 for none), and the
+jokers needed for each of its naturals, in units of 1 / `_UNIT`, rounded down."""
 
 
 NO_MELDS: Final = MeldMask(0)
+_UNIT: Final = 27720  # It can be divided by 1 to 12.
 _MELD_BITS: Final = tuple([MeldMask(1 << place) for place in range((2 * FACES + MOST_JOKERS) // 3)])
 """For each index, the mask of only this meld. There is one for each meld that the largest deck allows."""
 
@@ -51,26 +55,34 @@ class Staying(NamedTuple):
     joker: bool
 
 
+Needs = Literal["nothing", "a natural card", "any card"]
+"""What a meld must get in this turn: a joker of the hand is enough for `any card`."""
+
+
 class Cover:
     """The search for a cover. It caches its results for all hands that have only these ways."""
 
     def __init__(self, melds: Sequence[Way], spots: Sequence[Spot], staying: Staying) -> None:
         self._spots, self._staying = spots, staying
-        self._moves: list[Move] = [(way.naturals, way.least, way.most - way.least, NO_MELDS) for way in melds]
+        moves = [_move(way, 0, NO_MELDS) for way in melds]
         for bit, spot in zip(_MELD_BITS, spots, strict=False):
-            self._moves += [(way.naturals, way.least + spot.gain, way.most - way.least, bit) for way in spot.ways]
+            moves += [_move(way, spot.gain, bit) for way in spot.ways]
+        self._moves = sorted(moves, key=lambda move: move[4])
         self._known: dict[Left, bool] = {}
 
-    def covers(self, left: Left, also: Sequence[tuple[Spot, bool]] = ()) -> bool:
+    def covers(self, left: Left, also: Sequence[tuple[Spot, Needs]] = ()) -> bool:
         """Whether all cards left can be laid, also on the melds `also`, which were laid or changed later.
 
-        With each comes whether it must get a natural card. `left.supply` includes the jokers of these melds.
+        With each comes what it must get. `left.supply` includes the jokers of these melds.
         """
         if not also:
             return self._covers(left, self._moves)
-        (spot, must), *others = also
-        if not must and self.covers(_less(left, NO_FACES, spot.gain, spot.room, NO_MELDS), others):
-            return True
+        (spot, needs), *others = also
+        jokers = needs == "any card"
+        if needs != "a natural card" and spot.room >= jokers:
+            left_so = _less(left, NO_FACES, spot.gain + jokers, spot.room - jokers, NO_MELDS)
+            if left_so.supply >= 0 and self.covers(left_so, others):
+                return True
         return any(
             self.covers(_less(left, way.naturals, way.least + spot.gain, way.most - way.least, NO_MELDS), others)
             for way in spot.ways
@@ -78,21 +90,43 @@ class Cover:
         )
 
     def _covers(self, left: Left, moves: list[Move]) -> bool:
+        if not left.ones:
+            return self._jokers_go(left)
         found = self._known.get(left)
         if found is None:
-            found = self._known[left] = self._search(left, moves) if left.ones else self._jokers_go(left)
+            found = self._known[left] = self._narrowed(left, moves)
         return found
 
-    def _search(self, left: Left, moves: list[Move]) -> bool:
-        """Try each way to lay the face with the fewest ways. Faces without a way must stay."""
-        ones, twos, supply, _, melds, spare = left
+    def _narrowed(self, left: Left, moves: list[Move]) -> bool:
+        """Leave out the moves that are not possible, and the melds on the table that no move can change any more."""
+        spend(2)
+        ones, _, supply, _, melds, _ = left
         usable = [move for move in moves if not move[0] & ~ones and move[1] <= supply and not move[3] & ~melds]
+        settled = melds & ~reduce(or_, [move[3] for move in usable], NO_MELDS)
+        if not settled:
+            return self._search(left, usable)
+        return self._covers(self._settle(left, settled), usable)
+
+    def _settle(self, left: Left, melds: MeldMask) -> Left:
+        """What is left if these melds get no natural card."""
+        supply, room = left.supply, left.room
+        for bit, spot in zip(_MELD_BITS, self._spots, strict=False):
+            if melds & bit:
+                supply -= spot.gain
+                room += spot.room
+        return left._replace(supply=supply, room=room, melds=left.melds & ~melds)
+
+    def _search(self, left: Left, usable: list[Move]) -> bool:
+        """Try each way to lay the face with the fewest ways. Faces without a way must stay."""
+        ones, twos, _, _, _, spare = left
         face, stuck = _hardest(usable, ones)
         if stuck:
             spare -= stuck.bit_count() + (stuck & twos).bit_count()
             stays = spare >= 0 and not stuck & self._staying.bound
             return stays and self._covers(left._replace(ones=ones ^ stuck, twos=twos & ~stuck, spare=spare), usable)
-        for naturals, cost, more, meld in usable:
+        if _jokers_are_missing(left, usable):
+            return False
+        for naturals, cost, more, meld, _ in usable:
             if naturals & face and self._covers(_less(left, naturals, cost, more, meld), usable):
                 return True
         twin = face & twos
@@ -102,13 +136,9 @@ class Cover:
 
     def _jokers_go(self, left: Left) -> bool:
         """Whether the jokers can be laid: there are enough, and the others fit into melds, or one of them stays."""
-        jokers, room = left.supply, left.room
-        for index, spot in enumerate(self._spots):
-            if left.melds >> index & 1:
-                jokers -= spot.gain
-                room += spot.room
-        stay = left.spare if self._staying.joker else 0
-        least = left.spare if self._staying.must else 0
+        _, _, jokers, room, _, spare = self._settle(left, left.melds)
+        stay = spare if self._staying.joker else 0
+        least = spare if self._staying.must else 0
         return least <= stay and least <= jokers <= room + stay
 
 
@@ -119,22 +149,57 @@ def _less(left: Left, naturals: FaceMask, cost: int, room: int, meld: MeldMask) 
     return Left(ones & ~(naturals ^ twins), twos ^ twins, supply - cost, more + room, melds & ~meld, spare)
 
 
+def _move(way: Way, gain: int, bit: MeldMask) -> Move:
+    needed = way.least + gain
+    return way.naturals, needed, way.most - way.least, bit, needed * _UNIT // way.naturals.bit_count()
+
+
 def _hardest(usable: list[Move], ones: FaceMask) -> tuple[FaceMask, FaceMask]:
-    """A face with the fewest moves, and the mask of all faces without a move. Three moves or more count as equal."""
-    some = several = many = NO_FACES
-    for naturals, _, _, _ in usable:
-        many |= several & naturals
-        several |= some & naturals
-        some |= naturals
-    few = ones & ~several or ones & ~many or ones
-    return few & -few, ones & ~some
+    """A face with the fewest moves, and the mask of all faces without a move. Five moves or more count as equal."""
+    first = second = third = fourth = fifth = NO_FACES
+    for naturals, _, _, _, _ in usable:
+        fifth |= fourth & naturals
+        fourth |= third & naturals
+        third |= second & naturals
+        second |= first & naturals
+        first |= naturals
+    few = ones & ~second or ones & ~third or ones & ~fourth or ones & ~fifth or ones
+    return few & -few, ones & ~first
+
+
+def _jokers_are_missing(left: Left, usable: list[Move]) -> bool:
+    """Whether there are fewer jokers than any moves need that lay all cards but the spare ones.
+
+    Each card takes its part of the jokers of its move. `usable` begins with the moves that need the fewest jokers for
+    each card, so the first move with a card has the smallest part.
+    """
+    ones, twos, supply, _, _, spare = left
+    needed = most = 0
+    for naturals, _, _, _, part in usable:
+        found = naturals & ones
+        if found:
+            most = part
+            needed += part * (found.bit_count() + (found & twos).bit_count())
+            ones ^= found
+    return needed - spare * most > supply * _UNIT
 
 
 class Lone(NamedTuple):
-    """The taken card, which may not be added alone to a meld, and whether a joker of the hand can be laid with it."""
+    """The taken card, which may not be added alone to a meld, and whether a joker of the hand can be laid with it.
+
+    `returns` says that this joker can be laid in the place of the taken card, which then takes it back.
+    """
 
     face: FaceMask
-    joker: bool
+    joker: bool = False
+    returns: bool = False
+
+
+class Needy(NamedTuple):
+    """The id of the meld that must get a card (0 for none), and what it must get."""
+
+    meld: int
+    needs: Needs
 
 
 class Whole:
@@ -149,24 +214,24 @@ class Whole:
         self._covers: dict[tuple[Staying, Lone | None], Cover] = {}
 
     def can_go(
-        self, table: Table, rest: HandCards, staying: Staying, spare: int, lone: Lone | None, needy: int = 0
+        self, table: Table, rest: HandCards, staying: Staying, spare: int, lone: Lone | None, needy: Needy
     ) -> bool:
-        """Whether all cards of `rest` but at most `spare` can be laid in one turn.
-
-        The meld with the id `needy` must get a natural card; 0 stands for none.
-        """
+        """Whether all cards of `rest` but at most `spare` can be laid in one turn."""
         if spare < 0:
             return False
         ones, twos, supply = holding(rest)
         untouched, changed = NO_MELDS, []
         for index, (was, meld) in enumerate(zip_longest(self._table.melds, table.melds)):
-            if was is meld and meld.id != needy:
+            if was is meld and meld.id != needy.meld:
                 untouched |= _MELD_BITS[index]
                 supply += self._ways.spots[index].gain
             else:
                 changed.append(meld)
                 supply += gain_of(self._rules, meld.run_or_set, ones)
-        spots = [(self._spot(table, meld, ones, supply, lone), meld.id == needy) for meld in changed]
+        spots = [
+            (self._spot(table, meld, ones, supply, lone), needy.needs if meld.id == needy.meld else "nothing")
+            for meld in changed
+        ]
         return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
 
     def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
@@ -190,7 +255,10 @@ def accompanied(table: Table, meld: TableMeld, spot: Spot, lone: Lone | None) ->
     if lone is None or meld.id in table.this.fed:
         return spot
     ways = [way for way in spot.ways if way.naturals != lone.face]
-    if lone.joker:
-        joined = [way for way in spot.ways if way.naturals == lone.face and way.least >= 0 and way.most > 0]
-        ways += [way._replace(least=max(1, way.least)) for way in joined]
+    for way in spot.ways if lone.joker else ():
+        if way.naturals == lone.face:
+            if way.least >= 1 or (lone.returns and spot.room > way.least >= 0):
+                ways.append(way)
+            elif way.most > way.least:
+                ways.append(way._replace(least=way.least + 1))
     return spot._replace(ways=tuple(ways))

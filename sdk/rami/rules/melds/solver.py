@@ -45,6 +45,7 @@ from rami.rules.melds.combinations import (
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.values import hand_card_value, meld_value, run_value, set_value
 from rami.rules.settings.parameters import Rules, Values
+from rami.rules.work_limit import spend
 
 __all__ = ["Arrangement", "Goal", "best_arrangement"]
 
@@ -186,6 +187,7 @@ def _search(scale: Scale, held: Holding, most: int) -> Laid | None:
             if seen.get(remainder, least) <= lost or len(seen) > most:
                 return
             seen[remainder] = lost
+            spend(1)
             rank = ((ones | ones >> 13 | ones >> 26 | ones >> 39) & ALL_RANKS).bit_length() - 1
             suits = ones >> rank & ALL_SUITS
             shift = suits.bit_length() - 1

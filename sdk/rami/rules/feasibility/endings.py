@@ -1,0 +1,61 @@
+"""Ends of a turn that earlier searches found. They often finish the turn after another step too, without a search."""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+from typing import Final
+
+from rami.problems.exceptions import MoveRefused
+from rami.rules.cards import NO_FACES, FaceMask, mask_of, naturals, parse_meld
+from rami.rules.engine.duties import can_end
+from rami.rules.engine.steps import apply_laying
+from rami.rules.melds.combinations import holding
+from rami.rules.moves import Laying
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import Table
+from rami.rules.work_limit import spend
+
+_KEPT: Final = 30
+_TRIED: Final = 4
+
+Ending = Sequence[tuple[Laying, FaceMask]]
+"""The steps, each with the mask of its natural cards."""
+
+
+class Endings:
+    """Steps that finished the turn in some position of this turn; those that helped last come first."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._known: list[Ending] = []
+
+    def add(self, steps: Iterable[Laying]) -> None:
+        """Keep the steps that a search found."""
+        self._known.insert(0, [(step, mask_of(naturals(parse_meld(step.cards)))) for step in steps])
+        del self._known[_KEPT:]
+
+    def finish(self, deal: int, table: Table, last: Laying) -> bool:
+        """Whether some of the known steps finish the turn at this table, where `last` was the last step.
+
+        False means that it is not known.
+        """
+        held, tried = holding(table.hands[table.turn]).ones, 0
+        for place, ending in enumerate(self._known):
+            left = [part for part in ending if part[0] != last]
+            if not reduce(or_, [faces for _, faces in left], NO_FACES) & ~held:
+                if self._finish(deal, table, [step for step, _ in left]):
+                    self._known.insert(0, self._known.pop(place))
+                    return True
+                tried += 1
+                if tried == _TRIED:
+                    break
+        return False
+
+    def _finish(self, deal: int, table: Table, steps: Sequence[Laying]) -> bool:
+        try:
+            for step in steps:
+                spend(6)
+                table = apply_laying(self._rules, table, step).table
+        except MoveRefused:
+            return False
+        return can_end(self._rules, deal, table)

@@ -1,0 +1,62 @@
+"""Ends of a turn that a search found, and lay-offs of jokers before an opening, decide as a full search does."""
+
+import pytest
+from tests.rules.feasibility.test_worst_hands import check
+
+from rami.rules.moves import DrawDiscard, DrawStock, Meld, Step, SwapJoker
+from rami.rules.play import is_legal
+from rami.rules.records.position import MeldPosition, Position, load
+from rami.rules.state import State
+from rami.rules.variants.resolve import RulesName
+from rami.rules.work_limit import WorkLimit, WorkLimitPassed, spend
+
+
+def turn(hand: str, melds: str, step: Step, *, opened: bool, top: str = "2C", **options: object) -> State:
+    """A turn of rami-40 after its draw."""
+    laid = [tuple(meld.split()) for meld in melds.split("/") if meld]
+    position = Position(
+        rules=RulesName("rami-40", options),
+        seats=2,
+        hands=(tuple(hand.split()), ("*",)),
+        turn=0,
+        opened=(opened, True),
+        laid=(opened, True),
+        melds=tuple(MeldPosition(number, meld, (1,) * len(meld)) for number, meld in enumerate(laid, 1)),
+        pile=(top,),
+        stock=("2C",),
+        steps=(step,),
+        partial=True,
+    )
+    return load(position)
+
+
+def test_known_ends_of_a_turn_decide_as_a_search_does() -> None:
+    """The taken jack fits into many melds, with two jokers, so most steps are followed by an end that is known."""
+    state = turn("AH 6H 7H 8H 9H TH JH QH KH 4D TC * *", "", DrawDiscard(), opened=True, top="JS")
+    assert len(check(state)) > 500
+
+
+def test_jokers_owed_are_laid_off_before_an_opening() -> None:
+    """A joker from a swap goes on the other meld, and then the joker of the hand counts for the opening (G-19)."""
+    hand = "8D TS JS QS 5D 6D *"
+    state = turn(hand, "8S 8H *8D 8C / 2S 3S 4S", DrawStock(), opened=False, joker_swap="any")
+    assert SwapJoker(1, ("8D",)) in check(state)
+
+
+def test_a_joker_owed_may_go_on_a_meld_of_the_opening() -> None:
+    """No meld on the table has room for the joker from the swap; it is laid off on the new meld (G-19, G-28)."""
+    state = turn("8D TS JS QS KS 5D 7H", "8S 8H *8D 8C", DrawStock(), opened=False, joker_swap="any")
+    assert SwapJoker(1, ("8D",)) in check(state)
+
+
+def test_a_limit_on_work_ends_a_call_that_needs_more() -> None:
+    """The same call passes the limit every time, and without a limit it ends. A limit ends with its block."""
+    state = turn("AH 6H 7H 8H 9H TH JH QH KH 4D TC * *", "", DrawDiscard(), opened=True, top="JS")
+    for _ in range(2):
+        with pytest.raises(WorkLimitPassed), WorkLimit(1000):
+            check(state)
+    spend(1000)
+    assert is_legal(state, 0, Meld(("JS", "JH", "*JD")))
+    with WorkLimit(10) as limit:
+        spend(4)
+    assert limit.left == 6
