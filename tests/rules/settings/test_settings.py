@@ -167,6 +167,18 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
         "G-15",
         "kept only in a game without",
     ),
+    (
+        {"opening": FORTY, "melds_per_turn": 2, "rami_bonus": "double"},
+        "rami_waives_opening",
+        "F-21",
+        "because of melds_per_turn",
+    ),
+    (
+        {"opening": FORTY, "melds_per_turn": None, "all_at_once_from_deal": 2},
+        "rami_waives_opening",
+        "F-21",
+        "because of all_at_once_from_deal",
+    ),
     ({"joker_in_each_hand": "one_each"}, "joker_in_each_hand", "G-31", "no jokers to deal"),
     ({"jokers": 2, "max_jokers_per_meld": 0, "joker_swap": "any"}, "joker_swap", "F-26", "none can be swapped"),
     ({"discard_draw": "top_free"}, "discard_draw", "Z-10", "no deeper card can be taken"),

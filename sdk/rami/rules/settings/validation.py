@@ -125,6 +125,17 @@ def _opening_complaints(rules: Rules) -> Iterator[Complaint]:
             ),
             "G-15",
         )
+    whole_hands = rules.all_at_once_from_deal or (rules.melds_per_turn and rules.rami_bonus != "none")
+    if whole_hands and not rules.rami_waives_opening:
+        yield (
+            "rami_waives_opening",
+            Text(
+                "Where a whole hand goes out in one turn, because of {setting}, it cannot be asked to reach the "
+                "opening minimum as well: set rami_waives_opening to true.",
+                setting="all_at_once_from_deal" if rules.all_at_once_from_deal else "melds_per_turn",
+            ),
+            "F-21",
+        )
     if rules.melds_per_turn is not None and rules.melds_per_turn * 50 < rules.opening.points:
         yield "melds_per_turn", Text("With so few melds a turn the opening minimum can hardly be reached."), "F-20"
 
