@@ -5,7 +5,7 @@ answer per line.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -37,6 +37,10 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.state import IN_TURN, State
 from rami.rules.variants.resolve import RulesName, resolve
 from rami.rules.views.view import view
+from rami.rules.work_limit import WorkLimit, WorkLimitPassed
+
+MOST_WORK: Final = 40_000
+"""The most work for a question, and for each move of it (about 0.4 s). Positions of games need less."""
 
 Answer = dict[str, Any]
 Parsed = TypeVar("Parsed")
@@ -151,6 +155,8 @@ def answer_line(line: bytes) -> bytes:
         reply = answer(msgspec.json.decode(line))
     except Refused as refused:
         reply = _error(refused.code, refused.detail)
+    except WorkLimitPassed:
+        reply = _error("too_much_work", "The answer needs too much work. Ask with fewer cards.")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         reply = _error("malformed_question", f"This line is not a question: {error}")
     return msgspec.json.encode(reply)
@@ -161,13 +167,28 @@ def _error(code: str, detail: str) -> Answer:
 
 
 def answer(question: Any) -> Answer:
-    """Answer one decoded question. Raises Refused or msgspec.ValidationError if the question is not valid."""
+    """Answer one decoded question. Raises Refused or msgspec.ValidationError if the question is not valid.
+
+    Raises WorkLimitPassed for a hand or a position that is much larger than those of games.
+    """
     if not isinstance(question, dict):
         raise msgspec.ValidationError("a question is a JSON object")
     for field, kind in _KINDS:
         if field in question:
-            return _answered(msgspec.convert(question, kind))
+            asked = msgspec.convert(question, kind)
+            with WorkLimit(MOST_WORK * (1 + _moves_in(asked))):
+                return _answered(asked)
     raise msgspec.ValidationError(f"none of {', '.join(field for field, _ in _KINDS)} is asked")
+
+
+def _moves_in(question: Question) -> int:
+    match question:
+        case PositionQuestion(position=position):
+            return len(position.steps)
+        case MovesQuestion(position=position, moves=moves):
+            return len(position.steps) + len(moves)
+        case _:
+            return 0
 
 
 def _answered(question: Question) -> Answer:

@@ -1,5 +1,6 @@
 """The referee gives an exact answer to each kind of question and an error object, not an exception, to a bad line."""
 
+from random import Random
 from typing import Any
 
 import msgspec
@@ -7,6 +8,7 @@ import pytest
 from tests.rules.setups import DEUX_JEUX, R40, RAMI, ask, judge, position, rules
 
 from rami.referee import answer_line
+from rami.rules.cards import deck, names
 
 PLAIN = b'"rules":{"variant":"rami"}'
 Json = dict[str, Any]
@@ -213,3 +215,9 @@ def test_a_move_with_a_card_that_does_not_exist_is_refused() -> None:
 def test_a_huge_line_is_answered() -> None:
     """The value of a hand of ten thousand cards is computed."""
     assert ask({"rules": RAMI, "hand": ["TH"] * 10_000}) == {"value": 100_000}
+
+
+def test_a_question_that_needs_too_much_work_gets_an_error() -> None:
+    """The best melds of ninety cards could take long; the error comes after a bounded number of steps."""
+    cards = Random(3).sample(names(deck(2, 20)), 90)
+    assert ask({"rules": {"variant": "rami-500"}, "arrange": cards})["error"]["code"] == "too_much_work"
