@@ -16,6 +16,7 @@ from rami_service.api.routes import DOCS, ENDPOINTS
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
 from rami_service.runtime.context import Clock, Context, system_clock
+from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.rate_limits import Rates
 from rami_service.runtime.token_cache import TokenCache
@@ -90,11 +91,13 @@ async def open_service(
         Doorbell(client, timeout=settings.store_timeout) as doorbell,
         Hub(doorbell, most=settings.streams_most) as hub,
         Leases(batch, clock) as leases,
+        HeavyWork() as heavy_work,
     ):
         context = Context(
             settings=settings,
             batch=batch,
             token_cache=TokenCache(),
+            heavy_work=heavy_work,
             leases=leases,
             rates=Rates(Windows(batch), token=settings.requests_per_token, address=settings.requests_per_address),
             doorbell=doorbell,

@@ -4,9 +4,9 @@ Everything in a view follows from the events, so the view is the one that the se
 exception: a player who has given up the seat since then gets the view of a spectator.
 """
 
-import asyncio
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -54,7 +54,7 @@ async def view_at(context: Context, who: Caller, game_id: str, version: int) -> 
     if version == present:
         return game_view(game, version, who.player_id)
     log = await _whole_log(context, game_id, version)
-    then = await asyncio.to_thread(game_at, game, log, version)
+    then = await context.heavy_work.run_in_thread(who.player_id, partial(game_at, game, log, version))
     eyes = "" if seat_of(game, who.player_id) is None else who.player_id
     return game_view(then, version, eyes)
 

@@ -7,6 +7,7 @@ nothing but the token is checked before.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -68,7 +69,7 @@ async def _attempt(
     till = deadline(context, asked, loaded)
     try:
         check_version(asked.if_match, loaded.version)
-        worked = work(game)
+        worked = await context.heavy_work.run(asked.who.player_id, partial(work, game))
     except Refused as refused:
         return await settle(context, game_id, asked, refused, till)
     if worked.game is game and not worked.events:  # nothing has changed: there is no new version

@@ -1,6 +1,5 @@
 """Use cases of a running game: read it, list legal moves, get a hint, move, add entropy, read the record."""
 
-import asyncio
 from collections.abc import Sequence
 from functools import partial
 from secrets import token_bytes
@@ -59,7 +58,9 @@ async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
     game, version = await load(context, who, game_id)
     seat = seated(game, who.player_id)
     mine = game.status == "playing" and game.state is not None and game.state.turn == seat
-    moves = legal_moves(game.state) if mine and game.state else []
+    moves: list[Move] = []
+    if mine and game.state:
+        moves = await context.heavy_work.run(who.player_id, partial(legal_moves, game.state))
     return LegalMoves(version=version, your_turn=mine, moves=tuple(moves))
 
 
@@ -82,7 +83,8 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
     """
     game, version = await load(context, asked.who, game_id)
     check_version(asked.if_match, version)
-    moved(game, seated(game, asked.who.player_id), request.moves, context.clock())
+    seat = seated(game, asked.who.player_id)
+    await context.heavy_work.run(asked.who.player_id, partial(moved, game, seat, request.moves, context.clock()))
     made = MovesMade(accepted=len(request.moves), dry_run=True, game=game_view(game, version, asked.who.player_id))
     return Answered(version, json.encode(made))
 
@@ -140,15 +142,20 @@ async def record(context: Context, who: Caller, game_id: str) -> Record:
     game, _ = await load(context, who, game_id)
     if game.status != "finished":
         raise GAME_NOT_FINISHED(status=STATUSES[game.status])
-    told = [stored_event(data, game_id) async for part in games.log(context.batch, game_id) for _, data in part]
-    log = [event for event in told if isinstance(event, Event)]
+    log = [data async for part in games.log(context.batch, game_id) for _, data in part]
+    return await context.heavy_work.run_in_thread(who.player_id, partial(_record, game, log))
+
+
+def _record(game: Game, log: Sequence[bytes]) -> Record:
+    told = [stored_event(data, game.id) for data in log]
     names = tuple(seat.name for seat in game.seats)
-    return build(game.id, RulesName(game.variant, game.options), names, log)
+    rules = RulesName(game.variant, game.options)
+    return build(game.id, rules, names, [event for event in told if isinstance(event, Event)])
 
 
 async def advice(context: Context, who: Caller, game_id: str) -> tuple[Hint, int]:
     """A hint for the caller (the best melds of the hand and a move), and the game's version. Raises Refused."""
     game, version = await load(context, who, game_id)
     seated(game, who.player_id)
-    # A hint may take 20 ms, so it is computed in a thread and does not block the event loop.
-    return await asyncio.to_thread(hint, game_view(game, version, who.player_id)), version
+    work = partial(hint, game_view(game, version, who.player_id))
+    return await context.heavy_work.run_in_thread(who.player_id, work), version

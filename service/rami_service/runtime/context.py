@@ -6,6 +6,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from rami_service.domain.models import Changed, Game
+from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.rate_limits import Rates
 from rami_service.runtime.token_cache import TokenCache
@@ -33,6 +34,7 @@ class Context(Struct, frozen=True, kw_only=True):
     batch: Batch
     token_cache: TokenCache
     rates: Rates
+    heavy_work: HeavyWork
     leases: Leases
     doorbell: Doorbell
     hub: Hub
