@@ -103,8 +103,31 @@ def _melds(rng: Random, rules: Rules, cards: list[HandCard], count: int) -> tupl
     return tuple(found)
 
 
-def neighbour(rng: Random, state: State) -> State:
-    """A position that differs a little: another card in the hand, one meld less, or another player's opening."""
+def neighbour(rng: Random, chosen: Options, state: State) -> tuple[Options, State]:
+    """A position that differs a little: other options, another card in the hand, a meld less, or another opening."""
+    if rng.random() < 0.35:
+        return _with_other_options(rng, chosen, state)
+    return chosen, _with_other_cards(rng, state)
+
+
+def _with_other_options(rng: Random, chosen: Options, state: State) -> tuple[Options, State]:
+    """The same cards under options of which one or two differ; the position as it is if the options do not allow it."""
+    options = dict(chosen.options)
+    for name in rng.sample(list(WIDER), rng.choice((1, 1, 2))):
+        options[name] = rng.choice(WIDER[name])
+    settled = without_clashes(chosen.variant, options, chosen.seats)
+    if settled is None:
+        return chosen, state
+    other = Options(chosen.variant, settled, chosen.seats)
+    rules = other.rules
+    if rules.discard_depth == "top" and len(state.table.hands[0]) > hand_size(rules, other.seats) + 1:
+        return chosen, state
+    if (rules.teams == "partners") != (state.rules.teams == "partners"):
+        return chosen, state
+    return other, replace(state, rules=rules, deal=rules.all_at_once_from_deal or 1)
+
+
+def _with_other_cards(rng: Random, state: State) -> State:
     table = state.table
     match rng.randrange(4):
         case 0 if table.melds:

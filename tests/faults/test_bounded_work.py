@@ -1,7 +1,10 @@
 """Promise 13: whatever options are accepted, no position and no operation takes much processor time.
 
-Random positions come first. Then the worst of them are made worse, one change after the other. Full: ten minutes;
-short: six seconds. The seed is printed.
+Random positions come first. Then the worst of them are made worse, one change after the other: other options, other
+cards, melds, openings. Full: ten minutes; short: six seconds. The seed is printed.
+
+A machine that does other work makes everything slower. What seems slow is therefore measured again beside a fixed piece
+of work, and counts as it would on the same machine at rest.
 """
 
 import gc
@@ -14,7 +17,7 @@ from time import monotonic, process_time
 from typing import Any, NamedTuple
 
 import pytest
-from tests.faults.positions import any_accepted, any_position, neighbour
+from tests.faults.positions import Options, any_accepted, any_position, neighbour
 
 from rami.bots import HouseBot
 from rami.bots.hint import hint
@@ -27,10 +30,14 @@ pytestmark = pytest.mark.alone
 
 SEED = 20261122
 SECONDS = (600, 6)
-USUAL = 0.2
-"""Seconds of processor time that 999 of 1,000 random positions need at most for their slowest operation; aim: 0.05."""
-WORST = 1.0
-"""The same for the worst position that is found; aim: 0.25. Swaps of jokers before an opening are what exceeds it."""
+USUAL = 0.05
+"""Seconds of processor time that 999 of 1,000 random positions need at most for their slowest operation."""
+WORST = 0.25
+"""The same for the worst position that is found."""
+SEEMS_SLOW = 0.03
+"""Seconds from which on an operation is measured again."""
+AT_REST = 0.0235
+"""Seconds that the fixed piece of work takes on the machine for which the bounds are promised, at rest."""
 MANY = 1000
 """The number of random positions from which on `USUAL` is checked."""
 GIVEN_UP = 5
@@ -79,7 +86,36 @@ class Watch:
             with limited():
                 return work()
         finally:
-            self.worst = max(self.worst, Cost(process_time() - began, operation))
+            seconds = process_time() - began
+            if seconds >= max(SEEMS_SLOW, self.worst.seconds):
+                seconds = min(seconds, beside_fixed_work(work))
+            self.worst = max(self.worst, Cost(seconds, operation))
+
+
+def beside_fixed_work(work: Callable[[], Any]) -> float:
+    """The seconds that an operation would need at rest: the least of two measurements."""
+    best = float(GIVEN_UP)
+    for _ in range(2):
+        began = process_time()
+        fixed_work()
+        middle = process_time()
+        try:
+            with limited():
+                work()
+        except Late:
+            continue
+        ended = process_time()
+        fixed_work()
+        pace = 2 * AT_REST / (middle - began + process_time() - ended)
+        best = min(best, (ended - middle) * min(1.0, pace))
+    return best
+
+
+def fixed_work() -> None:
+    """Work of the same kind as that of the rules: tuples, dictionaries, small numbers."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for number in range(60_000):
+        found[number & 255, number >> 3] = [number]
 
 
 def cost(state: State, seed: int) -> Cost:
@@ -112,38 +148,42 @@ def _turn(watch: Watch, rng: Random, state: State, move: Move) -> None:
         move = rng.choice(layings)
 
 
+Found = tuple[Cost, Options, State]
+
+
 def test_no_position_takes_long(*, full: bool) -> None:
     """Half of the time is for random positions, the other half for a search for worse ones."""
     rng, seconds = Random(SEED), SECONDS[not full]
     gc.disable()
     try:
-        costs = sorted(tried(rng, monotonic() + seconds / 2), key=lambda found: found[0], reverse=True)
-        worst = max((worse(rng, state, monotonic() + seconds / 2 / KEPT) for _, state in costs[:KEPT]), key=first)
+        costs = sorted(tried(rng, monotonic() + seconds / 2), key=first, reverse=True)
+        worst = max((worse(rng, found, monotonic() + seconds / 2 / KEPT) for found in costs[:KEPT]), key=first)
     finally:
         gc.enable()
     usual = costs[len(costs) // MANY][0]
-    print(f"seed {SEED}: {len(costs)} positions; 99.9 %: {usual}; worst: {worst[0]} {worst[1].rules}")  # noqa: T201
+    print(f"seed {SEED}: {len(costs)} positions; 99.9 %: {usual}; worst: {worst[:2]}")  # noqa: T201
     assert len(costs) < MANY or usual.seconds <= USUAL
     assert worst[0].seconds <= WORST, worst
 
 
-def first(found: tuple[Cost, State]) -> Cost:
+def first(found: Found) -> Cost:
     """The cost of what was found."""
     return found[0]
 
 
-def tried(rng: Random, until: float) -> Iterator[tuple[Cost, State]]:
+def tried(rng: Random, until: float) -> Iterator[Found]:
     """The costs of random positions."""
     while monotonic() < until:
-        state = any_position(rng, any_accepted(rng))
+        chosen = any_accepted(rng)
+        state = any_position(rng, chosen)
         if state is not None:
-            yield cost(state, 0), state
+            yield cost(state, 0), chosen, state
 
 
-def worse(rng: Random, state: State, until: float) -> tuple[Cost, State]:
+def worse(rng: Random, found: Found, until: float) -> Found:
     """A position at least as bad as this one, found by small changes."""
-    worst = cost(state, 0), state
+    worst = found
     while monotonic() < until:
-        other = neighbour(rng, worst[1])
-        worst = max(worst, (cost(other, 0), other), key=first)
+        chosen, state = neighbour(rng, worst[1], worst[2])
+        worst = max(worst, (cost(state, 0), chosen, state), key=first)
     return worst
