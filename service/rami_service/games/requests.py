@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND
 from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
+from rami_service.domain.compression import compressed, plain
 from rami_service.domain.refusals import decode_refusal, encode_refusal
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
@@ -69,7 +70,8 @@ def record_of(asked: Asked, told: Answered | Refused) -> Record | None:
     request = asked.request
     if request is None:
         return None
-    data = encode_refusal(told) if isinstance(told, Refused) else msgspec.msgpack.encode(told)
+    # A refusal is short, and what it costs to store it is mostly the keys around it.
+    data = encode_refusal(told) if isinstance(told, Refused) else compressed(msgspec.msgpack.encode(told))
     return Record(request, asked.fingerprint, data)
 
 
@@ -118,7 +120,7 @@ def settled(game_id: str, asked: Asked, committed: Committed, told: Answered | R
             return told
         case Replay(answer=answer):
             with Reading(keys.once(game_id, asked.who.player_id)):
-                return _decoder.decode(answer)
+                return _decoder.decode(plain(answer))
         case Told(refusal=refusal):
             with Reading(keys.once(game_id, asked.who.player_id)):
                 known = decode_refusal(refusal)
