@@ -15,6 +15,7 @@ from rami_service.api.http.rate_limit import Limits
 from rami_service.api.routes import DOCS, ENDPOINTS
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
+from rami_service.runtime.byte_budget import ByteBudget
 from rami_service.runtime.context import Clock, Context, system_clock
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
@@ -99,6 +100,7 @@ async def open_service(
             token_cache=TokenCache(),
             heavy_work=heavy_work,
             leases=leases,
+            byte_budget=ByteBudget(batch, clock, player=settings.bytes_per_player, address=settings.bytes_per_address),
             rates=Rates(Windows(batch), token=settings.requests_per_token, address=settings.requests_per_address),
             doorbell=doorbell,
             hub=hub,

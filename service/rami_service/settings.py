@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How long a game waits for players before it is aborted."""
     playing_ttl: Seconds = 30 * DAY
     """How long a running game is kept after its last move."""
+    solo_ttl: Seconds = 2 * DAY
+    """How long a running game is kept after its last move if one person plays it against house bots only."""
     finished_ttl: Seconds = 7 * DAY
     """How long a finished or aborted game is kept."""
     player_ttl: Seconds = 90 * DAY
@@ -67,6 +69,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many requests with one token are accepted in a minute; 0 means no limit."""
     requests_per_address: Annotated[int, Meta(ge=0, le=10_000_000)] = 30_000
     """How many requests from one address are accepted in a minute; 0 means no limit."""
+    bytes_per_player: Annotated[int, Meta(ge=0, le=10_000_000_000)] = 4_000_000
+    """How many bytes the games and requests of one player may add to the store in a minute; 0 means no limit."""
+    bytes_per_address: Annotated[int, Meta(ge=0, le=10_000_000_000)] = 20_000_000
+    """How many bytes all players may add to the store from one address in a minute; 0 means no limit."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks whose forwarded headers are trusted; separated by commas in the environment."""
     house_grace: Annotated[float, Meta(ge=0.1, le=3600)] = 5.0

@@ -21,7 +21,7 @@ from rami_service.domain.models import Game, PlayerRecord
 from rami_service.domain.new_game import new_game
 from rami_service.domain.presentation import game_view
 from rami_service.games.house_bots import played
-from rami_service.games.play import moved
+from rami_service.games.play import moved, running
 from rami_service.games.requests import Answered
 
 ADA = PlayerRecord("p_" + "0" * 26, "Ada", 1_800_000_000_000, b"")
@@ -39,12 +39,13 @@ def answers(variant: str, seats: int = 2) -> list[bytes]:
     """The answers to all moves of a player who plays a deal of a variant against house bots, as they are recorded."""
     wanted = CreateGame(variant=variant, seats=seats, bots=seats - 1, options=OPTIONS)
     game, version, made = new_game(GAME, ADA.created_at, ADA, wanted).game, 1, list[bytes]()
-    while game.status == "playing" and game.state is not None:
-        version, seat = version + 1, game.state.turn
+    while game.status == "playing":
+        state, version = running(game), version + 1
+        seat = state.turn
         if game.seats[seat].kind == "bot":
             game = played(game, seat, HouseBot()).game
             continue
-        move = HouseBot().choose(view(game.state, seat), legal_moves(game.state))
+        move = HouseBot().choose(view(state, seat), legal_moves(state))
         game = moved(game, seat, (move,), 0).game
         made.append(recorded(game, version))
     return made
@@ -100,7 +101,8 @@ def main() -> None:
     end = process_time()
     before, after = (sum(map(len, all_of)) / len(samples) for all_of in (samples, records))
     print(f"{len(samples)} answers of all variants: {before:,.0f} bytes each, {after:,.0f} compressed")
-    print(f"compress {(half - begin) / len(samples) * 1e6:.1f} µs, read back {(end - half) / len(samples) * 1e6:.1f} µs")
+    spent = [(until - since) / len(samples) * 1e6 for since, until in ((begin, half), (half, end))]
+    print(f"compress {spent[0]:.1f} µs, read back {spent[1]:.1f} µs")
 
 
 if __name__ == "__main__":

@@ -19,7 +19,13 @@ from tests.service.forking import Forked, Forker
 from tests.service.table import Player
 
 COMMAND = (sys.executable, "-m", "rami_service")
-UNLIMITED = {"requests_per_address": 0, "players_each_hour": 0, "streams_per_address": 1_000_000}
+UNLIMITED = {
+    "requests_per_address": 0,
+    "players_each_hour": 0,
+    "streams_per_address": 1_000_000,
+    "bytes_per_player": 0,
+    "bytes_per_address": 0,
+}
 """Settings without rate limits, because all tests send requests from one address, as fast as they can."""
 
 

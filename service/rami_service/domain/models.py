@@ -13,6 +13,7 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
 from rami.rules.variants.resolve import resolve
 from rami.wire import GameEvent, Scope, Status
+from rami_service.settings import DAY
 from rami_service.store import keys
 from rami_service.store.games import Loaded
 from rami_service.store.redis.damage import Damaged
@@ -200,6 +201,11 @@ def may_see(game: Game, player_id: str) -> bool:
         or player_id in game.guests
         or any(player_id in (seat.player, seat.kept_for, seat.resigned) for seat in game.seats)
     )
+
+
+def is_solo(game: Game) -> bool:
+    """Whether only one person plays, against house bots. A game with days for a turn is never called solo."""
+    return game.turn_seconds < DAY and sum(seat.kind == "player" for seat in game.seats) <= 1
 
 
 def bot_to_move(game: Game) -> int | None:

@@ -18,10 +18,12 @@ from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
 from rami.problems.requests import CONFLICT
 from rami_service.domain.deadlines import next_look, timed
-from rami_service.domain.models import Changed, Game, encode, may_see, stored_game
+from rami_service.domain.models import Changed, Game, encode, is_solo, may_see, stored_game
 from rami_service.games import indexes
 from rami_service.games.notices import notices_of, telling
 from rami_service.games.requests import Answered, Asked, deadline, record_of, settle, settled, told_before
+from rami_service.players.accounts import Caller
+from rami_service.players.byte_quotas import charge_change, check_bytes
 from rami_service.runtime.context import Context
 from rami_service.store import deadlines, games
 from rami_service.store.damage import described
@@ -67,6 +69,7 @@ async def _attempt(
     if not sees(game, asked.who.player_id):
         raise GAME_NOT_FOUND()
     till = deadline(context, asked, loaded)
+    check_bytes(context, asked.who)
     try:
         check_version(asked.if_match, loaded.version)
         worked = await context.heavy_work.run(asked.who.player_id, partial(work, game))
@@ -77,7 +80,7 @@ async def _attempt(
         return await settle(context, game_id, asked, unchanged, till)
     changed = timed(game, worked, context.clock())
     answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
-    committed = await commit(context, game, changed, loaded.version, record_of(asked, answered), till)
+    committed = await commit(context, game, changed, loaded.version, record_of(asked, answered), till, asked.who)
     if not isinstance(committed, Stale):
         return settled(game_id, asked, committed, answered)
     if asked.if_match is None:
@@ -87,10 +90,17 @@ async def _attempt(
 
 
 async def commit(
-    context: Context, before: Game | None, changed: Changed, expected: int, record: Record | None = None, till: int = 0
+    context: Context,
+    before: Game | None,
+    changed: Changed,
+    expected: int,
+    record: Record | None = None,
+    till: int = 0,
+    who: Caller | None = None,
 ) -> Committed:
     """Store the next version with its events and the record of the request, if the store's clock has not passed `till`.
 
+    What it adds to the store is charged to the caller; to the player who created the game if there is none (`who`).
     The deadline and the notices are written before the commit, the indexes after it. None of them is part of the
     commit, so they may be wrong.
     """
@@ -109,6 +119,7 @@ async def commit(
     if context.observer is not None:
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
+        charge_change(context, who, game, new, record)
         try:
             await indexes.keep(context, before, game)
         except Damaged as error:  # the game is changed without this index
@@ -145,7 +156,7 @@ def _ttl(context: Context, game: Game) -> int:
         case "open":
             return settings.open_ttl + _FOUND_LATE
         case "playing":
-            return settings.playing_ttl
+            return min(settings.playing_ttl, settings.solo_ttl) if is_solo(game) else settings.playing_ttl
         case _:
             return settings.finished_ttl
 

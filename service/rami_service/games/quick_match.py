@@ -22,6 +22,7 @@ from rami_service.games import seats
 from rami_service.games.commit import TRIES
 from rami_service.games.indexes import table_of
 from rami_service.games.requests import Answered, Asked
+from rami_service.players.byte_quotas import charge_choice, check_bytes
 from rami_service.runtime.context import Context
 from rami_service.store import keys, lobby, quick_match
 from rami_service.store.damage import described
@@ -40,6 +41,7 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
     Repeated requests with one idempotency key get the same game.
     """
     player = await asked.who.proven()
+    check_bytes(context, asked.who)
     wanted = _wanted(context, request)
     own = await lobby.page(context.batch, keys.games_of(player.id), None, LISTED)
     passed, missed = {entry.game_id for entry in own.entries}, set[Claim]()
@@ -84,7 +86,10 @@ async def _chosen(
             return before.claim
         claim = await quick_match.claim(batch, wanted, ids.new_game_id(), passed, now=context.clock())
         choice = Choice(asked.fingerprint, claim)
-        if request is None or await quick_match.remember(batch, request.player_id, request.key, choice, before):
+        if request is None:
+            return claim
+        if await quick_match.remember(batch, request.player_id, request.key, choice, before):
+            charge_choice(context, asked.who)
             return claim
         await quick_match.give_back(batch, wanted.table, claim, now=context.clock())
 

@@ -17,6 +17,7 @@ from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
 from rami_service.domain.compression import compressed, plain
 from rami_service.domain.refusals import decode_refusal, encode_refusal
 from rami_service.players.accounts import Caller
+from rami_service.players.byte_quotas import charge_record
 from rami_service.runtime.context import Context
 from rami_service.store import games, keys
 from rami_service.store.games import (
@@ -107,6 +108,8 @@ async def settle(context: Context, game_id: str, asked: Asked, told: Answered | 
         if record is not None:
             now, refused = context.clock() // 1000, isinstance(told, Refused)
             committed = await games.settle(context.batch, game_id, record, refused=refused, now=now, till=till)
+            if isinstance(committed, Done):
+                charge_record(context, asked.who, record)
     return settled(game_id, asked, committed, told)
 
 

@@ -27,6 +27,7 @@ from rami_service.games.play import running
 from rami_service.games.requests import Answered, Asked, deadline, record_of, settle, settled, told_before
 from rami_service.players import accounts
 from rami_service.players.accounts import check_known
+from rami_service.players.byte_quotas import check_bytes
 from rami_service.players.quotas import check_open_games
 from rami_service.runtime.context import Context
 from rami_service.store import games, players
@@ -62,6 +63,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     if (answered := told_before(game.id, asked, loaded)) is not None:
         return answered
     till = deadline(context, asked, loaded)
+    check_bytes(context, asked.who)
     try:
         if game.status == "open":
             await check_open_games(context, player_id, game.id)
@@ -73,7 +75,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
         *[players.add_kept(context.batch, other, game.id, game.created_at, ttl) for other in kept],
     )
     answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
-    committed = await commit(context, None, changed, 0, record_of(asked, answered), till)
+    committed = await commit(context, None, changed, 0, record_of(asked, answered), till, asked.who)
     return None if isinstance(committed, Missing | Stale) else settled(game.id, asked, committed, answered)
 
 

@@ -20,7 +20,8 @@ class Caller(Struct, frozen=True):
     """The player that a request claims to come from. Do nothing for a caller before `proven` has returned.
 
     The player's record is either `known` from the token cache, or a pending read in `found` (None: no such player).
-    `token` is the SHA-256 of the token. If `changes` is set, a token that may only read is refused.
+    `token` is the SHA-256 of the token. If `changes` is set, a token that may only read is refused. `network` is where
+    the request comes from (see `network_of`), None if that is unknown.
     """
 
     context: Context
@@ -29,6 +30,7 @@ class Caller(Struct, frozen=True):
     known: PlayerRecord | None
     found: Future[Any] | None
     changes: bool = False
+    network: str | None = None
 
     def __repr__(self) -> str:
         return f"Caller({self.player_id!r})"
@@ -52,7 +54,7 @@ def record_of(who: Caller, data: bytes | None) -> PlayerRecord:
     return record
 
 
-def caller(context: Context, token: str, *, changes: bool = False) -> Caller:
+def caller(context: Context, token: str, *, changes: bool = False, network: str | None = None) -> Caller:
     """Start to check a token. Raises Refused if the token is not well formed."""
     player_id = ids.player_of(token)
     if player_id is None:
@@ -60,10 +62,10 @@ def caller(context: Context, token: str, *, changes: bool = False) -> Caller:
     token_hash = ids.fingerprint(token)
     known = context.token_cache.recall(token_hash, context.clock())
     if known is not None:
-        return Caller(context, player_id, token_hash, known, None, changes)
+        return Caller(context, player_id, token_hash, known, None, changes, network)
     found = context.batch.send("GET", keys.player(player_id))
     found.add_done_callback(_heard)
-    return Caller(context, player_id, token_hash, None, found, changes)
+    return Caller(context, player_id, token_hash, None, found, changes, network)
 
 
 def _heard(found: Future[Any]) -> None:

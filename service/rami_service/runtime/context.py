@@ -6,6 +6,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from rami_service.domain.models import Changed, Game
+from rami_service.runtime.byte_budget import ByteBudget
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.rate_limits import Rates
@@ -35,6 +36,7 @@ class Context(Struct, frozen=True, kw_only=True):
     token_cache: TokenCache
     rates: Rates
     heavy_work: HeavyWork
+    byte_budget: ByteBudget
     leases: Leases
     doorbell: Doorbell
     hub: Hub

@@ -4,6 +4,7 @@ This package stores bytes. It knows nothing about cards.
 """
 
 __all__ = [
+    "byte_budget",
     "damage",
     "deadlines",
     "functions",

@@ -12,6 +12,7 @@ from rami.operations.operation import KEY, VERSION, Parameter
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami_service.api.http.request_headers import ONCE, headers_once
 from rami_service.api.http.validation_messages import invalid, meant
+from rami_service.domain.networks import network_of
 from rami_service.games.requests import Answered, Asked
 from rami_service.players import accounts
 from rami_service.players.accounts import Caller
@@ -57,7 +58,13 @@ class Call(Generic[Q, B]):
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer":
             raise INVALID_TOKEN()
-        return accounts.caller(self.context, token.strip(), changes=self._operation.access == "play")
+        address = self.address
+        return accounts.caller(
+            self.context,
+            token.strip(),
+            changes=self._operation.access == "play",
+            network=None if address is None else network_of(address),
+        )
 
     @property
     def asked(self) -> Asked:
