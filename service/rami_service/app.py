@@ -100,7 +100,7 @@ async def open_service(
             token_cache=TokenCache(),
             heavy_work=heavy_work,
             leases=leases,
-            byte_budget=ByteBudget(batch, clock, player=settings.bytes_per_player, address=settings.bytes_per_address),
+            byte_budget=ByteBudget(batch, player=settings.bytes_per_player, address=settings.bytes_per_address),
             rates=Rates(Windows(batch), token=settings.requests_per_token, address=settings.requests_per_address),
             doorbell=doorbell,
             hub=hub,

@@ -69,9 +69,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many requests with one token are accepted in a minute; 0 means no limit."""
     requests_per_address: Annotated[int, Meta(ge=0, le=10_000_000)] = 30_000
     """How many requests from one address are accepted in a minute; 0 means no limit."""
-    bytes_per_player: Annotated[int, Meta(ge=0, le=10_000_000_000)] = 4_000_000
+    bytes_per_player: Annotated[int, Meta(ge=0, le=10_000_000_000)] = 3_000_000
     """How many bytes the games and requests of one player may add to the store in a minute; 0 means no limit."""
-    bytes_per_address: Annotated[int, Meta(ge=0, le=10_000_000_000)] = 20_000_000
+    bytes_per_address: Annotated[int, Meta(ge=0, le=10_000_000_000)] = 15_000_000
     """How many bytes all players may add to the store from one address in a minute; 0 means no limit."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks whose forwarded headers are trusted; separated by commas in the environment."""

@@ -1,14 +1,18 @@
-"""A limit of the bytes that a player or an address adds to the store in a minute, shared by all replicas.
+"""A limit of the bytes that a player or an address adds to the store, shared by all replicas.
 
-Bytes are counted after they were written, because their number is not known before. Each process counts in memory and
-adds its count to the store's when it has reached a fiftieth of the limit, without letting a request wait. So a player
-below that costs the store nothing, and a process writes at most a fiftieth of the limit, and what was on its way,
-before it learns that the limit is passed. What was written beyond the limit counts too: it makes the wait longer.
+The allowance refills continuously: in a minute by the limit, and at most half of the limit is saved up. So in no minute
+more than one and a half times the limit is written, and a caller at the limit waits for seconds, not for a minute.
+
+Bytes are counted after they were written, because their number is not known before. Each process counts in memory, and
+in the store when its count has reached a fiftieth of the limit; no request waits for that. So a player who writes less
+costs the store nothing, and a process writes at most a fiftieth of the limit, and what was on its way, before it learns
+that the allowance is used up. What was written beyond it counts too: it makes the wait longer.
 """
 
 import asyncio
 from collections.abc import Callable
 from contextvars import Context
+from time import monotonic
 from typing import Final
 
 import structlog
@@ -18,14 +22,18 @@ from rami_service.store.damage import described
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.damage import Damaged
 
+_MINUTE: Final = 60_000  # milliseconds
+_SAVED: Final = _MINUTE // 2  # how long the allowance refills until it is full
 _PARTS: Final = 50
-_WINDOW: Final = byte_budget.SECONDS * 1000
 _GENERATION: Final = 5_000  # accounts of one kind after which old ones may be forgotten
 _log: Final = structlog.get_logger()
 
+Time = Callable[[], float]
+"""Returns seconds of a monotonic clock."""
+
 
 class Exhausted(Exception):
-    """A caller of this `kind` added more than `limit` bytes in a minute. There is room again in `wait` seconds."""
+    """A caller of this `kind` adds more than `limit` bytes a minute. There is room again in `wait` seconds."""
 
     def __init__(self, kind: str, limit: int, wait: float) -> None:
         super().__init__(kind, limit, wait)
@@ -35,67 +43,55 @@ class Exhausted(Exception):
 
 
 class Account:
-    """What one player or address added to the store, as far as this process knows. Times are unix milliseconds."""
+    """What one player or address added to the store, as far as this process knows."""
 
-    __slots__ = ("_adding", "_batch", "_limit", "_name", "_uncounted", "shut_until")
+    __slots__ = ("_batch", "_counting", "_limit", "_name", "_time", "_uncounted", "shut_until")
 
-    def __init__(self, batch: Batch, name: str, limit: int) -> None:
-        self._batch, self._name, self._limit = batch, name, limit
+    def __init__(self, batch: Batch, time: Time, name: str, limit: int) -> None:
+        self._batch, self._time, self._name, self._limit = batch, time, name, limit
         self._uncounted = 0  # bytes that the store does not know yet
-        self._adding: asyncio.Task[None] | None = None
-        self.shut_until = 0
+        self._counting: asyncio.Task[None] | None = None
+        self.shut_until = 0.0
 
-    def charge(self, amount: int, now: int) -> None:
+    def charge(self, amount: int) -> None:
         """Count bytes that were written."""
         self._uncounted += amount
-        if self._uncounted * _PARTS >= self._limit and self._adding is None:
-            self._adding = asyncio.create_task(self._add(now), context=Context())  # no request waits for it
+        if self._uncounted * _PARTS >= self._limit and self._counting is None:
+            self._counting = asyncio.create_task(self._count(), context=Context())  # no request waits for it
 
-    async def _add(self, now: int) -> None:
+    async def _count(self) -> None:
         amount = self._uncounted
         try:
-            present, before = await byte_budget.add(self._batch, self._name, now // _WINDOW, amount)
+            left = await byte_budget.spend(self._batch, self._name, max(1, amount * _MINUTE // self._limit))
         except Damaged as error:
             _log.error("store_damaged", **described(error))
         except StoreUnavailable:
             pass  # counted together with the next bytes
         else:
             self._uncounted -= amount
-            self.shut_until = now + wait(present, before, self._limit, now % _WINDOW)
+            self.shut_until = self._time() + (left - _SAVED) / 1000
         finally:
-            self._adding = None
-
-
-def wait(present: int, before: int, limit: int, passed: int) -> int:
-    """In how many milliseconds fewer bytes than the limit count; 0 if that is so now.
-
-    `passed` milliseconds of the present window are over. The bytes of the window before count in proportion to how much
-    of it is still within the last minute.
-    """
-    if present >= limit:  # this window must end, and then count less and less
-        return _WINDOW - passed + _WINDOW - limit * _WINDOW // present + 1
-    room = limit - present
-    return max(0, _WINDOW - passed - room * _WINDOW // before + 1) if before > room else 0
+            self._counting = None
 
 
 class ByteBudget:
     """The accounts of this process, by player and by address. A limit of 0 means no limit."""
 
-    def __init__(self, batch: Batch, clock: Callable[[], int], *, player: int, address: int) -> None:
-        self._clock = clock
-        self._players = _Accounts(batch, "player", player)
-        self._addresses = _Accounts(batch, "address", address)
+    def __init__(self, batch: Batch, *, player: int, address: int, time: Time = monotonic) -> None:
+        self._time = time
+        self._players = _Accounts(batch, time, "player", player)
+        self._addresses = _Accounts(batch, time, "address", address)
 
     def check(self, player_id: str, network: str | None) -> None:
         """Raise Exhausted if the player or the address has used up its limit."""
-        now = self._clock()
+        now = self._time()
         self._players.check(player_id, now)
         if network is not None:
             self._addresses.check(network, now)
 
     def charge(self, player_id: str, network: str | None, amount: int) -> None:
         """Count bytes that a player wrote from an address; None for what the service does by itself."""
-        now = self._clock()
+        now = self._time()
         self._players.charge(player_id, amount, now)
         if network is not None:
             self._addresses.charge(network, amount, now)
@@ -104,28 +100,28 @@ class ByteBudget:
 class _Accounts:
     """Accounts of one kind, by name. Those that are unused for about a minute are forgotten."""
 
-    def __init__(self, batch: Batch, kind: str, limit: int) -> None:
-        self._batch, self._kind, self._limit = batch, kind, limit
+    def __init__(self, batch: Batch, time: Time, kind: str, limit: int) -> None:
+        self._batch, self._time, self._kind, self._limit = batch, time, kind, limit
         self._young: dict[str, Account] = {}
         self._old: dict[str, Account] = {}
-        self._ages = 0
+        self._ages = 0.0
 
-    def check(self, name: str, now: int) -> None:
+    def check(self, name: str, now: float) -> None:
         account = self._young.get(name) or self._old.get(name)
         if account is not None and now < account.shut_until:
-            raise Exhausted(self._kind, self._limit, (account.shut_until - now) / 1000)
+            raise Exhausted(self._kind, self._limit, account.shut_until - now)
 
-    def charge(self, name: str, amount: int, now: int) -> None:
+    def charge(self, name: str, amount: int, now: float) -> None:
         if not self._limit:
             return
         account = self._young.get(name)
         if account is None:
             account = self._find_or_make(name, now)
-        account.charge(amount, now)
+        account.charge(amount)
 
-    def _find_or_make(self, name: str, now: int) -> Account:
+    def _find_or_make(self, name: str, now: float) -> Account:
         if now >= self._ages or len(self._young) >= _GENERATION:
-            self._old, self._young, self._ages = self._young, {}, now + 2 * _WINDOW  # no wait is longer
-        made = self._old.get(name) or Account(self._batch, f"{self._kind}/{name}", self._limit)
+            self._old, self._young, self._ages = self._young, {}, now + _MINUTE / 1000
+        made = self._old.get(name) or Account(self._batch, self._time, f"bytes/{self._kind}/{name}", self._limit)
         self._young[name] = made
         return made

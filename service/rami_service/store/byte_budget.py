@@ -1,22 +1,16 @@
-"""How many bytes a player or an address added to the store, in windows of a minute. All replicas count together."""
+"""The bytes that a player or an address may add to the store, counted by all replicas together.
 
-from typing import Final
+The store keeps one time for each name: when everything that was used will be refilled. It is compared with the store's
+own clock, so the clocks of the replicas need not agree.
+"""
 
-from rami_service.store import keys
+from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch
 
-SECONDS: Final = 60
-"""The length of a window."""
 
+async def spend(batch: Batch, name: str, cost: int) -> int:
+    """Use a part of an allowance, which takes `cost` milliseconds to refill.
 
-async def add(batch: Batch, name: str, window: int, amount: int) -> tuple[int, int]:
-    """Add bytes to a window's count. Returns the count of this window and of the one before.
-
-    Bytes are counted after they were written, so the count may pass any limit. Raises StoreUnavailable.
+    Returns in how many milliseconds everything will be refilled. Raises StoreUnavailable.
     """
-    present, before = (keys.counter(f"bytes/{name}", number) for number in (window, window - 1))
-    # The count is needed to the end of the next window; the rest is for the difference between the replicas' clocks.
-    _, counted, earlier = await batch.calls(
-        [("SET", present, 0, "EX", 3 * SECONDS, "NX"), ("INCRBY", present, amount), ("GET", before)]
-    )
-    return int(counted), int(earlier or 0)
+    return int(await functions.call(batch, "spend", (keys.allowance(name),), cost))

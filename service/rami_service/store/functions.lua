@@ -320,6 +320,19 @@ local function hold(keys, args)
   return {held + 1, 1}
 end
 
+-- Uses a part of an allowance that refills continuously.
+-- KEYS: the time of the store (unix ms) at which everything will be refilled. ARGV: how long the part takes to refill
+--       (ms). Returns in how many milliseconds everything will be refilled.
+local function spend(keys, args)
+  local cost, now = parse_whole(args[1], 1), clock()
+  if not cost then return redis.error_reply('ERR spend: wrong arguments') end
+  local till = parse_whole(redis.call('GET', keys[1]) or '0', 0)
+  if not till then return redis.error_reply('ERR spend: a key is damaged') end
+  local left = math.max(till - now, 0) + cost
+  redis.call('SET', keys[1], string.format('%d', now + left), 'PX', string.format('%d', left))
+  return left
+end
+
 redis.register_function{function_name = 'commit_' .. RELEASE, callback = commit}
 redis.register_function{function_name = 'settle_' .. RELEASE, callback = settle}
 redis.register_function{function_name = 'load_' .. RELEASE, callback = load, flags = {'no-writes'}}
@@ -333,3 +346,4 @@ redis.register_function{function_name = 'claim_' .. RELEASE, callback = claim}
 redis.register_function{function_name = 'notify_' .. RELEASE, callback = notify}
 redis.register_function{function_name = 'count_' .. RELEASE, callback = count}
 redis.register_function{function_name = 'hold_' .. RELEASE, callback = hold}
+redis.register_function{function_name = 'spend_' .. RELEASE, callback = spend}

@@ -31,6 +31,7 @@ Function = Literal[
     "notify",
     "count",
     "hold",
+    "spend",
 ]
 
 

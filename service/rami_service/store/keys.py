@@ -112,6 +112,11 @@ def counter(name: str, window: int) -> str:
     return f"{{c:{name}}}:{window}"
 
 
+def allowance(name: str) -> str:
+    """The time at which an allowance that refills continuously will be full again."""
+    return f"{{c:{name}}}:refilled"
+
+
 def window(name: str, limit: int) -> str:
     """The middle part of a rate limit's keys. The library `limits` adds a prefix and a suffix."""
     return f"{{{name}/{limit}}}"
