@@ -38,6 +38,17 @@ class Measured(NamedTuple):
     work: float
 
 
+def unlimited(url: str) -> Settings:
+    """Settings with the default limits raised so far that they are counted but never reached."""
+    return Settings(
+        redis_url=url,
+        requests_per_token=UNREACHED,
+        requests_per_address=UNREACHED,
+        bytes_per_player=1000 * UNREACHED,
+        bytes_per_address=1000 * UNREACHED,
+    )
+
+
 def bare(payload: MovesMade) -> Litestar:
     """An application that decodes the same requests and returns the same answer, and does nothing else."""
 
@@ -70,7 +81,7 @@ async def process_of(url: str) -> int:
 
 def rounds(url: str, scripts: list[Script]) -> Iterator[tuple[Measured, Measured, Measured]]:
     """The service, the bare handler and an application that only answers, in turn; the first round is a warm-up."""
-    settings = Settings(redis_url=url, requests_per_token=UNREACHED, requests_per_address=UNREACHED)
+    settings = unlimited(url)
     payload = payload_of(scripts[0])
     with (
         serving(lambda: create_app(settings), settings) as service,

@@ -17,13 +17,12 @@ from time import process_time
 import uvloop
 from tests.bench import boardgame
 from tests.bench.boardgame import Round
-from tests.bench.move import UNREACHED, process_of
+from tests.bench.move import process_of, unlimited
 from tests.bench.serving import CONNECTIONS, Served, load, middle_and_late, serving, spent
 from tests.bench.workload import Script, lay_out, requests, scripted
 from tests.node import workshop
 
 from rami_service.app import create_app
-from rami_service.settings import Settings
 from rami_service.store.redis.embedded import embedded
 
 ROUNDS = 5
@@ -50,7 +49,7 @@ def ours(service: Served, store: int, wire: list[list[bytes]]) -> Round:
 
 def pairs(url: str, scripts: list[Script], wire: list[list[bytes]]) -> Iterator[Pair]:
     """Both in turn. The first round is a warm-up."""
-    settings = Settings(redis_url=url, requests_per_token=UNREACHED, requests_per_address=UNREACHED)
+    settings = unlimited(url)
     with (
         serving(lambda: create_app(settings), settings) as service,
         TemporaryDirectory() as folder,

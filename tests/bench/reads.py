@@ -16,7 +16,7 @@ import uvloop
 from litestar import Litestar, get
 from litestar.handlers import HTTPRouteHandler
 from tests.bench import parts
-from tests.bench.move import UNREACHED, measure
+from tests.bench.move import measure, unlimited
 from tests.bench.serving import CONNECTIONS, Served, serving
 from tests.bench.workload import TOKENS, Script, lay_out, scripted
 
@@ -25,7 +25,6 @@ from rami.operations.events import LIST_EVENTS
 from rami.operations.games import GET_GAME, GET_HINT, GET_LEGAL_MOVES
 from rami_service.app import create_app
 from rami_service.domain import models
-from rami_service.settings import Settings
 from rami_service.store import games
 from rami_service.store.redis.connect import batch_of, connect
 from rami_service.store.redis.embedded import embedded
@@ -113,7 +112,7 @@ def wire(table: Table, name: str) -> list[list[bytes]]:
 
 def rounds(url: str, table: Table) -> Iterator[Mapping[str, tuple[float, float]]]:
     """The processor time of each read, in the service and in the bare handler, in turn; first a warm-up round."""
-    settings = Settings(redis_url=url, requests_per_token=UNREACHED, requests_per_address=UNREACHED)
+    settings = unlimited(url)
     with serving(lambda: create_app(settings), settings) as service:
         payloads = answers(service, table)
         with serving(lambda: bare(payloads)) as plain:

@@ -136,8 +136,9 @@ class Replica:
 
 @asynccontextmanager
 async def replica(store_url: str, clock: Clock, **settings: Any) -> AsyncIterator[Replica]:
-    """A replica of the service, whose sweeper runs only when the test calls it."""
-    async with open_service(Settings(redis_url=store_url, **settings), clock) as (context, sweeper):
+    """A replica of the service, whose sweeper runs only when the test calls it. The size of games is not limited."""
+    given = {"bytes_per_player": 0, "bytes_per_address": 0} | settings
+    async with open_service(Settings(redis_url=store_url, **given), clock) as (context, sweeper):
         made = Replica(context, sweeper, clock)
         yield made
         await made.settled()
