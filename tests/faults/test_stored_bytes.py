@@ -68,7 +68,7 @@ async def test_one_token_adds_at_most_five_megabytes_a_minute(
     part, seconds = (1, 120.0) if full else (PART, 2.0)
     with limited(tmp_path, store_url, LIMIT // part) as service:
         await warm(service)
-        async with attacker(service.port) as one:
+        async with attacker(service.port, connections=64) as one:
             began = monotonic()
             seen = [(began, store.used())]
             while (left := began + seconds - monotonic()) > 0:

@@ -23,7 +23,7 @@ from rami_service.games import indexes
 from rami_service.games.notices import notices_of, telling
 from rami_service.games.requests import Answered, Asked, deadline, record_of, settle, settled, told_before
 from rami_service.players.accounts import Caller
-from rami_service.players.byte_quotas import charge_change, check_bytes
+from rami_service.players.byte_quotas import charge, check_bytes, size_of
 from rami_service.runtime.context import Context
 from rami_service.store import deadlines, games
 from rami_service.store.damage import described
@@ -108,6 +108,8 @@ async def commit(
     look = _new_look(context, before, game)
     events = [encode(event) for event in changed.events]
     new = Change(expected, encode(game), events, _ttl(context, game))
+    size = size_of(new, record)
+    charge(context, who, game, size)  # before anything is awaited, so that concurrent requests see it
     committing = games.commit(context.batch, game.id, new, now=now // 1000, till=till, record=record)
     beforehand: list[Awaitable[Any]] = []
     if look is not None:
@@ -115,11 +117,15 @@ async def commit(
         at = look if look > now else now + int(context.settings.house_grace * 1000)
         beforehand.append(_scheduled(context, game.id, at))
     beforehand += telling(context, notices_of(before, changed), game.id, expected + 1)
-    committed = await (_together(beforehand, committing) if beforehand else committing)
+    committed: Committed | None = None
+    try:
+        committed = await (_together(beforehand, committing) if beforehand else committing)
+    finally:
+        if not isinstance(committed, Done):
+            charge(context, who, game, -size)
     if context.observer is not None:
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
-        charge_change(context, who, game, new, record)
         try:
             await indexes.keep(context, before, game)
         except Damaged as error:  # the game is changed without this index

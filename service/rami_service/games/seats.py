@@ -75,6 +75,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
         *[players.add_kept(context.batch, other, game.id, game.created_at, ttl) for other in kept],
     )
     answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
+    check_bytes(context, asked.who)  # again, because concurrent requests may have used up the allowance
     committed = await commit(context, None, changed, 0, record_of(asked, answered), till, asked.who)
     return None if isinstance(committed, Missing | Stale) else settled(game.id, asked, committed, answered)
 

@@ -34,13 +34,21 @@ def check_bytes(context: Context, who: Caller) -> None:
         raise RATE_LIMITED(reason=reason, kilobytes=most, seconds=seconds, retry_after=seconds) from None
 
 
-def charge_change(context: Context, who: Caller | None, game: Game, change: Change, record: Record | None) -> None:
-    """Count what a change of a game added to the store. `who` is None if the service changed the game by itself."""
+def size_of(change: Change, record: Record | None) -> int:
+    """What a change of a game adds to the store, in bytes."""
     amount = sum(map(len, change.events)) + _EVENT * len(change.events)
     if not change.expected:
         amount += _GAME + len(change.state)
     if record is not None:
         amount += _RECORD + len(record.answer)
+    return amount
+
+
+def charge(context: Context, who: Caller | None, game: Game, amount: int) -> None:
+    """Charge a change of a game. `who` is None if the service changes the game by itself.
+
+    A negative amount takes back what was not written after all.
+    """
     if who is None:
         context.byte_budget.charge(game.creator, None, amount)
     else:

@@ -3,15 +3,15 @@
 The allowance refills continuously: in a minute by the limit, and at most half of the limit is saved up. So in no minute
 more than one and a half times the limit is written, and a caller at the limit waits for seconds, not for a minute.
 
-Bytes are counted after they were written, because their number is not known before. Each process counts in memory, and
-in the store when its count has reached a fiftieth of the limit; no request waits for that. So a player who writes less
-costs the store nothing, and a process writes at most a fiftieth of the limit, and what was on its way, before it learns
-that the allowance is used up. What was written beyond it counts too: it makes the wait longer.
+Bytes are charged when their number is known, just before they are written. Each process counts them in memory, and in
+the store when its count has reached a fiftieth of the limit; no request waits for that. So a player who writes less
+costs the store nothing, and each process may write a fiftieth of the limit that the others do not know of.
 """
 
 import asyncio
 from collections.abc import Callable
 from contextvars import Context
+from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -22,8 +22,8 @@ from rami_service.store.damage import described
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.damage import Damaged
 
-_MINUTE: Final = 60_000  # milliseconds
-_SAVED: Final = _MINUTE // 2  # how long the allowance refills until it is full
+_MINUTE: Final = 60.0  # seconds
+_SAVED: Final = _MINUTE / 2  # how long the allowance refills until it is full
 _PARTS: Final = 50
 _GENERATION: Final = 5_000  # accounts of one kind after which old ones may be forgotten
 _log: Final = structlog.get_logger()
@@ -45,31 +45,37 @@ class Exhausted(Exception):
 class Account:
     """What one player or address added to the store, as far as this process knows."""
 
-    __slots__ = ("_batch", "_counting", "_limit", "_name", "_time", "_uncounted", "shut_until")
+    __slots__ = ("_batch", "_counting", "_limit", "_name", "_refilled", "_time", "_uncounted")
 
     def __init__(self, batch: Batch, time: Time, name: str, limit: int) -> None:
         self._batch, self._time, self._name, self._limit = batch, time, name, limit
         self._uncounted = 0  # bytes that the store does not know yet
         self._counting: asyncio.Task[None] | None = None
-        self.shut_until = 0.0
+        self._refilled = 0.0  # when everything will be refilled that the store knows of
+
+    def wait(self, now: float) -> float:
+        """In how many seconds there is room, at the earliest; not above 0 if there is room now."""
+        refilling = max(0.0, self._refilled - now) + self._uncounted * _MINUTE / self._limit
+        return refilling - _SAVED
 
     def charge(self, amount: int) -> None:
-        """Count bytes that were written."""
+        """Count bytes that will be written, or take them back if they were not."""
         self._uncounted += amount
         if self._uncounted * _PARTS >= self._limit and self._counting is None:
             self._counting = asyncio.create_task(self._count(), context=Context())  # no request waits for it
 
     async def _count(self) -> None:
-        amount = self._uncounted
+        amount = max(1, self._uncounted)
         try:
-            left = await byte_budget.spend(self._batch, self._name, max(1, amount * _MINUTE // self._limit))
+            left = await byte_budget.spend(self._batch, self._name, ceil(amount * _MINUTE / self._limit * 1000))
         except Damaged as error:
+            self._uncounted -= amount  # it cannot be counted, and must not stop the player for ever
             _log.error("store_damaged", **described(error))
         except StoreUnavailable:
             pass  # counted together with the next bytes
         else:
             self._uncounted -= amount
-            self.shut_until = self._time() + (left - _SAVED) / 1000
+            self._refilled = self._time() + left / 1000
         finally:
             self._counting = None
 
@@ -90,7 +96,10 @@ class ByteBudget:
             self._addresses.check(network, now)
 
     def charge(self, player_id: str, network: str | None, amount: int) -> None:
-        """Count bytes that a player wrote from an address; None for what the service does by itself."""
+        """Count bytes that a player writes from an address; None for what the service does by itself.
+
+        A negative amount takes back what was not written after all.
+        """
         now = self._time()
         self._players.charge(player_id, amount, now)
         if network is not None:
@@ -108,8 +117,8 @@ class _Accounts:
 
     def check(self, name: str, now: float) -> None:
         account = self._young.get(name) or self._old.get(name)
-        if account is not None and now < account.shut_until:
-            raise Exhausted(self._kind, self._limit, account.shut_until - now)
+        if account is not None and (wait := account.wait(now)) > 0:
+            raise Exhausted(self._kind, self._limit, wait)
 
     def charge(self, name: str, amount: int, now: float) -> None:
         if not self._limit:
@@ -121,7 +130,7 @@ class _Accounts:
 
     def _find_or_make(self, name: str, now: float) -> Account:
         if now >= self._ages or len(self._young) >= _GENERATION:
-            self._old, self._young, self._ages = self._young, {}, now + _MINUTE / 1000
+            self._old, self._young, self._ages = self._young, {}, now + _MINUTE
         made = self._old.get(name) or Account(self._batch, self._time, f"bytes/{self._kind}/{name}", self._limit)
         self._young[name] = made
         return made

@@ -6,6 +6,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import msgspec
 import pytest
@@ -21,7 +22,9 @@ from rami.rules.moves import DrawStock
 from rami.wire import CreateGame, GameView, MakeMoves, QuickMatch, TurnTimedOut
 from rami_service.games import play, quick_match, seats
 from rami_service.games.requests import Asked
+from rami_service.store import games as stored_games
 from rami_service.store import keys
+from rami_service.store.redis.batch import StoreUnavailable
 
 pytestmark = pytest.mark.anyio
 
@@ -73,7 +76,7 @@ async def test_a_player_adds_so_much_in_a_minute(small: Replica) -> None:
     """Half of 1 MB may be added at once. The refusal says when there is room again, and then there is."""
     token = await small.player()
     games, limited = await exhaust(small, token)
-    assert LIMIT / 2 < games * GAME < LIMIT * 0.7
+    assert LIMIT * 0.45 < games * GAME < LIMIT * 0.55
     seconds = limited.retry_after
     assert seconds is not None
     assert limited.params == {"kilobytes": 1000, "seconds": seconds}
@@ -94,6 +97,31 @@ async def test_a_player_at_the_limit_adds_as_much_as_is_refilled(small: Replica)
             games += 1
         await asyncio.sleep(0.01)
     assert games * GAME < LIMIT * passed / 60 + LIMIT / 50 + GAME
+
+
+async def test_many_at_once_never_pass_together(small: Replica) -> None:
+    """Of 200 games that are created at the same time, only as many pass as there is room for."""
+    token = await small.player()
+    created = [create(small, asking(small, token)) for _ in range(200)]
+    ended = await asyncio.gather(*created, return_exceptions=True)
+    games = sum(isinstance(end, str) for end in ended)
+    assert {type(end) for end in ended} == {str, RateLimited}
+    assert LIMIT * 0.45 < games * GAME < LIMIT * 0.55
+
+
+async def test_what_is_not_written_is_not_charged(small: Replica, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests that fail while the store is away use nothing up."""
+    token = await small.player()
+
+    async def away(*_: Any, **__: Any) -> Any:
+        raise StoreUnavailable("away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stored_games, "commit", away)
+        for _ in range(100):
+            with pytest.raises(StoreUnavailable):
+                await create(small, asking(small, token))
+    assert (await exhaust(small, token))[0] * GAME > LIMIT * 0.4
 
 
 async def test_replicas_count_together(store_url: str, clock: Clock, small: Replica) -> None:
