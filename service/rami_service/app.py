@@ -30,7 +30,14 @@ from rami_service.store.redis.connect import connect
 from rami_service.store.redis.sentinels import follow_primary
 from rami_service.streams.hub import Hub
 from rami_service.telemetry.middleware import Requests
-from rami_service.telemetry.setup import NO_OBSERVERS, Observers, observed_app, observed_batch, report_game_counts
+from rami_service.telemetry.setup import (
+    NO_OBSERVERS,
+    Observers,
+    observed_app,
+    observed_batch,
+    observed_writes,
+    report_game_counts,
+)
 
 _log: Final = structlog.get_logger()
 
@@ -89,6 +96,7 @@ async def open_service(
         connect(settings.redis_url, timeout=settings.store_timeout) as client,
         follow_primary(client),
         aclosing(observed_batch(watching, client, settings)) as batch,
+        observed_writes(watching, client, batch, settings) as writes,
         Doorbell(client, timeout=settings.store_timeout) as doorbell,
         Hub(doorbell, most=settings.streams_most) as hub,
         Leases(batch, clock) as leases,
@@ -97,6 +105,7 @@ async def open_service(
         context = Context(
             settings=settings,
             batch=batch,
+            writes=writes,
             token_cache=TokenCache(),
             heavy_work=heavy_work,
             leases=leases,

@@ -40,6 +40,7 @@ def store(settings: Settings, ended: Callable[[], None]) -> Iterator[str]:
         _check_given(settings)
         yield settings.redis_url
         return
+    _check_no_replicas(settings)
     try:
         with embedded(Path(settings.data_dir), ended=ended) as url:
             yield url
@@ -52,8 +53,10 @@ def check_store(settings: Settings) -> None:
     try:
         if settings.redis_url:
             _check_given(settings)
-            asyncio.run(check_usable(settings.redis_url, within=settings.store_timeout))
+            within, replicas = settings.store_timeout, settings.wait_replicas
+            asyncio.run(check_usable(settings.redis_url, within=within, replicas=replicas))
         else:
+            _check_no_replicas(settings)
             try_embedded(Path(settings.data_dir))
     except StoreUnfit as error:
         raise BadSettings(f"RAMI_REDIS_URL: {error}") from None
@@ -70,9 +73,17 @@ def _check_given(settings: Settings) -> None:
         )
     try:
         limited = bool(settings.requests_per_token or settings.requests_per_address)
-        asyncio.run(check_fit(settings.redis_url, within=settings.store_timeout, scripts=limited))
+        waits = bool(settings.wait_replicas)
+        asyncio.run(check_fit(settings.redis_url, within=settings.store_timeout, scripts=limited, waits=waits))
     except StoreUnfit as error:
         raise BadSettings(f"RAMI_REDIS_URL: {error}") from None
+
+
+def _check_no_replicas(settings: Settings) -> None:
+    if settings.wait_replicas:
+        raise BadSettings(
+            "RAMI_WAIT_REPLICAS: the Valkey that the service starts has no replicas: use 0, or set RAMI_REDIS_URL too."
+        )
 
 
 def address(host: str, port: int) -> str:

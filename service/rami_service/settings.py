@@ -36,6 +36,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     data_dir: Some = "data"
     store_timeout: Annotated[float, Meta(gt=0, le=60)] = 0.8
     """How long a request may wait for one reply of the store. In total it waits 2.75 times as long at most."""
+    wait_replicas: Annotated[int, Meta(ge=0, le=10)] = 0
+    """How many replicas of the store must have a change of a game or a player before it is acknowledged."""
     cors_origins: tuple[Origin, ...] = ()
     """Origins whose pages may call the API from a browser, written in full; separated by commas in the environment."""
     open_ttl: Seconds = DAY

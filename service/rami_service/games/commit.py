@@ -21,7 +21,7 @@ from rami_service.domain.deadlines import next_look, timed
 from rami_service.domain.models import Changed, Game, encode, is_solo, may_see, stored_game
 from rami_service.games import indexes
 from rami_service.games.notices import notices_of, telling
-from rami_service.games.requests import Answered, Asked, deadline, record_of, settle, settled, told_before
+from rami_service.games.requests import Answered, Asked, confirm, deadline, record_of, settle, settled, told_before
 from rami_service.players.accounts import Caller
 from rami_service.players.byte_quotas import charge, check_bytes, size_of
 from rami_service.runtime.context import Context
@@ -63,8 +63,8 @@ async def _attempt(
     await asked.who.proven()
     if loaded is None:
         raise GAME_NOT_FOUND()
-    if (before := told_before(game_id, asked, loaded)) is not None:
-        return before
+    if loaded.answer is not None:
+        return await told_before(context, game_id, asked, loaded)
     game = stored_game(loaded, game_id)
     if not sees(game, asked.who.player_id):
         raise GAME_NOT_FOUND()
@@ -110,7 +110,7 @@ async def commit(
     new = Change(expected, encode(game), events, _ttl(context, game))
     size = size_of(new, record)
     charge(context, who, game, size)  # before anything is awaited, so that concurrent requests see it
-    committing = games.commit(context.batch, game.id, new, now=now // 1000, till=till, record=record)
+    committing = games.commit(context.writes, game.id, new, now=now // 1000, till=till, record=record)
     beforehand: list[Awaitable[Any]] = []
     if look is not None:
         # If something is due now, this process does it. If the process dies, another one finds the game by this entry.
@@ -123,6 +123,8 @@ async def commit(
     finally:
         if not isinstance(committed, Done):
             charge(context, who, game, -size)
+    if record is not None and not isinstance(committed, Done):
+        await confirm(context, game.id, record.request, committed)
     if context.observer is not None:
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
@@ -144,7 +146,7 @@ def _new_look(context: Context, before: Game | None, game: Game) -> int | None:
 
 async def _scheduled(context: Context, game_id: str, at: int) -> None:
     try:
-        await deadlines.schedule(context.batch, game_id, at)
+        await deadlines.schedule(context.writes, game_id, at)
     except Damaged as error:  # games that need no deadline go on, and this process still plays for its house bots
         _log.error("schedule_failed", game=game_id, **described(error))
 

@@ -63,7 +63,7 @@ def _told(added: asyncio.Future[Any]) -> None:
 
 async def _tell(context: Context, player_id: str, notice: Notice) -> None:
     try:
-        await notices.add(context.batch, player_id, encode(notice))
+        await notices.add(context.writes, player_id, encode(notice))
     except StoreUnavailable as error:  # a notice is only a hint: the change is made without it
         _log.warning("notice_failed", game=notice.game, **described(error))
 

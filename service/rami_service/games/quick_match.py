@@ -77,7 +77,7 @@ async def _chosen(
     context: Context, asked: Asked, wanted: Wanted, passed: Collection[str], missed: Collection[Claim]
 ) -> Claim:
     """The seat to try: the one recorded for this idempotency key, unless it is in `missed`; else a new claim."""
-    batch, request = context.batch, asked.request
+    batch, writes, request = context.batch, context.writes, asked.request
     while True:
         before = await quick_match.recall(batch, request.player_id, request.key) if request else None
         if before is not None and before.fingerprint != asked.fingerprint:
@@ -88,7 +88,7 @@ async def _chosen(
         choice = Choice(asked.fingerprint, claim)
         if request is None:
             return claim
-        if await quick_match.remember(batch, request.player_id, request.key, choice, before):
+        if await quick_match.remember(writes, request.player_id, request.key, choice, before):
             charge_choice(context, asked.who)
             return claim
         await quick_match.give_back(batch, wanted.table, claim, now=context.clock())

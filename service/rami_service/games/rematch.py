@@ -43,8 +43,8 @@ async def _refuse(context: Context, asked: Asked, game_id: str, refused: Refused
     if asked.request is None:
         raise refused
     loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
-    if (answered := told_before(game_id, asked, loaded)) is not None:
-        return answered
+    if loaded.answer is not None:
+        return await told_before(context, game_id, asked, loaded)
     return await settle(context, game_id, asked, refused, deadline(context, asked, loaded))
 
 

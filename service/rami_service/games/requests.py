@@ -88,13 +88,23 @@ def deadline(context: Context, asked: Asked, loaded: Loaded) -> int:
     return loaded.time + int(left * 1000)
 
 
-def told_before(game_id: str, asked: Asked, loaded: Loaded) -> Answered | None:
-    """The recorded answer to this request; None if nothing is recorded. Raises Refused if it was refused."""
-    if loaded.answer is None:
-        return None
+async def told_before(context: Context, game_id: str, asked: Asked, loaded: Loaded) -> Answered:
+    """The recorded answer to this request, which has a record. Raises Refused if it was refused."""
+    assert loaded.answer is not None
     if loaded.fingerprint != asked.fingerprint:
         raise KEY_REUSED()
-    return settled(game_id, asked, Told(loaded.answer) if loaded.refused else Replay(loaded.answer))
+    told = Told(loaded.answer) if loaded.refused else Replay(loaded.answer)
+    await confirm(context, game_id, asked.request, told)
+    return settled(game_id, asked, told)
+
+
+async def confirm(context: Context, game_id: str, request: RequestKey | None, committed: Committed) -> None:
+    """Before a caller is told what an earlier request did: wait until the replicas of the store have it.
+
+    Perhaps they did not have it when that request ended. Raises StoreUnavailable.
+    """
+    if context.settings.wait_replicas and request is not None and isinstance(committed, Replay | Told):
+        await games.write_again(context.writes, game_id, request)
 
 
 async def settle(context: Context, game_id: str, asked: Asked, told: Answered | Refused, till: int) -> Answered:
@@ -107,9 +117,10 @@ async def settle(context: Context, game_id: str, asked: Asked, told: Answered | 
         record = record_of(asked, told)
         if record is not None:
             now, refused = context.clock() // 1000, isinstance(told, Refused)
-            committed = await games.settle(context.batch, game_id, record, refused=refused, now=now, till=till)
+            committed = await games.settle(context.writes, game_id, record, refused=refused, now=now, till=till)
             if isinstance(committed, Done):
                 charge_record(context, asked.who, record)
+            await confirm(context, game_id, record.request, committed)
     return settled(game_id, asked, committed, told)
 
 

@@ -60,8 +60,8 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     changed = timed(None, changed, context.clock())
     game, player_id = changed.game, asked.who.player_id
     loaded = await games.look(context.batch, game.id, now=context.clock() // 1000, request=asked.request)
-    if (answered := told_before(game.id, asked, loaded)) is not None:
-        return answered
+    if loaded.answer is not None:
+        return await told_before(context, game.id, asked, loaded)
     till = deadline(context, asked, loaded)
     check_bytes(context, asked.who)
     try:

@@ -85,7 +85,7 @@ async def create(context: Context, request: CreatePlayer, address: str | None = 
     player_id = ids.new_player_id()
     token = ids.new_token(player_id)
     record = PlayerRecord(player_id, request.name, context.clock(), ids.fingerprint(token))
-    await players.put(context.batch, player_id, encode(record), expected=None, ttl=context.settings.player_ttl)
+    await players.put(context.writes, player_id, encode(record), expected=None, ttl=context.settings.player_ttl)
     return NewPlayer(player=presentation.player(record), token=token)
 
 
@@ -110,5 +110,5 @@ async def check_known(context: Context, player_ids: list[str]) -> None:
 async def forget(context: Context, who: Caller) -> None:
     """Delete the caller's player. All its tokens become invalid. Raises Refused."""
     record = await who.proven()
-    await players.delete(context.batch, record.id)
+    await players.delete(context.writes, record.id)
     context.token_cache.forget(record.id)

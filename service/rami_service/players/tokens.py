@@ -84,7 +84,7 @@ async def _change(context: Context, who: Caller, work: Callable[[PlayerRecord], 
         data = await players.get(context.batch, who.player_id)
         changed = work(record_of(who, data))
         ttl = context.settings.player_ttl
-        if await players.put(context.batch, who.player_id, encode(changed), expected=data, ttl=ttl):
+        if await players.put(context.writes, who.player_id, encode(changed), expected=data, ttl=ttl):
             await players.keep(context.batch, who.player_id, ttl)
             return changed
     raise CONFLICT(tries=_TRIES)

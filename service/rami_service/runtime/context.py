@@ -29,10 +29,15 @@ def system_clock() -> int:
 
 
 class Context(Struct, frozen=True, kw_only=True):
-    """The context of one process. `wake` makes the sweeper check a game at once."""
+    """The context of one process. `wake` makes the sweeper check a game at once.
+
+    `batch` is for everything that may be lost with the primary of the store, `writes` for changes of games and players.
+    They are the same, unless replicas of the store have to confirm such changes.
+    """
 
     settings: Settings
     batch: Batch
+    writes: Batch
     token_cache: TokenCache
     rates: Rates
     heavy_work: HeavyWork

@@ -7,11 +7,13 @@ from typing import Any, Final
 from msgspec import Struct
 
 from rami_service.store import functions, keys
-from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.damage import Damaged, Reading
 
 PART: Final = 1000
 """How many events of a log one command reads."""
+_KEPT: Final = 86_400
+"""For how many seconds the records of requests are kept, as in functions.lua."""
 
 
 class RequestKey(Struct, frozen=True):
@@ -166,6 +168,15 @@ async def settle(batch: Batch, game_id: str, record: Record, *, refused: bool, n
     arguments = (kind, request.key, record.fingerprint, record.answer, now, till)
     names = (keys.once(game_id, request.player_id),)
     return _committed(await functions.call(batch, "settle", names, *arguments))
+
+
+async def write_again(batch: Batch, game_id: str, request: RequestKey) -> None:
+    """Write to the record of a request without changing it. Whoever has this write has the record.
+
+    Raises StoreUnavailable if there is no record any more.
+    """
+    if not await batch.call("EXPIRE", keys.once(game_id, request.player_id), _KEPT):
+        raise StoreUnavailable("the record of the request is gone")
 
 
 def _committed(reply: list[Any]) -> Committed:

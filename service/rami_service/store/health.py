@@ -11,7 +11,8 @@ from redis.exceptions import AuthenticationError, AuthorizationError, OutOfMemor
 
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch, StoreUnavailable
-from rami_service.store.redis.connect import batch_of, connect
+from rami_service.store.redis.confirmed import NotConfirmed
+from rami_service.store.redis.connect import batch_of, confirmed_batch_of, connect
 
 _READY_TTL: Final = 60  # seconds
 _PROBED: Final = 3  # servers of a cluster that a check writes to
@@ -68,11 +69,11 @@ async def _first_success(tasks: Collection[asyncio.Task[None]]) -> None:
             return
 
 
-async def check_fit(url: str, *, within: float, scripts: bool) -> None:
+async def check_fit(url: str, *, within: float, scripts: bool, waits: bool = False) -> None:
     """Check the server at an address, for at most `within` seconds.
 
-    Raises StoreUnfit if the server answers but cannot be used; with `scripts` also if it does not run scripts. A server
-    that does not answer is no error: it may still be starting.
+    Raises StoreUnfit if the server answers but cannot be used; with `scripts` also if it does not run scripts, with
+    `waits` also if it does not allow WAIT. A server that does not answer is no error: it may still be starting.
     """
     async with connect(url, timeout=within) as client:
         batch = batch_of(client, timeout=within)
@@ -82,6 +83,8 @@ async def check_fit(url: str, *, within: float, scripts: bool) -> None:
                 await _check_no_cluster(batch)
             if scripts:
                 await _check_scripts(batch)
+            if waits:
+                await _check_wait(batch)
             await _check_eviction(batch)
         except (ResponseError, StoreUnavailable) as error:
             if reason := _reason(error, secured=url.startswith("rediss")):
@@ -90,12 +93,17 @@ async def check_fit(url: str, *, within: float, scripts: bool) -> None:
             await batch.aclose()
 
 
-async def check_usable(url: str, *, within: float) -> None:
-    """Check that the server at an address responds within `within` seconds and takes a write. Raises StoreUnfit."""
+async def check_usable(url: str, *, within: float, replicas: int = 0) -> None:
+    """Check that the server at an address responds within `within` seconds and takes a write. Raises StoreUnfit.
+
+    With `replicas`, also that so many of its replicas have the write. In a cluster one server is enough.
+    """
     async with connect(url, timeout=within) as client:
-        batch = batch_of(client, timeout=within)
+        batch = confirmed_batch_of(client, replicas, timeout=within) if replicas else batch_of(client, timeout=within)
         try:
             await _check_written(batch)
+        except NotConfirmed:
+            raise StoreUnfit("fewer replicas than RAMI_WAIT_REPLICAS have what the server writes.") from None
         except (ResponseError, StoreUnavailable) as error:
             refused = isinstance(_root_cause(error), ResponseError)
             raise StoreUnfit(_REFUSES_WRITES if refused else "the server does not respond.") from None
@@ -116,6 +124,14 @@ async def _check_scripts(batch: Batch) -> None:
         await batch.call("EVAL", "return 1", 0)
     except ResponseError:
         raise StoreUnfit("the server does not run scripts: its user needs the rights to EVAL and EVALSHA.") from None
+
+
+async def _check_wait(batch: Batch) -> None:
+    """Ask for no replica, which is answered at once."""
+    try:
+        await batch.call("WAIT", 0, 0)
+    except ResponseError:
+        raise StoreUnfit("the server does not allow WAIT, which RAMI_WAIT_REPLICAS needs.") from None
 
 
 async def _check_eviction(batch: Batch) -> None:

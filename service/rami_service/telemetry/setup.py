@@ -1,8 +1,8 @@
 """Sets up metrics and traces as the settings say. The libraries of those that are off are not imported."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import aclosing, asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Final
 
 from litestar.types import ASGIApp
@@ -11,7 +11,8 @@ from msgspec import Struct
 from rami_service.games import indexes
 from rami_service.settings import BadSettings, Settings
 from rami_service.store.redis.batch import Batch
-from rami_service.store.redis.connect import Client, batch_of
+from rami_service.store.redis.connect import Client, batch_of, confirmed_batch_of
+from rami_service.store.redis.observed import Watch
 from rami_service.telemetry.middleware import Measured, Traced
 
 if TYPE_CHECKING:
@@ -76,8 +77,24 @@ def observed_app(watching: Observers, application: ASGIApp) -> ASGIApp:
 
 def observed_batch(watching: Observers, client: Client, settings: Settings) -> Batch:
     """A batch for a client's store that calls the observers with each command."""
-    watches = tuple(one.on_command for one in (watching.metrics, watching.traces) if one is not None)
-    return batch_of(client, timeout=settings.store_timeout, watches=watches)
+    return batch_of(client, timeout=settings.store_timeout, watches=_watches(watching))
+
+
+@asynccontextmanager
+async def observed_writes(
+    watching: Observers, client: Client, batch: Batch, settings: Settings
+) -> AsyncIterator[Batch]:
+    """The batch for changes of games and players: `batch` itself, unless replicas have to confirm them."""
+    if not settings.wait_replicas:
+        yield batch
+        return
+    watches, timeout = _watches(watching), settings.store_timeout
+    async with aclosing(confirmed_batch_of(client, settings.wait_replicas, timeout=timeout, watches=watches)) as writes:
+        yield writes
+
+
+def _watches(watching: Observers) -> tuple[Watch, ...]:
+    return tuple(one.on_command for one in (watching.metrics, watching.traces) if one is not None)
 
 
 @contextmanager

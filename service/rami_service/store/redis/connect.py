@@ -8,6 +8,7 @@ from redis.exceptions import RedisError
 from rami_service.store.redis import address, client
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.cluster import Cluster
+from rami_service.store.redis.confirmed import Confirmed
 from rami_service.store.redis.observed import Observed, Watch
 from rami_service.store.redis.single import Single
 from rami_service.store.redis.topology import Topology
@@ -44,4 +45,10 @@ def connect(url: str, *, timeout: float) -> Client:
 def batch_of(client: Client, *, timeout: float, watches: tuple[Watch, ...] = ()) -> Batch:
     """A batch for a client's store. Each of `watches` is called with every command."""
     make = partial(Observed, timeout=timeout, watches=watches) if watches else partial(Single, timeout=timeout)
+    return Cluster(client, make) if isinstance(client, Topology) else make(client)
+
+
+def confirmed_batch_of(client: Client, replicas: int, *, timeout: float, watches: tuple[Watch, ...] = ()) -> Batch:
+    """A batch for writes that count when this number of replicas of the server has them. It has its own connections."""
+    make = partial(Confirmed, timeout=timeout, replicas=replicas, watches=watches)
     return Cluster(client, make) if isinstance(client, Topology) else make(client)
