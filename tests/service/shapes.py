@@ -130,23 +130,25 @@ def announce(servers: list[Server], preferred: str, name: str) -> None:
 
 
 @contextmanager
-def sentinels(folder: Path, *, patience: int = 15_000) -> Iterator[tuple[str, list[Server], list[Server]]]:
-    """A primary with two replicas and three Sentinels; a primary that is silent for `patience` ms is replaced."""
+def sentinels(
+    folder: Path, *, patience: int = 15_000, size: int = 2
+) -> Iterator[tuple[str, list[Server], list[Server]]]:
+    """A primary with `size` replicas and three Sentinels; a primary that is silent for `patience` ms is replaced."""
     primary = Server(folder, *PLAIN)
     with served(primary):
-        replicas = [Server(folder, *PLAIN, "--replicaof", f"127.0.0.1 {primary.port}") for _ in range(2)]
+        replicas = [Server(folder, *PLAIN, "--replicaof", f"127.0.0.1 {primary.port}") for _ in range(size)]
         with served(*replicas), served(*(watching := [sentinel(folder, primary.port, patience) for _ in range(3)])):
-            until(lambda: primary.ask("INFO", "replication")["connected_slaves"] == 2)
-            until(lambda: all(sees_all(server) for server in watching))
+            until(lambda: primary.ask("INFO", "replication")["connected_slaves"] == size)
+            until(lambda: all(sees_all(server, size) for server in watching))
             hosts = ",".join(f"127.0.0.1:{server.port}" for server in watching)
             yield f"redis+sentinel://{hosts}/{SERVICE}", [primary, *replicas], watching
 
 
-def sees_all(sentinel: Server) -> bool:
-    """Whether a Sentinel knows both replicas and the other Sentinels."""
+def sees_all(sentinel: Server, replicas: int) -> bool:
+    """Whether a Sentinel knows all replicas and the other Sentinels."""
     with redis.Redis(port=sentinel.port) as client:
         state = client.sentinel_masters()[SERVICE]
-    return bool(state["num-slaves"] == 2 and state["num-other-sentinels"] == 2 and not state["is_sdown"])
+    return bool(state["num-slaves"] == replicas and state["num-other-sentinels"] == 2 and not state["is_sdown"])
 
 
 def sentinel(folder: Path, port: int, patience: int) -> Server:

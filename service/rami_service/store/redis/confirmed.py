@@ -32,7 +32,7 @@ class Confirmed(Observed):
     def __init__(self, client: Redis, *, timeout: float, replicas: int, watches: Sequence[Watch] = ()) -> None:
         super().__init__(client, timeout=timeout, watches=watches)
         self._replicas = replicas
-        self._wait = pack_command(("WAIT", replicas, max(1, int(timeout * _SHARE * 1000))))
+        self._wait = pack_command(("WAIT", replicas, max(1, int(timeout * _SHARE * 1000))))  # type: ignore[arg-type]  # as in Single
         self._unconfirmed: list[tuple[Waiting, Any]] = []
 
     def _take(self, room: int) -> list[Waiting]:
