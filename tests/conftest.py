@@ -11,7 +11,7 @@ settings.load_profile("rami")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--full`: test the promises with their full counts, which takes minutes. Add `--promise`: only one of them."""
+    """Add `--full`: test the promises with their full counts, which takes minutes. Add `--promise`: test only one."""
     parser.addoption("--full", action="store_true", help="try the promises in tests/faults at their full counts")
     parser.addoption("--promise", type=int, choices=promises.NAMES, help="run only its tests")
 

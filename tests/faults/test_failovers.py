@@ -25,7 +25,7 @@ TIMES: Final = (20, 1)
 TABLES: Final = 6
 PATIENCE: Final = 1_000  # ms until a silent primary is replaced
 STORE_TIMEOUT: Final = 0.5
-CUT: Final = 0.3  # seconds for which the primary has no replica before it is killed
+CUT: Final = 0.6  # seconds for which the primary has no replica before it is killed
 Shape = Literal["sentinel", "cluster"]
 
 
