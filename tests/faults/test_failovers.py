@@ -5,7 +5,7 @@ Sentinels and 20 in a cluster; short: one by Sentinels.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -120,7 +120,7 @@ def seated(service: Service, tally: Tally) -> list[LongGame]:
     return [LongGame(table.id, [player.token for player in table.players], tally) for table in tables]
 
 
-async def acknowledged(tally: Tally, moves: int, playing: list[asyncio.Future[None]]) -> None:
+async def acknowledged(tally: Tally, moves: int, playing: Sequence[asyncio.Future[None]]) -> None:
     """Wait until this number of moves was acknowledged. Raises the error of a game that stopped."""
     began = monotonic()
     while len(tally.acknowledged) < moves:
@@ -131,7 +131,7 @@ async def acknowledged(tally: Tally, moves: int, playing: list[asyncio.Future[No
         await asyncio.sleep(0.01)
 
 
-async def everybody_went_on(tally: Tally, played: list[LongGame], playing: list[asyncio.Future[None]]) -> None:
+async def everybody_went_on(tally: Tally, played: list[LongGame], playing: Sequence[asyncio.Future[None]]) -> None:
     """Wait until each game has had another move acknowledged."""
     before = [len(game.made) for game in played]
     while not all(len(game.made) > had for game, had in zip(played, before, strict=True)):
