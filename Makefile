@@ -17,6 +17,10 @@ SPREAD := --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 # The tests of rami.rules. Those that are not searches have to take every branch.
 RULES := tests/rules tests/referee
 
+# Files and folders with tests of the promises.
+PROMISES := tests/faults tests/contract/test_schemathesis.py tests/rules/engine/test_shuffle.py \
+	tests/service/store/test_store_away.py tests/service/telemetry/test_watched_secrets.py
+
 # Files with tests that measure times, or need a core for themselves.
 ALONE = $(shell grep -rlE --include='*.py' 'pytest\.mark\.alone' tests)
 
@@ -67,8 +71,8 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 		RAMI_TEST_REDIS=$$shape $(BIN)/pytest -q tests/service $(SHAPELESS:%=--ignore=%) || exit 1; done
 	$(BIN)/pytest $(SHAPELESS) --full
 
-faults: setup ## test the promises with thousands of repetitions (about an hour)
-	$(BIN)/pytest tests/faults tests/contract/test_schemathesis.py tests/sdk/bots tests/sheets --full -o faulthandler_timeout=1800
+faults: setup ## test the promises with thousands of repetitions (an hour and a half), or one of them: PROMISE=5
+	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sheets) --full -o faulthandler_timeout=1800
 
 check: setup ## check style, formatting, types and layers
 	$(BIN)/ruff check

@@ -27,6 +27,7 @@ NAMES: Final = {
     13: "a request does a bounded amount of work",
     14: "one token costs the others little",
     15: "what was told under a key stays true",
+    16: "a damaged key harms only what needs it",
 }
 _PROMISE: Final = "promise"
 _FIGURES: Final = "figures"
@@ -41,6 +42,7 @@ class Figures:
     def add(self, sentence: str) -> None:
         """Add what was counted, and how often it was wrong."""
         self._properties.append((_FIGURES, sentence))
+        print(sentence)  # noqa: T201 - pytest shows it if the test fails
 
 
 class _Sum(Struct):
@@ -52,7 +54,7 @@ class _Sum(Struct):
 
     def __str__(self) -> str:
         tests = ", ".join(f"{number} {outcome}" for outcome, number in self.outcomes.items())
-        return f"{tests} in {self.seconds:.0f} s" + "".join(f"; {sentence}" for sentence in self.counted)
+        return f"{tests} in {self.seconds:.0f} s"
 
 
 def select(items: list[pytest.Item], wanted: int | None) -> list[pytest.Item]:
@@ -70,7 +72,7 @@ def select(items: list[pytest.Item], wanted: int | None) -> list[pytest.Item]:
 
 
 def summed(reports: Iterable[tuple[str, pytest.TestReport]]) -> list[str]:
-    """A line for each promise that was tested."""
+    """A line for each promise that was tested, and a line for everything that its tests counted."""
     sums = defaultdict[int, _Sum](_Sum)
     for outcome, report in reports:
         kept = report.user_properties
@@ -82,4 +84,8 @@ def summed(reports: Iterable[tuple[str, pytest.TestReport]]) -> list[str]:
                 one.outcomes[outcome] += 1
             if report.when == "call":
                 one.counted += [str(value) for name, value in kept if name == _FIGURES]
-    return [f"{number:2} {NAMES[number]}: {sums[number]}" for number in sorted(sums)]
+    return [
+        line
+        for number in sorted(sums)
+        for line in (f"{number:2} {NAMES[number]}: {sums[number]}", *[f"     {told}" for told in sums[number].counted])
+    ]

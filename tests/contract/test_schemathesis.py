@@ -17,6 +17,8 @@ from tests.service.table import Player
 
 from rami.wire import NumberedEvent
 
+pytestmark = pytest.mark.promise(10)
+
 ROOT = Path(__file__).parents[2]
 CONFIG = "tests/contract/schemathesis.toml"
 OVER = ({"status": "finished"}, {"status": "aborted"})

@@ -7,6 +7,7 @@ move that was made twice, a repeat is a move that was lost.
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from time import monotonic
 from typing import Any, Final, Self
 
@@ -48,8 +49,9 @@ class LongGame:
         self.version = 2
         self._keys = 0
         self._hands: list[list[str]] = [[] for _ in tokens]
-        self._turn, self._phase = 0, "draw"
+        self.turn, self._phase = 0, "draw"
         self._players = [KeepAlive(token, patience) for token in tokens]
+        self._last: tuple[int, Any, str, Answer]
         self._stack = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -65,6 +67,11 @@ class LongGame:
         answer = await self._insist(lambda: self._players[seat].get(ports(), f"/v1/games/{self.id}"))
         self._take(seat, json.decode(answer.body))
 
+    @property
+    def must_look(self) -> bool:
+        """Whether the next move needs a hand that no answer has shown yet."""
+        return self._phase != "draw" and not self._hands[self.turn]
+
     async def play(self, ports: Callable[[], int], stopped: Callable[[], bool]) -> None:
         """Play until `stopped`; `ports` chooses the replica for each request."""
         await self.look(ports, 0)
@@ -73,8 +80,8 @@ class LongGame:
 
     async def move(self, ports: Callable[[], int]) -> None:
         """Make the next move."""
-        seat = self._turn
-        if self._phase != "draw" and not self._hands[seat]:
+        seat = self.turn
+        if self.must_look:
             await self.look(ports, seat)
         move = DRAW if self._phase == "draw" else {"type": "discard", "card": self._hands[seat][0]}
         self._keys += 1
@@ -82,12 +89,21 @@ class LongGame:
         answer = await self._insist(lambda: self._players[seat].post(ports(), path, body, key=key))
         if answer.status == 200:
             self.tally.acknowledged.append(monotonic())
+            self._last = (seat, body, key, answer)
             self._count(answer.version)
             self.made[answer.version] = (seat, move.get("card", "draw"))
             self._take(seat, json.decode(answer.body)["game"])
         else:  # the game is not where the last answer left it
             assert answer.status == 409, answer.body
             await self._go_back(ports)
+
+    async def repeat(self, ports: Callable[[], int]) -> None:
+        """Send the last acknowledged move again, with its key: it gets the same answer, and nothing is made."""
+        seat, body, key, before = self._last
+        path = f"/v1/games/{self.id}/moves"
+        answer = await self._insist(lambda: self._players[seat].post(ports(), path, body, key=key))
+        etags = (answer.headers[b"etag"], before.headers[b"etag"])
+        assert (answer.status, answer.body, etags[0]) == (before.status, before.body, etags[1])
 
     def _count(self, version: int) -> None:
         self.tally.doubled += max(0, version - self.version - 1)
@@ -103,8 +119,11 @@ class LongGame:
         self.tally.doubled += max(0, self.version - before)
 
     def _take(self, seat: int, view: dict[str, Any]) -> None:
-        self.version, self._turn, self._phase = view["version"], view["turn"], view["phase"]
+        self.version, self.turn, self._phase = view["version"], view["turn"], view["phase"]
         self._hands = [view["hand"] if seat == other else [] for other in range(len(self._players))]
+
+    async def _read(self, ports: Callable[[], int], path: str) -> Answer | None:
+        return await self._players[0].get(ports(), path)
 
     async def _insist(self, send: Callable[[], Any]) -> Answer:
         """Send a request until it is answered. Before that, only 503 and broken connections are allowed."""
@@ -127,7 +146,7 @@ class LongGame:
         after = "2"
         while True:
             path = f"/v1/games/{self.id}/events?after={after}&limit=100"
-            found = json.decode((await self._insist(lambda path=path: self._players[0].get(ports(), path))).body)
+            found = json.decode((await self._insist(partial(self._read, ports, path))).body)
             for told in found["events"]:
                 log.setdefault(int(told["id"].partition("-")[0]), []).append(told["event"])
             if not found["events"]:

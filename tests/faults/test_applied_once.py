@@ -16,6 +16,7 @@ import httpx
 import pytest
 from msgspec import Struct, field, json, to_builtins
 from tests.faults.proxy import DAMAGE, Fault, Proxy, proxied
+from tests.promises import Figures
 from tests.service.process import Service, free_port, start
 from tests.service.refused import refused
 from tests.service.replica import Clock, Replica, replica
@@ -28,7 +29,7 @@ from rami_service.domain.models import decode_event, decode_game
 from rami_service.runtime.context import system_clock
 from rami_service.store import games
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.promise(1)]
 
 MEETINGS = (2000, 32)
 SEED = 1
@@ -229,7 +230,9 @@ async def check_log(place: Place, made: Made) -> None:
 
 @pytest.mark.parametrize("side", ["service", "store"])
 @pytest.mark.parametrize("fault", DAMAGE)
-async def test_what_is_repeated_is_applied_once(place: Place, fault: Fault, side: str, *, full: bool) -> None:
+async def test_what_is_repeated_is_applied_once(
+    place: Place, fault: Fault, side: str, figures: Figures, *, full: bool
+) -> None:
     """When requests and replies are lost, cut or late, before or behind the service, every move is made once."""
     proxy, most = place.proxies[side], MEETINGS[not full] // 2
     proxy.fault = fault
@@ -246,5 +249,5 @@ async def test_what_is_repeated_is_applied_once(place: Place, fault: Fault, side
     for made in played:
         await check_log(place, made)
     moves = sum(len(made.moves) for made in played)
-    print(f"seed {SEED}, {side}: {fault}: {proxy.met[fault]} times in {moves} moves; {dict(place.seen)}")  # noqa: T201
+    figures.add(f"seed {SEED}, {side}: {fault}: {proxy.met[fault]} times in {moves} moves; {dict(place.seen)}")
     assert proxy.met[fault] >= most

@@ -13,10 +13,13 @@ from time import monotonic, sleep
 
 import pytest
 from tests.faults.raw import cut_after, dialled, drained, exchanged
+from tests.promises import Figures
 from tests.service.process import Service, resident, serving
 from tests.service.table import Player
 
 from rami_service.server.connection import MAX_HEAD, MAX_HEADERS, MAX_QUEUE, MAX_REQUEST
+
+pytestmark = pytest.mark.promise(10)
 
 DAMAGED = (20_000, 1_000)
 TOGETHER = 150
@@ -274,7 +277,7 @@ async def answers(port: int, sent: bytes) -> bytes:
         writer.transport.abort()
 
 
-def test_damaged_requests_are_answered_or_cut(service: Service, *, full: bool) -> None:
+def test_damaged_requests_are_answered_or_cut(service: Service, figures: Figures, *, full: bool) -> None:
     """Each damaged request is answered or its connection is cut; no answer is a server error."""
     random, player = Random(SEED), service.player()
     whole = requests(player, player.create(seats=2).id)
@@ -294,7 +297,7 @@ def test_damaged_requests_are_answered_or_cut(service: Service, *, full: bool) -
                 group.create_task(damage_one(room))
 
     asyncio.run(damage_all())
-    print(f"seed {SEED}, answers {dict(statuses)}")  # noqa: T201
+    figures.add(f"seed {SEED}, answers {dict(statuses)}")
     assert statuses.keys() >= {b"", b"200", b"201", b"400", b"401", b"404"}
 
 
@@ -321,7 +324,7 @@ def patient(service: Service, tmp_path_factory: pytest.TempPathFactory, *, full:
         yield stack.enter_context(serving(tmp_path_factory.mktemp("patient"))) if full else service
 
 
-def test_slow_connections_are_cut(patient: Service, *, full: bool) -> None:
+def test_slow_connections_are_cut(patient: Service, figures: Figures, *, full: bool) -> None:
     """Every kind of slow connection is cut within ten seconds, but not before its time-out."""
 
     def slow(name: str) -> float:
@@ -334,7 +337,8 @@ def test_slow_connections_are_cut(patient: Service, *, full: bool) -> None:
         return await asyncio.gather(*[asyncio.to_thread(slow, name) for name in SLOW])
 
     cut = dict(zip(SLOW, asyncio.run(all_at_once()), strict=True))
-    print({name: round(seconds, 1) for name, seconds in cut.items()})  # noqa: T201
+    seconds = {name: round(took, 1) for name, took in cut.items()}
+    figures.add(f"slow connections were cut after these seconds: {seconds}")
     assert all((8 if full else 1) <= seconds < CUT_WITHIN for seconds in cut.values()), cut
 
 

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from tests.faults.positions import Options, any_accepted, any_position, neighbour
+from tests.promises import Figures
 
 from rami.bots import HouseBot
 from rami.bots.hint import hint
@@ -26,7 +27,7 @@ from rami.rules.play import legal_moves, play
 from rami.rules.state import State
 from rami.rules.views.view import view
 
-pytestmark = pytest.mark.alone
+pytestmark = [pytest.mark.alone, pytest.mark.promise(13)]
 
 SEED = 20261122
 SECONDS = (600, 6)
@@ -151,7 +152,7 @@ def _turn(watch: Watch, rng: Random, state: State, move: Move) -> None:
 Found = tuple[Cost, Options, State]
 
 
-def test_no_position_takes_long(*, full: bool) -> None:
+def test_no_position_takes_long(figures: Figures, *, full: bool) -> None:
     """Half of the time is for random positions, the other half for a search for worse ones."""
     rng, seconds = Random(SEED), SECONDS[not full]
     gc.disable()
@@ -161,7 +162,7 @@ def test_no_position_takes_long(*, full: bool) -> None:
     finally:
         gc.enable()
     usual = costs[len(costs) // MANY][0]
-    print(f"seed {SEED}: {len(costs)} positions; 99.9 %: {usual}; worst: {worst[:2]}")  # noqa: T201
+    figures.add(f"seed {SEED}: {len(costs)} positions; 99.9 %: {usual}; worst: {worst[:2]}")
     assert len(costs) < MANY or usual.seconds <= USUAL
     assert worst[0].seconds <= WORST, worst
 

@@ -18,6 +18,8 @@ from rami_service import ids
 from rami_service.store import keys
 from rami_service.store.redis.embedded import embedded
 
+pytestmark = pytest.mark.promise(16)
+
 
 class Place(Struct, frozen=True):
     """A service on its own store, a client of this store, and a game."""

@@ -5,19 +5,17 @@ Sentinels and 20 in a cluster; short: one by Sentinels.
 """
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import Final, Literal
 
 import pytest
-from tests.faults.long_game import SMALL, LongGame, Tally
+from tests.faults.load import Load, playing
 from tests.promises import Figures
 from tests.service.process import Service, free_port, serving
-from tests.service.shapes import PLAIN, Server, answers, cluster, nodes, sentinels, until
-from tests.service.table import Table
+from tests.service.shapes import PLAIN, Server, answers, cluster, cut, nodes, sentinels, until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.alone, pytest.mark.promise(5)]
 
@@ -44,13 +42,6 @@ def replica_of(primary: Server, servers: list[Server]) -> Server:
     """The server that copies a primary."""
     state = primary.ask("INFO", "replication")
     return next(server for server in servers if server.port == state["slave0"]["port"])
-
-
-def cut(primary: Server) -> None:
-    """End the replication of a primary: its replicas may not connect to it any more."""
-    primary.ask("ACL", "SETUSER", "default", "-psync", "-sync")
-    primary.ask("CLIENT", "KILL", "TYPE", "replica")
-    until(lambda: primary.ask("INFO", "replication")["connected_slaves"] == 0)
 
 
 def joined(primary: Server, shape: Shape, folder: Path) -> Server:
@@ -82,61 +73,27 @@ def is_primary(server: Server) -> bool:
     return bool(server.ask("ROLE")[0] == b"master")
 
 
-async def failed_over(service: Service, servers: list[Server], shape: Shape, folder: Path) -> Tally:
+async def failed_over(service: Service, servers: list[Server], shape: Shape, folder: Path) -> Load:
     """Play on all tables, cut the replication of a primary and kill it; play on after its replica took over.
 
     Then another server becomes a replica, as an operator or a platform would see to.
     """
-    tally, stopped = Tally(), asyncio.Event()
-    played = await asyncio.to_thread(seated, service, tally)
-    primary = owner(servers, played[0].id) if shape == "cluster" else servers[0]
-    replica = replica_of(primary, servers)
     async with AsyncExitStack() as stack:
-        for game in played:
-            await stack.enter_async_context(game)
-        playing = [asyncio.ensure_future(game.play(lambda: service.port, stopped.is_set)) for game in played]
-        try:
-            await acknowledged(tally, 10 * TABLES, playing)
-            await asyncio.to_thread(cut, primary)
-            await asyncio.sleep(CUT)
-            await asyncio.to_thread(primary.kill)
-            await asyncio.to_thread(until, partial(is_primary, replica))
-            new = await asyncio.to_thread(joined, replica, shape, folder)
-            stack.callback(new.kill)
-            await acknowledged(tally, len(tally.acknowledged) + 10 * TABLES, playing)
-            await everybody_went_on(tally, played, playing)
-        finally:
-            stopped.set()
-            await asyncio.gather(*playing)
-        if not tally.lost:
-            for game in played:
-                await game.check_log(lambda: service.port)
-    return tally
-
-
-def seated(service: Service, tally: Tally) -> list[LongGame]:
-    """New games with two players each."""
-    tables = [Table([service.player(), service.player("Bob")], options=SMALL) for _ in range(TABLES)]
-    return [LongGame(table.id, [player.token for player in table.players], tally) for table in tables]
-
-
-async def acknowledged(tally: Tally, moves: int, playing: Sequence[asyncio.Future[None]]) -> None:
-    """Wait until this number of moves was acknowledged. Raises the error of a game that stopped."""
-    began = monotonic()
-    while len(tally.acknowledged) < moves:
-        assert monotonic() - began < 60, "it does not go on"
-        for game in playing:
-            if game.done():
-                game.result()
-        await asyncio.sleep(0.01)
-
-
-async def everybody_went_on(tally: Tally, played: list[LongGame], playing: Sequence[asyncio.Future[None]]) -> None:
-    """Wait until each game has had another move acknowledged."""
-    before = [len(game.made) for game in played]
-    while not all(len(game.made) > had for game, had in zip(played, before, strict=True)):
-        await acknowledged(tally, len(tally.acknowledged), playing)
-        await asyncio.sleep(0.01)
+        load = await stack.enter_async_context(playing(service, lambda: service.port, TABLES))
+        primary = owner(servers, load.games[0].id) if shape == "cluster" else servers[0]
+        replica = replica_of(primary, servers)
+        await load.moves(5)
+        await asyncio.to_thread(cut, primary)
+        await asyncio.sleep(CUT)
+        await asyncio.to_thread(primary.kill)
+        await asyncio.to_thread(until, partial(is_primary, replica))
+        new = await asyncio.to_thread(joined, replica, shape, folder)
+        stack.callback(new.kill)
+        await load.moves(5)
+        await load.stop()
+        if not load.tally.lost:
+            await load.check()
+    return load
 
 
 def owner(servers: list[Server], game: str) -> Server:
@@ -164,11 +121,10 @@ async def test_no_acknowledged_move_is_lost(tmp_path: Path, shape: Shape, figure
                 folder, redis_url=url, store_timeout=STORE_TIMEOUT, requests_per_token=0, wait_replicas=1
             ) as service,
         ):
-            tally = await failed_over(service, servers, shape, folder / "store")
+            tally = (await failed_over(service, servers, shape, folder / "store")).tally
             assert "not_confirmed" in service.log, "no write was waiting when the primary was killed"
             assert "internal_error" not in service.log
         assert (tally.lost, tally.doubled) == (0, 0)
-        assert all(refusal.retry_after for refusal in tally.refused)
         moves, refused = moves + len(tally.acknowledged), refused + len(tally.refused)
     figures.add(f"{TIMES[not full]} failovers ({shape}), {moves} moves acknowledged, 0 lost, {refused} refused (503)")
 
@@ -183,6 +139,6 @@ async def test_without_the_setting_the_same_failover_loses_moves(
         store("sentinel", tmp_path / "store") as (url, servers),
         serving(tmp_path, redis_url=url, store_timeout=STORE_TIMEOUT, requests_per_token=0) as service,
     ):
-        tally = await failed_over(service, servers, "sentinel", tmp_path / "store")
+        tally = (await failed_over(service, servers, "sentinel", tmp_path / "store")).tally
     assert tally.lost > 0
     figures.add(f"without the setting, the same failover lost {tally.lost} moves")

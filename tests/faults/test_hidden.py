@@ -12,6 +12,7 @@ import msgspec
 import pytest
 import structlog
 from tests.faults.twins import Twin, playing, seat_count, twin_of
+from tests.promises import Figures
 from tests.rules.strategies import anything
 
 from rami.bots.hint import hint
@@ -29,6 +30,8 @@ from rami_service.events.log import numbered
 from rami_service.events.replay import game_at
 from rami_service.games.play import moved
 
+pytestmark = pytest.mark.promise(7)
+
 FULL, SHORT = 1000, 10
 MOMENTS = 2
 LONGEST = 60
@@ -43,14 +46,14 @@ def player_id(seat: int) -> str:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_twins_are_the_same_to_every_byte(variant: str, *, full: bool) -> None:
+def test_twins_are_the_same_to_every_byte(variant: str, figures: Figures, *, full: bool) -> None:
     """Twins give equal views, lists, moves, advice, events, history, refusals and accepted moves; nothing is logged."""
     games = FULL if full else SHORT
     with structlog.testing.capture_logs() as logged:
         different = [
             different for number in range(games) for different in compared(f"hidden {variant} {number}", variant)
         ]
-    print(f"{variant}: {games} games, {len(different)} twins, {sum(different)} of them different")  # noqa: T201
+    figures.add(f"{variant}: {games} games, {len(different)} twins, {sum(different)} of them different")
     assert len(different) >= games
     assert sum(different) > 0.9 * len(different)
     assert logged == []

@@ -17,6 +17,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from tests.faults.test_hidden import attempts
 from tests.faults.twins import Twin, playing, seat_count, twin_of
+from tests.promises import Figures
 from tests.service.collecting import Collector, collecting
 from tests.service.direct import direct
 from tests.service.scraping import Watched, watched
@@ -27,6 +28,8 @@ from rami.rules.state import Phase
 from rami.rules.variants import VARIANTS
 from rami_service.domain.models import encode
 from rami_service.store import keys
+
+pytestmark = pytest.mark.promise(7)
 
 FULL, SHORT = 100, 6
 DIFFERS = ("date", "ratelimit", "x-request-id")
@@ -60,7 +63,7 @@ class Reader(NamedTuple):
     tries: list[list[Move]]
 
 
-def test_twins_get_the_same_answers_to_every_byte(alone: Alone, valkey: str, *, full: bool) -> None:
+def test_twins_get_the_same_answers_to_every_byte(alone: Alone, valkey: str, figures: Figures, *, full: bool) -> None:
     """Twins get equal answers, also after another player draws; logs, metrics and traces reveal nothing."""
     service = alone.watched.service
     players, eve = [service.player(f"Player {seat}") for seat in range(4)], service.player("Eve")
@@ -78,7 +81,7 @@ def test_twins_get_the_same_answers_to_every_byte(alone: Alone, valkey: str, *, 
                     for place, pair in enumerate(zip(mine, theirs, strict=True)):
                         assert pair[0] == pair[1], f"game {number}, seat {reader.seat}, answer {place}"
                     compared += len(mine)
-    print(f"{games} games and their twins, {compared} answers compared")  # noqa: T201
+    figures.add(f"{games} games and their twins, {compared} answers compared")
     assert compared > 40 * games
     check_watched(alone, [*players, eve])
 

@@ -18,6 +18,8 @@ from rami_service import ids
 from rami_service.app import create_app
 from rami_service.settings import Settings
 
+pytestmark = pytest.mark.promise(8)
+
 MOVE: Final = {"moves": [{"type": "draw_stock"}]}
 TOKENS: Final = "/v1/players/me/tokens"
 NOBODYS_GAME: Final = "g_" + "0" * 26

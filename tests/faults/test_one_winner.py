@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.promises import Figures
 from tests.service.process import Service, serving
 from tests.service.replica import Clock, Replica, replica
 
@@ -23,7 +24,7 @@ from rami_service.domain.models import Game, decode_game
 from rami_service.runtime.context import system_clock
 from rami_service.store import games
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.promise(2)]
 
 ROUNDS = (10_000, 400)
 CLIENTS = 32
@@ -105,7 +106,9 @@ def request_of(game_id: str, token: str, version: int, move: Move) -> bytes:
     return head.encode() + body
 
 
-async def test_one_of_many_wins_each_version(driver: Replica, runners: list[Runner], *, full: bool) -> None:
+async def test_one_of_many_wins_each_version(
+    driver: Replica, runners: list[Runner], figures: Figures, *, full: bool
+) -> None:
     """Each round has one success, and 412 for the others; the version grows by one, and no card is lost or doubled."""
     random, rounds, sent = Random(SEED), 0, 0
     game_id, tokens = "", list[str]()
@@ -127,4 +130,4 @@ async def test_one_of_many_wins_each_version(driver: Replica, runners: list[Runn
         assert now == version + 1
         assert after.state is None or conserved(after.state), (game_id, now)
         rounds, sent = rounds + 1, sent + len(answers)
-    print(f"seed {SEED}: {rounds} rounds, {sent} requests")  # noqa: T201
+    figures.add(f"seed {SEED}: {rounds} rounds, {sent} requests")

@@ -17,6 +17,7 @@ import httpx
 import pytest
 from msgspec import Struct, field, json, to_builtins
 from tests.faults.gate import Gate, Moment, gated
+from tests.promises import Figures
 from tests.service.process import Service, start
 from tests.service.refused import without_id
 from tests.service.replica import Clock, Replica, replica
@@ -28,7 +29,7 @@ from rami_service.domain.models import decode_game
 from rami_service.runtime.context import system_clock
 from rami_service.store import games
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.promise(15)]
 
 ROUNDS = (200, 14)
 SEED = 24
@@ -195,7 +196,7 @@ async def without_key(place: Place, table: Table, seat: int, moment: Moment, ran
     place.seen[f"too late: {moment.name.lower()}"] += 1
 
 
-async def test_what_was_told_under_a_key_stays_true(place: Place, *, full: bool) -> None:
+async def test_what_was_told_under_a_key_stays_true(place: Place, figures: Figures, *, full: bool) -> None:
     """Every repeat gets the first final answer, the game has only the moves that were told, and nothing comes late."""
     table = Table(*await place.driver.table(options=LONG_GAME))
     for number in range(ROUNDS[not full]):
@@ -212,5 +213,5 @@ async def test_what_was_told_under_a_key_stays_true(place: Place, *, full: bool)
             await without_key(place, table, seat, moment, random)
         version, _, _ = await look(place, table)
         assert version == table.version, (SEED, number, moment)
-    print(f"seed {SEED}: {dict(sorted(place.seen.items()))}")  # noqa: T201
+    figures.add(f"seed {SEED}: {dict(sorted(place.seen.items()))}")
     assert min(place.seen[what] for what in ("refused", "made", "too late: loaded", "too late: committing")) > 0

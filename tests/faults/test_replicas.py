@@ -17,10 +17,11 @@ from tests.faults.crowd import Crowd
 from tests.faults.fleet import EXITS_WITHIN, Dealt, fleet
 from tests.faults.followers import Connection, connected
 from tests.faults.people import Table, tables
+from tests.promises import Figures
 
 from rami import AsyncRami, DrawStock
 
-pytestmark = [pytest.mark.anyio, pytest.mark.alone]
+pytestmark = [pytest.mark.anyio, pytest.mark.alone, pytest.mark.promise(12)]
 
 TABLES, STREAMS = (300, 24), (600, 60)
 MANY: dict[str, Any] = {"requests_per_token": 0, "streams_each": 1000, "open_games_each": 1000}
@@ -62,6 +63,7 @@ async def test_replicas_are_one_service(
     retried: list[str],
     size: int,
     dealt: Dealt,
+    figures: Figures,
     *,
     full: bool,
 ) -> None:
@@ -81,7 +83,7 @@ async def test_replicas_are_one_service(
         for service in replicas.replicas:
             assert '"level":"error"' not in service.log, service.log
     slowest, late = max(end.seconds for end in ends), crowd.latest.total_seconds()
-    print(  # noqa: T201
+    figures.add(
         f"{size} replicas, {dealt} dealt: {crowd.games} games, {crowd.moves} moves, {crowd.events} events told; "
         f"{len(retried)} calls were sent again, ends took up to {slowest:.1f} s, deadlines came up to {late:.1f} s late"
     )
@@ -93,7 +95,7 @@ async def read_to_the_end(stream: Connection) -> None:
         await stream.read()
 
 
-async def test_streams_end_with_their_replica(valkey: str, tmp_path: Path, *, full: bool) -> None:
+async def test_streams_end_with_their_replica(valkey: str, tmp_path: Path, figures: Figures, *, full: bool) -> None:
     """Each stream ends as a complete answer soon after SIGTERM; another replica resumes after the last message."""
     with fleet(tmp_path, 2, redis_url=valkey, **MANY) as replicas:
         one, two = replicas.replicas
@@ -119,4 +121,4 @@ async def test_streams_end_with_their_replica(valkey: str, tmp_path: Path, *, fu
             await rami.make_moves(game.id, DrawStock())
             while not again.messages or b"stock_drawn" not in again.messages[-1].data:
                 await again.read()
-    print(f"{len(streams)} streams ended within {end.seconds:.1f} s")  # noqa: T201
+    figures.add(f"{len(streams)} streams ended within {end.seconds:.1f} s")

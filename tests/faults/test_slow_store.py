@@ -23,7 +23,7 @@ from tests.service.table import Player, Table
 
 from rami_service.store.redis.embedded import embedded
 
-pytestmark = [pytest.mark.anyio, pytest.mark.alone]  # it measures how soon the service answers
+pytestmark = [pytest.mark.anyio, pytest.mark.alone, pytest.mark.promise(12)]  # it measures how soon the service answers
 
 LATE: Final = (0.5, 0.2)  # seconds
 SOON: Final = 1.1  # seconds: a silent store is noticed within one; the rest is for this machine

@@ -21,6 +21,7 @@ from tests.faults.followers import (
     hang_up_after_each_message,
     hang_up_anywhere,
 )
+from tests.promises import Figures
 from tests.service.process import Service, resident, serving
 from tests.service.replica import Clock, Replica, replica
 from tests.service.table import ONE_DEAL
@@ -36,7 +37,7 @@ from rami_service.server.server import Server
 from rami_service.settings import Settings
 from rami_service.store import games
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.promise(9)]
 
 GAMES, SLOW, ABORTS = (1000, 20), (100, 3), (5000, 250)
 TOGETHER = 8
@@ -103,7 +104,7 @@ async def check_game(driver: Replica, ports: list[int], number: int) -> int:
 
 
 async def test_whatever_breaks_what_is_received_is_the_log(
-    driver: Replica, replicas: list[Service], *, full: bool
+    driver: Replica, replicas: list[Service], figures: Figures, *, full: bool
 ) -> None:
     """Connections break at message ends and inside messages, and resume on another replica, without gap or repeat."""
     ports, room = [service.port for service in replicas], asyncio.Semaphore(TOGETHER)
@@ -113,7 +114,7 @@ async def test_whatever_breaks_what_is_received_is_the_log(
             return await check_game(driver, ports, number)
 
     counts = await asyncio.gather(*map(one, range(GAMES[not full])))
-    print(f"{len(counts)} games, {sum(counts)} messages over broken connections")  # noqa: T201
+    figures.add(f"{len(counts)} games, {sum(counts)} messages over broken connections")
 
 
 async def flood(driver: Replica, game_id: str, brisk: Connection) -> None:

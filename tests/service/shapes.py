@@ -52,6 +52,13 @@ class Server:
         self.process.wait(10)
 
 
+def cut(primary: Server) -> None:
+    """End the replication of a primary: its replicas may not connect to it any more."""
+    primary.ask("ACL", "SETUSER", "default", "-psync", "-sync")
+    primary.ask("CLIENT", "KILL", "TYPE", "replica")
+    until(lambda: primary.ask("INFO", "replication")["connected_slaves"] == 0)
+
+
 @contextmanager
 def served(*servers: Server) -> Iterator[None]:
     """Wait until the servers answer, and kill them afterwards."""

@@ -17,6 +17,8 @@ from rami.rules.engine.deal import start
 from rami.rules.engine.shuffle import Stream, commitment
 from rami.rules.variants.resolve import resolve
 
+pytestmark = pytest.mark.promise(11)
+
 DOCUMENT = Path(__file__).parents[3] / "docs" / "shuffle.md"
 SHUFFLES = 20_000
 SECRET = bytes(range(32))

@@ -3,45 +3,22 @@
 import os
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 
 import httpx
 import pytest
-import redis
+from tests.service.crashes import Store
 from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.table import Table
 
 from rami.rules.moves import Discard, DrawStock
-from rami_service.store.redis.embedded import embedded
 
-pytestmark = pytest.mark.alone  # it measures how soon the service answers
+pytestmark = [pytest.mark.alone, pytest.mark.promise(4)]  # it measures how soon the service answers
 
 TIMEOUT = 0.4
 SLACK = 1.0
-
-
-class Store:
-    """A server that can be stopped, killed and started again on the same folder."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._running = ExitStack()
-        self.url = f"unix://{folder}/valkey.sock"
-
-    def start(self) -> int:
-        """Start the server and return its process id."""
-        self._running = ExitStack()
-        url = self._running.enter_context(embedded(self._folder, appendfsync="always"))
-        assert url == self.url
-        with redis.Redis.from_url(url) as client:
-            return int(client.info("server")["process_id"])
-
-    def end(self) -> None:
-        """Stop the server; this also works for a killed server."""
-        self._running.close()
 
 
 @pytest.fixture

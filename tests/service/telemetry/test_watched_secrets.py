@@ -8,6 +8,8 @@ from tests.service.collecting import collecting
 from tests.service.scraping import watched
 from tests.service.secretive import CARD, mistakes, secretive
 
+pytestmark = pytest.mark.promise(7)
+
 PEOPLE = ("Zoltana", "Ottokar")
 
 

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 import redis
-from tests.faults.test_failovers import cut
 from tests.service.process import serving
 from tests.service.refused import refused
-from tests.service.shapes import PLAIN, Server, served, until
+from tests.service.shapes import PLAIN, Server, cut, served, until
 from tests.service.table import Table
 
 from rami.rules.moves import DrawStock
