@@ -50,13 +50,18 @@ class Load:
 
 
 @asynccontextmanager
-async def playing(service: Service, ports: Callable[[], int], number: int) -> AsyncIterator[Load]:
-    """Play this number of games, which a service creates, until the end; `ports` chooses a replica for each request."""
+async def playing(
+    service: Service, ports: Callable[[], int], number: int, patience: float = 4.0
+) -> AsyncIterator[Load]:
+    """Play this number of games, which a service creates, until the end.
+
+    `ports` chooses a replica for each request, `patience` is how many seconds a client waits for an answer.
+    """
     tally = Tally()
 
     def seated() -> LongGame:
         table = Table([service.player(), service.player("Bob")], options=SMALL)
-        return LongGame(table.id, [player.token for player in table.players], tally)
+        return LongGame(table.id, [player.token for player in table.players], tally, patience)
 
     async with AsyncExitStack() as stack:
         games = [await stack.enter_async_context(await asyncio.to_thread(seated)) for _ in range(number)]

@@ -8,6 +8,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
+from httptools import HttpParserCallbackError
 from msgspec import Struct, field, json
 from tests.faults.followers import connected
 from tests.faults.keepalive import Answer, KeepAlive
@@ -178,7 +179,11 @@ async def follow(game: Game, ports: list[int], random: Random, stopped: Callable
                         last = message.name or last
                         received += _received(message.name, message.data)
                     stream.messages.clear()
-        except (OSError, TimeoutError, AssertionError):
+        except (OSError, TimeoutError):
+            await asyncio.sleep(_PAUSE)
+        except HttpParserCallbackError as error:
+            if "store_unavailable" not in str(error.__context__):
+                raise
             await asyncio.sleep(_PAUSE)
 
 

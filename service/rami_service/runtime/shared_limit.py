@@ -3,6 +3,8 @@
 A lease has a permit for each waiting request and at most a fiftieth of the limit in advance. Permits that are not used
 within a second are lost, and a replica loses at most a fiftieth of the limit in a window. So all replicas together
 never allow more than the limit, and small limits are exact.
+
+A store that is full counts nothing. Then each replica counts for itself, so that callers can still read.
 """
 
 import asyncio
@@ -13,7 +15,7 @@ from math import ceil
 from typing import Final
 
 from rami_service.store import keys
-from rami_service.store.rate_windows import Windows
+from rami_service.store.rate_windows import StoreFull, Windows
 
 Time = Callable[[], float]
 """Returns seconds of a monotonic clock."""
@@ -39,9 +41,9 @@ class Allowance:
     """The permits of this process for one name. `now` is always the present value of `time`."""
 
     __slots__ = (  # there are thousands of these objects
-        "_advance", "_key", "_kind", "_label", "_leasing", "_left", "_limit", "_look_again", "_may_lose",
-        "_may_lose_until", "_reset", "_reset_until", "_resets", "_shared", "_shut_until", "_since", "_time", "_until",
-        "_waiting", "_windows", "policy",
+        "_advance", "_alone_until", "_key", "_kind", "_label", "_leasing", "_left", "_limit", "_look_again",
+        "_may_lose", "_may_lose_until", "_reset", "_reset_until", "_resets", "_shared", "_shut_until", "_since",
+        "_time", "_until", "_waiting", "_windows", "policy",
     )  # fmt: skip
 
     def __init__(self, windows: Windows, name: str, limit: int, policy: bytes, time: Time) -> None:
@@ -54,6 +56,7 @@ class Allowance:
         self._may_lose, self._may_lose_until = 0, 0.0  # permits that may still be lost in this window, and its end
         self._shared, self._look_again, self._resets = 0, 0.0, 0.0  # the last reply of the store
         self._shut_until = 0.0  # until then every request is refused
+        self._alone_until = 0.0  # until then there is no other lease from a store that is full
         self._waiting: list[asyncio.Future[None]] = []
         self._leasing: asyncio.Task[None] | None = None
 
@@ -94,7 +97,10 @@ class Allowance:
             while self._waiting:
                 now = self._time()
                 self._choose_advance(now)
-                await self._lease(now)
+                try:
+                    await self._lease(now)
+                except StoreFull:
+                    self._lease_alone(now)
         except Exception as error:  # noqa: BLE001 - every waiting request must get an answer
             self._refuse(error)
         finally:
@@ -127,6 +133,17 @@ class Allowance:
         else:
             self._shut_until = min(self._resets, now + _LEASE)
             self._refuse(self._limited(self._resets - now))
+
+    def _lease_alone(self, now: float) -> None:
+        """Take what the limit allows in the time of one lease, without asking the store; once in this time."""
+        if now >= self._alone_until:
+            self._alone_until = now + _LEASE
+            self._left, self._since = max(1, int(self._limit * _LEASE / self._windows.seconds)), now
+            self._until = self._alone_until
+            self._serve()
+        else:
+            self._shut_until = self._alone_until
+            self._refuse(self._limited(self._alone_until - now))
 
     async def _take_from_store(self, now: float, wanted: int) -> bool:
         """Take permits from the store. The counts are also read from time to time, and always when few are left."""

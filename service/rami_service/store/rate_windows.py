@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple
 
 import redis
 from limits.aio.storage.redis.redispy import RedispyBridge
-from redis.exceptions import NoScriptError
+from redis.exceptions import NoScriptError, OutOfMemoryError
 
 from rami_service.store import keys
-from rami_service.store.redis.batch import Argument, Batch
+from rami_service.store.redis.batch import Argument, Batch, StoreUnavailable
 
 _TICK: Final = 0.001  # seconds: the server counts time in whole milliseconds
 
@@ -30,6 +30,10 @@ class Standing(NamedTuple):
     ends: float
 
 
+class StoreFull(StoreUnavailable):
+    """The store has no memory left, so it counts nothing."""
+
+
 class Windows:
     """Counts by key over `seconds` seconds, shared by all replicas. The keys come from `keys.window`."""
 
@@ -42,7 +46,10 @@ class Windows:
         self._bridge.register_scripts()
 
     async def take(self, key: str, limit: int, amount: int) -> bool:
-        """Count `amount` requests at once if they all fit; otherwise count none. Raises StoreUnavailable."""
+        """Count `amount` requests at once if they all fit; otherwise count none.
+
+        Raises StoreUnavailable, or StoreFull.
+        """
         return await self._bridge.acquire_sliding_window_entry(f"{key}/-1", key, limit, self.seconds, amount)
 
     async def look(self, key: str, limit: int) -> Standing:
@@ -78,8 +85,13 @@ class _Scripts:
 
         async def run(names: Sequence[str], arguments: Sequence[Argument]) -> Any:
             try:
-                return await self._batch.call("EVALSHA", name, len(names), *names, *arguments)
-            except NoScriptError:  # nothing ran: the server is new, or its script cache was cleared
-                return await self._batch.call("EVAL", text, len(names), *names, *arguments)
+                try:
+                    return await self._batch.call("EVALSHA", name, len(names), *names, *arguments)
+                except NoScriptError:  # nothing ran: the server is new, or its script cache was cleared
+                    return await self._batch.call("EVAL", text, len(names), *names, *arguments)
+            except StoreUnavailable as error:
+                if isinstance(error.__cause__, OutOfMemoryError):
+                    raise StoreFull("the store is full") from error
+                raise
 
         return run
