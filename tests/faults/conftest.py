@@ -1,5 +1,22 @@
 """The promises under faults: at their full counts with `--full` (`make faults`), else in a short form."""
 
+from collections.abc import Iterator
+
+import pytest
+from stamina.instrumentation import RetryDetails, set_on_retry_hooks
 from tests.service.conftest import anyio_backend, batch, client, connected, service, store_url, valkey
 
 __all__ = ["anyio_backend", "batch", "client", "connected", "service", "store_url", "valkey"]
+
+
+@pytest.fixture
+def retried() -> Iterator[list[str]]:
+    """The reasons of the SDK's retries."""
+    causes: list[str] = []
+
+    def told(details: RetryDetails) -> None:
+        causes.append(type(details.caused_by).__name__)
+
+    set_on_retry_hooks([told])
+    yield causes
+    set_on_retry_hooks(None)

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final, Literal, NamedTuple
 
 from tests.service.debian import program
-from tests.service.process import Service, free_port, start
+from tests.service.process import Launch, Service, by_fork, free_port, start
 from tests.service.shapes import until
 
 EXITS_WITHIN: Final = 10  # seconds after SIGTERM
@@ -60,11 +60,11 @@ class Fleet:
         status = self.replicas[number].stop(signal.SIGTERM, EXITS_WITHIN)
         return Exit(status, monotonic() - began)
 
-    def begin(self, number: int) -> None:
+    def begin(self, number: int, launch: Launch = by_fork) -> None:
         """Start a replica again on the same port, and wait until it is ready."""
         old = self.replicas[number]
         old.http.close()
-        self.replicas[number] = start(self._folder, port=old.port, **self._settings)
+        self.replicas[number] = start(self._folder, launch, port=old.port, **self._settings)
         self.replicas[number].wait_until("/health/ready")
 
     def roll(self) -> list[Exit]:
@@ -77,9 +77,11 @@ class Fleet:
 
 
 @contextmanager
-def fleet(folder: Path, size: int, dealt: Dealt = "connections", **settings: object) -> Iterator[Fleet]:
+def fleet(
+    folder: Path, size: int, dealt: Dealt = "connections", launch: Launch = by_fork, /, **settings: object
+) -> Iterator[Fleet]:
     """Start this number of replicas with these settings, and wait until they are ready; stop all of them at the end."""
-    replicas = [start(folder, **settings) for _ in range(size)]
+    replicas = [start(folder, launch, **settings) for _ in range(size)]
     try:
         for service in replicas:
             service.wait_until("/health/ready")

@@ -6,13 +6,11 @@ tables the turns run out of time, at the others bots play. The durations of the 
 
 import asyncio
 import logging
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from stamina.instrumentation import RetryDetails, set_on_retry_hooks
 from tests.faults.crowd import Crowd
 from tests.faults.fleet import EXITS_WITHIN, Dealt, fleet
 from tests.faults.followers import Connection, connected
@@ -25,19 +23,6 @@ pytestmark = [pytest.mark.anyio, pytest.mark.alone, pytest.mark.promise(12)]
 
 TABLES, STREAMS = (300, 24), (600, 60)
 MANY: dict[str, Any] = {"requests_per_token": 0, "streams_each": 1000, "open_games_each": 1000}
-
-
-@pytest.fixture
-def retried() -> Iterator[list[str]]:
-    """The reasons of the SDK's retries."""
-    causes: list[str] = []
-
-    def told(details: RetryDetails) -> None:
-        causes.append(type(details.caused_by).__name__)
-
-    set_on_retry_hooks([told])
-    yield causes
-    set_on_retry_hooks(None)
 
 
 async def everybody(url: str, crowd: Crowd, number: int, rolled: asyncio.Event) -> None:
