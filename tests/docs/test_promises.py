@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from tests.promises import NAMES
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "promises.md"
 PROMISED, NOT_PROMISED = (
@@ -32,6 +34,17 @@ def test_every_test_of_a_promise_is_named() -> None:
     """Every test file in tests/faults belongs to a promise."""
     named = {path for row in ROWS for path in linked(row[2])}
     assert set((ROOT / "tests" / "faults").glob("test_*.py")) - named == set()
+
+
+def test_every_promise_has_its_number() -> None:
+    """The number of a row is one of the promises, and that of its tests in tests/faults."""
+    for promise, _, tried in ROWS:
+        numbered = re.match(r"\*\*(\d+)\. ", promise)
+        assert numbered is not None, promise
+        assert int(numbered[1]) in NAMES
+        for path in linked(tried):
+            if path.parent.name == "faults":
+                assert f"pytest.mark.promise({numbered[1]})" in path.read_text(encoding="utf-8"), path
 
 
 def test_every_setting_in_a_condition_exists() -> None:
