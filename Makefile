@@ -8,6 +8,7 @@ SHAPES := debian sentinel cluster
 CHOICE := tests/service/streams/test_feeds.py tests/service/store/test_pubsub.py tests/service/store/test_functions.py tests/service/store/test_games.py \
 	tests/service/store/test_lobby.py tests/service/store/test_rate_windows.py tests/service/games/test_playing.py tests/service/games/test_idempotency.py
 SHAPELESS := tests/service/test_command.py tests/service/test_start_check.py tests/service/store/test_failover.py tests/service/store/test_secured.py tests/service/store/redis/test_cluster.py \
+	tests/service/store/redis/test_confirmed.py \
 	tests/service/store/redis/test_sentinels.py
 
 # Tests run file by file, because the tests of a file share expensive fixtures. The files run in the order of their names,
@@ -19,7 +20,8 @@ RULES := tests/rules tests/referee
 
 # Files and folders with tests of the promises.
 PROMISES := tests/faults tests/contract/test_schemathesis.py tests/rules/engine/test_shuffle.py \
-	tests/service/store/test_store_away.py tests/service/telemetry/test_watched_secrets.py
+	tests/service/store/test_store_away.py tests/service/store/redis/test_confirmed.py \
+	tests/service/telemetry/test_watched_secrets.py
 
 # Files with tests that measure times, or need a core for themselves.
 ALONE = $(shell grep -rlE --include='*.py' 'pytest\.mark\.alone' tests)

@@ -35,6 +35,7 @@ FULL_FOR: Final = 1.0  # seconds
 PAUSES: Final = (15, 3)  # seconds for which a replica is stopped
 HOUR: Final = 3600
 FAST: Final[dict[str, Any]] = {"requests_per_token": 1_000_000}
+PATIENT: Final = FAST | {"store_timeout": 5}  # a busy machine must not cause a refusal
 SHIFT: Final = """\
 import time
 _time, _time_ns = time.time, time.time_ns
@@ -100,10 +101,13 @@ async def test_limits_hold_at_each_replica_while_the_store_is_full(own_store: st
         client.config_set("maxmemory", 1)
         for _ in range(2):
             await asyncio.sleep(1.1)
-            answers = [await asyncio.to_thread(ada.get, "/v1/players/me") for _ in range(15)]
-            assert [answer.status_code for answer in answers[:10]] == [200] * 10
-            assert refused(answers[-1], "rate_limited")["retryable"]
-            assert "retry-after" in answers[-1].headers
+            began, allowed = monotonic(), 0
+            while (answer := await asyncio.to_thread(ada.get, "/v1/players/me")).status_code == 200:
+                allowed += 1
+                assert allowed <= 10 * (monotonic() - began + 2)
+            assert allowed >= 10
+            assert refused(answer, "rate_limited")["retryable"]
+            assert "retry-after" in answer.headers
 
 
 def look_around(table: Table) -> None:
@@ -140,8 +144,8 @@ async def test_clocks_that_differ_by_an_hour_lose_no_move(
     """Moves and their repetitions work at both replicas; each turn that runs out of time does so once, if too early."""
     random = Random(12)
     with (
-        serving(tmp_path, redis_url=own_store, **FAST) as right,
-        serving(tmp_path, ahead, redis_url=own_store, **FAST) as wrong,
+        serving(tmp_path, redis_url=own_store, **PATIENT) as right,
+        serving(tmp_path, ahead, redis_url=own_store, **PATIENT) as wrong,
     ):
         replicas = (right, wrong)
         players = [await asyncio.to_thread(right.player, name) for name in ("Ada", "Bob")]

@@ -22,7 +22,7 @@ from rami_service.store.redis.confirmed import Confirmed, NotConfirmed
 from rami_service.store.redis.connect import confirmed_batch_of, connect
 from rami_service.store.redis.damage import Damaged
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.promise(5)]
 
 TIMEOUT = 0.6
 
