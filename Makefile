@@ -73,7 +73,7 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 		RAMI_TEST_REDIS=$$shape $(BIN)/pytest -q tests/service $(SHAPELESS:%=--ignore=%) || exit 1; done
 	$(BIN)/pytest $(SHAPELESS) --full
 
-faults: setup ## test the promises with thousands of repetitions (an hour and a half), or one of them: PROMISE=5
+faults: setup ## test the promises with thousands of repetitions (more than an hour), or one of them: PROMISE=5
 	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sheets) --full -o faulthandler_timeout=1800
 
 check: setup ## check style, formatting, types and layers
