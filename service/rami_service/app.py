@@ -13,6 +13,7 @@ from litestar import Litestar
 from rami_service.api.http.application import application
 from rami_service.api.http.rate_limit import Limits
 from rami_service.api.routes import DOCS, ENDPOINTS
+from rami_service.domain.deadlines import Waits
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
 from rami_service.runtime.byte_budget import ByteBudget
@@ -21,6 +22,7 @@ from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.rate_limits import Rates
 from rami_service.runtime.token_cache import TokenCache
+from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
 from rami_service.store import functions
 from rami_service.store.pubsub import Doorbell
@@ -101,6 +103,7 @@ async def open_service(
         Hub(doorbell, most=settings.streams_most) as hub,
         Leases(batch, clock) as leases,
         HeavyWork() as heavy_work,
+        WorkQueue(settings.bot_seconds_each) as work_queue,
     ):
         context = Context(
             settings=settings,
@@ -115,6 +118,8 @@ async def open_service(
             hub=hub,
             clock=clock,
             wake=lambda game_id: sweeper.wake(context, game_id),
+            waits=Waits(settings.open_ttl, settings.suspended_ttl),
+            work_queue=work_queue,
             observer=watching.metrics.count_commit if watching.metrics else None,
         )
         with suppress(StoreUnavailable):  # if the store starts later, the first request loads them

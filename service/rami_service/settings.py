@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Origins whose pages may call the API from a browser, written in full; separated by commas in the environment."""
     open_ttl: Seconds = DAY
     """How long a game waits for players before it is aborted."""
+    suspended_ttl: Seconds = 600
+    """How long a game whose players are all away waits for one of them before it is aborted; at least a turn's time."""
     playing_ttl: Seconds = 30 * DAY
     """How long a running game is kept after its last move."""
     solo_ttl: Seconds = 2 * DAY
@@ -65,6 +67,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many streams one process serves."""
     open_games_each: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
     """How many games of one player may wait for other players."""
+    bot_seconds_each: Annotated[float, Meta(ge=0.1, le=60)] = 10.0
+    """How many seconds a minute the house bots of one process may work for one player before others' bots go first."""
     players_each_hour: Annotated[int, Meta(ge=0, le=1_000_000)] = 1_000
     """How many players may be created from one address in an hour; 0 means no limit."""
     requests_per_token: Annotated[int, Meta(ge=0, le=10_000_000)] = 6_000

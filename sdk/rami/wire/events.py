@@ -62,9 +62,15 @@ class SeatAway(Struct, frozen=True, tag_field="type", tag="seat_away"):
 
 
 class SeatReturned(Struct, frozen=True, tag_field="type", tag="seat_returned"):
-    """The player of this seat has returned and plays again."""
+    """The player of this seat has returned and plays again. A game that was suspended goes on."""
 
     seat: SeatNumber
+
+
+class GameSuspended(Struct, frozen=True, tag_field="type", tag="game_suspended"):
+    """All players are away, so nobody plays. The game goes on when one of them returns; `until` then it is aborted."""
+
+    until: str
 
 
 class PauseStarted(Struct, frozen=True, tag_field="type", tag="pause_started"):
@@ -83,7 +89,7 @@ class GameAborted(Struct, frozen=True, tag_field="type", tag="game_aborted"):
     """The game was aborted.
 
     `left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`: the
-    last player resigned or was deleted.
+    last player resigned or was deleted, or all players were away and none returned in time.
     """
 
     reason: Literal["left", "unfilled", "deserted"] = "left"
@@ -106,6 +112,7 @@ GameEvent = (
     | TurnTimedOut
     | SeatAway
     | SeatReturned
+    | GameSuspended
     | PauseStarted
     | RematchOffered
     | GameAborted

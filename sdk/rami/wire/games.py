@@ -34,7 +34,8 @@ class GameView(View, frozen=True, kw_only=True):
     """A snapshot of a game as you see it: the deal (see View), the players, the status and the clock.
 
     At `deadline` the turn runs out of time. Moves are refused until `opens_at`. `rematch` is the id of the new game
-    when a player asked to play again.
+    when a player asked to play again. If all players are away, nobody plays, and the game is aborted at
+    `suspended_until` unless one of them returns.
     """
 
     id: GameId
@@ -49,6 +50,7 @@ class GameView(View, frozen=True, kw_only=True):
     deadline: str | None = None
     opens_at: str | None = None
     rematch: GameId | None = None
+    suspended_until: str | None = None
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):

@@ -1,18 +1,28 @@
-"""Deadlines of a game: turns that run out of time, pauses between deals, open games that expire. Pure: `now` is given.
+"""Deadlines of a game: turns that run out of time, pauses between deals, games that nobody plays.
 
-All times are unix milliseconds. A turn has a deadline if the game has a clock and the player of the turn is not away.
-After the deadline a house bot plays the turn. If the system clock is set back, turns become longer and pauses shorter,
-but no game is lost.
+Pure: `now` is given, and all times are unix milliseconds. A turn has a deadline if the game has a clock and the player
+of the turn is not away. After the deadline a house bot plays the turn. If all players are away, the game is suspended:
+nobody plays until one of them returns. If the system clock is set back, turns become longer and pauses shorter, but no
+game is lost.
 """
 
 from types import UnionType
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.problems.games import TOO_EARLY
 from rami.rules.events import DealStarted, Event, TurnStarted
-from rami.wire import ClockStarted, GameEvent, PauseStarted, SeatAway, SeatReturned, TurnTimedOut
+from rami.wire import (
+    ClockStarted,
+    GameEvent,
+    GameSuspended,
+    PauseStarted,
+    SeatAway,
+    SeatReturned,
+    TurnTimedOut,
+)
 from rami_service.domain.models import Changed, Game, bot_to_move
 from rami_service.domain.presentation import instant
 from rami_service.domain.seating import with_seat
@@ -22,16 +32,26 @@ AWAY_AFTER: Final = 3
 """After this many turns in a row that ran out of time, a seat is away."""
 
 
-def timed(before: Game | None, changed: Changed, now: int) -> Changed:
-    """The change, with the pause and the deadline that it starts or ends, and with the time of the game's end."""
+class Waits(Struct, frozen=True):
+    """How long games wait for people, in seconds: open ones for more players, suspended ones for one of theirs."""
+
+    open: int
+    suspended: int
+
+
+def timed(before: Game | None, changed: Changed, now: int, waits: Waits) -> Changed:
+    """The change, with the pause, the deadline and the suspension that it starts or ends, and with the game's end."""
     game = changed.game
     if game.status in OVER:
         if before is not None and before.status in OVER:
             return changed
-        return Changed(replace(game, ended_at=now, deadline=0, opens_at=0), changed.events)
+        return Changed(replace(game, ended_at=now, deadline=0, opens_at=0, suspended_until=0), changed.events)
     if game.state is None or not (game.turn_seconds or game.deal_pause):
         return changed
-    return _with_deadline(_with_pause(changed, now), now)
+    changed = _with_pause(changed, now)
+    if bot_to_move(changed.game) is None:
+        return _with_deadline(changed, now)
+    return _with_suspension(changed, now, waits.suspended)
 
 
 def paused(game: Game, now: int) -> bool:
@@ -51,19 +71,18 @@ def check_paused(game: Game, now: int) -> None:
 
 def to_play(game: Game, now: int) -> int | None:
     """The seat that a house bot has to play now: a bot's seat, one that is away, or one that ran out of time."""
-    if game.state is None or paused(game, now):
+    if game.state is None or game.suspended_until or paused(game, now):
         return None
     return game.state.turn if 0 < game.deadline <= now else bot_to_move(game)
 
 
-def next_look(game: Game, open_ttl: int) -> int | None:
-    """When the sweeper has to look at a game, unless it changes first: 0 is at once, None is never.
-
-    `open_ttl` is in seconds.
-    """
+def next_look(game: Game, waits: Waits) -> int | None:
+    """When the sweeper has to look at a game, unless it changes first: 0 is at once, None is never."""
     match game.status:
         case "open":
-            return game.created_at + open_ttl * 1000
+            return game.created_at + waits.open * 1000
+        case "playing" if game.suspended_until:
+            return game.suspended_until
         case "playing":
             return game.opens_at if bot_to_move(game) is not None else game.deadline or None
         case "finished":
@@ -101,11 +120,31 @@ def _with_pause(changed: Changed, now: int) -> Changed:
     return changed
 
 
-def _with_deadline(changed: Changed, now: int) -> Changed:
-    """Set the deadline of a turn. Its time runs from the start of the turn, the player's return or the pause's end."""
+def _with_suspension(changed: Changed, now: int, ttl: int) -> Changed:
+    """Suspend a game in which a house bot would play and every player is away, or continue it. No deadline runs.
+
+    Days for a turn are also days to come back.
+    """
     game = changed.game
-    if not game.turn_seconds or bot_to_move(game) is not None:
-        return Changed(replace(game, deadline=0), changed.events) if game.deadline else changed
+    if any(seat.kind == "player" and not seat.away for seat in game.seats):
+        if not (game.deadline or game.suspended_until):
+            return changed
+        return Changed(replace(game, deadline=0, suspended_until=0), changed.events)
+    if game.suspended_until:
+        return changed
+    until = now + max(ttl, game.turn_seconds) * 1000
+    suspended = GameSuspended(instant(until))
+    return Changed(replace(game, deadline=0, suspended_until=until), (*changed.events, suspended))
+
+
+def _with_deadline(changed: Changed, now: int) -> Changed:
+    """Set the deadline of a player's turn. Its time runs from the turn's start, the return or the pause's end."""
+    game = changed.game
+    if game.suspended_until:
+        game = replace(game, suspended_until=0)
+        changed = Changed(game, changed.events)
+    if not game.turn_seconds:
+        return changed
     if game.deadline and not _has(changed, TurnStarted | DealStarted):
         return changed
     deadline = max(now, game.opens_at) + game.turn_seconds * 1000

@@ -77,6 +77,8 @@ class Game(Struct, frozen=True, array_like=True):
     """The players who may watch a private game."""
     rematch: str | None = None
     ended_at: int = 0
+    suspended_until: int = 0
+    """If all players are away: when the game is aborted unless one of them returns, in unix milliseconds."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"

@@ -42,6 +42,7 @@ def game_view(game: Game, version: int, player_id: str) -> GameView:
         deadline=_instant(game.deadline),
         opens_at=_instant(game.opens_at),
         rematch=game.rematch,
+        suspended_until=_instant(game.suspended_until),
     )
 
 

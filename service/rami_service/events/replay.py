@@ -19,6 +19,7 @@ from rami.wire import (
     ClockStarted,
     GameAborted,
     GameEvent,
+    GameSuspended,
     GameView,
     PauseStarted,
     PlayerJoined,
@@ -77,7 +78,8 @@ def game_at(game: Game, log: Log, version: int) -> Game:
     played = [event for event in events if isinstance(event, Event)]
     state = rewound(rules_of(game), game.id, played, _secrets(game, log))
     seats = (FREE,) * len(game.seats)
-    then = replace(game, status="open", seats=seats, state=state, deadline=0, opens_at=0, rematch=None)
+    clocks = {"deadline": 0, "opens_at": 0, "suspended_until": 0}
+    then = replace(game, status="open", seats=seats, state=state, rematch=None, **clocks)
     for event in events:
         then = _around(then, event)
     return replace(then, deadline=0) if bot_to_move(then) is not None else then
@@ -103,12 +105,14 @@ def _around(game: Game, event: GameEvent) -> Game:
             return replace(game, deadline=_unix(deadline))
         case PauseStarted(opens_at=opens_at):
             return replace(game, opens_at=_unix(opens_at))
+        case GameSuspended(until=until):
+            return replace(game, deadline=0, suspended_until=_unix(until))
         case RematchOffered(game=following):
             return replace(game, rematch=following)
         case GameEnded():
             return replace(game, status="finished", deadline=0, opens_at=0)
         case GameAborted():
-            return replace(game, status="aborted", deadline=0, opens_at=0)
+            return replace(game, status="aborted", deadline=0, opens_at=0, suspended_until=0)
         case _ if isinstance(event, Moved):
             return _moved(game, event.seat)
         case _:
@@ -142,7 +146,8 @@ def _seated(game: Game, event: GameEvent) -> Game:
         case SeatAway(seat=number):
             return with_seat(game, number, replace(game.seats[number], away=True))
         case SeatReturned(seat=number):
-            return with_seat(game, number, replace(game.seats[number], missed=0, away=False))
+            back = with_seat(game, number, replace(game.seats[number], missed=0, away=False))
+            return replace(back, suspended_until=0)
         case _:
             return game
 

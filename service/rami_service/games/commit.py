@@ -78,7 +78,7 @@ async def _attempt(
     if worked.game is game and not worked.events:  # nothing has changed: there is no new version
         unchanged = Answered(loaded.version, msgspec.json.encode(answer(game, loaded.version)))
         return await settle(context, game_id, asked, unchanged, till)
-    changed = timed(game, worked, context.clock())
+    changed = timed(game, worked, context.clock(), context.waits)
     answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
     committed = await commit(context, game, changed, loaded.version, record_of(asked, answered), till, asked.who)
     if not isinstance(committed, Stale):
@@ -139,9 +139,8 @@ async def commit(
 
 def _new_look(context: Context, before: Game | None, game: Game) -> int | None:
     """When the sweeper has to look at the game, in unix milliseconds: 0 means now, None means no new time to store."""
-    open_ttl = context.settings.open_ttl
-    look = next_look(game, open_ttl)
-    return None if look and before is not None and look == next_look(before, open_ttl) else look
+    look = next_look(game, context.waits)
+    return None if look and before is not None and look == next_look(before, context.waits) else look
 
 
 async def _scheduled(context: Context, game_id: str, at: int) -> None:

@@ -1,5 +1,6 @@
 """House bots: the service plays their seats, and gives the bot only the view of its seat. Pure, except for the bot."""
 
+from collections.abc import Callable
 from typing import Final
 
 import structlog
@@ -8,30 +9,40 @@ from msgspec.structs import replace
 from rami.bots import Bot
 from rami.rules.events import Event
 from rami.rules.moves import Move, Undo
-from rami.rules.play import Played, legal_moves, play
+from rami.rules.play import legal_moves, play
 from rami.rules.state import IN_TURN, State
 from rami.rules.views.view import view
 from rami_service.domain.deadlines import timed_out
 from rami_service.domain.models import Changed, Game, bot_to_move
 from rami_service.games.play import dealt_on, running
+from rami_service.runtime.work_queue import Cause, Steps
 
 _log: Final = structlog.get_logger()
 
 
-def played(game: Game, seat: int, bot: Bot) -> Changed:
-    """The game after a house bot played the seat's turn, or the rest of a player's turn that ran out of time."""
+def bot_turn(game: Game, seat: int, bot: Bot) -> Steps[Changed]:
+    """Play the seat's turn, or the rest of a player's turn that ran out of time, step by step; the changed game."""
     begun = timed_out(game) if bot_to_move(game) is None else Changed(game, ())
-    state, events = bot_turn(running(game), seat, bot)
-    return dealt_on(replace(begun.game, state=state), (*begun.events, *events))
-
-
-def bot_turn(state: State, seat: int, bot: Bot) -> Played:
-    """The state after a bot's whole turn, and the events of the turn."""
-    events: tuple[Event, ...] = ()
+    state, events = running(game), tuple[Event, ...]()
     while state.turn == seat and state.phase in IN_TURN:
         state, happened = play(state, seat, _chosen(state, seat, bot))
         events += happened
-    return state, events
+        yield
+    return dealt_on(replace(begun.game, state=state), (*begun.events, *events))
+
+
+def cause_of(game: Game, seat: int, used: Callable[[str], float]) -> Cause:
+    """Who causes the turn of a house bot on this seat: a player who waits for it, or else the creator of the game.
+
+    A player who is away or missed the last turn does not wait. Among several, it is the one whose bots worked least:
+    `used` says how long the bots of a player worked.
+    """
+    present = [
+        other.player
+        for number, other in enumerate(game.seats)
+        if number != seat and other.player is not None and not other.missed
+    ]
+    return Cause(min(present, key=used), awaited=True) if present else Cause(game.creator, awaited=False)
 
 
 def _chosen(state: State, seat: int, bot: Bot) -> Move:

@@ -57,7 +57,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
 
     Raises Refused if the creator has too many open games, or used the idempotency key for another request.
     """
-    changed = timed(None, changed, context.clock())
+    changed = timed(None, changed, context.clock(), context.waits)
     game, player_id = changed.game, asked.who.player_id
     loaded = await games.look(context.batch, game.id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
@@ -208,8 +208,23 @@ def _played_on(game: Game, state: State, number: int, event: GameEvent, resigned
     after = with_seat(game, number, Seat("bot", None, game.seats[number].name, resigned=resigned))
     if any(seat.kind == "player" for seat in after.seats):
         return Changed(after, (event,))
+    return _deserted(after, state, (event,))
+
+
+def forlorn(game: Game, now: int) -> Changed | None:
+    """The aborted game, if it was suspended and no player returned in time. None if it goes on, or may still wait.
+
+    `now` is in unix milliseconds.
+    """
+    if game.status != "playing" or game.state is None or not 0 < game.suspended_until <= now:
+        return None
+    return _deserted(game, game.state, ())
+
+
+def _deserted(game: Game, state: State, events: tuple[GameEvent, ...]) -> Changed:
+    """The aborted game. Its deal scores nothing."""
     state, ended = abort(state)
-    return Changed(replace(after, status="aborted", state=state), (event, *ended, GameAborted("deserted")))
+    return Changed(replace(game, status="aborted", state=state), (*events, *ended, GameAborted("deserted")))
 
 
 async def come_back(context: Context, asked: Asked, game_id: str) -> Answered:

@@ -1,9 +1,10 @@
 """The sweeper: background work on games that no request asks for.
 
-It plays for house bots, ends turns that ran out of time, aborts open games that did not fill, and counts finished
-games. If a commit makes something due at once, the same replica does it, in its own asyncio task; bots choose their
-moves in a thread. All other work, and the work of a replica that died, is found by the deadline that was stored before
-the commit. Any replica may look at a game, and several may do so at a time: only one of their commits succeeds.
+It plays for house bots, ends turns that ran out of time, aborts open games that did not fill and games whose players
+do not come back, and counts finished games. If a commit makes something due at once, the same replica does it, in its
+own asyncio task; bots choose their moves in a thread, in the order of the work queue. All other work, and the work of a
+replica that died, is found by the deadline that was stored before the commit. Any replica may look at a game, and
+several may do so at a time: only one of their commits succeeds.
 """
 
 import asyncio
@@ -17,18 +18,22 @@ from rami_service.domain.deadlines import OVER, next_look, timed, to_play
 from rami_service.domain.models import Changed, Game, stored_game
 from rami_service.games import indexes
 from rami_service.games.commit import commit
-from rami_service.games.house_bots import played
-from rami_service.games.seats import expired
+from rami_service.games.house_bots import bot_turn, cause_of
+from rami_service.games.seats import expired, forlorn
 from rami_service.players.stats import aftermath
 from rami_service.runtime.context import Context
+from rami_service.runtime.work_queue import Crowded
 from rami_service.store import deadlines, games
 from rami_service.store.damage import described
 from rami_service.store.games import Stale
 from rami_service.store.redis import wait_limit
 
 _PAUSE: Final = 0.5  # seconds between two sweeps
-_AT_ONCE: Final = 50  # due games that one process looks at concurrently
+_AT_ONCE: Final = 50  # due games that one process looks at concurrently, except those that wait for their bot
 _log: Final = structlog.get_logger()
+
+Step = tuple[Game | None, int, Changed | None]
+"""A game, its version, and what is to be done with it now."""
 
 
 class Sweeper:
@@ -39,6 +44,7 @@ class Sweeper:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._due: set[str] = set()
+        self._room = asyncio.Event()
 
     async def run(self, context: Context) -> None:
         """Sweep until cancelled, then cancel all tasks. An error that repeats itself is logged once."""
@@ -69,9 +75,9 @@ class Sweeper:
         """Look at every game that is due, at most `_AT_ONCE` games at a time."""
         lease = int(context.settings.house_grace * 1000)
         while True:
-            if len(self._due) >= _AT_ONCE:
-                looking = [self._tasks[game_id] for game_id in self._due]
-                await asyncio.wait(looking, return_when=asyncio.FIRST_COMPLETED)
+            while len(self._due) >= _AT_ONCE:
+                self._room.clear()
+                await self._room.wait()
             now, room = context.clock(), _AT_ONCE - len(self._due)
             taken = await deadlines.take(context.batch, now, room, lease)
             for game_id in taken:
@@ -96,7 +102,7 @@ class Sweeper:
         task = self._tasks.pop(game_id)
         again = game_id in self._again
         self._again.discard(game_id)
-        self._due.discard(game_id)
+        self._looked(game_id)
         if task.cancelled():
             return
         if (error := task.exception()) is not None:
@@ -104,17 +110,23 @@ class Sweeper:
         elif again:
             self.wake(context, game_id)
 
+    def _looked(self, game_id: str) -> None:
+        self._due.discard(game_id)
+        self._room.set()
+
     async def look(self, context: Context, game_id: str, leased: int | None = None) -> None:
         """Do the next thing that is due in a game. If nothing is due, store when to look again.
 
         Only a deadline that was taken (`leased`) is moved: a newer one may belong to a commit that is still running.
         """
         wait_limit.lift()  # the request that woke us does not wait for this
-        loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
-        game = stored_game(loaded, game_id) if loaded else None
-        if loaded and game and (changed := await self._step(context, game)) is not None:
-            changed = timed(game, changed, context.clock())
-            if isinstance(await commit(context, game, changed, loaded.version), Stale):
+        try:
+            game, version, changed = await self._step(context, game_id)
+        except Crowded:
+            return
+        if game and changed:
+            changed = timed(game, changed, context.clock(), context.waits)
+            if isinstance(await commit(context, game, changed, version), Stale):
                 context.wake(game_id)
             return
         if game and game.status == "finished":
@@ -122,13 +134,31 @@ class Sweeper:
         if leased is not None:
             await deadlines.move(context.batch, game_id, leased, _next(context, game))
 
-    async def _step(self, context: Context, game: Game) -> Changed | None:
-        now = context.clock()
-        if game.status == "open":
-            return expired(game, now, context.settings.open_ttl)
-        seat = to_play(game, now)
-        return None if seat is None else await asyncio.to_thread(played, game, seat, self._bot())
+    async def _step(self, context: Context, game_id: str) -> Step:
+        game, version = await _load(context, game_id)
+        if game is None:
+            return None, 0, None
+        if (seat := to_play(game, context.clock())) is None:
+            return game, version, _ended(context, game)
+        self._looked(game_id)  # while it waits for its bot, other due games can be looked at
+        async with context.work_queue.place(cause_of(game, seat, context.work_queue.used)) as place:
+            if place.waited:
+                game, version = await _load(context, game_id)
+            if game is None or (seat := to_play(game, context.clock())) is None:
+                return game, version, None
+            return game, version, await place.work(bot_turn(game, seat, self._bot()))
+
+
+async def _load(context: Context, game_id: str) -> tuple[Game | None, int]:
+    loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
+    return (stored_game(loaded, game_id), loaded.version) if loaded else (None, 0)
+
+
+def _ended(context: Context, game: Game) -> Changed | None:
+    """The aborted game, if it waited for people for too long."""
+    now = context.clock()
+    return expired(game, now, context.settings.open_ttl) or forlorn(game, now)
 
 
 def _next(context: Context, game: Game | None) -> int | None:
-    return None if game is None or game.status in OVER else next_look(game, context.settings.open_ttl)
+    return None if game is None or game.status in OVER else next_look(game, context.waits)

@@ -5,12 +5,14 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from rami_service.domain.deadlines import Waits
 from rami_service.domain.models import Changed, Game
 from rami_service.runtime.byte_budget import ByteBudget
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.rate_limits import Rates
 from rami_service.runtime.token_cache import TokenCache
+from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
 from rami_service.store.games import Committed
 from rami_service.store.pubsub import Doorbell
@@ -47,4 +49,6 @@ class Context(Struct, frozen=True, kw_only=True):
     hub: Hub
     clock: Clock
     wake: Callable[[str], None]
+    waits: Waits
+    work_queue: WorkQueue
     observer: Observer | None = None

@@ -100,18 +100,6 @@ async def test_a_seat_that_is_resigned_is_away_no_more(local: Replica) -> None:
     assert gone.value.code == "not_seated"
 
 
-async def test_a_game_whose_players_are_all_away_is_played_to_its_end(local: Replica) -> None:
-    """House bots finish the game without waiting for deadlines."""
-    game_id, tokens = await local.table(turn_seconds=30, options={"match_end": {"deals": 1}, "turn_limit": 100})
-    while (await local.view(tokens[0], game_id)).status == "playing":
-        await local.sweep(31)
-    view = await local.view(tokens[0], game_id)
-    assert (view.status, view.deadline) == ("finished", None)
-    assert len([event for event in await local.events(game_id) if isinstance(event, TurnTimedOut)]) <= 6
-    await local.sweep(3600)
-    assert await local.due(game_id) is None
-
-
 def send_away(player: Player, url: str, game_id: str) -> None:
     """Mark a player's seat as away in the stored game."""
 

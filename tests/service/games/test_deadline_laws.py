@@ -11,22 +11,25 @@ from rami.bots import RandomBot
 from rami.problems import Refused
 from rami.rules.play import legal_moves
 from rami.rules.views.view import view
-from rami.wire import ClockStarted, PauseStarted, SeatAway, SeatReturned, TurnTimedOut
-from rami_service.domain.deadlines import next_look, paused, returned, timed, timed_out, to_play
+from rami.wire import ClockStarted, GameSuspended, PauseStarted, SeatAway, SeatReturned, TurnTimedOut
+from rami_service.domain.deadlines import Waits, next_look, paused, returned, timed, timed_out, to_play
 from rami_service.domain.models import Changed, Game, Seat
 from rami_service.domain.presentation import instant
 from rami_service.domain.seating import begun_if_full
-from rami_service.games.house_bots import played
+from rami_service.games.house_bots import bot_turn
 from rami_service.games.play import moved
+from rami_service.games.seats import forlorn
+from rami_service.runtime.work_queue import Steps
 
 NOW: Final = 4_000_000_000_000
-TTL: Final = 86_400
+WAITS: Final = Waits(86_400, 600)
 SEATS: Final = (Seat("player", "p_0", "Ada"), Seat("bot", None, "Ondine"), Seat("player", "p_2", "Cleo"))
 
 Action = str
 actions = st.lists(
     st.tuples(
-        st.sampled_from(["move", "sweep", "sweep", "sweep", "return", "nothing"]), st.sampled_from([-50, 1, 40, 40])
+        st.sampled_from(["move", "sweep", "sweep", "sweep", "return", "wait", "nothing"]),
+        st.sampled_from([-50, 1, 40, 40]),
     ),
     min_size=30,
     max_size=90,
@@ -45,7 +48,16 @@ def opened(turn_seconds: int, deal_pause: int) -> Game:
 def begun(turn_seconds: int, deal_pause: int = 0) -> Game:
     """Return the same game with its first deal."""
     game = opened(turn_seconds, deal_pause)
-    return timed(game, begun_if_full(Changed(game, ())), NOW).game
+    return timed(game, begun_if_full(Changed(game, ())), NOW, WAITS).game
+
+
+def finished(turn: Steps[Changed]) -> Changed:
+    """Return the result of a turn of a house bot after all its steps."""
+    while True:
+        try:
+            next(turn)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]  # the type of a generator's result is not in its exception
 
 
 def acted(action: Action, game: Game, now: int) -> Changed:
@@ -56,9 +68,11 @@ def acted(action: Action, game: Game, now: int) -> Changed:
         case "move" if game.seats[turn].kind == "player" and not paused(game, now):
             return moved(game, turn, [RandomBot(1).choose(view(game.state, turn), legal_moves(game.state))], now)
         case "sweep" if (seat := to_play(game, now)) is not None:
-            return played(game, seat, RandomBot(1))
+            return finished(bot_turn(game, seat, RandomBot(1)))
         case "return":
             return returned(game, 0)
+        case "wait" if (changed := forlorn(game, now)) is not None:
+            return changed
         case _:
             return Changed(game, ())
 
@@ -71,7 +85,7 @@ def test_laws_of_time(actions: list[tuple[Action, int]], turn_seconds: int, deal
         now += seconds * 1000
         if game.status != "playing":
             break
-        changed = timed(game, acted(action, game, now), now)
+        changed = timed(game, acted(action, game, now), now, WAITS)
         check_told(game, changed)
         game = changed.game
         check_state(game, now)
@@ -81,10 +95,15 @@ def check_state(game: Game, now: int) -> None:
     """Check what must hold for a game at any time."""
     assert game.state
     seat = game.seats[game.state.turn]
-    runs = game.status == "playing" and game.turn_seconds and seat.kind == "player" and not seat.away
+    playing = game.status == "playing"
+    runs = playing and game.turn_seconds and seat.kind == "player" and not seat.away
     assert bool(game.deadline) == bool(runs)
+    everybody_away = all(other.away for other in game.seats if other.kind == "player")
+    assert bool(game.suspended_until) == (playing and everybody_away)
     assert all(other.away == (other.missed >= 3) for other in game.seats)
-    look = next_look(game, TTL)
+    look = next_look(game, WAITS)
+    if game.suspended_until:
+        assert (look, to_play(game, now)) == (game.suspended_until, None)
     if to_play(game, now) is not None:
         assert look is not None
         assert look <= now or look == game.opens_at  # a bot waits for the pause after the clock was set back
@@ -105,6 +124,8 @@ def check_told(before: Game, changed: Changed) -> None:
                 assert instant(game.opens_at) == opens_at
             case TurnTimedOut(seat):
                 assert game.seats[seat].missed == before.seats[seat].missed + 1
+            case GameSuspended(until):
+                assert (before.suspended_until, instant(game.suspended_until)) == (0, until)
             case SeatAway(seat):
                 assert game.seats[seat].away
             case SeatReturned(seat):
@@ -112,6 +133,8 @@ def check_told(before: Game, changed: Changed) -> None:
                 assert not game.seats[seat].away
             case _:
                 pass
+    if game.suspended_until and game.suspended_until != before.suspended_until:
+        assert any(isinstance(event, GameSuspended) for event in changed.events)
     if game.deadline and game.deadline != before.deadline:
         assert any(isinstance(event, ClockStarted) for event in changed.events)
 
@@ -120,22 +143,22 @@ def test_nothing_happens_to_a_game_without_a_clock() -> None:
     """A change of a game without a clock is returned unmodified."""
     game = begun(0)
     changed = Changed(replace(game, guests=("p_9",)), ())
-    assert timed(game, changed, NOW) is changed
-    assert next_look(game, TTL) == (0 if game.state and game.state.turn == 1 else None)
+    assert timed(game, changed, NOW, WAITS) is changed
+    assert next_look(game, WAITS) == (0 if game.state and game.state.turn == 1 else None)
 
 
-@pytest.mark.parametrize(("status", "look"), [("open", NOW + TTL * 1000), ("finished", 0), ("aborted", None)])
+@pytest.mark.parametrize(("status", "look"), [("open", NOW + WAITS.open * 1000), ("finished", 0), ("aborted", None)])
 def test_when_a_game_is_looked_at_that_is_not_played(status: str, look: int | None) -> None:
     """An open game is looked at when its waiting time ends, a finished one at once, an aborted one never."""
-    assert next_look(replace(opened(30, 0), status=status), TTL) == look
+    assert next_look(replace(opened(30, 0), status=status), WAITS) == look
 
 
 def test_the_end_takes_the_clock_away() -> None:
     """The end of a game removes its deadline and sets the end time, which later changes do not move."""
     game = replace(begun(30), opens_at=NOW + 5)
-    over = timed(game, Changed(replace(game, status="aborted"), ()), NOW + 1)
+    over = timed(game, Changed(replace(game, status="aborted"), ()), NOW + 1, WAITS)
     assert (over.game.ended_at, over.game.deadline, over.game.opens_at) == (NOW + 1, 0, 0)
-    assert timed(over.game, Changed(over.game, ()), NOW + 9).game.ended_at == NOW + 1
+    assert timed(over.game, Changed(over.game, ()), NOW + 9, WAITS).game.ended_at == NOW + 1
 
 
 @pytest.mark.parametrize(("left", "seconds"), [(20_000, 20), (19_001, 20), (19_000, 19), (1, 1)])
