@@ -1,7 +1,7 @@
 """The house bots' work in one process, in a fair order: what a person waits for comes first, and nobody takes it all.
 
-The work is processor time in threads, so only one or two turns are played at a time, step by step. The next one is
-chosen in this order:
+The work is processor time in threads, so one turn is played at a time, step by step, or two if a step is long. The next
+one is chosen in this order:
 
 1. turns that a person waits for, before turns that nobody waits for;
 2. last, all turns of players whose bots worked longer than the budget in the last minute;
@@ -27,7 +27,8 @@ Steps = Generator[None, None, T]
 Rank = tuple[int, float]
 
 _SLOTS: Final = 2
-"""One turn of any kind, and one more that a person waits for: it need not wait for the end of somebody's long step."""
+"""One turn, and one more that a person waits for if the first one's step is long (`_PATIENCE`)."""
+_PATIENCE: Final = 0.03  # seconds; one step in a hundred is longer, a thread more delays requests
 _LINE: Final = 500
 """How many turns of one kind may wait for one player."""
 _MINUTE: Final = 60.0
@@ -131,7 +132,9 @@ class WorkQueue:
 
     async def _admission(self, place: Place) -> None:
         self._admit()
-        place.waited = place.waited or not place.admitted.done()
+        if not place.admitted.done():
+            place.waited = True
+            asyncio.get_running_loop().call_later(_PATIENCE, self._admit, _SLOTS)
         try:
             await place.admitted
         except asyncio.CancelledError:
@@ -143,8 +146,8 @@ class WorkQueue:
             self._running.remove(place)
         self._admit()
 
-    def _admit(self) -> None:
-        while self._lines and len(self._running) < _SLOTS:
+    def _admit(self, slots: int = 1) -> None:
+        while self._lines and len(self._running) < slots:
             cause = min(self._lines, key=self._rank)
             if self._running and self._rank(cause)[0] > 0:
                 break
