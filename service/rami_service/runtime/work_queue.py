@@ -5,9 +5,11 @@ one is chosen in this order:
 
 1. turns that a person waits for, before turns that nobody waits for;
 2. last, all turns of players whose bots worked longer than the budget in the last minute;
-3. among equals, those of the player whose bots worked least in the last minute.
+3. among equals, the players get the same share of the time. This is start-time fair queueing: work advances the virtual
+   time of its player, the player with the earliest comes first, and nobody saves time up by causing no work.
 
-So a player's many games delay the bot of another player by the rest of a step. Nothing is shared with other processes.
+So all games of one player together delay the bot of another by one turn at most, or by `_QUANTUM` if it is longer.
+Nothing is shared with other processes.
 """
 
 import asyncio
@@ -15,7 +17,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from math import exp
+from math import exp, inf
 from time import monotonic, thread_time
 from typing import Final, Self, TypeVar
 
@@ -25,16 +27,19 @@ T = TypeVar("T")
 Steps = Generator[None, None, T]
 """Work in steps. The generator yields after each step, and returns the result."""
 Rank = tuple[int, float]
+"""How urgent some work is, 0 first, and the virtual time of its player."""
 
 _SLOTS: Final = 2
 """One turn, and one more that a person waits for if the first one's step is long (`_PATIENCE`)."""
 _PATIENCE: Final = 0.03  # seconds; one step in a hundred is longer, a thread more delays requests
+_QUANTUM: Final = 0.01
+"""After this much processor time in seconds, work makes room for work of the same kind, at the end of its step."""
 _LINE: Final = 500
 """How many turns of one kind may wait for one player."""
 _MINUTE: Final = 60.0
 _REMEMBERED: Final = 10_000
-"""Of how many players the used time is kept before small amounts are forgotten."""
-_FORGOTTEN: Final = 0.05  # seconds
+"""Of how many players times are kept before those are forgotten that make no difference any more."""
+_FORGOTTEN: Final = 0.01  # seconds
 
 
 class Crowded(Exception):
@@ -54,14 +59,13 @@ class Place:
     def __init__(self, queue: "WorkQueue", cause: Cause) -> None:
         self.cause = cause
         self.waited = False
-        self.gives_way = False
+        self.allowed = inf
         self.admitted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue = queue
 
     async def work(self, steps: Steps[T]) -> T:
         """Do the work in a thread. Between two steps it may have to wait again, for more urgent work."""
         while True:
-            self.gives_way = False
             ended, result = await self._queue.in_thread(self, steps)
             if ended:
                 return result  # type: ignore[return-value]  # the generator's own result
@@ -71,7 +75,7 @@ class Place:
         """Take steps until the work is done or must give way: the processor time, whether it is done, the result."""
         began = thread_time()
         try:
-            while not self.gives_way:
+            while thread_time() - began < self.allowed:
                 next(steps)
         except StopIteration as done:
             return thread_time() - began, True, done.value
@@ -86,6 +90,7 @@ class WorkQueue:
         self._lines: dict[Cause, deque[Place]] = {}
         self._running: list[Place] = []
         self._used: dict[str, tuple[float, float]] = {}
+        self._virtual, self._virtuals = 0.0, dict[str, float]()
         self._threads = ThreadPoolExecutor(_SLOTS, "house-bot")
 
     async def __aenter__(self) -> Self:
@@ -95,7 +100,7 @@ class WorkQueue:
     async def __aexit__(self, *_: object) -> None:
         """End the threads after the steps that they are taking."""
         for place in self._running:
-            place.gives_way = True
+            place.allowed = 0
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def used(self, player: str) -> float:
@@ -144,6 +149,8 @@ class WorkQueue:
     def _leave(self, place: Place) -> None:
         if place in self._running:
             self._running.remove(place)
+        if not (self._running or self._lines):
+            self._virtuals.clear()  # nobody waits, so nobody has had more than another
         self._admit()
 
     def _admit(self, slots: int = 1) -> None:
@@ -156,23 +163,26 @@ class WorkQueue:
             if not line:
                 del self._lines[cause]
             if not place.admitted.cancelled():
+                self._virtual = self._rank(cause)[1]
                 place.admitted.set_result(None)
                 self._running.append(place)
         self._interrupt()
 
     def _interrupt(self) -> None:
-        """Let running work give way to what is more urgent."""
-        waiting = min(map(self._rank, self._lines), default=(9, 0.0))
-        running = {place: self._rank(place.cause) for place in self._running}
-        first = min((kind for kind, _ in running.values()), default=9)
-        for place, rank in running.items():
-            place.gives_way = rank > waiting or rank[0] > first
+        """Let running work give way to more urgent work at once, and to equally urgent work after a while."""
+        waiting = min((self._rank(cause)[0] for cause in self._lines), default=9)
+        running = {place: self._rank(place.cause)[0] for place in self._running}
+        first = min(waiting, *running.values(), 9)
+        for place, urgency in running.items():
+            place.allowed = 0 if urgency > first else _QUANTUM if urgency == waiting else inf
 
     def _rank(self, cause: Cause) -> Rank:
-        used = self.used(cause.player)
-        return 2 if used > self._budget else 0 if cause.awaited else 1, used
+        urgency = 2 if self.used(cause.player) > self._budget else 0 if cause.awaited else 1
+        return urgency, max(self._virtual, self._virtuals.get(cause.player, 0.0))
 
     def _charge(self, player: str, seconds: float) -> None:
         self._used[player] = (self.used(player) + seconds, monotonic())
+        self._virtuals[player] = max(self._virtual, self._virtuals.get(player, 0.0)) + seconds
         if len(self._used) > _REMEMBERED:
             self._used = {name: used for name, used in self._used.items() if self.used(name) > _FORGOTTEN}
+            self._virtuals = {name: at for name, at in self._virtuals.items() if at > self._virtual}
