@@ -45,6 +45,7 @@ JOIN_GAME: Final = Operation(
         SEAT_TAKEN,
         SEAT_KEPT,
         FORBIDDEN,
+        TOO_MANY_GAMES,
         *_BY_INVITE,
         *_WRITES,
     ),

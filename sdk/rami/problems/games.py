@@ -185,7 +185,7 @@ TOO_MANY_GAMES: Final = ProblemType(
     code="too_many_games",
     status=409,
     raises=Conflict,
-    title="You have too many open games",
-    sentence="You already have {games}; wait until a game begins, or leave one.",
-    advice="Wait until one of the games begins, or leave one.",
+    title="You have too many games",
+    sentence="You already have {games}; wait until one of them begins or ends, or leave one.",
+    advice="Wait until one of the games begins or ends, or leave one.",
 )

@@ -15,7 +15,7 @@ from rami.rules.settings.parameters import Rules
 from rami_service.domain.models import Game, rules_of
 from rami_service.runtime.context import Context
 from rami_service.settings import Settings
-from rami_service.store import keys, lobby, players, quick_match
+from rami_service.store import keys, lobby, players, quick_match, quotas
 from rami_service.store.lobby import Relisting
 from rami_service.store.redis.batch import Batch
 
@@ -32,6 +32,8 @@ async def keep(context: Context, before: Game | None, game: Game) -> None:
     keeping = [_relist(context, before, game)]
     if "open" in (was, game.status) and not game.private:
         keeping.append(_offer(context, game))
+    if was == "open" != game.status:
+        keeping.append(quotas.close_games(context.batch, game.creator, [game.id]))
     if game.status not in LISTED:
         keeping += [end(context, game, player_id) for player_id in players_of(game)]
     await asyncio.gather(*keeping)

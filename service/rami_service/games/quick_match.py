@@ -12,7 +12,7 @@ import structlog
 from msgspec.structs import replace
 
 from rami.problems.exceptions import AlreadySeated, GameNotFound, GameNotOpen, LostRace, Refused
-from rami.problems.games import SEAT_KEPT, SEAT_TAKEN
+from rami.problems.games import SEAT_KEPT, SEAT_TAKEN, TOO_MANY_GAMES
 from rami.problems.requests import CONFLICT, KEY_REUSED
 from rami.rules.variants.resolve import resolve
 from rami.wire import CreateGame, JoinGame, QuickMatch, SeatForAnyone, SeatForYou
@@ -21,7 +21,7 @@ from rami_service.domain.new_game import new_game
 from rami_service.games import seats
 from rami_service.games.commit import TRIES
 from rami_service.games.indexes import table_of
-from rami_service.games.requests import Answered, Asked
+from rami_service.games.requests import Answered, Asked, refuse
 from rami_service.players.byte_quotas import charge_choice, check_bytes
 from rami_service.runtime.context import Context
 from rami_service.store import keys, lobby, quick_match
@@ -60,6 +60,9 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
         except GameNotOpen:
             await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(wanted.seats))
         except Refused as refused:
+            if refused.code == TOO_MANY_GAMES.code:
+                await quick_match.give_back(context.batch, wanted.table, claim, now=context.clock())
+                return await refuse(context, claim.game_id, asked, refused)
             if refused.code not in (SEAT_TAKEN.code, SEAT_KEPT.code):
                 raise
             await quick_match.withdraw(context.batch, wanted.table, claim.game_id, [claim.seat])

@@ -14,10 +14,9 @@ from rami_service.domain.presentation import STATUSES, view_for
 from rami_service.domain.seating import seated, sit
 from rami_service.games import play
 from rami_service.games.commit import change
-from rami_service.games.requests import Answered, Asked, deadline, settle, told_before
+from rami_service.games.requests import Answered, Asked, refuse
 from rami_service.games.seats import list_for, open_game
 from rami_service.runtime.context import Context
-from rami_service.store import games
 from rami_service.store.players import missing
 
 
@@ -29,23 +28,13 @@ async def rematch(context: Context, asked: Asked, game_id: str) -> Answered:
         if finished.status != "finished":
             raise GAME_NOT_FINISHED(status=STATUSES[finished.status])
     except Refused as refused:
-        return await _refuse(context, asked, ids.rematch_id(game_id), refused)
+        return await refuse(context, ids.rematch_id(game_id), asked, refused)
     if finished.rematch is not None:
         return await _join(context, asked, finished.rematch)
     created = await _create(context, asked, finished)
     answered = created or await _join(context, asked, ids.rematch_id(game_id))
     await _offer(context, asked, game_id)  # last, so that an offered game always exists
     return answered
-
-
-async def _refuse(context: Context, asked: Asked, game_id: str, refused: Refused) -> Answered:
-    """Refuse the rematch with this id. It is recorded there, because an answer to the same key would be there too."""
-    if asked.request is None:
-        raise refused
-    loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
-    if loaded.answer is not None:
-        return await told_before(context, game_id, asked, loaded)
-    return await settle(context, game_id, asked, refused, deadline(context, asked, loaded))
 
 
 async def _create(context: Context, asked: Asked, finished: Game) -> Answered | None:
@@ -58,12 +47,15 @@ async def _create(context: Context, asked: Asked, finished: Game) -> Answered | 
 async def _join(context: Context, asked: Asked, game_id: str) -> Answered:
     player = await asked.who.proven()
 
+    too_many = await list_for(context, player.id, game_id)
+
     def work(game: Game) -> Changed:
         if any(seat.player == player.id for seat in game.seats):
             return Changed(game, ())
+        if too_many is not None:
+            raise too_many
         return sit(game, player, None, b"")
 
-    await list_for(context, player.id, game_id)
     return await change(context, game_id, asked, work, partial(view_for, player.id))
 
 

@@ -124,6 +124,19 @@ async def settle(context: Context, game_id: str, asked: Asked, told: Answered | 
     return settled(game_id, asked, committed, told)
 
 
+async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused) -> Answered:
+    """Refuse a request that was not carried out on a loaded game, as `settle` does. Raises Refused.
+
+    It is recorded at the game with this id, which need not exist, because an answer to the same key would be there too.
+    """
+    if asked.request is None:
+        raise refused
+    loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
+    if loaded.answer is not None:
+        return await told_before(context, game_id, asked, loaded)
+    return await settle(context, game_id, asked, refused, deadline(context, asked, loaded))
+
+
 def settled(game_id: str, asked: Asked, committed: Committed, told: Answered | Refused | None = None) -> Answered:
     """What the caller is told after a commit: `told` if it was recorded now. Raises Refused, or Damaged."""
     match committed:

@@ -28,9 +28,9 @@ from rami_service.games.requests import Answered, Asked, deadline, record_of, se
 from rami_service.players import accounts
 from rami_service.players.accounts import check_known
 from rami_service.players.byte_quotas import check_bytes
-from rami_service.players.quotas import check_open_games
+from rami_service.players.quotas import check_open_games, too_many_games
 from rami_service.runtime.context import Context
-from rami_service.store import games, players
+from rami_service.store import games, players, quotas
 from rami_service.store.games import Missing, Stale
 from rami_service.store.players import all_games
 
@@ -67,13 +67,13 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     try:
         if game.status == "open":
             await check_open_games(context, player_id, game.id)
+        if (too_many := await list_for(context, player_id, game.id)) is not None:
+            await quotas.close_games(context.batch, player_id, [game.id])
+            raise too_many
     except Refused as refused:
         return await settle(context, game.id, asked, refused, till)
     ttl, kept = context.settings.playing_ttl, [seat.kept_for for seat in game.seats if seat.kept_for is not None]
-    await asyncio.gather(
-        list_for(context, player_id, game.id),
-        *[players.add_kept(context.batch, other, game.id, game.created_at, ttl) for other in kept],
-    )
+    await asyncio.gather(*[players.add_kept(context.batch, other, game.id, game.created_at, ttl) for other in kept])
     answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
     check_bytes(context, asked.who)  # again, because concurrent requests may have used up the allowance
     committed = await commit(context, None, changed, 0, record_of(asked, answered), till, asked.who)
@@ -85,13 +85,17 @@ async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) 
     player = await asked.who.proven()
     entropy = bytes.fromhex(request.entropy or "")
 
+    too_many = await list_for(context, player.id, game_id)
+
     def work(game: Game) -> Changed:
         check_open(game)
         if request.invite is None:
             _check_welcome(game, player.id)
-        return sit(game, player, request.seat, entropy)
+        changed = sit(game, player, request.seat, entropy)
+        if too_many is not None:
+            raise too_many
+        return changed
 
-    await list_for(context, player.id, game_id)
     answer = partial(view_for, player.id)
     if request.invite is None:
         return await change(context, game_id, asked, work, answer)
@@ -119,17 +123,17 @@ def expired(game: Game, now: int, ttl: int) -> Changed | None:
     return Changed(replace(game, status="aborted"), (GameAborted("unfilled"),))
 
 
-async def list_for(context: Context, player_id: str, game_id: str) -> None:
-    """Add a game to the player's list, and extend the life of the player.
+async def list_for(context: Context, player_id: str, game_id: str) -> Refused | None:
+    """Add a game to the player's list, and extend the life of the player. The refusal if the player has too many games.
 
     Call it before the commit, so that the list never misses a game. A reader of the list skips a game that the player
     did not join in the end.
     """
-    settings = context.settings
-    await asyncio.gather(
-        players.keep(context.batch, player_id, settings.player_ttl),
-        players.add_game(context.batch, player_id, game_id, context.clock(), settings.playing_ttl),
+    _, too_many = await asyncio.gather(
+        players.keep(context.batch, player_id, context.settings.player_ttl),
+        too_many_games(context, player_id, game_id),
     )
+    return too_many
 
 
 def _check_welcome(game: Game, player_id: str) -> None:

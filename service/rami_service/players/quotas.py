@@ -1,18 +1,26 @@
-"""Limits that all replicas share: open games of one player, and new players from one address."""
+"""Limits that all replicas share: games of one player, and new players from one address."""
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from rami.messages.text import Counted, Text
+from rami.problems import Refused
 from rami.problems.games import TOO_MANY_GAMES
 from rami.problems.requests import RATE_LIMITED
-from rami_service.domain.models import stored_game
+from rami_service.domain.models import Game, seat_of, stored_game
 from rami_service.domain.networks import network_of
 from rami_service.runtime.context import Context
-from rami_service.store import games, quotas
+from rami_service.store import games, players, quotas
+from rami_service.store.redis.damage import Damaged
 
 _HOUR: Final = 3_600
 _ARRIVES: Final = 60_000
-"""After this many milliseconds, a game that was noted but never stored does not count any more."""
+"""After this many milliseconds, a game that was noted but that the player did not get into does not count any more."""
+_CHECKED: Final = 5  # seconds
+_PART: Final = 50  # games that are loaded together
+
+Counts = Callable[[Game | None, int], bool]
+"""Whether a listed game still counts (None: it does not exist), by the milliseconds since it was noted."""
 
 
 async def check_newcomer(context: Context, address: str | None) -> None:
@@ -36,14 +44,58 @@ async def check_open_games(context: Context, player_id: str, game_id: str) -> No
     is_new, listed = await quotas.open_game(batch, player_id, game_id, now, context.settings.open_ttl)
     if not is_new or listed <= most:
         return
-    entries = await quotas.opened(batch, player_id)
-    closed = [name for name, at in entries if name != game_id and not await _is_open(context, name, now - at)]
-    left = len(entries) - len(closed)
-    await quotas.close_games(batch, player_id, closed if left <= most else [*closed, game_id])
+
+    def counts(game: Game | None, age: int) -> bool:
+        return game.status == "open" if game else age < _ARRIVES
+
+    checked = await _checked(context, "open", player_id, await quotas.opened(batch, player_id), counts)
+    left = listed - len(checked)
+    await quotas.close_games(batch, player_id, checked if left <= most else [*checked, game_id])
     if left > most:
         raise TOO_MANY_GAMES(games=Counted(left - 1, "one open game", "{n} open games"))
 
 
-async def _is_open(context: Context, game_id: str, age: int) -> bool:
-    loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
-    return stored_game(loaded, game_id).status == "open" if loaded else age < _ARRIVES
+async def too_many_games(context: Context, player_id: str, game_id: str) -> Refused | None:
+    """Note a game in which a player is about to sit down, in the list of the player's games.
+
+    The refusal if the player sits in too many games that are not over. The list is corrected as that of open games.
+    """
+    settings, batch, now = context.settings, context.batch, context.clock()
+    is_new, listed = await players.add_game(batch, player_id, game_id, now, settings.playing_ttl)
+    if not is_new or listed <= settings.games_each:
+        return None
+
+    def counts(game: Game | None, age: int) -> bool:
+        if game is not None and game.status not in ("open", "playing"):
+            return False
+        return age < _ARRIVES or (game is not None and seat_of(game, player_id) is not None)
+
+    checked = await _checked(context, "all", player_id, await players.own_games(batch, player_id), counts)
+    left = listed - len(checked)
+    await players.drop_games(batch, player_id, checked if left <= settings.games_each else [*checked, game_id])
+    if left <= settings.games_each:
+        return None
+    return TOO_MANY_GAMES(games=Counted(left - 1, "one open or running game", "{n} open or running games"))
+
+
+async def _checked(
+    context: Context, name: str, player_id: str, entries: Sequence[tuple[str, int]], counts: Counts
+) -> list[str]:
+    """Which of these games do not count any more. Each list is checked once in `_CHECKED` seconds, because it is long.
+
+    The lists are right without it, except after a failure, and for games that a player left to others.
+    """
+    now = context.clock()
+    if await quotas.count(context.batch, f"{name}:{player_id}", now // 1000 // _CHECKED, _CHECKED) > 1:
+        return []
+    gone: list[str] = []
+    for first in range(0, len(entries), _PART):
+        part = entries[first : first + _PART]
+        found = await games.load_many(context.batch, [game_id for game_id, _ in part], now=now // 1000)
+        for (game_id, at), loaded in zip(part, found, strict=True):
+            if isinstance(loaded, Damaged):
+                raise loaded
+            game = stored_game(loaded, game_id) if loaded else None
+            if not counts(game, now - at):
+                gone.append(game_id)
+    return gone

@@ -65,12 +65,27 @@ async def missing(batch: Batch, player_ids: list[str]) -> set[str]:
     return {player_id for player_id, exists in zip(player_ids, found, strict=True) if not exists}
 
 
-async def add_game(batch: Batch, player_id: str, game_id: str, created: int, ttl: int) -> None:
+async def add_game(batch: Batch, player_id: str, game_id: str, created: int, ttl: int) -> tuple[bool, int]:
     """Add a game to the list of a player's own games. `created` is in unix milliseconds.
 
     The list may be out of date, see `lobby`. Failed attempts to join are also in it, so it keeps only the newest games.
+    Returns whether the game is new in the list, and how long the list is.
     """
-    await _add(batch, keys.games_of(player_id), LISTED, game_id, created, ttl)
+    return await _add(batch, keys.games_of(player_id), LISTED, game_id, created, ttl)
+
+
+async def own_games(batch: Batch, player_id: str) -> list[tuple[str, int]]:
+    """The list of a player's own games, each with the time at which it was added (unix milliseconds)."""
+    index = keys.games_of(player_id)
+    found = await batch.call("ZRANGE", index, 0, -1, "WITHSCORES")
+    with Reading(index):
+        return [(name.decode(), int(float(at))) for name, at in zip(found[::2], found[1::2], strict=True)]
+
+
+async def drop_games(batch: Batch, player_id: str, game_ids: Sequence[str]) -> None:
+    """Remove games from the list of a player's own games."""
+    if game_ids:
+        await batch.call("ZREM", keys.games_of(player_id), *game_ids)
 
 
 async def end_game(batch: Batch, player_id: str, game_id: str, ended: int, ttl: int) -> None:
@@ -98,6 +113,9 @@ async def all_games(batch: Batch, player_id: str) -> list[str]:
         return [name.decode() for names in lists for name in names]
 
 
-async def _add(batch: Batch, index: str, most: int, game_id: str, created: int, ttl: int) -> None:
+async def _add(batch: Batch, index: str, most: int, game_id: str, created: int, ttl: int) -> tuple[bool, int]:
     shorten = ("ZREMRANGEBYRANK", index, 0, -1 - most)
-    await batch.calls([("ZADD", index, created, game_id), shorten, ("EXPIRE", index, ttl)])
+    added, _, listed, _ = await batch.calls(
+        [("ZADD", index, created, game_id), shorten, ("ZCARD", index), ("EXPIRE", index, ttl)]
+    )
+    return bool(added), int(listed)
