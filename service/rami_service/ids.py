@@ -47,6 +47,11 @@ def new_invite(game_id: str) -> str:
     return f"i_{game_id.removeprefix('g_')}_{secret}"
 
 
+def invite_id(fingerprint: bytes) -> str:
+    """The public id of an invitation, derived from the fingerprint. It is not a secret."""
+    return _id("v_", fingerprint[:16])
+
+
 def new_player_id() -> str:
     """A new id of a player."""
     return _id("p_", uuid7().bytes)

@@ -39,6 +39,7 @@ def test_a_secured_operation_without_a_token_is_refused(service: Service, name: 
         path.replace("{game_id}", "g_" + "0" * 26)
         .replace("{player_id}", "p_" + "0" * 26)
         .replace("{token_id}", "t_" + "0" * 26)
+        .replace("{invite_id}", "v_" + "0" * 26)
     )
     answer = httpx.request(method, service.base + path, json=body)
     assert (answer.status_code, answer.json()["code"]) == (401, "missing_token")

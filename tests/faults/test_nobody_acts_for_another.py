@@ -47,6 +47,8 @@ OF_GAMES: Final = (
     Route(f"POST {GAME}/join", {}, "game_not_open"),
     Route(f"POST {GAME}/bots", {}, "game_not_open"),
     Route(f"POST {GAME}/invites", {}, "not_creator"),
+    Route(f"GET {GAME}/invites", None, "not_creator"),
+    Route(f"DELETE {GAME}/invites/{{invite}}", None, "not_creator"),
     Route(f"POST {GAME}/watch", INVITE, "invite_invalid"),
     Route(f"POST {GAME}/leave", None, "not_seated"),
     Route(f"POST {GAME}/resign", None, "not_seated"),
@@ -125,6 +127,8 @@ class Scene:
         play_out(finished, self.ada, self.bob)
         self.private_ones = (self.private, finished)
         self.token_id: str = self.ada.get(TOKENS).json()["tokens"][0]["id"]
+        invite = self.ada.post(f"/v1/games/{self.public}/invites", {"purpose": "watch"})
+        self.invite_id: str = invite.json()["id"]
         self.reads, _ = self.further("read")
         revoked, name = self.further("play")
         assert self.send(revoked, Route("GET /v1/players/me")).status_code == 200
@@ -148,7 +152,8 @@ class Scene:
     ) -> httpx.Response:
         """Send a request with this token or this header; for a stream that opens, return its first bytes."""
         method, _, path = route.request.partition(" ")
-        path = path.format(game=game or self.public, token=self.token_id, player=self.ada.id)
+        names = {"token": self.token_id, "player": self.ada.id, "invite": self.invite_id}
+        path = path.format(game=game or self.public, **names)
         authorization = header if header is not None else token and f"Bearer {token}"
         headers = {"Authorization": authorization} if authorization is not None else {}
         http = self.service.http

@@ -11,6 +11,7 @@ from rami.rules.views.view import seen
 
 GAME = "g_" + "0" * 26
 INVITE = "i_" + "0" * 26 + "_" + "a" * 32
+INVITE_ID = "v_" + "0" * 26
 ADA = wire.Player(id="p_" + "a" * 26, name="Ada", created_at="2026-01-01T00:00:00Z")
 TOKEN = wire.Token(id="t_" + "0" * 26, scope="read", name="screen", created_at=ADA.created_at, current=False)
 RULES = resolve("rami", seats=2)

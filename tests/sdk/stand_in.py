@@ -198,7 +198,19 @@ async def change(game_id: FromPath[str]) -> wire.GameView:
 @post("/v1/games/{game_id:str}/invites")
 async def invites(game_id: FromPath[str]) -> wire.Invite:
     """Answer with an invitation to play."""
-    return wire.Invite(invite=samples.INVITE, game=game_id, purpose="play", expires_at=samples.ADA.created_at)
+    later = samples.ADA.created_at
+    return wire.Invite(invite=samples.INVITE, id=samples.INVITE_ID, game=game_id, purpose="play", expires_at=later)
+
+
+@get("/v1/games/{game_id:str}/invites")
+async def invited() -> wire.Invites:
+    """Answer with no invitations."""
+    return wire.Invites(invites=())
+
+
+@delete("/v1/games/{game_id:str}/invites/{invite_id:str}")
+async def revoke_invite() -> None:
+    """Answer as if the invitation had been revoked."""
 
 
 @get("/v1/games/{game_id:str}/legal-moves")
@@ -290,7 +302,23 @@ async def ready() -> wire.Health:
 
 TOKENS = [create_token, tokens, revoke_token, rotate_token]
 PLAYERS = [create_player, me, delete_me, *TOKENS, stream, notices, variants, variant, sheet, ready]
-GAMES = [games, quick, create_game, game, change, invites, legal_moves, moves, events, record, history, hint, stats]
+GAMES = [
+    games,
+    quick,
+    create_game,
+    game,
+    change,
+    invites,
+    invited,
+    revoke_invite,
+    legal_moves,
+    moves,
+    events,
+    record,
+    history,
+    hint,
+    stats,
+]
 
 
 def application(stand_in: StandIn) -> ASGIApp:

@@ -73,6 +73,8 @@ class Rami:
     join_game = _method(operations.join_game)
     add_bots = _method(operations.add_bots)
     create_invite = _method(operations.create_invite)
+    list_invites = _method(operations.list_invites)
+    revoke_invite = _method(operations.revoke_invite)
     watch_game = _method(operations.watch_game)
     leave_game = _method(operations.leave_game)
     resign_game = _method(operations.resign_game)

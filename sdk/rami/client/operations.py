@@ -191,6 +191,16 @@ def create_invite(
     return call(seats.CREATE_INVITE, body=body, game_id=game_id)
 
 
+def list_invites(game_id: str) -> Call[wire.Invites]:
+    """Those that expire first at the beginning."""
+    return call(seats.LIST_INVITES, game_id=game_id)
+
+
+def revoke_invite(game_id: str, invite_id: str) -> Call[None]:
+    """If the answer was lost and the call was repeated, NotFound means that the invitation was revoked."""
+    return call(seats.REVOKE_INVITE, game_id=game_id, invite_id=invite_id)
+
+
 def watch_game(game_id: str, invite: str) -> Call[wire.GameView]:
     """GameFull means that the game has too many spectators already."""
     return call(seats.WATCH_GAME, body=wire.WatchGame(invite=invite), game_id=game_id)

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from msgspec import Meta, Struct
 
 from rami.problems import ProblemType
-from rami.problems.games import GAME_NOT_FOUND
+from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_INVITE
 from rami.problems.players import UNKNOWN_PLAYER, UNKNOWN_TOKEN
 from rami.problems.requests import INVALID_REQUEST, NOT_FOUND
 from rami.wire.basics import Request
@@ -107,6 +107,9 @@ PATH: Final = {
     "game_id": Parameter(rf"^{GAME_ID}\Z", "The id of a game.", GAME_NOT_FOUND),
     "player_id": Parameter(r"^p_[0-9a-v]{26}\Z", "The id of a player.", UNKNOWN_PLAYER),
     "token_id": Parameter(r"^t_[0-9a-v]{26}\Z", "The id of a token, as in the list of tokens.", UNKNOWN_TOKEN),
+    "invite_id": Parameter(
+        r"^v_[0-9a-v]{26}\Z", "The id of an invitation, as in the list of invitations.", UNKNOWN_INVITE
+    ),
     "name": Parameter(r"^[a-z0-9-]{1,40}\Z", "The name of a variant.", NOT_FOUND),
 }
 """All path parameters by name."""

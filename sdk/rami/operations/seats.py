@@ -22,7 +22,7 @@ from rami.problems.games import (
     TOO_MANY_INVITES,
 )
 from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
-from rami.wire import AddBots, CreateInvite, GameView, Invite, JoinGame, WatchGame
+from rami.wire import AddBots, CreateInvite, GameView, Invite, Invites, JoinGame, WatchGame
 
 _WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED, TOOK_TOO_LONG)
 _BY_INVITE: Final = (INVITE_INVALID, INVITE_EXPIRED, GAME_FULL)
@@ -78,6 +78,28 @@ expires by itself.""",
     body=CreateInvite,
     access="play",
     refuses=(GAME_NOT_OPEN, NOT_CREATOR, TOO_MANY_INVITES, CONFLICT, TOOK_TOO_LONG),
+)
+LIST_INVITES: Final = Operation(
+    name="list_invites",
+    method="GET",
+    path="/v1/games/{game_id}/invites",
+    tag="games",
+    does="List the invitations to a game that you created, without the texts that one needs to use them.",
+    answer=Invites,
+    refuses=(NOT_CREATOR,),
+)
+REVOKE_INVITE: Final[Operation[None]] = Operation(
+    name="revoke_invite",
+    method="DELETE",
+    path="/v1/games/{game_id}/invites/{invite_id}",
+    tag="games",
+    does="""Revoke an invitation to a game that you created. From then on it is not valid.
+
+Players who have used it keep their seats, and guests may go on watching.""",
+    answer=type(None),
+    status=204,
+    access="play",
+    refuses=(NOT_CREATOR, CONFLICT, TOOK_TOO_LONG),
 )
 WATCH_GAME: Final = Operation(
     name="watch_game",

@@ -123,6 +123,14 @@ INVITE_INVALID: Final = ProblemType(
     sentence="This is not an invitation to this game, or not one for this purpose.",
     advice="Ask for a new invitation, or check the id of the game.",
 )
+UNKNOWN_INVITE: Final = ProblemType(
+    code="unknown_invite",
+    status=404,
+    raises=NotFound,
+    title="The game has no such invitation",
+    sentence="This game has no such invitation, or it has expired.",
+    advice="The list of the invitations to a game has their ids.",
+)
 INVITE_EXPIRED: Final = ProblemType(
     code="invite_expired",
     status=409,

@@ -9,6 +9,7 @@ from rami.wire.basics import (
     DealPause,
     EventId,
     GameId,
+    InviteId,
     InviteToken,
     PlayerId,
     Scope,
@@ -38,7 +39,18 @@ from rami.wire.events import (
     SeatTakenOver,
     TurnTimedOut,
 )
-from rami.wire.games import GameSummary, GameView, History, Invite, LegalMoves, MovesMade, Page, PlayerSeat
+from rami.wire.games import (
+    GameSummary,
+    GameView,
+    History,
+    Invite,
+    InviteInfo,
+    Invites,
+    LegalMoves,
+    MovesMade,
+    Page,
+    PlayerSeat,
+)
 from rami.wire.hints import DrawHint, Hint, HintMeld, ThrowHint
 from rami.wire.names import NAME
 from rami.wire.players import (
@@ -100,7 +112,10 @@ __all__ = [
     "HintMeld",
     "History",
     "Invite",
+    "InviteId",
+    "InviteInfo",
     "InviteToken",
+    "Invites",
     "JoinGame",
     "LegalMoves",
     "MakeMoves",

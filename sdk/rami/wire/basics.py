@@ -15,6 +15,9 @@ TokenId = Annotated[str, Meta(pattern=r"^t_[0-9a-v]{26}$", description="The id o
 Scope = Literal["play", "read"]
 INVITE: Final = r"^i_[0-9a-v]{26}_[a-z2-7]{32}\Z"
 InviteToken = Annotated[str, Meta(pattern=INVITE, description="An invitation. Anyone who has it can use it.")]
+InviteId = Annotated[
+    str, Meta(pattern=r"^v_[0-9a-v]{26}$", description="The id of an invitation, not the invitation itself.")
+]
 EventId = Annotated[str, Meta(pattern=r"^[0-9]+-[0-9]+$", description="The id of an event: `version-number`.")]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Seats = Annotated[int, Meta(ge=2, le=8)]

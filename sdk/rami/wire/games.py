@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rami.rules.moves import Move
 from rami.rules.views.view import View
-from rami.wire.basics import EventId, GameId, InviteToken, PlayerId, SeatNumber, Status
+from rami.wire.basics import EventId, GameId, InviteId, InviteToken, PlayerId, SeatNumber, Status
 from rami.wire.events import NumberedEvent
 
 T = TypeVar("T")
@@ -94,9 +94,24 @@ class Invite(Struct, frozen=True, kw_only=True):
     game: GameId
     purpose: Literal["play", "watch"]
     expires_at: str
+    id: InviteId
 
     def __repr__(self) -> str:
         return f"Invite({self.game!r}, {self.purpose!r})"  # without the token: anyone who has it can use it
+
+
+class InviteInfo(Struct, frozen=True, kw_only=True):
+    """An invitation that has not expired, without the text that one needs to use it."""
+
+    id: InviteId
+    purpose: Literal["play", "watch"]
+    expires_at: str
+
+
+class Invites(Struct, frozen=True, kw_only=True):
+    """The invitations to a game that have not expired, those that expire first at the beginning."""
+
+    invites: tuple[InviteInfo, ...]
 
 
 class Page(Struct, Generic[T], frozen=True, kw_only=True):

@@ -5,21 +5,23 @@ A wrong invitation does not show whether the game exists: the answer is the same
 
 from functools import partial
 from hmac import compare_digest
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.messages.text import Text
 from rami.problems.exceptions import GameNotFound
-from rami.problems.games import GAME_FULL, INVITE_EXPIRED, INVITE_INVALID, TOO_MANY_INVITES
-from rami.wire import CreateInvite, Invite, WatchGame
+from rami.problems.games import GAME_FULL, INVITE_EXPIRED, INVITE_INVALID, TOO_MANY_INVITES, UNKNOWN_INVITE
+from rami.wire import CreateInvite, Invite, InviteInfo, Invites, WatchGame
 from rami_service import ids
 from rami_service.domain.models import Changed, Game, StoredInvite, may_see
 from rami_service.domain.presentation import instant, view_for
 from rami_service.domain.seating import check_creator, check_open
 from rami_service.games.commit import Answer, Work, change
+from rami_service.games.play import load
 from rami_service.games.requests import Answered, Asked
+from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
 
 MOST: Final = 32
@@ -54,9 +56,43 @@ async def create(context: Context, asked: Asked, game_id: str, request: CreateIn
         return Changed(replace(game, invites=_with(game.invites, stored, now)), ())
 
     def answer(_game: Game, _version: int) -> Invite:
-        return Invite(invite=token, game=game_id, purpose=stored.purpose, expires_at=instant(stored.expires_at))
+        return Invite(invite=token, game=game_id, **_info(stored))
 
     return await change(context, game_id, asked, work, answer)
+
+
+async def listed(context: Context, who: Caller, game_id: str) -> Invites:
+    """The invitations to the caller's own game that have not expired. Raises Refused."""
+    game, _ = await load(context, who, game_id)
+    check_creator(game, who.player_id)
+    return Invites(invites=tuple(InviteInfo(**_info(one)) for one in _valid(game, context.clock())))
+
+
+async def revoke(context: Context, asked: Asked, game_id: str, invite_id: str) -> None:
+    """Revoke an invitation to the caller's own game. Raises Refused."""
+    player_id = asked.who.player_id
+
+    def work(game: Game) -> Changed:
+        check_creator(game, player_id)
+        if all(invite_id != ids.invite_id(one.token) for one in _valid(game, context.clock())):
+            raise UNKNOWN_INVITE()
+        kept = [one for one in game.invites if ids.invite_id(one.token) != invite_id]
+        return Changed(replace(game, invites=tuple(kept)), ())
+
+    await change(context, game_id, asked, work, partial(view_for, player_id))
+
+
+def _valid(game: Game, now: int) -> list[StoredInvite]:
+    return sorted((one for one in game.invites if one.expires_at > now), key=lambda one: one.expires_at)
+
+
+def _info(stored: StoredInvite) -> dict[str, Any]:
+    """What everybody who may list the invitations sees of one."""
+    return {
+        "id": ids.invite_id(stored.token),
+        "purpose": stored.purpose,
+        "expires_at": instant(stored.expires_at),
+    }
 
 
 async def watch(context: Context, asked: Asked, game_id: str, request: WatchGame) -> Answered:

@@ -1,3 +1,12 @@
 """The state of one process: its context, its caches, and its part of the limits that all replicas share."""
 
-__all__ = ["byte_budget", "context", "heavy_work", "leases", "rate_limits", "shared_limit", "token_cache"]
+__all__ = [
+    "byte_budget",
+    "context",
+    "heavy_work",
+    "leases",
+    "rate_limits",
+    "shared_limit",
+    "token_cache",
+    "work_queue",
+]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.sdk.client.conftest import TOKEN, Asker
-from tests.sdk.samples import ADA, GAME, INVITE, SHEET, SUMMARIES
+from tests.sdk.samples import ADA, GAME, INVITE, INVITE_ID, SHEET, SUMMARIES
 from tests.sdk.stand_in import NEW_TOKEN, StandIn, Trouble
 
 from rami import AsyncRami, Rami
@@ -67,6 +67,8 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         lambda rami: rami.create_invite(GAME, "watch", expires_in=60),
         f'POST /v1/games/{GAME}/invites? {{"purpose":"watch","expires_in":60}}',
     ),
+    (lambda rami: rami.list_invites(GAME), f"GET /v1/games/{GAME}/invites? "),
+    (lambda rami: rami.revoke_invite(GAME, INVITE_ID), f"DELETE /v1/games/{GAME}/invites/{INVITE_ID}? "),
     (lambda rami: rami.watch_game(GAME, INVITE), f'POST /v1/games/{GAME}/watch? {{"invite":"{INVITE}"}}'),
     (lambda rami: rami.add_bots(GAME, 2), f'POST /v1/games/{GAME}/bots? {{"count":2}}'),
     (lambda rami: rami.leave_game(GAME), f"POST /v1/games/{GAME}/leave? "),

@@ -304,7 +304,7 @@ ELSEWHERE = [
     ("POST", f"{PATH}%0a"),
     ("POST", PATH.replace(GAME, GAME.upper())),
     *(
-        (operation.method, operation.url(game_id=GAME, player_id="p", token_id="t", name="n"))
+        (operation.method, operation.url(game_id=GAME, player_id="p", token_id="t", invite_id="v", name="n"))
         for operation in OPERATIONS.values()
         if operation not in game_routes.OPERATIONS
     ),

@@ -175,6 +175,54 @@ def test_so_many_invitations_are_alive_at_a_time(valkey: str, ada: Player, bob: 
     assert join(bob, game, invites[2]).status_code == 200
 
 
+def listed(player: Player, game: str) -> list[dict[str, str]]:
+    """The invitations that the list shows."""
+    answer = player.get(f"/v1/games/{game}/invites")
+    assert answer.status_code == 200
+    invites: list[dict[str, str]] = answer.json()["invites"]
+    return invites
+
+
+@pytest.mark.parametrize(("purpose", "act"), [("play", join), ("watch", watch)])
+def test_a_revoked_invitation_is_no_invitation(ada: Player, bob: Player, purpose: str, act: Any) -> None:
+    """Using it is refused like an unknown one, the others stay valid, and the list shows no text of any."""
+    game = ada.create(seats=4, private=True).id
+    made = [ada.post(f"/v1/games/{game}/invites", {"purpose": purpose}).json() for _ in range(2)]
+    shown = [{name: one[name] for name in ("id", "purpose", "expires_at")} for one in made]
+    assert sorted(listed(ada, game), key=str) == sorted(shown, key=str)
+    assert ada.send("DELETE", f"/v1/games/{game}/invites/{made[0]['id']}").status_code == 204
+    refused(act(bob, game, made[0]["invite"]), "invite_invalid")
+    assert listed(ada, game) == [shown[1]]
+    assert act(bob, game, made[1]["invite"]).status_code == 200
+
+
+def test_who_used_an_invitation_stays(service: Service, ada: Player, bob: Player) -> None:
+    """After it is revoked, its player keeps the seat, and its guest goes on watching."""
+    game, eve = ada.create(seats=3, private=True).id, service.player("Eve")
+    join(bob, game, ada.invite(game))
+    watch(eve, game, ada.invite(game, purpose="watch"))
+    for one in listed(ada, game):
+        assert ada.send("DELETE", f"/v1/games/{game}/invites/{one['id']}").status_code == 204
+    assert (bob.view(game).seat, eve.view(game).seat, listed(ada, game)) == (1, None, [])
+
+
+def test_only_the_creator_lists_and_revokes(service: Service, valkey: str, ada: Player, bob: Player) -> None:
+    """Others are refused and learn nothing; what is revoked, expired or of another game is unknown."""
+    game, other = (ada.create(seats=3, private=True).id for _ in range(2))
+    join(bob, game, ada.invite(game))
+    late, soon = (ada.post(f"/v1/games/{game}/invites", {"expires_in": time}).json()["id"] for time in (999, 60))
+    assert [one["id"] for one in listed(ada, game)][:2] == [soon, late]
+    path = f"/v1/games/{game}/invites"
+    for player, code in ((bob, "not_creator"), (service.player("Eve"), "game_not_found")):
+        refused(player.get(path), code)
+        refused(player.send("DELETE", f"{path}/{late}"), code)
+    assert ada.send("DELETE", f"{path}/{late}").status_code == 204
+    aged(valkey, game, 61)
+    for unknown in (late, soon, "v_" + "0" * 26, "t_" + "0" * 26, "v"):
+        refused(ada.send("DELETE", f"{path}/{unknown}"), "unknown_invite")
+    refused(ada.send("DELETE", f"/v1/games/{other}/invites/{listed(ada, game)[0]['id']}"), "unknown_invite")
+
+
 @pytest.mark.parametrize("seconds", [59, 2_592_001, 0, -1, "60", 1e3])
 def test_an_invitation_lasts_a_minute_to_thirty_days(ada: Player, seconds: Any) -> None:
     """The service refuses any other duration."""

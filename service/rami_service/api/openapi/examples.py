@@ -22,9 +22,11 @@ from rami_service.domain.presentation import game_view, moment, projected, summa
 GAME: Final = "g_06d2k8hqv4n7c1r5tb9f3je0as"
 _ADA, _BOB = "p_06d2k8gjm2e9a4s6ulc8f1dh3k", "p_06d2k8h0q5t7b3n9vrc2e6ga1i"
 _INVITE: Final = f"i_{GAME[2:]}_{'k3v7q2mzx5p4rjwd' * 2}"
+_INVITE_ID: Final = "v_" + GAME[2:][::-1]
 _TOKEN: Final = "t_" + _ADA[2:][::-1]
 _REQUEST: Final = "01a1ffb2-b627-76be-b757-726348c97412"
 _CREATED: Final = 1_790_000_000_000
+_LATER: Final = moment(_CREATED + 3_600_000)
 _VARIANT: Final = "rami"
 
 
@@ -111,5 +113,6 @@ def _of_a_game() -> dict[str, tuple[Struct, ...]]:
             ),
         ),
         "Hint": (hint(view),),
-        "Invite": (wire.Invite(invite=_INVITE, game=GAME, purpose="play", expires_at=moment(_CREATED + 3_600_000)),),
+        "Invite": (wire.Invite(invite=_INVITE, game=GAME, id=_INVITE_ID, purpose="play", expires_at=_LATER),),
+        "Invites": (wire.Invites(invites=(wire.InviteInfo(id=_INVITE_ID, purpose="play", expires_at=_LATER),)),),
     }

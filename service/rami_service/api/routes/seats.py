@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from rami.operations import seats as declared
-from rami.wire import AddBots, CreateInvite, JoinGame, WatchGame
+from rami.wire import AddBots, CreateInvite, Invites, JoinGame, WatchGame
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import invites, rematch, seats
@@ -20,6 +20,14 @@ async def add_bots(call: Call[Any, AddBots]) -> Answered:
 
 async def create_invite(call: Call[Any, CreateInvite]) -> Answered:
     return await invites.create(call.context, call.asked, call.game_id, call.body)
+
+
+async def list_invites(call: Call[Any, None]) -> Invites:
+    return await invites.listed(call.context, call.caller, call.game_id)
+
+
+async def revoke_invite(call: Call[Any, None]) -> None:
+    await invites.revoke(call.context, call.asked, call.game_id, call["invite_id"])
 
 
 async def watch_game(call: Call[Any, WatchGame]) -> Answered:
@@ -46,6 +54,8 @@ SEATS: Final = (
     Endpoint(declared.JOIN_GAME, join_game),
     Endpoint(declared.ADD_BOTS, add_bots),
     Endpoint(declared.CREATE_INVITE, create_invite),
+    Endpoint(declared.LIST_INVITES, list_invites),
+    Endpoint(declared.REVOKE_INVITE, revoke_invite),
     Endpoint(declared.WATCH_GAME, watch_game),
     Endpoint(declared.LEAVE_GAME, leave_game),
     Endpoint(declared.RESIGN_GAME, resign_game),
