@@ -1,12 +1,14 @@
 """Attackers for tests, in a process of low priority: each has one token and does what costs the service most.
 
-`python -m tests.faults.abandoners URL TOKENS SECONDS`. Each attacker, as fast as the limits allow:
+`python -m tests.faults.abandoners URL TOKENS SECONDS`. Each attacker:
 
 - creates games with a short clock against three house bots and abandons them, and resigns the oldest at the cap;
-- plays a game against house bots, each request with an idempotency key of its own.
+- plays a game against three house bots, each move with an idempotency key of its own.
 
-All of them have the same address, which is not that of the tests (`ADDRESS`, believed if the service trusts the proxy
-127.0.0.1). At the end the number of answers of each status is printed as JSON.
+Together they send as many requests as the limits allow to one token (`RATE`), so that what is measured is the work that
+the requests cause, and not the requests themselves. All have the same address, which is not that of the tests
+(`ADDRESS`, believed if the service trusts the proxy 127.0.0.1). At the end, the number of answers of each status is
+printed as JSON.
 """
 
 import asyncio
@@ -24,6 +26,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 ADDRESS: Final = "192.0.2.66"
+RATE: Final = 100  # requests a second, of all attackers together: RAMI_REQUESTS_PER_TOKEN
 ABANDONED: Final = {
     "seats": 4,
     "bots": 3,
@@ -35,11 +38,23 @@ PLAYED: Final = ABANDONED | {"turn_seconds": None}
 Answer = tuple[int, dict[str, Any], float]
 
 
+class Pace:
+    """When the next request may be sent: evenly, and never faster to make up for lost time."""
+
+    def __init__(self) -> None:
+        self._next = monotonic()
+
+    async def wait(self) -> None:
+        """Wait for the time of the next request."""
+        self._next = max(self._next + 1 / RATE, monotonic())
+        await asyncio.sleep(self._next - monotonic())
+
+
 class Attacker:
     """One token, with a connection for each of its two scripts."""
 
-    def __init__(self, port: int, until: float, statuses: Counter[int]) -> None:
-        self._port, self._until, self._statuses = port, until, statuses
+    def __init__(self, port: int, until: float, statuses: Counter[int], pace: Pace) -> None:
+        self._port, self._until, self._statuses, self._pace = port, until, statuses, pace
         self._token = ""
         self._keys = count()
 
@@ -84,6 +99,7 @@ class Attacker:
 
     async def _ask(self, line: "Line", method: str, path: str, body: Any, *, keyed: bool = False) -> Answer:
         """Send one request: the status, the body, and how many seconds to wait before the next one."""
+        await self._pace.wait()
         data = b"" if body is None else msgspec.json.encode(body)
         key = f"Idempotency-Key: k{next(self._keys)}\r\n" if keyed else ""
         reader, writer = line
@@ -105,10 +121,10 @@ Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 async def _attack(url: str, tokens: int, seconds: float) -> Counter[int]:
-    statuses = Counter[int]()
+    statuses, pace = Counter[int](), Pace()
     port = urlsplit(url).port
     assert port is not None
-    attackers = [Attacker(port, monotonic() + seconds, statuses) for _ in range(tokens)]
+    attackers = [Attacker(port, monotonic() + seconds, statuses, pace) for _ in range(tokens)]
     ends = await asyncio.gather(*[one.attack() for one in attackers], return_exceptions=True)
     assert all(isinstance(end, TimeoutError) for end in ends), ends
     return statuses
