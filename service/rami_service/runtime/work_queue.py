@@ -8,6 +8,7 @@ one is chosen in this order:
 3. among equals, the players get the same share of the time. This is start-time fair queueing: work advances the virtual
    time of its player, the player with the earliest comes first, and nobody saves time up by causing no work.
 
+After work of the second or third kind, no more of it is done for as long as it took: threads delay requests too.
 So all games of one player together delay the bot of another by one turn at most, or by `_QUANTUM` if it is longer.
 Nothing is shared with other processes.
 """
@@ -91,6 +92,7 @@ class WorkQueue:
         self._running: list[Place] = []
         self._used: dict[str, tuple[float, float]] = {}
         self._virtual, self._virtuals = 0.0, dict[str, float]()
+        self._rests_until = 0.0
         self._threads = ThreadPoolExecutor(_SLOTS, "house-bot")
 
     async def __aenter__(self) -> Self:
@@ -133,6 +135,9 @@ class WorkQueue:
         loop = asyncio.get_running_loop()
         seconds, ended, result = await loop.run_in_executor(self._threads, place.advance, steps)
         self._charge(place.cause.player, seconds)
+        if self._rank(place.cause)[0] > 0:
+            self._rests_until = monotonic() + seconds
+            loop.call_later(seconds, self._admit)
         return ended, result
 
     async def _admission(self, place: Place) -> None:
@@ -156,7 +161,7 @@ class WorkQueue:
     def _admit(self, slots: int = 1) -> None:
         while self._lines and len(self._running) < slots:
             cause = min(self._lines, key=self._rank)
-            if self._running and self._rank(cause)[0] > 0:
+            if self._rank(cause)[0] > 0 and (self._running or monotonic() < self._rests_until):
                 break
             line = self._lines[cause]
             place = line.popleft()

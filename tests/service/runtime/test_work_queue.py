@@ -126,6 +126,17 @@ async def test_over_the_budget_one_comes_last_but_comes() -> None:
         assert diary.entries[1:] == ["bob", "eve", "ada", "ada"]
 
 
+async def test_work_that_nobody_waits_for_rests(queue: WorkQueue) -> None:
+    """It takes at least twice its processor time in all, and work that a person waits for begins during a rest."""
+    diary, began = Diary(queue), monotonic()
+    resting = [asyncio.create_task(diary.work("ada", 10, awaited=False)) for _ in range(10)]
+    await asyncio.sleep(10 * STEP)
+    await diary.work("bob")
+    assert len(diary.entries) <= 3
+    await asyncio.gather(*resting)
+    assert monotonic() - began >= 1.8 * queue.used("ada")
+
+
 async def test_a_long_step_delays_others_only_for_a_moment(queue: WorkQueue) -> None:
     """After a moment, work that a person waits for gets another thread; other work waits for the end of the step."""
     diary = Diary(queue)
