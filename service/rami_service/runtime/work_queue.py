@@ -35,6 +35,7 @@ _SLOTS: Final = 2
 _PATIENCE: Final = 0.03  # seconds; one step in a hundred is longer, a thread more delays requests
 _QUANTUM: Final = 0.01
 """After this much processor time in seconds, work makes room for work of the same kind, at the end of its step."""
+_AFTER: Final = 0.001  # seconds: a timer may fire so much too early
 _LINE: Final = 500
 """How many turns of one kind may wait for one player."""
 _MINUTE: Final = 60.0
@@ -93,6 +94,7 @@ class WorkQueue:
         self._used: dict[str, tuple[float, float]] = {}
         self._virtual, self._virtuals = 0.0, dict[str, float]()
         self._rests_until = 0.0
+        self._timer: asyncio.TimerHandle | None = None
         self._threads = ThreadPoolExecutor(_SLOTS, "house-bot")
 
     async def __aenter__(self) -> Self:
@@ -137,7 +139,6 @@ class WorkQueue:
         self._charge(place.cause.player, seconds)
         if self._rank(place.cause)[0] > 0:
             self._rests_until = monotonic() + seconds
-            loop.call_later(seconds, self._admit)
         return ended, result
 
     async def _admission(self, place: Place) -> None:
@@ -161,7 +162,7 @@ class WorkQueue:
     def _admit(self, slots: int = 1) -> None:
         while self._lines and len(self._running) < slots:
             cause = min(self._lines, key=self._rank)
-            if self._rank(cause)[0] > 0 and (self._running or monotonic() < self._rests_until):
+            if self._rank(cause)[0] > 0 and (self._running or self._rests()):
                 break
             line = self._lines[cause]
             place = line.popleft()
@@ -172,6 +173,13 @@ class WorkQueue:
                 place.admitted.set_result(None)
                 self._running.append(place)
         self._interrupt()
+
+    def _rests(self) -> bool:
+        """Whether less urgent work still rests; then somebody is admitted after the rest."""
+        left, loop = self._rests_until - monotonic(), asyncio.get_running_loop()
+        if left > 0 and (self._timer is None or self._timer.when() <= loop.time()):
+            self._timer = loop.call_later(left + _AFTER, self._admit)
+        return left > 0
 
     def _interrupt(self) -> None:
         """Let running work give way to more urgent work at once, and to equally urgent work after a while."""
