@@ -33,6 +33,7 @@ REQUESTS: list[tuple[str, Any]] = [
     ("POST /join", {"seat": 7}),
     ("POST /bots", {}),
     ("POST /invites", {}),
+    ("GET /invites", None),
     ("POST /leave", None),
     ("POST /resign", None),
     ("POST /return", None),
@@ -42,7 +43,7 @@ REQUESTS: list[tuple[str, Any]] = [
     ("POST /moves", {"moves": [{"type": "draw_stock"}], "dry_run": True}),
 ]
 """Every route that names a game, with a body; test_invites covers the routes that need an invitation."""
-BY_INVITE = {"POST /watch"}
+BY_INVITE = {"POST /watch", "DELETE /invites/{invite_id:str}"}
 
 
 def test_every_route_that_names_a_game_is_looked_at() -> None:
