@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
+from rami.client.arguments import not_text
 from rami.client.decoding import nothing, reader, text
 from rami.operations import Operation
 from rami.operations.operation import Method
@@ -47,16 +48,27 @@ def call(
     wait: float = 0,
     **path: str,
 ) -> Call[T]:
-    """Make the call of an operation. A query parameter that is None is not sent. `path` are the path parameters."""
+    """Make the call of an operation. A query parameter that is None is not sent. `path` are the path parameters.
+
+    Raises ValueError for a path parameter that cannot be part of a path.
+    """
     return Call(
         operation=operation,
-        path=operation.url(**path),
+        path=path_of(operation, **path),
         read=_reader(operation),
         query={name: value for name, value in (query or {}).items() if value is not None},
         body=body,
         if_version=if_version,
         wait=wait,
     )
+
+
+def path_of(operation: Operation[Any], **path: str) -> str:
+    """The path of an operation. Raises ValueError for a parameter that cannot be part of a path."""
+    try:
+        return operation.url(**path)
+    except UnicodeEncodeError:
+        raise not_text(path) from None
 
 
 def read_by(read: Callable[[bytes], T], call: Call[Any]) -> Call[T]:

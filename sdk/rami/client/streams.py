@@ -9,7 +9,7 @@ from msgspec import DecodeError, Struct, ValidationError
 from msgspec.structs import replace
 
 from rami import wire
-from rami.client.call import Call
+from rami.client.call import Call, path_of
 from rami.client.decoding import nothing, reader
 from rami.client.errors import BadAnswer
 from rami.client.event_log import LoggedEvent, read_logged
@@ -105,7 +105,7 @@ def check_stream(call: Call[None], response: httpx2.Response) -> None:
 
 
 def _call(operation: Operation[str], **path: str) -> Call[None]:
-    return Call(operation=operation, path=operation.url(**path), read=nothing, wait=_SILENCE)
+    return Call(operation=operation, path=path_of(operation, **path), read=nothing, wait=_SILENCE)
 
 
 def _known_notice(data: bytes) -> wire.NumberedNotice | None:

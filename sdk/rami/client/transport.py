@@ -7,6 +7,7 @@ from typing import Any, Final
 import httpx2
 import msgspec
 
+from rami.client.arguments import not_text
 from rami.client.call import Call
 
 LIMITS: Final = httpx2.Limits(max_connections=None, max_keepalive_connections=100, keepalive_expiry=4.0)
@@ -21,15 +22,21 @@ _TOKEN = re.compile(r"[!-~]+")
 def request_of(
     call: Call[Any], http: httpx2.Client | httpx2.AsyncClient, token: str | None, timeout: float
 ) -> httpx2.Request:
-    """The request of a call. It is built once for each call, so that all attempts have the same idempotency key."""
-    return http.build_request(
-        call.method,
-        call.path,
-        params=call.query or None,
-        headers=_headers(call, token),
-        content=None if call.body is None else msgspec.json.encode(call.body),
-        timeout=httpx2.Timeout(timeout, read=timeout + call.wait),
-    )
+    """The request of a call. It is built once for each call, so that all attempts have the same idempotency key.
+
+    Raises ValueError for an argument that is not valid text.
+    """
+    try:
+        return http.build_request(
+            call.method,
+            call.path,
+            params=call.query or None,
+            headers=_headers(call, token),
+            content=None if call.body is None else msgspec.json.encode(call.body),
+            timeout=httpx2.Timeout(timeout, read=timeout + call.wait),
+        )
+    except UnicodeEncodeError:
+        raise not_text({**call.query} | (msgspec.structs.asdict(call.body) if call.body is not None else {})) from None
 
 
 def checked_url(url: str) -> httpx2.URL:
