@@ -8,6 +8,7 @@ from rami.operations.operation import Cursor, Limit, Operation, Query
 from rami.problems.games import TOO_MANY_GAMES
 from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
 from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
+from rami.rules.variants import VARIANTS
 from rami.wire import GameSummary, GameView, Page, QuickMatch, Status
 
 
@@ -17,7 +18,17 @@ class ListGames(Query, frozen=True, kw_only=True):
     status: Annotated[
         Literal["open", "playing"], Meta(description="Games that wait for players, or games that are being played.")
     ] = "open"
-    variant: Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}\Z", description="The name of a variant.")] | None = None
+    variant: (
+        Annotated[
+            str,
+            Meta(
+                pattern=r"^[a-z0-9-]{1,40}\Z",
+                description="The name of a variant.",
+                extra_json_schema={"enum": [*VARIANTS]},
+            ),
+        ]
+        | None
+    ) = None
     seats: Annotated[int, Meta(ge=2, le=8, description="The number of seats, taken or free.")] | None = None
     cursor: Cursor | None = None
     limit: Limit = 20

@@ -12,6 +12,7 @@ from rami.problems import ProblemType
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_INVITE
 from rami.problems.players import UNKNOWN_PLAYER, UNKNOWN_TOKEN
 from rami.problems.requests import INVALID_REQUEST, NOT_FOUND
+from rami.rules.variants import VARIANTS
 from rami.wire.basics import Request
 
 A = TypeVar("A")
@@ -34,11 +35,16 @@ _compiled: Final = lru_cache(maxsize=64)(re.compile)
 
 
 class Parameter(Struct, frozen=True):
-    """A path parameter or a header: its pattern, its description, and the refusal of a value that cannot exist."""
+    """A path parameter or a header: its pattern, its description, and the refusal of a value that cannot exist.
+
+    The specification also shows the example, and lists the values if they are few.
+    """
 
     pattern: str
     description: str
     unknown: ProblemType[Any] = INVALID_REQUEST
+    example: str | None = None
+    values: tuple[str, ...] = ()
 
     def matches(self, value: str) -> bool:
         """Whether a value matches the pattern."""
@@ -94,7 +100,11 @@ KEY: Final = Parameter(
     r"^[A-Za-z0-9_-]{1,64}\Z",
     "Names this request. Sent again with the same key, it is carried out once and answered the same.",
 )
-VERSION: Final = Parameter(r'^"[0-9]{1,15}"\Z', "The version that the request was decided on: the `ETag` of an answer.")
+VERSION: Final = Parameter(
+    r'^("[0-9]{1,15}"|[0-9]{1,15})\Z',
+    "The version that the request was decided on: the `ETag` of an answer. The quotes may be left out.",
+    example='"1"',
+)
 POSITION: Final = Parameter(
     r"^[0-9]{1,15}(-[0-9]{1,9})?\Z", "The id of the last message that arrived. It takes precedence over `after`."
 )
@@ -110,13 +120,18 @@ PATH: Final = {
     "invite_id": Parameter(
         r"^v_[0-9a-v]{26}\Z", "The id of an invitation, as in the list of invitations.", UNKNOWN_INVITE
     ),
-    "name": Parameter(r"^[a-z0-9-]{1,40}\Z", "The name of a variant.", NOT_FOUND),
+    "name": Parameter(r"^[a-z0-9-]{1,40}\Z", "The name of a variant.", NOT_FOUND, values=(*VARIANTS,)),
 }
 """All path parameters by name."""
 
 Cursor = Annotated[str, Meta(pattern=CURSOR, description="`next` of the previous page.")]
 Limit = Annotated[int, Meta(ge=1, le=100, description="The largest number of items to return.")]
-Wait = Annotated[float, Meta(ge=0, le=30, description="How many seconds to wait for something to happen.")]
+LONGEST_WAIT: Final = 9.0
+"""After this many seconds a long poll is answered in any case: many HTTP clients give up after ten."""
+Wait = Annotated[
+    float,
+    Meta(ge=0, le=30, description="How many seconds to wait for something to happen. No answer waits longer than 9."),
+]
 After = Annotated[
     str,
     Meta(pattern=POSITION.pattern, description="A version (`12`: after all of 12) or the id of an event (`12-3`)."),

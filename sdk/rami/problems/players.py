@@ -46,7 +46,7 @@ NAME_RESERVED: Final = ProblemType(
 )
 NAME_NOT_VISIBLE: Final = ProblemType(
     code="name_not_visible",
-    status=422,
+    status=409,
     raises=InvalidRequest,
     title="The name has a character that cannot be seen",
     sentence="The name has the character {character}, which cannot be seen.",

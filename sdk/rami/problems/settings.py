@@ -19,7 +19,7 @@ UNKNOWN_VARIANT: Final = ProblemType(
 )
 BAD_RULES: Final = ProblemType(
     code="bad_rules",
-    status=400,
+    status=409,
     raises=BadRules,
     title="These settings cannot be played",
     sentence="{reason}",

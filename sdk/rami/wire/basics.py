@@ -4,6 +4,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from rami.rules.variants import VARIANTS
+
 ENTROPY: Final = r"^([0-9a-f]{2}){1,64}\Z"
 Entropy = Annotated[
     str,
@@ -21,7 +23,10 @@ InviteId = Annotated[
 EventId = Annotated[str, Meta(pattern=r"^[0-9]+-[0-9]+$", description="The id of an event: `version-number`.")]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Seats = Annotated[int, Meta(ge=2, le=8)]
-VariantName = Annotated[str, Meta(min_length=1, max_length=40, examples=["rami"])]
+VariantName = Annotated[
+    str, Meta(min_length=1, max_length=40, examples=["rami"], extra_json_schema={"enum": [*VARIANTS]})
+]
+"""The service accepts any text here, to say which variant was probably meant."""
 Status = Literal["open", "playing", "finished", "aborted"]
 TurnSeconds = Annotated[
     int, Meta(ge=5, le=1_209_600, description="Seconds for each turn, up to fourteen days; null: no clock.")

@@ -4,8 +4,8 @@ from secrets import token_bytes
 from typing import Final
 
 from rami.messages.text import Text
-from rami.problems.exceptions import InvalidRequest
-from rami.problems.requests import invalid_field
+from rami.problems.exceptions import BadRules
+from rami.problems.settings import BAD_RULES
 from rami.wire import (
     CreateGame,
     GameEvent,
@@ -106,5 +106,5 @@ def _check(request: CreateGame, seating: tuple[Seating, ...], player_id: str) ->
             met.add(seat.player)
 
 
-def _unfit(field: str, sentence: Text) -> InvalidRequest:
-    return invalid_field("body", field, sentence)
+def _unfit(field: str, sentence: Text) -> BadRules:
+    return BAD_RULES(reason=sentence, setting=field)

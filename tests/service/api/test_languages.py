@@ -75,7 +75,7 @@ REFUSALS: dict[str, tuple[Ask, str, str]] = {
     "text for a number": (asking("/v1/games", {"seats": "2"}), "invalid_request", "| null` attendu, `str` reçu"),
     "too many seats": (asking("/v1/games", {"seats": 9}), "invalid_request", "inférieur ou égal à 8"),
     "no body": (asking("/v1/games"), "missing_body", "demande un corps JSON"),
-    "more bots than seats": (asking("/v1/games", {"bots": 3}), "invalid_request", "3 robots de la maison"),
+    "more bots than seats": (asking("/v1/games", {"bots": 3}), "bad_rules", "3 robots de la maison"),
     "an unknown option": (
         asking("/v1/games", {"options": {"jokrs": 1}}),
         "bad_rules",

@@ -117,6 +117,18 @@ def test_a_wait_or_limit_out_of_bounds_is_refused(played: Table, field: str, val
     assert refused(answer, "invalid_request")["params"] == {"in": "query", "field": field}
 
 
+def test_a_poll_is_answered_before_usual_clients_give_up(played: Table) -> None:
+    """Many HTTP clients give up after ten seconds: a longer wait is accepted, and ends after nine."""
+    last, ada = ids(played)[-1], played.players[0]
+    newest = ada.get("/v1/players/me/events").json()["next"]
+    began = monotonic()
+    with ThreadPoolExecutor() as pool:
+        game = pool.submit(ada.get, f"/v1/games/{played.id}/events", after=last, wait=30)
+        notices = pool.submit(ada.get, "/v1/players/me/events", after=newest, wait=30)
+        assert [game.result().json()["events"], notices.result().json()["notices"]] == [[], []]
+    assert 8.9 < monotonic() - began < 10
+
+
 @pytest.mark.parametrize("wait", ["nan", "1e-400", "0.0"])
 def test_a_wait_of_nothing_is_none(played: Table, wait: str) -> None:
     """A wait of zero or an invalid number gets an answer at once, however it is written."""

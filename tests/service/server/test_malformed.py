@@ -34,7 +34,7 @@ WRITES: list[tuple[str, Any]] = [
         ("Idempotency-Key", "a b"),
         ("Idempotency-Key", "a.b"),
         ("Idempotency-Key", "{g:x}"),
-        ("If-Match", "2"),
+        ("If-Match", '"2'),
         ("If-Match", "*"),
         ("If-Match", '""'),
         ("If-Match", 'W/"2"'),
@@ -97,7 +97,7 @@ BODIES: list[tuple[str, Any]] = [
     ("", {"seats": 1}),
     ("", {"seats": 9}),
     ("", {"seats": "2"}),
-    ("", {"seats": 2.0}),
+    ("", {"seats": 2.5}),
     ("", {"seats": True}),
     ("", {"bots": -1}),
     ("", {"bots": 8}),
@@ -154,6 +154,27 @@ def test_a_body_that_does_not_fit_is_refused(table: Table, rest: str, body: Any)
     answer = table.turn.send("POST", path, content=json.encode(body), headers=headers)
     assert refused(answer, "invalid_request")["params"]["in"] == "body"
     assert table.players[0].view(table.id) == before
+
+
+def test_a_whole_number_with_a_decimal_point_is_an_integer(service: Service) -> None:
+    """JSON Schema calls 3.0 an integer, and some languages write it like this: in fields and in options."""
+    view = service.player().create(seats=3.0, turn_seconds=6e1, options={"match_end": {"deals": 2.0}})
+    assert (len(view.players), view.turn_seconds, view.rules.match_end.deals) == (3, 60, 2)
+    assert refused(service.player().post("/v1/games", {"seats": 1e300}), "invalid_request")
+    assert refused(service.player().post("/v1/games", {"options": {"hand_size": 7.5}}), "bad_rules")
+
+
+def test_a_version_needs_no_quotes(table: Table) -> None:
+    """`If-Match: 12` means the same as `If-Match: "12"`."""
+    version = table.players[0].view(table.id).version
+    for at, status in ((version - 1, 409), (version, 200)):
+        answer = table.turn.send(
+            "POST",
+            f"/v1/games/{table.id}/moves",
+            json={"moves": [{"type": "draw_stock"}], "dry_run": True},
+            headers={"If-Match": str(at)},
+        )
+        assert answer.status_code == status, answer.text
 
 
 def test_a_missing_body_is_missing(table: Table) -> None:
@@ -234,5 +255,5 @@ def test_a_misspelt_card_is_told_how_cards_are_written(service: Service, body: d
 
 def test_more_bots_than_seats_is_told_how_many_seats_it_takes(service: Service) -> None:
     """The message is about seats, because there is no game yet that could be full."""
-    problem = refused(service.player().post("/v1/games", {"bots": 3}), "invalid_request")
+    problem = refused(service.player().post("/v1/games", {"bots": 3}), "bad_rules")
     assert "3 house bots and you need 4 seats" in problem["detail"]

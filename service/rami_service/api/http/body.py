@@ -12,7 +12,7 @@ from json import JSONDecodeError, JSONDecoder
 from typing import Final, TypeVar
 
 from litestar.types import HTTPReceiveMessage, Receive
-from msgspec import DecodeError, ValidationError
+from msgspec import DecodeError, ValidationError, convert, json
 from msgspec.json import Decoder
 
 from rami.messages.decode_errors import reason_of
@@ -78,7 +78,7 @@ def body_decoder(kind: type[B], *, recurring: bool = False) -> Callable[[bytes],
             raise MISSING_BODY()
         check(body)
         try:
-            return decoder.decode(body)
+            return decoder.decode(body) if b"." not in body else convert(_whole(json.decode(body)), kind)
         except ValidationError as error:
             raise invalid_body(error, kind, body) from None
         except DecodeError as error:
@@ -111,6 +111,19 @@ def check(body: bytes) -> None:
         raise NESTED_TOO_DEEP(limit=MAX_DEPTH) from None
     if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(text[:end]) > MAX_DEPTH:
         raise NESTED_TOO_DEEP(limit=MAX_DEPTH)
+
+
+def _whole(value: object) -> object:
+    """A JSON value with its whole numbers as integers: 1.0 is an integer in JSON Schema, but not in msgspec."""
+    match value:
+        case float():
+            return int(value) if value.is_integer() and abs(value) < 2**63 else value
+        case list():
+            return [_whole(item) for item in value]
+        case dict():
+            return {key: _whole(item) for key, item in value.items()}
+        case _:
+            return value
 
 
 def _has_body(headers: Headers) -> bool:

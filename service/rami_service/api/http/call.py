@@ -78,7 +78,7 @@ class Call(Generic[Q, B]):
         named = " ".join([operation.name, *self._parameters.values()])
         body = msgspec.json.encode(self.body) if operation.body is not None else b""
         fingerprint = sha256(named.encode() + b"\0" + body).digest()
-        return Asked(self.caller, fingerprint, key, int(version[1:-1]) if version else None)
+        return Asked(self.caller, fingerprint, key, int(version.strip('"')) if version else None)
 
     @property
     def last_event(self) -> str | None:

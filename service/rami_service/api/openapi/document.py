@@ -10,6 +10,7 @@ from msgspec import Struct, json
 from rami.operations import OPERATIONS, Operation
 from rami_service.api.openapi.examples import examples
 from rami_service.api.openapi.operations import HEADERS, operation
+from rami_service.api.openapi.options import add_options
 from rami_service.api.openapi.schemas import schemas
 
 DESCRIPTION: Final = (
@@ -47,6 +48,8 @@ def written(document: Mapping[str, Any]) -> bytes:
 def document(operations: Collection[Operation[Any]], examples: Mapping[str, list[Any]]) -> dict[str, Any]:
     """The document of these operations as JSON-like values. `examples` are by the name of their schema."""
     known, components = schemas(_kinds(operations))
+    if "Rules" in components:
+        add_options(components, {"match_end": {"deals": 1}})
     for name, values in examples.items():
         components[name]["examples"] = values
     paths: dict[str, dict[str, Any]] = {}

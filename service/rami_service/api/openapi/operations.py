@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rami.operations import Operation
-from rami.operations.operation import JSON, KEY, PATH, VERSION, Parameter
+from rami.operations.operation import EVENT_STREAM, JSON, KEY, PATH, VERSION, Parameter
 from rami_service.api.http.rate_limit import FREE
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import refusals
@@ -26,6 +26,18 @@ HEADERS: Final = {
     },
 }
 """The headers that several answers have."""
+
+_MESSAGE: Final[Schema] = {
+    "type": "object",
+    "description": "One server-sent event. `data` is JSON. A line `retry` and comments may come between them.",
+    "properties": {
+        "event": {"type": "string", "enum": ["snapshot", "event", "notice", "end"]},
+        "id": {"type": "string", "description": "Send it as `Last-Event-ID` to resume after this message."},
+        "data": {"type": "string"},
+    },
+    "required": ["data"],
+}
+"""A message of a stream. Before OpenAPI 3.2 the schema of a stream describes each of its messages."""
 
 
 def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], components: Mapping[str, Schema]) -> Schema:
@@ -66,7 +78,11 @@ def _parameters(declared: Operation[Any]) -> Iterator[Schema]:
 
 
 def _parameter(place: str, name: str, parameter: Parameter) -> Schema:
-    schema = {"type": "string", "pattern": parameter.pattern}
+    schema: Schema = {"type": "string", "pattern": parameter.pattern}
+    if parameter.example is not None:
+        schema["examples"] = [parameter.example]
+    if parameter.values:
+        schema["enum"] = [*parameter.values]
     described = {"description": parameter.description, "schema": schema}
     return {"in": place, "name": name, "required": place == "path", **described}
 
@@ -74,7 +90,7 @@ def _parameter(place: str, name: str, parameter: Parameter) -> Schema:
 def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components: Mapping[str, Schema]) -> Schema:
     if declared.answer is type(None):
         return {"description": "Done."}
-    schema = schemas.get(declared.answer, {"type": "string"})
+    schema = _MESSAGE if declared.media_type == EVENT_STREAM else schemas.get(declared.answer, {"type": "string"})
     component = components.get(schema.get("$ref", "").removeprefix(REF), {})
     response: Schema = {
         "description": component.get("description", "The text.").partition("\n")[0],

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from rami.operations import events as declared
+from rami.operations.operation import LONGEST_WAIT
 from rami.wire import Events, Notices
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
@@ -14,9 +15,8 @@ from rami_service.streams.reader import Reader
 
 
 async def list_events(call: Call[declared.EventsAfter, None]) -> Events:
-    query = call.query
-    position = log.position(query.after)
-    return await log.events(call.context, call.caller, call.game_id, position, query.wait, query.limit)
+    query, wait = call.query, min(call.query.wait, LONGEST_WAIT)
+    return await log.events(call.context, call.caller, call.game_id, log.position(query.after), wait, query.limit)
 
 
 async def stream_game(call: Call[declared.StreamAfter, None]) -> EventStream:
@@ -32,8 +32,8 @@ async def get_history(call: Call[declared.HistoryAfter, None]) -> Answered:
 
 
 async def list_notices(call: Call[declared.NoticesAfter, None]) -> Notices:
-    query = call.query
-    return await inbox.told(call.context, call.caller, query.after, query.wait, query.limit)
+    query, wait = call.query, min(call.query.wait, LONGEST_WAIT)
+    return await inbox.told(call.context, call.caller, query.after, wait, query.limit)
 
 
 async def stream_notices(call: Call[declared.NoticeStreamAfter, None]) -> EventStream:
