@@ -147,19 +147,32 @@ def decode_event(data: bytes) -> GameEvent:
 
 
 def stored_game(loaded: Loaded, game_id: str) -> Game:
-    """The game that was loaded. Raises Damaged."""
+    """The game that was loaded. Raises Damaged, also if it is not this game or has other seats than its table."""
     try:
-        return decode_game(loaded.state)
+        game = decode_game(loaded.state)
+        sensible = game.id == game_id and (game.state is None or _seated_as(game.state, len(game.seats)))
     except Exception:  # noqa: BLE001 - of any kind, and it may contain a value
+        sensible = False
+    if not sensible:
         raise Damaged(keys.state(game_id)) from None
+    return game
+
+
+def _seated_as(state: State, seats: int) -> bool:
+    """Whether a state is for this number of seats: the cheap part of the checks in `soundness`, for every request."""
+    table = state.table
+    return state.seats == seats == len(table.hands) and 0 <= table.turn < seats
 
 
 def stored_player(data: bytes, player_id: str) -> PlayerRecord:
-    """The player whose record was read. Raises Damaged."""
+    """The player whose record was read. Raises Damaged, also if it is the record of another player."""
     try:
-        return decode_player(data)
+        player = decode_player(data)
     except Exception:  # noqa: BLE001 - of any kind, and it may contain a value
         raise Damaged(keys.player(player_id)) from None
+    if player.id != player_id or not player.name:
+        raise Damaged(keys.player(player_id))
+    return player
 
 
 def stored_event(data: bytes, game_id: str) -> GameEvent:

@@ -3,6 +3,7 @@
 __all__ = [
     "commit",
     "indexes",
+    "inspection",
     "invites",
     "lobby",
     "notices",

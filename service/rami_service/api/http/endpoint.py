@@ -15,14 +15,16 @@ from msgspec import Struct, json
 from rami.operations import Operation
 from rami.operations.operation import MARKDOWN, PATH, Parameter
 from rami.problems import Refused
+from rami.problems.exceptions import BadRules, MoveRefused
 from rami.problems.players import UNKNOWN_PLAYER
 from rami_service.api.http.body import body_decoder, check_announced, received
 from rami_service.api.http.call import Call
 from rami_service.api.http.event_stream import EventStream
-from rami_service.api.http.problems import refusal
+from rami_service.api.http.problems import refusal, unexpected
 from rami_service.api.http.query import query_reader
 from rami_service.api.http.replies import Reply, Sent, etag
 from rami_service.api.http.validation_messages import part
+from rami_service.games.inspection import explained
 from rami_service.games.requests import Answered
 from rami_service.store.redis.wait_limit import uncounted
 
@@ -46,6 +48,7 @@ class Endpoint:
         self._handler = handler
         self._query = query_reader(operation.query)
         self._decode = None if operation.body is None else body_decoder(operation.body, recurring=recurring)
+        self._declared = {kind.code for kind in operation.refuses}
         self._paths = {name: PATH[name] for name in operation.parameters}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send, parameters: Mapping[str, str]) -> None:
@@ -62,7 +65,7 @@ class Endpoint:
                 await answer.begin()
             reply = self._reply(answer)
         except Exception as error:  # noqa: BLE001 - `refusal` handles every kind of error
-            reply = refusal(scope, error)
+            reply = refusal(scope, await self._explained(scope, parameters, error))
         await reply(scope, receive, send)
 
     def _call(self, scope: Scope, parameters: Mapping[str, str]) -> Call[Any, Any]:
@@ -70,6 +73,16 @@ class Endpoint:
             if not self._paths[name].matches(value):
                 raise _unknown(self._paths[name], value)
         return Call(self.operation, scope, parameters, self._query(scope["query_string"]))
+
+    async def _explained(self, scope: Scope, parameters: Mapping[str, str], error: Exception) -> Exception:
+        """The error, or the damage that explains it if it is unexpected and the request is for a game.
+
+        Refusals of the rules are unexpected too, unless the operation declares them.
+        """
+        by_rules = isinstance(error, BadRules | MoveRefused) and error.code not in self._declared
+        if not (unexpected(error) or by_rules) or "game_id" not in parameters:
+            return error
+        return await explained(scope["litestar_app"].state["context"], error, parameters["game_id"])
 
     def _reply(self, answer: Any) -> ASGIApp:
         status = self.operation.status

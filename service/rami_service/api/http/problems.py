@@ -63,6 +63,11 @@ def refusal(scope: Scope, error: Exception) -> Reply:
     return Reply(body.status, json.encode(body), MEDIA_TYPE.encode(), encoded, language)
 
 
+def unexpected(error: Exception) -> bool:
+    """Whether nothing says what this error means: it is a bug of ours, or a record that makes no sense."""
+    return _refused(error).code == INTERNAL_ERROR.code
+
+
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The framework's exception handler: the same answers for errors of the framework and of its own routes."""
     return Sent(refusal(request.scope, error))
