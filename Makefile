@@ -30,7 +30,7 @@ ALONE = $(shell grep -rlE --include='*.py' 'pytest\.mark\.alone' tests)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test rules searches test-tools test-redis faults check fmt openapi messages chart bench demo dist version floors lock clean
+.PHONY: help setup run test rules searches test-tools test-redis pythons faults check fmt openapi messages chart bench demo dist version floors lock clean
 
 help: ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ searches: setup
 
 test-tools: setup ## test the image, the wheels, the chart and the specification with buildah, Checkov and Node
 	$(BIN)/pytest tests/deploy tests/contract tests/supply -m tools
+
+pythons: setup ## run the tests on Debian's newer Pythons; needs root and debootstrap, and takes half an hour
+	@exec $(BIN)/python -m tests.supply.pythons
 
 test-redis: setup ## test the service on every kind of store, and kill primaries (half an hour)
 	@for shape in single $(SHAPES); do echo "on a store: $$shape" && \
