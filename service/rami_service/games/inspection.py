@@ -10,14 +10,13 @@ from rami_service.domain.models import stored_event, stored_game
 from rami_service.domain.soundness import sound_game, sound_log
 from rami_service.runtime.context import Context
 from rami_service.store import games, keys
-from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.damage import Damaged
 
 
 async def explained(context: Context, error: Exception, game_id: str) -> Exception:
     """The damage that explains an unexpected error of a request for a game; the error itself if the records are sound.
 
-    Also the error itself if the store cannot be read now.
+    Also the error itself if the records cannot be read now: nothing may hide it.
     """
     try:
         loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
@@ -30,7 +29,7 @@ async def explained(context: Context, error: Exception, game_id: str) -> Excepti
         return error if sound_log(log, game) else Damaged(keys.events(game_id))
     except Damaged as damage:
         return damage
-    except StoreUnavailable:
+    except Exception:  # noqa: BLE001 - the first error is the one to report
         return error
 
 

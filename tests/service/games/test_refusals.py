@@ -62,7 +62,7 @@ REFUSALS: dict[str, tuple[str, Asking]] = {
     "seat bots as a stranger": ("not_creator", lambda s: s.eve.post(f"/v1/games/{s.open}/bots", {})),
     "seat too many bots": ("game_full", lambda s: s.ada.post(f"/v1/games/{s.open}/bots", {"count": 2})),
     "seat bots in a running game": ("game_not_open", lambda s: s.ada.post(f"/v1/games/{s.running}/bots", {})),
-    "create with too many bots": ("invalid_request", lambda s: s.ada.post("/v1/games", {"seats": 2, "bots": 2})),
+    "create with too many bots": ("bad_rules", lambda s: s.ada.post("/v1/games", {"seats": 2, "bots": 2})),
     "leave a running game": ("game_not_open", lambda s: s.bob.post(f"/v1/games/{s.running}/leave")),
     "leave an aborted game": ("game_not_open", lambda s: s.ada.post(f"/v1/games/{s.aborted}/leave")),
     "leave as a stranger": ("not_seated", lambda s: s.eve.post(f"/v1/games/{s.open}/leave")),

@@ -82,6 +82,8 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str]] = [
     ({"seating": [YOU, BOT, BOT], "bots": 1}, "bots"),
     ({"seating": [YOU, kept], "seats": 4}, "seats"),
     ({"seating": [YOU, kept, kept]}, "seating[2].player"),
+]
+MALFORMED: list[tuple[dict[str, Any], str]] = [
     ({"seating": []}, "seating"),
     ({"seating": [YOU]}, "seating"),
     ({"seating": [YOU, {"kind": "player"}]}, "seating[1]"),
@@ -97,15 +99,23 @@ def test_a_seating_that_contradicts_itself_is_refused(
 ) -> None:
     """The error names the wrong field, and no game is created."""
     seating = [kept(bob) if seat is kept else seat for seat in request_["seating"]]
-    problem = refused(ada.post("/v1/games", request_ | {"seating": seating}), "invalid_request")
+    problem = refused(ada.post("/v1/games", request_ | {"seating": seating}), "bad_rules")
+    assert problem["params"] == {"setting": field}
+    assert ada.page("/v1/players/me/games").items == ()
+
+
+@pytest.mark.parametrize(("request_", "field"), MALFORMED)
+def test_a_malformed_seating_is_refused(ada: Player, request_: dict[str, Any], field: str) -> None:
+    """The error names the wrong field, and no game is created."""
+    problem = refused(ada.post("/v1/games", request_), "invalid_request")
     assert problem["params"] == {"in": "body", "field": field}
     assert ada.page("/v1/players/me/games").items == ()
 
 
 def test_nobody_keeps_a_seat_for_himself_beside_his_own(ada: Player) -> None:
     """The service refuses this, because nobody could ever take the second seat."""
-    problem = refused(ada.post("/v1/games", {"seating": [YOU, kept(ada)]}), "invalid_request")
-    assert problem["params"]["field"] == "seating[1].player"
+    problem = refused(ada.post("/v1/games", {"seating": [YOU, kept(ada)]}), "bad_rules")
+    assert problem["params"]["setting"] == "seating[1].player"
 
 
 def test_a_seat_for_a_player_who_does_not_exist_is_refused(ada: Player, bob: Player) -> None:

@@ -70,8 +70,9 @@ def _cluster(base: str, rest: str) -> Address:
 
 def _nodes(base: str, rest: str, shape: str) -> tuple[tuple[Node, ...], dict[str, Any], str]:
     """The hosts with ports, redis-py's arguments for user, password and options, and the path."""
-    parts = urlsplit(f"{base}://{rest}")
-    user, at, hosts = parts.netloc.rpartition("@")
+    end = min((at for at in map(rest.find, "/?#") if at >= 0), default=len(rest))
+    parts = urlsplit(f"{base}://host{rest[end:]}")  # newer Pythons refuse several hosts if one of them is IPv6
+    user, at, hosts = rest[:end].rpartition("@")
     nodes = tuple(_node(base, host, _PORTS[shape]) for host in hosts.split(","))
     settings = dict(parse_url(urlunsplit((base, f"{user}{at}{nodes[0][0]}", "", parts.query, ""))))
     settings.pop("host", None)
