@@ -17,12 +17,13 @@ from rami.rules.variants import VARIANTS
 from rami.rules.views.view import view
 from rami.wire import CreateGame, MovesMade
 from rami_service.domain.compression import compressed, plain
-from rami_service.domain.models import Game, PlayerRecord
+from rami_service.domain.models import Changed, Game, PlayerRecord
 from rami_service.domain.new_game import new_game
 from rami_service.domain.presentation import game_view
-from rami_service.games.house_bots import played
+from rami_service.games.house_bots import bot_turn
 from rami_service.games.play import moved, running
 from rami_service.games.requests import Answered
+from rami_service.runtime.work_queue import Steps
 
 ADA = PlayerRecord("p_" + "0" * 26, "Ada", 1_800_000_000_000, b"")
 GAME = "g_" + "0" * 26
@@ -43,12 +44,22 @@ def answers(variant: str, seats: int = 2) -> list[bytes]:
         state, version = running(game), version + 1
         seat = state.turn
         if game.seats[seat].kind == "bot":
-            game = played(game, seat, HouseBot()).game
+            game = ended(bot_turn(game, seat, HouseBot())).game
             continue
         move = HouseBot().choose(view(state, seat), legal_moves(state))
         game = moved(game, seat, (move,), 0).game
         made.append(recorded(game, version))
     return made
+
+
+def ended(turn: Steps[Changed]) -> Changed:
+    """The result of a house bot's turn."""
+    while True:
+        try:
+            next(turn)
+        except StopIteration as done:
+            changed: Changed = done.value
+            return changed
 
 
 def recorded(game: Game, version: int) -> bytes:
