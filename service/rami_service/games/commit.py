@@ -108,8 +108,6 @@ async def commit(
     look = _new_look(context, before, game)
     events = [encode(event) for event in changed.events]
     new = Change(expected, encode(game), events, _ttl(context, game))
-    size = size_of(new, record)
-    charge(context, who, game, size)  # before anything is awaited, so that concurrent requests see it
     committing = games.commit(context.writes, game.id, new, now=now // 1000, till=till, record=record)
     beforehand: list[Awaitable[Any]] = []
     if look is not None:
@@ -117,24 +115,38 @@ async def commit(
         at = look if look > now else now + int(context.settings.house_grace * 1000)
         beforehand.append(_scheduled(context, game.id, at))
     beforehand += telling(context, notices_of(before, changed), game.id, expected + 1)
-    committed: Committed | None = None
-    try:
-        committed = await (_together(beforehand, committing) if beforehand else committing)
-    finally:
-        if not isinstance(committed, Done):
-            charge(context, who, game, -size)
+    storing = _together(beforehand, committing) if beforehand else committing
+    committed = await _charged(context, who, game, size_of(new, record), storing)
     if record is not None and not isinstance(committed, Done):
         await confirm(context, game.id, record.request, committed)
     if context.observer is not None:
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
-        try:
-            await indexes.keep(context, before, game)
-        except Damaged as error:  # the game is changed without this index
-            _log.error("index_failed", game=game.id, **described(error))
+        await _indexed(context, before, game)
         if look is not None and look <= context.clock():
             context.wake(game.id)
     return committed
+
+
+async def _charged(
+    context: Context, who: Caller | None, game: Game, size: int, storing: Awaitable[Committed]
+) -> Committed:
+    """Store, and charge for it: before, so that concurrent requests see it. A failure gives the charge back."""
+    charge(context, who, game, size)
+    committed: Committed | None = None
+    try:
+        committed = await storing
+        return committed
+    finally:
+        if not isinstance(committed, Done):
+            charge(context, who, game, -size)
+
+
+async def _indexed(context: Context, before: Game | None, game: Game) -> None:
+    try:
+        await indexes.keep(context, before, game)
+    except Damaged as error:  # the game is changed without this index
+        _log.error("index_failed", game=game.id, **described(error))
 
 
 def _new_look(context: Context, before: Game | None, game: Game) -> int | None:
