@@ -11,7 +11,9 @@ from rami.rules.variants.resolve import RulesName
 from rami.rules.work_limit import WorkLimit, WorkLimitPassed, spend
 
 
-def turn(hand: str, melds: str, step: Step, *, opened: bool, top: str = "2C", **options: object) -> State:
+def turn(
+    hand: str, melds: str, step: Step, *, opened: bool, laid_before: bool = False, top: str = "2C", **options: object
+) -> State:
     """A turn of rami-40 after its draw."""
     laid = [tuple(meld.split()) for meld in melds.split("/") if meld]
     position = Position(
@@ -20,7 +22,7 @@ def turn(hand: str, melds: str, step: Step, *, opened: bool, top: str = "2C", **
         hands=(tuple(hand.split()), ("*",)),
         turn=0,
         opened=(opened, True),
-        laid=(opened, True),
+        laid=(opened or laid_before, True),
         melds=tuple(MeldPosition(number, meld, (1,) * len(meld)) for number, meld in enumerate(laid, 1)),
         pile=(top,),
         stock=("2C",),
@@ -47,6 +49,14 @@ def test_a_joker_owed_may_go_on_a_meld_of_the_opening() -> None:
     """No meld on the table has room for the joker from the swap; it is laid off on the new meld (G-19, G-28)."""
     state = turn("8D TS JS QS KS 5D 7H", "8S 8H *8D 8C", DrawStock(), opened=False, joker_swap="any")
     assert SwapJoker(1, ("8D",)) in check(state)
+
+
+def test_a_joker_owed_is_laid_on_an_opening_before_another_is_company() -> None:
+    """An earlier bug: after the swap with the taken 3S, one joker goes on QS KS AS, and only then one on 3S (F-24)."""
+    settings = {"opening": {"points": 15}, "layoff_requires": "none", "joker_swap": "any", "max_jokers_per_meld": 1}
+    hand, melds = "AS QS KS * *", "AS 2S *3S"
+    state = turn(hand, melds, DrawDiscard(), opened=False, laid_before=True, top="3S", discard_draw="free", **settings)
+    assert SwapJoker(1, ("3S",)) in check(state)
 
 
 def test_a_limit_on_work_ends_a_call_that_needs_more() -> None:

@@ -69,7 +69,8 @@ def _next_card(reach: Reach) -> HandCard:
     for way in reach.ways.every():
         for face in faces(way.naturals):
             ways[face] += 1
-    first = reach.company()
+    # A joker is company only once the jokers owed are laid, and these may go on melds that are laid before.
+    first = NO_CARDS if this.owed else reach.company()
     return min(ways, key=lambda card: (card not in first, card == JOKER, ways[card]))
 
 
