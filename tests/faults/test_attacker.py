@@ -19,7 +19,7 @@ from tests.service.table import Player
 from rami.bots import HouseBot
 from rami.wire import GameView
 
-pytestmark = pytest.mark.alone  # it measures how soon the service answers
+pytestmark = [pytest.mark.promise(14), pytest.mark.alone]  # it measures how soon the service answers
 
 SECONDS: Final = (120.0, 3.0)  # of each attack; before it half as long without one
 SHARE: Final = (0.99, 0.9)  # the short form has too few moves to look at the slowest in a hundred

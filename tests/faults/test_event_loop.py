@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 import httpx
 import pytest
 from msgspec.structs import replace
+from tests.promises import Figures
 from tests.rules.feasibility.test_endings import turn
 from tests.service.process import Service
 from tests.service.table import Player, Table, arrange
@@ -22,7 +23,7 @@ from rami.rules.play import legal_moves
 from rami.rules.work_limit import WorkLimit, WorkLimitPassed
 from rami_service.runtime.heavy_work import UNITS
 
-pytestmark = [pytest.mark.anyio, pytest.mark.alone]  # it measures how soon the service answers
+pytestmark = [pytest.mark.anyio, pytest.mark.promise(13), pytest.mark.alone]  # it measures how soon the service answers
 
 SECONDS: Final = (60, 3)
 PAUSE: Final = 0.1
@@ -49,7 +50,9 @@ def test_the_positions_need_more_than_the_event_loop_may_do(state: Any) -> None:
         legal_moves(state)
 
 
-async def test_the_event_loop_does_not_wait_for_long_work(service: Service, valkey: str, *, full: bool) -> None:
+async def test_the_event_loop_does_not_wait_for_long_work(
+    service: Service, valkey: str, figures: Figures, *, full: bool
+) -> None:
     """99 of 100 answers that need only the loop come within 0.1 s, and every request of the players succeeds."""
     tables = [await asyncio.to_thread(heavy, service, valkey, number) for number in range(PLAYERS)]
     until = monotonic() + SECONDS[not full]
@@ -59,7 +62,7 @@ async def test_the_event_loop_does_not_wait_for_long_work(service: Service, valk
         answered = [answer for task in requests for answer in await task]
     assert len(answered) >= PLAYERS
     assert {answer.status_code for answer in answered} <= {200, 409}
-    print(f"{len(answered)} long answers; {len(pauses)} short ones, the slowest after {pauses[-1]:.3f} s")  # noqa: T201
+    figures.add(f"{len(answered)} long answers; {len(pauses)} short ones, the slowest after {pauses[-1]:.3f} s")
     assert pauses[len(pauses) * 99 // 100] < PAUSE
 
 

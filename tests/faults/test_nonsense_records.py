@@ -25,6 +25,8 @@ from rami_service.store.redis.connect import batch_of, connect
 from rami_service.store.redis.damage import Damaged
 from rami_service.store.redis.embedded import embedded
 
+pytestmark = pytest.mark.promise(16)
+
 
 class Place(Struct, frozen=True):
     """A service on its own store, a client of this store, and a running game."""

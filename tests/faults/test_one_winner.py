@@ -124,7 +124,7 @@ async def test_one_of_many_wins_each_version(
         requests = [request_of(game_id, token, version, chosen[at % len(chosen)]) for at in range(len(running))]
         answers = await asyncio.gather(*[one.run(request) for one, request in zip(running, requests, strict=True)])
         later = f'"{version + 1}"'
-        assert Counter(answer[:2] for answer in answers) == {(200, later): 1, (409, later): len(answers) - 1}
+        assert Counter(answer[:2] for answer in answers) == {(200, later): 1, (412, later): len(answers) - 1}
         assert {body["code"] for status, _, body in answers if status != 200} == {"stale_version"}
         now, after = await look(driver, game_id)
         assert now == version + 1

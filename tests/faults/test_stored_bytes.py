@@ -21,7 +21,7 @@ from rami.bots import HouseBot
 from rami.bots.online.game import play_game
 from rami_service.settings import Settings
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.promise(14)]
 
 MOST: Final = 5_000_000
 """Bytes a minute."""

@@ -16,4 +16,5 @@ __all__ = [
     "state",
     "variants",
     "views",
+    "work_limit",
 ]

@@ -1,3 +1,14 @@
 """The service's own rules: seats, deadlines, new games, and who sees what. Pure functions from game to game."""
 
-__all__ = ["compression", "deadlines", "models", "names", "networks", "new_game", "presentation", "refusals", "seating"]
+__all__ = [
+    "compression",
+    "deadlines",
+    "models",
+    "names",
+    "networks",
+    "new_game",
+    "presentation",
+    "refusals",
+    "seating",
+    "soundness",
+]

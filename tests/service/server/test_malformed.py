@@ -167,7 +167,7 @@ def test_a_whole_number_with_a_decimal_point_is_an_integer(service: Service) -> 
 def test_a_version_needs_no_quotes(table: Table) -> None:
     """`If-Match: 12` means the same as `If-Match: "12"`."""
     version = table.players[0].view(table.id).version
-    for at, status in ((version - 1, 409), (version, 200)):
+    for at, status in ((version - 1, 412), (version, 200)):
         answer = table.turn.send(
             "POST",
             f"/v1/games/{table.id}/moves",

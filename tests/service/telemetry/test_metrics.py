@@ -115,7 +115,7 @@ def test_refusals_are_counted_by_code(replicas: Replicas) -> None:
     waiting.get("/v1/games/g_00000000000000000000000000")
     one.service.http.get("/v1/players/me")
     one.service.http.get("/nothing/here")
-    refused = {"stale_version": (409, 1), "not_your_turn": (409, 3), "missing_token": (401, 1), "not_found": (404, 1)}
+    refused = {"stale_version": (412, 1), "not_your_turn": (409, 3), "missing_token": (401, 1), "not_found": (404, 1)}
     for code, (status, times) in refused.items():
         assert one.counted("rami_refusals_total", code=code, status=str(status)) == times
     assert one.counted("rami_refusals_total") == 7

@@ -132,7 +132,8 @@ def test_an_operation_lists_what_it_names_and_what_its_shape_implies(document: A
     """An operation lists the codes that it declares, and those that its body, its path and its token imply."""
     paths = document["paths"]
     move = paths["/games/{game_id}/moves"]["post"]
-    assert codes(move, 409) == ["conflict", "stale_version"]
+    assert codes(move, 409) == ["conflict"]
+    assert codes(move, 412) == ["stale_version"]
     assert codes(move, 404) == ["game_not_found"]
     assert codes(move, 401) == ["missing_token", "invalid_token"]
     assert codes(move, 403) == ["read_only"]

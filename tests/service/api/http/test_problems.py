@@ -150,7 +150,7 @@ def test_other_headers_may_be_repeated(server: Server) -> None:
 def test_a_refusal_carries_its_params_rule_and_headers(server: Server) -> None:
     """The params, the rule and the headers of the service's exception are all in the response."""
     answer = server.post(f"/games/{GAME}/moves", b'{"moves":[],"note":"late"}')
-    assert (answer.status, answer.headers["etag"]) == (409, '"7"')
+    assert (answer.status, answer.headers["etag"]) == (412, '"7"')
     assert answer.problem()["params"] == {"version": 7, "decided": 0}
     assert server.send("DELETE", f"/games/{GAME}").problem()["rule"] == "B-14"
 
