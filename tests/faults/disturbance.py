@@ -69,7 +69,12 @@ class Disturbed:
         try:
             while True:
                 await asyncio.sleep(0.2 + 0.3 * self._random.random())
-                await things[number % len(things)]()
+                thing = asyncio.create_task(things[number % len(things)]())
+                try:
+                    await asyncio.shield(thing)
+                except asyncio.CancelledError:
+                    await thing  # a store that was killed is started again
+                    raise
                 number += 1
         finally:
             self.calm()
