@@ -224,7 +224,8 @@ class Reach:
 
     def _can_go(self, lone: Lone | None, staying: Staying) -> bool:
         needs: Needs = "any card" if self._own_jokers() else "a natural card"
-        needy = Needy(self.table.this.taken_on if self._company_is_missing else 0, needs)
+        this = self.table.this  # a joker that was taken can leave its meld again, by a swap
+        needy = Needy(this.taken_on if self._company_is_missing and this.taken != JOKER else 0, needs)
         return self._hand.can_go(self.table, self.rest, staying, self._spare(), lone, needy)
 
     def _spare(self) -> int:

@@ -79,11 +79,9 @@ class Cover:
             return self._covers(left, self._moves)
         (spot, needs), *others = also
         jokers = needs == "any card"
-        if needs != "a natural card" and spot.room >= jokers:
-            left_so = _less(left, NO_FACES, spot.gain + jokers, spot.room - jokers, NO_MELDS)
-            if left_so.supply >= 0 and self.covers(left_so, others):
-                return True
-        return any(
+        without = _less(left, NO_FACES, spot.gain + jokers, spot.room - jokers, NO_MELDS)
+        may_be_without = needs != "a natural card" and spot.room >= jokers
+        return (may_be_without and self.covers(without, others)) or any(
             self.covers(_less(left, way.naturals, way.least + spot.gain, way.most - way.least, NO_MELDS), others)
             for way in spot.ways
             if not way.naturals & ~left.ones
