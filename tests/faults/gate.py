@@ -3,13 +3,12 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from enum import Enum
 from pathlib import Path
 
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-Dial = Callable[[], Awaitable[Streams]]
+from tests.faults.relay import Dial, until_one_ends
 
 
 class Moment(Enum):
@@ -65,14 +64,9 @@ class Gate:
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection of the replica until one side ends."""
         store = await self._dial()
-        ways = [asyncio.ensure_future(way) for way in (self._calls(reader, store[1]), self._replies(store[0], writer))]
         try:
-            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            await until_one_ends(store[1], self._calls(reader, store[1]), self._replies(store[0], writer))
         finally:
-            for way in ways:
-                way.cancel()
-            await asyncio.gather(*ways, return_exceptions=True)
-            store[1].transport.abort()
             writer.transport.abort()
 
     async def _calls(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

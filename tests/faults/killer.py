@@ -1,15 +1,14 @@
 """A proxy that kills a replica of the service at a chosen point of one exchange: of its client's, or of its store's."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from enum import Enum
 from typing import Final
 
 from msgspec import Struct
+from tests.faults.relay import Dial, Streams, until_one_ends
 
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-Dial = Callable[[], Awaitable[Streams]]
 _LATER: Final = 0.001
 
 
@@ -50,14 +49,7 @@ class Killer:
         with suppress(OSError):
             there = await self._dial()
             exchange = _Exchange(self, (reader, writer), there)
-            ways = [asyncio.ensure_future(way) for way in (exchange.requests(), exchange.replies())]
-            try:
-                await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for way in ways:
-                    way.cancel()
-                await asyncio.gather(*ways, return_exceptions=True)
-                there[1].transport.abort()
+            await until_one_ends(there[1], exchange.requests(), exchange.replies())
         writer.close()  # what was written before is still delivered
 
     def meets(self, request: bytes) -> Where | None:

@@ -5,14 +5,13 @@ In two more ways the connection stays: the server is silent, or each of its repl
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from enum import StrEnum
 from random import Random
 from typing import Final
 
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-Dial = Callable[[], Awaitable[Streams]]
+from tests.faults.relay import Dial, Streams, until_one_ends
 
 
 class Fault(StrEnum):
@@ -77,14 +76,7 @@ class _Exchange:
 
     async def run(self) -> None:
         """Pass bytes on in both directions until one of them ends."""
-        ways = [asyncio.ensure_future(way) for way in (self._requests(), self._replies())]
-        try:
-            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for way in ways:
-                way.cancel()
-            await asyncio.gather(*ways, return_exceptions=True)
-            self._server[1].transport.abort()
+        await until_one_ends(self._server[1], self._requests(), self._replies())
 
     async def _requests(self) -> None:
         while data := await self._client[0].read(1 << 16):

@@ -42,9 +42,8 @@ def root(suite: str) -> Path:
         part = folder.with_suffix(".part")
         shutil.rmtree(part, ignore_errors=True)
         part.parent.mkdir(parents=True, exist_ok=True)
-        script = (
-            [] if (SCRIPTS / suite).exists() else [str(SCRIPTS / "sid")]
-        )  # an older debootstrap has not heard of it
+        # A debootstrap that is older than the suite does not know its name; the script of sid unpacks it too.
+        script = [] if (SCRIPTS / suite).exists() else [str(SCRIPTS / "sid")]
         _run("debootstrap", "--variant=minbase", INCLUDED, suite, str(part), *_mirror(), *script)
         part.rename(folder)
     return folder

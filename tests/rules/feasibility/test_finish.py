@@ -21,6 +21,9 @@ TURNS = 1000
 BATCHES = 12
 GIVEN_UP = (500453, 501343, 501746, 502267, 505133, 505450, 512306, 513277, 514472, 517090, 521799)
 
+WRONG = ((3046398, 5), (4002617, 7), (4017724, 7), (4020688, 7), (4024006, 7), (906003, 5))
+"""Seeds of turns, and their most cards before the draw."""
+
 
 def _look(table: Table) -> tuple[HandCards, tuple[MeldCards, ...]]:
     return HandCards(sorted(table.hands[0])), tuple(meld.cards for meld in table.melds)
@@ -53,6 +56,12 @@ def test_the_search_and_the_judge_agree_on_what_can_be_finished(batch: int) -> N
 def test_turns_that_a_search_once_gave_up_can_be_finished(seed: int) -> None:
     """The taken card may be melded with a joker from a swap, which counts no points, while other melds open."""
     check(seed, most=8)
+
+
+@pytest.mark.parametrize(("seed", "most"), WRONG)
+def test_turns_that_were_decided_wrongly_are_decided_as_the_judge_does(seed: int, most: int) -> None:
+    """A card that was taken lies alone: a joker, in whose place another is melded, or a card without company (F-24)."""
+    check(seed, most)
 
 
 def test_a_joker_may_keep_a_taken_card_company_and_come_back() -> None:

@@ -101,7 +101,9 @@ class Reach:
         asked = this.must_open and not this.owed  # Then `opening` requires the taken card.
         if this.must_use and not this.taken_laid and not asked and not self._can_be_laid(this.taken):
             return False
-        return not self._company_is_missing or bool(self.company())
+        if not self._company_is_missing or self.company():
+            return True
+        return this.taken == JOKER and self._jokers_can_come()  # in a meld, any joker is the one that was taken
 
     def _can_be_laid(self, card: HandCard) -> bool:
         if card == JOKER:
@@ -224,7 +226,7 @@ class Reach:
 
     def _can_go(self, lone: Lone | None, staying: Staying) -> bool:
         needs: Needs = "any card" if self._own_jokers() else "a natural card"
-        this = self.table.this  # a joker that was taken can leave its meld again, by a swap
+        this = self.table.this  # a joker that was taken needs no company if another joker is melded
         needy = Needy(this.taken_on if self._company_is_missing and this.taken != JOKER else 0, needs)
         return self._hand.can_go(self.table, self.rest, staying, self._spare(), lone, needy)
 
