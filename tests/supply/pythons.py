@@ -2,7 +2,7 @@
 
 Each suite of Debian is unpacked by debootstrap into the user's cache, once. The locked packages are installed into it
 from wheels, each checked by its hash, and the tests of the rules, the SDK and the service run in it, as root, in a name
-space of their own. This takes about a quarter of an hour for each suite.
+space of their own. This takes about five to twenty minutes for each suite.
 """
 
 import os
@@ -15,16 +15,16 @@ from pathlib import Path
 from typing import Final
 
 from packaging.markers import Marker
+from tests.supply import debian
 from tests.supply.locked import DEVELOPMENT, ROOT, read
 
 CACHE: Final = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rami"
-SUITES: Final = ("trixie",)
-"""It has Python 3.13. Other suites can be named as arguments: `forky` has 3.14."""
+SUITES: Final = ("trixie", "forky")
+"""They have Python 3.13 and 3.14. Other suites can be named as arguments."""
 TOOLS: Final = ("debootstrap", "unshare", "chroot", "tar")
-INCLUDED: Final = "--include=python3,python3-venv,ca-certificates"
-SCRIPTS: Final = Path("/usr/share/debootstrap/scripts")
+PACKAGES: Final = ("ca-certificates", "curl")
+"""What the tests need besides Python."""
 TESTS: Final = ("tests/rules", "tests/sdk", "tests/service")
-PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 SECONDS: Final = 3600
 
 
@@ -37,24 +37,14 @@ def missing() -> str:
 
 def root(suite: str) -> Path:
     """The folder of a Debian with Python, unpacked once."""
-    folder = CACHE / f"debian-{suite}-{_digest(INCLUDED)}"
+    folder = CACHE / f"debian-{suite}-{_digest(*debian.PACKAGES, *PACKAGES)}"
     if not folder.exists():
         part = folder.with_suffix(".part")
         shutil.rmtree(part, ignore_errors=True)
         part.parent.mkdir(parents=True, exist_ok=True)
-        # A debootstrap that is older than the suite does not know its name; the script of sid unpacks it too.
-        script = [] if (SCRIPTS / suite).exists() else [str(SCRIPTS / "sid")]
-        _run("debootstrap", "--variant=minbase", INCLUDED, suite, str(part), *_mirror(), *script)
+        debian.unpack(suite, part, *PACKAGES)
         part.rename(folder)
     return folder
-
-
-def _mirror() -> list[str]:
-    """The mirror that apt uses on this machine; none if apt names none, and debootstrap then has its own."""
-    asked = ("apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE)", "Created-By: Packages")
-    found = [line.split() for line in _run(*asked).splitlines()] if shutil.which("apt-get") else []
-    debian = [uri for uri, *_ in found if uri.rstrip("/").endswith("/debian")]
-    return debian[:1]
 
 
 def wheels(python: str) -> Path:
@@ -77,10 +67,10 @@ def wheels(python: str) -> Path:
 
 def prepared(suite: str) -> Path:
     """The folder of a Debian with this source tree and an environment with everything installed."""
-    debian = root(suite)
-    python = _run("chroot", str(debian), "python3", "-c", "import platform; print(platform.python_version())").strip()
+    folder = root(suite)
+    python = debian.python(folder)
     sys.stdout.write(f"{suite}: Python {python}\n")
-    source, packages = debian / "rami", debian / "wheels"
+    source, packages = folder / "rami", folder / "wheels"
     for old in (source, packages):
         shutil.rmtree(old, ignore_errors=True)
     shutil.copytree(wheels(python), packages)
@@ -89,19 +79,19 @@ def prepared(suite: str) -> Path:
     (packages / "files").write_text("\n".join(name for name in listed if (ROOT / name).exists()))
     _run("sh", "-c", f'tar -C "{ROOT}" -cf - -T "{packages}/files" | tar -C "{source}" -xf -')
     pip = ".venv/bin/python -m pip --disable-pip-version-check install -qq --no-index --find-links /wheels"
-    _inside(debian, "python3 -m venv --clear .venv")
-    _inside(debian, f"{pip} --require-hashes -r /wheels/requirements.txt")
-    _inside(debian, f"{pip} --no-deps --no-build-isolation -e ./sdk -e .")
-    return debian
+    _inside(folder, "python3 -m venv --clear .venv")
+    _inside(folder, f"{pip} --require-hashes -r /wheels/requirements.txt")
+    _inside(folder, f"{pip} --no-deps --no-build-isolation -e ./sdk -e .")
+    return folder
 
 
-def _inside(debian: Path, command: str) -> None:
+def _inside(folder: Path, command: str) -> None:
     """Run a command in the source tree, with this Debian as the root folder and its own /proc, /dev/shm and /tmp."""
     mounts = (
-        f"mount -t proc proc {debian}/proc && mount --rbind /dev {debian}/dev && mount -t tmpfs tmpfs {debian}/tmp && "  # noqa: S108 - its own
-        f"exec chroot {debian} sh -c 'cd /rami && {command}'"
+        f"mount -t proc proc {folder}/proc && mount --rbind /dev {folder}/dev && mount -t tmpfs tmpfs {folder}/tmp && "  # noqa: S108 - its own
+        f"exec chroot {folder} sh -c 'cd /rami && {command}'"
     )
-    environment = {"PATH": PATH, "HOME": "/root", "LANG": "C.UTF-8"}
+    environment = {"PATH": debian.PATH, "HOME": "/root", "LANG": "C.UTF-8"}
     unshared = ("unshare", "--mount", "--pid", "--fork", "--kill-child")
     subprocess.run([*unshared, "sh", "-c", mounts], env=environment, timeout=SECONDS, check=True)
 
@@ -114,8 +104,8 @@ def main(suites: Sequence[str]) -> int:
     failed = []
     for suite in suites or SUITES:
         try:
-            debian = prepared(suite)
-            _inside(debian, f'.venv/bin/pytest -q -n 2 --dist loadfile -m "not tools and not alone" {" ".join(TESTS)}')
+            folder = prepared(suite)
+            _inside(folder, f'.venv/bin/pytest -q -n 2 --dist loadfile -m "not tools and not alone" {" ".join(TESTS)}')
         except subprocess.CalledProcessError as error:
             sys.stderr.write(f"{suite}: {' '.join(map(str, error.cmd))[:300]} failed.\n{error.stderr or ''}\n")
             failed.append(suite)
