@@ -27,7 +27,7 @@ from rami.wire import (
     MovesMade,
 )
 from rami_service.domain.deadlines import check_paused, returned
-from rami_service.domain.models import Changed, Game, may_see, stored_event, stored_game
+from rami_service.domain.models import Changed, Game, may_see, seat_of, stored_event, stored_game
 from rami_service.domain.presentation import STATUSES, game_view, view_for
 from rami_service.domain.seating import seated
 from rami_service.games.commit import change, check_version
@@ -56,12 +56,17 @@ async def view(context: Context, who: Caller, game_id: str) -> GameView:
 async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
     """The caller's legal moves: none unless it is the caller's turn. Raises Refused."""
     game, version = await load(context, who, game_id)
-    seat = seated(game, who.player_id)
-    mine = game.status == "playing" and game.state is not None and game.state.turn == seat
-    moves: list[Move] = []
-    if mine and game.state:
-        moves = await context.heavy_work.run(who.player_id, partial(legal_moves, game.state))
-    return LegalMoves(version=version, your_turn=mine, moves=tuple(moves))
+    seated(game, who.player_id)
+    return await legal_for(context, who.player_id, game, version)
+
+
+async def legal_for(context: Context, player_id: str, game: Game, version: int) -> LegalMoves:
+    """The legal moves of a player in a loaded game: none unless it is the player's turn."""
+    state, seat = game.state, seat_of(game, player_id)
+    if game.status != "playing" or state is None or state.turn != seat:
+        return LegalMoves(version=version, your_turn=False, moves=())
+    moves = await context.heavy_work.run(player_id, partial(legal_moves, state))
+    return LegalMoves(version=version, your_turn=True, moves=tuple(moves))
 
 
 async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves) -> Answered:
