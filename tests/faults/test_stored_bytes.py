@@ -4,7 +4,6 @@ An attacker creates games with house bots and plays them with keys, as fast as t
 the default limits, and 200 games of an honest runner. Short: two seconds at a tenth of the limit, and four games.
 """
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from time import monotonic
@@ -16,9 +15,8 @@ from tests.faults.attacker import attacker
 from tests.service.direct import direct
 from tests.service.process import Service, serving
 
-from rami import AsyncRami
 from rami.bots import HouseBot
-from rami.bots.online.game import play_game
+from rami.bots.online.runner import run
 from rami_service.settings import Settings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.promise(14)]
@@ -97,13 +95,7 @@ async def test_the_limit_is_what_stops_the_attacker(store: Store, store_url: str
 
 async def test_an_honest_runner_plays_two_hundred_games_at_once(store_url: str, tmp_path: Path, *, full: bool) -> None:
     """A bot that plays many games at once with the SDK finishes all of them at the default limits. Short: 4 games."""
+    games = GAMES if full else 4
     with limited(tmp_path, store_url, LIMIT) as service:
-        async with AsyncRami(service.base) as rami:
-            await rami.create_player("Ada")
-
-            async def played() -> str | None:
-                game = await rami.create_game(options=ONE_DEAL, bots=1)
-                return (await play_game(rami, HouseBot(), game.id)).status
-
-            ended = await asyncio.gather(*[played() for _ in range(GAMES if full else 4)])
-    assert set(ended) == {"finished"}
+        ended = await run(HouseBot(), games=games, at_once=games, bots=1, options=ONE_DEAL, url=service.base)
+    assert [result.error for result in ended] == [None] * games

@@ -48,8 +48,8 @@ class AsyncRami:
 
     If `base_url` or `token` is not given, it comes from the environment (RAMI_URL, RAMI_TOKEN). A client without a
     token gets one from `create_player`. `timeout` is in seconds and applies to each attempt. If a call fails and it is
-    safe and useful to repeat it, the client sends it again: up to `retries` times, for up to a minute. `transport`
-    replaces the HTTP transport. `language` ("fr" or "en") is the language of refusals and rule sheets.
+    safe and useful to repeat it, the client sends it again: up to `retries` times, for up to `patience` seconds in
+    all. `transport` replaces the HTTP transport. `language` ("fr" or "en") is the language of refusals and rule sheets.
 
     Close the client, or use it in an `async with` statement. Tasks may share it.
     """
@@ -100,10 +100,11 @@ class AsyncRami:
         token: str | None = None,
         timeout: float = 10.0,
         retries: int = 4,
+        patience: float = 60.0,
         language: Language = "en",
         transport: httpx2.AsyncBaseTransport | None = None,
     ) -> None:
-        self._settings = settings(base_url, token, timeout, retries, language)
+        self._settings = settings(base_url, token, timeout, retries, patience, language)
         said_in = {"Accept-Language": self._settings.language}
         self._http = httpx2.AsyncClient(
             base_url=self._settings.base_url, headers=said_in, limits=LIMITS, transport=transport

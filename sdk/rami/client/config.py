@@ -26,18 +26,22 @@ class Settings(Struct):
         return f"{str(self.base_url)!r}, {'with a token' if self.token else 'without a token'}"
 
 
-def settings(base_url: str | None, token: str | None, timeout: float, retries: int, language: Language) -> Settings:
+def settings(
+    base_url: str | None, token: str | None, timeout: float, retries: int, patience: float, language: Language
+) -> Settings:
     """Check the settings. An address or a token that is None comes from RAMI_URL or RAMI_TOKEN. Raises ValueError."""
     if timeout <= 0:
         raise ValueError("`timeout` must be more than 0 seconds.")
     if retries < 0:
         raise ValueError("`retries` must be 0 or more.")
+    if patience <= 0:
+        raise ValueError("`patience` must be more than 0 seconds.")
     if language not in LANGUAGES:
         raise ValueError(f"`language` must be one of {', '.join(LANGUAGES)}.")
     return Settings(
         base_url=checked_url(base_url or os.environ.get("RAMI_URL") or DEFAULT_URL),
         token=checked_token(token if token is not None else os.environ.get("RAMI_TOKEN")),
         timeout=timeout,
-        patience=Patience(retries),
+        patience=Patience(retries, patience),
         language=language,
     )

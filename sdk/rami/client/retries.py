@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rami.client.call import Call
 from rami.client.errors import ConnectionFailed
-from rami.problems.exceptions import LostRace, Refused, TooEarly
+from rami.problems.exceptions import LostRace, RateLimited, Refused, TooEarly
 
 _PASSING: Final = frozenset(
     {
@@ -27,7 +27,7 @@ class Patience(Struct, frozen=True):
     """How often a call is sent again, and for how many seconds in total. `retries` None: as often as time allows."""
 
     retries: int | None
-    seconds: float = 60.0
+    seconds: float
 
 
 OUTLASTING: Final = Patience(None, 300.0)
@@ -42,20 +42,25 @@ class Attempts(Protocol):
 
 
 def attempts(call: Call[Any], patience: Patience) -> Attempts:
-    """The attempts of a call. The waits are about 0.1, 0.3, 0.9 … 10 seconds with jitter, or as the service asks."""
-    give_up = monotonic() + patience.seconds
+    """The attempts of a call. The waits are about 0.1, 0.3, 0.9 … 10 seconds with jitter, or as the service asks.
+
+    To wait for a limit, as long as the service asks, does not count as a retry: it is not a failure.
+    """
+    give_up, failures = monotonic() + patience.seconds, 0
 
     def pause(error: Exception) -> bool | float:
-        if not worth_repeating(call, error):
-            return False
+        nonlocal failures
         asked = error.retry_after if isinstance(error, Refused) else None
+        failures += not (isinstance(error, RateLimited) and asked is not None and patience.retries)
+        if not worth_repeating(call, error) or (patience.retries is not None and failures > patience.retries):
+            return False
         if asked is None:
             return True
         return monotonic() + asked < give_up and asked + uniform(0, 0.25)  # noqa: S311 - spreads clients out in time
 
     return stamina.retry_context(
         on=pause,
-        attempts=None if patience.retries is None else patience.retries + 1,
+        attempts=None,
         timeout=patience.seconds,
         wait_initial=0.1,
         wait_max=10.0,

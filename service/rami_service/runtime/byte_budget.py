@@ -25,6 +25,8 @@ from rami_service.store.redis.damage import Damaged
 _MINUTE: Final = 60.0  # seconds
 _SAVED: Final = _MINUTE / 2  # how long the allowance refills until it is full
 _PARTS: Final = 50
+_REFUSED: Final = 2_000  # bytes that a refused request wants to write: about a move
+_LONGEST: Final = 30.0  # seconds; nobody is told to wait longer for others who wait too
 _GENERATION: Final = 5_000  # accounts of one kind after which old ones may be forgotten
 _log: Final = structlog.get_logger()
 
@@ -45,18 +47,24 @@ class Exhausted(Exception):
 class Account:
     """What one player or address added to the store, as far as this process knows."""
 
-    __slots__ = ("_batch", "_counting", "_limit", "_name", "_refilled", "_time", "_uncounted")
+    __slots__ = ("_batch", "_counting", "_limit", "_name", "_promised", "_refilled", "_time", "_uncounted")
 
     def __init__(self, batch: Batch, time: Time, name: str, limit: int) -> None:
         self._batch, self._time, self._name, self._limit = batch, time, name, limit
         self._uncounted = 0  # bytes that the store does not know yet
         self._counting: asyncio.Task[None] | None = None
         self._refilled = 0.0  # when everything will be refilled that the store knows of
+        self._promised = 0.0  # when all will have come again who were refused
 
     def wait(self, now: float) -> float:
         """In how many seconds there is room, at the earliest; not above 0 if there is room now."""
         refilling = max(0.0, self._refilled - now) + self._uncounted * _MINUTE / self._limit
         return refilling - _SAVED
+
+    def promise(self, now: float, wait: float) -> float:
+        """In how many seconds one more refused request may come again: one after another, not all at once."""
+        self._promised = max(self._promised, now + wait) + _REFUSED * _MINUTE / self._limit
+        return min(self._promised - now, max(wait, _LONGEST))
 
     def charge(self, amount: int) -> None:
         """Count bytes that will be written, or take them back if they were not."""
@@ -118,7 +126,7 @@ class _Accounts:
     def check(self, name: str, now: float) -> None:
         account = self._young.get(name) or self._old.get(name)
         if account is not None and (wait := account.wait(now)) > 0:
-            raise Exhausted(self._kind, self._limit, wait)
+            raise Exhausted(self._kind, self._limit, account.promise(now, wait))
 
     def charge(self, name: str, amount: int, now: float) -> None:
         if not self._limit:

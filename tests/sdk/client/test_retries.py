@@ -165,6 +165,17 @@ def test_there_are_no_more_retries_than_were_asked_for(ask: Asker, stand_in: Sta
     assert len(stand_in.seen) == retries + 1
 
 
+@pytest.mark.usefixtures("at_once")
+def test_to_wait_for_a_limit_is_not_a_retry(ask: Asker, stand_in: StandIn) -> None:
+    """A call that is told when to come again does so as often as it is told; without retries it never does."""
+    stand_in.troubles.extend([refusal("rate_limited", **{"Retry-After": "0"})] * 10)
+    ask(lambda rami: rami.get_me())
+    assert len(stand_in.seen) == 11
+    stand_in.troubles.append(refusal("rate_limited", **{"Retry-After": "0"}))
+    with pytest.raises(RateLimited):
+        ask(lambda rami: rami.get_me(), retries=0)
+
+
 def test_retries_wait_longer_each_time(stand_in: StandIn) -> None:
     """The pauses are at least 0.1 and 0.3 seconds, and the jitter adds at most 0.3 to each."""
     stand_in.troubles.extend([BUSY, BUSY])

@@ -99,6 +99,17 @@ async def test_a_player_at_the_limit_adds_as_much_as_is_refilled(small: Replica)
     assert games * GAME < LIMIT * passed / 60 + LIMIT / 50 + GAME
 
 
+async def test_refused_requests_are_told_to_come_one_after_another(small: Replica) -> None:
+    """Each waits a little longer than the one before, but none longer than half a minute."""
+    token = await small.player()
+    await exhaust(small, token)
+    waits = [(await exhaust(small, token))[1].retry_after or 0 for _ in range(300)]
+    assert waits == sorted(waits)
+    assert waits[0] <= 3
+    assert 8 <= waits[99] <= 20
+    assert waits[299] == 30
+
+
 async def test_many_at_once_never_pass_together(small: Replica) -> None:
     """Of 200 games that are created at the same time, only as many pass as there is room for."""
     token = await small.player()

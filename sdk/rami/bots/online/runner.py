@@ -11,7 +11,7 @@ refused, its first legal move is played instead. The logger is `rami.bots`.
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial, wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from rami.bots.bot import Bot
 from rami.bots.online.game import GameResult, log, play_game
@@ -21,6 +21,9 @@ from rami.errors import (
     MissingToken,
     RamiError,
 )
+
+PATIENCE: Final = 600.0
+"""Seconds for which a call is repeated: many games at once reach the service's limits, and then wait for each other."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -57,7 +60,7 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     """
     table = Table(variant=variant, options=options or {}, seats=seats or max(2, bots + 1), bots=bots)
     free = asyncio.Semaphore(at_once)
-    async with AsyncRami(url, token=token) as rami:
+    async with AsyncRami(url, token=token, patience=PATIENCE) as rami:
         await _ensure_player(rami, name or type(bot).__name__)
         own = [summary async for summary in rami.list_my_games()]
         begun = {summary.id for summary in own}
