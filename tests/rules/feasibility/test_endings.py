@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.feasibility.test_worst_hands import check
 
-from rami.rules.moves import DrawDiscard, DrawStock, Meld, Step, SwapJoker
+from rami.rules.moves import DrawDiscard, DrawStock, LayOff, Meld, Step, SwapJoker
 from rami.rules.play import is_legal
 from rami.rules.records.position import MeldPosition, Position, load
 from rami.rules.state import State
@@ -70,3 +70,15 @@ def test_a_limit_on_work_ends_a_call_that_needs_more() -> None:
     with WorkLimit(10) as limit:
         spend(4)
     assert limit.left == 6
+
+
+def test_melds_are_company_for_a_taken_card_that_lies_alone() -> None:
+    """The queen is laid off alone first, and then the whole hand goes out in melds (F-24)."""
+    state = turn("2S 3S 4S 6D 7D 8D 9C", "9H TH JH", DrawDiscard(), opened=False, top="QH", taken_layoff="same_turn")
+    assert LayOff(1, ("QH",)) in check(state)
+
+
+def test_a_card_beside_a_taken_card_is_company_in_any_order() -> None:
+    """The queen is laid off alone; the king is laid beside it only after the melds of a whole hand (F-24)."""
+    state = turn("KH 2S 3S 4S 6D 7D 8D 9C", "9H TH JH", DrawDiscard(), opened=False, top="QH", taken_layoff="same_meld")
+    assert LayOff(1, ("QH",)) in check(state)

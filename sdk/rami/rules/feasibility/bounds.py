@@ -135,10 +135,14 @@ class Reach:
         """The cards that can be added to the meld where the taken card lies alone; a joker if there are no others."""
         if not self._company_is_missing:
             return NO_CARDS
-        spot = self.ways.spots[[meld.id for meld in self.table.melds].index(self.table.this.taken_on)]
+        spot = self._spot_of_taken()
         joker = (spot.room > 0 or self.table.this.taken == JOKER) and self._own_jokers()
         others = faces(reduce(or_, [way.naturals for way in spot.ways if self._has_jokers_for(way)], NO_FACES))
         return others or (HandCards([JOKER]) if joker else NO_CARDS)
+
+    def _spot_of_taken(self) -> Spot:
+        """The spot of the meld where the taken card lies alone."""
+        return self.ways.spots[[meld.id for meld in self.table.melds].index(self.table.this.taken_on)]
 
     def company_matters(self) -> bool:
         """Whether the taken card could lie alone on a meld at the end of the turn, which F-24 forbids."""
@@ -200,11 +204,11 @@ class Reach:
             return False
         lone = self._lone()
         if lone is None or not lone.joker:
-            return self.whole
+            return self._can_go(lone, self._staying(), "a natural card") if self._company_is_missing else self.whole
         # The joker laid with the taken card must not come from the table, and must not be the one that stays.
         staying = self._staying()._replace(joker=False)
         lone = lone._replace(returns=lone.returns and JOKER in self.rest)
-        return not self.table.this.owed and self._can_go(lone, staying)
+        return not self.table.this.owed and self._can_go(lone, staying, "a natural card")
 
     def _order_matters(self) -> bool:
         rules, table = self.rules, self.table
@@ -221,11 +225,13 @@ class Reach:
         this, rule = self.table.this, self.rules.taken_layoff
         if not this.taken_on or rule == "alone":
             return False
+        if rule == "same_meld":  # A natural card is company in any order, unless it can be swapped for a joker.
+            return self._spot_of_taken().gain > 0 or this.taken == JOKER
         # One natural card may stay for the discard, and cards that are swapped do not count.
-        return rule == "same_meld" or (not this.fed and len(naturals(self.rest)) <= self.gain + 1)
+        return not this.fed and len(naturals(self.rest)) <= self.gain + 1
 
-    def _can_go(self, lone: Lone | None, staying: Staying) -> bool:
-        needs: Needs = "any card" if self._own_jokers() else "a natural card"
+    def _can_go(self, lone: Lone | None, staying: Staying, needs: Needs | None = None) -> bool:
+        needs = needs or ("any card" if self._own_jokers() else "a natural card")
         this = self.table.this  # a joker that was taken needs no company if another joker is melded
         needy = Needy(this.taken_on if self._company_is_missing and this.taken != JOKER else 0, needs)
         return self._hand.can_go(self.table, self.rest, staying, self._spare(), lone, needy)
