@@ -69,7 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many games of one player may wait for other players."""
     games_each: Annotated[int, Meta(ge=1, le=999)] = 300
     """In how many open and running games one player may sit."""
-    bot_seconds_each: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
+    bot_seconds_each: Annotated[float, Meta(ge=0.1, le=60)] = 1.0
     """How many seconds a minute the house bots of one process may work for one player before others' bots go first."""
     players_each_hour: Annotated[int, Meta(ge=0, le=1_000_000)] = 1_000
     """How many players may be created from one address in an hour; 0 means no limit."""

@@ -8,7 +8,8 @@ one is chosen in this order:
 3. among equals, the players get the same share of the time. This is start-time fair queueing: work advances the virtual
    time of its player, the player with the earliest comes first, and nobody saves time up by causing no work.
 
-After work of the second or third kind, no more of it is done for as long as it took: threads delay requests too.
+After work of the second or third kind, no more of it is done for twice as long as it took: threads delay requests too.
+There is no rest while the bots of only one player work.
 So all games of one player together delay the bot of another by one turn at most, or by `_QUANTUM` if it is longer.
 Nothing is shared with other processes.
 """
@@ -35,6 +36,7 @@ _SLOTS: Final = 2
 _PATIENCE: Final = 0.03  # seconds; one step in a hundred is longer, a thread more delays requests
 _QUANTUM: Final = 0.01
 """After this much processor time in seconds, work makes room for work of the same kind, at the end of its step."""
+_REST: Final = 2.0  # times as long as the work that comes before
 _AFTER: Final = 0.001  # seconds: a timer may fire so much too early
 _LINE: Final = 500
 """How many turns of one kind may wait for one player."""
@@ -94,6 +96,7 @@ class WorkQueue:
         self._used: dict[str, tuple[float, float]] = {}
         self._virtual, self._virtuals = 0.0, dict[str, float]()
         self._rests_until = 0.0
+        self._last_player, self._shared_until = "", 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._threads = ThreadPoolExecutor(_SLOTS, "house-bot")
 
@@ -137,8 +140,9 @@ class WorkQueue:
         loop = asyncio.get_running_loop()
         seconds, ended, result = await loop.run_in_executor(self._threads, place.advance, steps)
         self._charge(place.cause.player, seconds)
-        if self._rank(place.cause)[0] > 0:
-            self._rests_until = monotonic() + seconds
+        now = monotonic()
+        if self._rank(place.cause)[0] > 0 and now < self._shared_until:
+            self._rests_until = now + _REST * seconds
         return ended, result
 
     async def _admission(self, place: Place) -> None:
@@ -194,6 +198,8 @@ class WorkQueue:
         return urgency, max(self._virtual, self._virtuals.get(cause.player, 0.0))
 
     def _charge(self, player: str, seconds: float) -> None:
+        if player != self._last_player:
+            self._last_player, self._shared_until = player, monotonic() + _MINUTE * bool(self._last_player)
         self._used[player] = (self.used(player) + seconds, monotonic())
         self._virtuals[player] = max(self._virtual, self._virtuals.get(player, 0.0)) + seconds
         if len(self._used) > _REMEMBERED:

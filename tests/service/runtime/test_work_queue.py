@@ -127,14 +127,28 @@ async def test_over_the_budget_one_comes_last_but_comes() -> None:
 
 
 async def test_work_that_nobody_waits_for_rests(queue: WorkQueue) -> None:
-    """It takes at least twice its processor time in all, and work that a person waits for begins during a rest."""
-    diary, began = Diary(queue), monotonic()
+    """It takes three times its processor time in all, and work that a person waits for begins during a rest."""
+    diary = Diary(queue)
+    await diary.work("bob")
+    began = monotonic()
     resting = [asyncio.create_task(diary.work("ada", 10, awaited=False)) for _ in range(10)]
     await asyncio.sleep(10 * STEP)
     await diary.work("bob")
-    assert len(diary.entries) <= 3
+    assert len(diary.entries) <= 4
     await asyncio.gather(*resting)
-    assert monotonic() - began >= 1.8 * queue.used("ada")
+    assert monotonic() - began >= 2.7 * queue.used("ada")
+
+
+async def test_work_rests_only_if_others_have_bots_too(queue: WorkQueue) -> None:
+    """The next work of the only player begins at once; after the bot of another player has worked, it has to wait."""
+    diary, resting = Diary(queue), Cause("ada", awaited=False)
+    await diary.work("ada", 10, awaited=False)
+    async with queue.place(resting) as place:
+        assert not place.waited
+    await diary.work("bob")
+    await diary.work("ada", 10, awaited=False)
+    async with queue.place(resting) as place:
+        assert place.waited
 
 
 async def test_a_long_step_delays_others_only_for_a_moment(queue: WorkQueue) -> None:
