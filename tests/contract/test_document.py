@@ -164,7 +164,8 @@ def bodies(document: Any) -> Iterator[str]:
         answers = [answer for status, answer in operation["responses"].items() if int(status) < 300]
         for body in [*answers, operation.get("requestBody", {})]:
             if "application/json" in body.get("content", {}):
-                yield body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+                schema = body["content"]["application/json"]["schema"]
+                yield from [form["$ref"].rpartition("/")[2] for form in schema.get("anyOf", [schema])]
 
 
 def test_every_body_has_examples_and_all_are_valid(document: Any) -> None:
@@ -186,7 +187,8 @@ def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
                 assert int(status) < 300
                 found.add((name, link["operationId"]))
                 taken = {parameter["name"]: parameter for parameter in named[link["operationId"]]["parameters"]}
-                answer = response["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+                schema = response["content"]["application/json"]["schema"]
+                answer = schema.get("anyOf", [schema])[0]["$ref"].rpartition("/")[2]
                 for parameter, expression in link["parameters"].items():
                     body, _, pointer = expression.partition("#/")
                     steps = [int(step) if step.isdigit() else step for step in pointer.split("/")]
@@ -228,6 +230,7 @@ def test_an_operation_is_written_as_it_is_declared(document: Any, declared: Oper
         *(("query", field.encode_name) for field in fields(declared.query)),
         *[("header", "Idempotency-Key")] * declared.keyed,
         *[("header", "If-Match")] * declared.conditional,
+        *[("header", "Prefer")] * declared.prefers,
         *[("header", "Last-Event-ID")] * (declared.resumes is not None),
     }
 

@@ -129,12 +129,14 @@ class AsyncRami:
             wait = 0 if over else LONG_POLL
             after = log.next
 
-    async def wait_for_turn(self, game_id: str) -> GameView | None:
+    async def wait_for_turn(self, game_id: str, *, legal_moves: bool = False) -> GameView | None:
         """Wait until it is your turn. Return the game at that moment, or None if the game is over. Raises GameNotFound.
 
-        It survives outages of up to five minutes. For a spectator it waits until the game is over.
+        With `legal_moves`, the game has your legal moves. It survives outages of up to five minutes. For a spectator it
+        waits until the game is over.
         """
-        while not is_over(game := await self._send(operations.get_game(game_id), OUTLASTING)):
+        asked = operations.get_game(game_id, legal_moves=legal_moves)
+        while not is_over(game := await self._send(asked, OUTLASTING)):
             if is_my_turn(game):
                 return game
             await self._send(operations.list_events(game_id, game.version, wait=LONG_POLL, limit=1), OUTLASTING)

@@ -160,9 +160,12 @@ def list_my_games(
     return call(lobby.LIST_MY_GAMES, query={"status": status, "limit": page_size})
 
 
-def get_game(game_id: str, *, version: int | None = None) -> Call[wire.GameView]:
-    """The game as it is now, unless you name a `version`."""
-    return call(games.GET_GAME, query={"version": version}, game_id=game_id)
+def get_game(
+    game_id: str, *, version: int | None = None, legal_moves: bool = False, hint: bool = False
+) -> Call[wire.GameView]:
+    """The game as it is now, unless you name a `version`. `legal_moves` and `hint` fill these fields of the view."""
+    query = {"version": version, "include": _included(legal_moves=legal_moves, hint=hint)}
+    return call(games.GET_GAME, query=query, game_id=game_id)
 
 
 def get_game_sheet(game_id: str, *, language: Language | None = None) -> Call[str]:
@@ -237,15 +240,18 @@ def get_legal_moves(game_id: str) -> Call[wire.LegalMoves]:
 
 
 def make_moves(
-    game_id: str, *moves: Move, if_version: int | None = None, dry_run: bool = False
+    game_id: str, *moves: Move, if_version: int | None = None, dry_run: bool = False, legal_moves: bool = False
 ) -> Call[wire.MovesMade]:
     """At most 32 moves. With `if_version`, StaleVersion is raised if the game is not at that version any more.
+
+    With `legal_moves`, the game of the answer has your next legal moves, so one call is enough for each step.
 
     In a pause between two deals the call waits if the pause is short. If it is long, TooEarly is raised. MoveRefused
     has the tag of the rule in `rule` and the index of the refused move in `params["index"]`.
     """
     body = wire.MakeMoves(moves=moves, dry_run=dry_run)
-    return call(games.MAKE_MOVES, body=body, if_version=if_version, game_id=game_id)
+    query = {"include": _included(legal_moves=legal_moves)}
+    return call(games.MAKE_MOVES, body=body, query=query, if_version=if_version, game_id=game_id)
 
 
 def get_hint(game_id: str) -> Call[wire.Hint]:
@@ -289,6 +295,10 @@ def live() -> Call[wire.Health]:
 def ready() -> Call[wire.Health]:
     """Raises Unavailable if the service is still not ready after all retries. Needs no token."""
     return call(variants.READY)
+
+
+def _included(**parts: bool) -> str | None:
+    return ",".join(name for name, wanted in parts.items() if wanted) or None
 
 
 def _own(entropy: str | None) -> str:

@@ -79,6 +79,10 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     """Whether it accepts the header `If-Match`, with the version of the game that the client knows."""
     versioned: bool = False
     """Whether the response has the version of the game in the header `ETag`."""
+    prefers: bool = False
+    """Whether it accepts the header `Prefer`, with which a caller may ask for a short answer."""
+    others: tuple[type[Any], ...] = ()
+    """Other forms of the answer, for callers who ask for them."""
     resumes: Parameter | None = None
     """The declaration of the header `Last-Event-ID`, if it accepts one."""
     refuses: tuple[ProblemType[Any], ...] = ()
@@ -104,6 +108,11 @@ VERSION: Final = Parameter(
     r'^("[0-9]{1,15}"|[0-9]{1,15})\Z',
     "The version that the request was decided on: the `ETag` of an answer. The quotes may be left out.",
     example='"1"',
+)
+PREFERENCE: Final = Parameter(
+    r"^[ -~]{1,200}\Z",
+    "`return=minimal` asks for the short answer. Other preferences are ignored, as RFC 7240 says.",
+    example="return=minimal",
 )
 POSITION: Final = Parameter(
     r"^[0-9]{1,15}(-[0-9]{1,9})?\Z", "The id of the last message that arrived. It takes precedence over `after`."

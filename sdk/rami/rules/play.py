@@ -12,13 +12,16 @@ from msgspec.structs import replace
 
 from rami.problems.exceptions import MoveRefused
 from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING_TO_UNDO, TOO_MANY_STEPS
-from rami.rules.cards import FACE_DOWN, NAMES, HandCards
+from rami.rules.cards import FACE_DOWN, NAMES, HandCards, parse_meld
 from rami.rules.engine.duties import discard_refusal, unmet
 from rami.rules.engine.ending import end_turn, go_out, nobody_out
 from rami.rules.engine.steps import Outcome, apply_step
 from rami.rules.events import Event, StepUndone
 from rami.rules.feasibility import can_finish, lawful_layings, refusal
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Step, Undo
+from rami.rules.melds.meld import run_or_set
+from rami.rules.melds.values import meld_value
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Meld, Move, Step, Undo
+from rami.rules.settings.parameters import Rules
 from rami.rules.state import IN_TURN, Phase, State, Table
 
 MAX_STEPS: Final = 64
@@ -90,6 +93,16 @@ def legal_moves(state: State) -> list[Move]:
     if _undo_refusal(state) is None:
         moves.append(Undo())
     return moves
+
+
+def meld_points(rules: Rules, moves: Sequence[Move]) -> tuple[int | None, ...]:
+    """The points of each new meld among legal moves, as `legal_moves` lists them (Z-03); None for other moves."""
+    return tuple(
+        [
+            meld_value(rules.values, run_or_set(parse_meld(move.cards))) if isinstance(move, Meld) else None
+            for move in moves
+        ]
+    )
 
 
 def _legal_draws(state: State) -> list[Move]:

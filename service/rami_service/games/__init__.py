@@ -2,6 +2,7 @@
 
 __all__ = [
     "commit",
+    "includes",
     "indexes",
     "inspection",
     "invites",

@@ -17,6 +17,7 @@ from msgspec import Struct
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
 from rami.problems.requests import CONFLICT
+from rami.wire import MovesAccepted
 from rami_service.domain.deadlines import next_look, timed
 from rami_service.domain.models import Changed, Game, encode, is_solo, may_see, stored_game
 from rami_service.games import indexes
@@ -36,7 +37,8 @@ _FOUND_LATE: Final = 7200  # seconds that an open game is stored beyond `open_tt
 
 
 Work = Callable[[Game], Changed]
-Answer = Callable[[Game, int], Struct]
+Answer = Callable[[Changed, int], Struct]
+"""What the caller is told about a change that leads to a version."""
 Sees = Callable[[Game, str], bool]
 
 
@@ -76,10 +78,11 @@ async def _attempt(
     except Refused as refused:
         return await settle(context, game_id, asked, refused, till)
     if worked.game is game and not worked.events:  # nothing has changed: there is no new version
-        unchanged = Answered(loaded.version, msgspec.json.encode(answer(game, loaded.version)))
+        unchanged = Answered(loaded.version, msgspec.json.encode(answer(worked, loaded.version)))
         return await settle(context, game_id, asked, unchanged, till)
     changed = timed(game, worked, context.clock(), context.waits)
-    answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
+    told = answer(changed, loaded.version + 1)
+    answered = Answered(loaded.version + 1, msgspec.json.encode(told), isinstance(told, MovesAccepted))
     committed = await commit(context, game, changed, loaded.version, record_of(asked, answered), till, asked.who)
     if not isinstance(committed, Stale):
         return settled(game_id, asked, committed, answered)

@@ -57,10 +57,11 @@ class Asked(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True, array_like=True):
-    """An answer: the game's version and the JSON body, as they are sent and recorded."""
+    """An answer: the game's version and the JSON body, as they are sent and recorded. `brief` is the short form."""
 
     version: int
     body: bytes
+    brief: bool = False
 
 
 _decoder: Final = msgspec.msgpack.Decoder(Answered)

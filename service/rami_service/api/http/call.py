@@ -22,6 +22,9 @@ Q = TypeVar("Q")
 B = TypeVar("B")
 
 
+_BRIEF: Final = (b"return=minimal", b'return="minimal"')
+
+
 class Call(Generic[Q, B]):
     """One request for an operation. `query` and `body` have the types that the operation declares."""
 
@@ -85,6 +88,12 @@ class Call(Generic[Q, B]):
         """The id of the last message that the client got (Last-Event-ID). Raises Refused if it is not well formed."""
         resumes = self._operation.resumes
         return self._checked(b"last-event-id", resumes) if resumes else None
+
+    @property
+    def briefly(self) -> bool:
+        """Whether the caller prefers the short answer (RFC 7240). What cannot be read is ignored."""
+        preferences = self.headers.get(b"prefer", b"").lower().split(b",")
+        return any(one.partition(b";")[0].replace(b" ", b"") in _BRIEF for one in preferences)
 
     @property
     def language(self) -> str | None:

@@ -33,6 +33,9 @@ Endpoints = Mapping[str, "Endpoint"]
 """The endpoints of one path, by HTTP method."""
 
 
+_BRIEF: Final = (b"preference-applied", b"return=minimal")
+
+
 class Document(Struct, frozen=True):
     """An answer in Markdown, with its language."""
 
@@ -87,8 +90,8 @@ class Endpoint:
     def _reply(self, answer: Any) -> ASGIApp:
         status = self.operation.status
         match answer:
-            case Answered(version=version, body=body):
-                return Reply(status, body, headers=etag(version))
+            case Answered(version=version, body=body, brief=brief):
+                return Reply(status, body, headers=(*etag(version), _BRIEF) if brief else etag(version))
             case EventStream():
                 return answer
             case None:

@@ -14,10 +14,10 @@ from rami.bots.hint import hint
 from rami.problems.turns import NOT_YOUR_TURN
 from rami.rules.engine.deal import start
 from rami.rules.moves import Discard, DrawStock, Meld
-from rami.rules.play import legal_moves, play
+from rami.rules.play import legal_moves, meld_points, play
 from rami.rules.variants.resolve import resolve
 from rami_service.domain.models import Game, Seat, seat_of
-from rami_service.domain.presentation import game_view, moment, projected, summary
+from rami_service.domain.presentation import game_view, moment, projected, summary, without_rules
 
 GAME: Final = "g_06d2k8hqv4n7c1r5tb9f3je0as"
 _ADA, _BOB = "p_06d2k8gjm2e9a4s6ulc8f1dh3k", "p_06d2k8h0q5t7b3n9vrc2e6ga1i"
@@ -95,12 +95,24 @@ def _of_a_game() -> dict[str, tuple[Struct, ...]]:
         wire.NumberedEvent(id=f"2-{number}", event=projected(event, seat)) for number, event in enumerate(happened, 1)
     )
     view, listed = game_view(game, 2, me), summary(game, 2)
-    after = game_view(replace(game, state=play(state, state.turn, DrawStock())[0]), 3, me)
+    drawn, told = play(state, state.turn, DrawStock())
+    after, moves = game_view(replace(game, state=drawn), 3, me), legal_moves(drawn)
+    legal = wire.LegalMoves(version=3, your_turn=True, moves=tuple(moves), meld_points=meld_points(drawn.rules, moves))
     return {
         "GameView": (view,),
+        "GameViewWithoutRules": (without_rules(view),),
         "Page_GameSummary_": (wire.Page(items=(listed,), next=None),),
-        "LegalMoves": (wire.LegalMoves(version=2, your_turn=True, moves=tuple(legal_moves(state))),),
+        "LegalMoves": (legal,),
         "MovesMade": (wire.MovesMade(accepted=1, dry_run=False, game=after),),
+        "MovesAccepted": (
+            wire.MovesAccepted(
+                version=3,
+                accepted=1,
+                dry_run=False,
+                events=tuple([projected(event, seat) for event in told]),
+                legal_moves=legal,
+            ),
+        ),
         "Events": (wire.Events(events=events, next=events[-1].id),),
         "History": (
             wire.History(

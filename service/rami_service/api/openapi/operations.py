@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rami.operations import Operation
-from rami.operations.operation import EVENT_STREAM, JSON, KEY, PATH, VERSION, Parameter
+from rami.operations.operation import EVENT_STREAM, JSON, KEY, PATH, PREFERENCE, VERSION, Parameter
 from rami_service.api.http.rate_limit import FREE
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import refusals
@@ -15,6 +15,10 @@ HEADERS: Final = {
     "ETag": {
         "description": "The version of the game, for `If-Match`.",
         "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
+    },
+    "Preference-Applied": {
+        "description": "`return=minimal` if the answer is the short one that `Prefer` asked for.",
+        "schema": {"type": "string"},
     },
     "RateLimit-Policy": {
         "description": "The limits that this request counts for: `q` requests within `w` seconds.",
@@ -68,11 +72,14 @@ def _parameters(declared: Operation[Any]) -> Iterator[Schema]:
         yield _parameter("path", name, PATH[name])
     for name, schema in fields(declared.query).items():
         described = {"description": schema["description"]} if "description" in schema else {}
-        yield {"in": "query", "name": name, "required": False, "schema": schema, **described}
+        separated = {"style": "form", "explode": False} if schema.get("type") == "array" else {}
+        yield {"in": "query", "name": name, "required": False, "schema": schema, **described, **separated}
     if declared.keyed:
         yield _parameter("header", "Idempotency-Key", KEY)
     if declared.conditional:
         yield _parameter("header", "If-Match", VERSION)
+    if declared.prefers:
+        yield _parameter("header", "Prefer", PREFERENCE)
     if declared.resumes is not None:
         yield _parameter("header", "Last-Event-ID", declared.resumes)
 
@@ -92,12 +99,16 @@ def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components
         return {"description": "Done."}
     schema = _MESSAGE if declared.media_type == EVENT_STREAM else schemas.get(declared.answer, {"type": "string"})
     component = components.get(schema.get("$ref", "").removeprefix(REF), {})
+    if declared.others:
+        schema = {"anyOf": [schema, *[schemas[other] for other in declared.others]]}
     response: Schema = {
         "description": component.get("description", "The text.").partition("\n")[0],
         "content": {declared.media_type: {"schema": schema}},
     }
     if declared.versioned:
         _add_headers(response, "ETag")
+    if declared.prefers:
+        _add_headers(response, "Preference-Applied")
     if links := LINKS.get(declared.name):
         response["links"] = {
             name: {"operationId": name, "parameters": {"game_id": f"$response.body#{pointer}"}}
