@@ -21,6 +21,7 @@ from rami_service.runtime.context import Clock, Context, system_clock
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.rate_limits import Rates
+from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.token_cache import TokenCache
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
@@ -110,6 +111,7 @@ async def open_service(
             batch=batch,
             writes=writes,
             token_cache=TokenCache(),
+            recent_games=RecentGames(),
             heavy_work=heavy_work,
             leases=leases,
             byte_budget=ByteBudget(batch, player=settings.bytes_per_player, address=settings.bytes_per_address),

@@ -105,7 +105,7 @@ async def delivered(context: Context, game_id: str, subscribers: list[Subscriber
     """Commit some events; return the seconds from each commit to each subscriber."""
     times: list[float] = []
     for _ in range(COMMITS):
-        loaded = await games.load(context.batch, game_id, now=0)
+        loaded = await games.load(context.batch, game_id)
         assert loaded
         change = games.Change(loaded.version, loaded.state, [encode(CardDiscarded(0, "KH"))] * EVENTS, 3600)
         began, version = perf_counter(), loaded.version + 1

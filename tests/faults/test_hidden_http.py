@@ -109,7 +109,7 @@ def put(store: redis.Redis, twin: Twin) -> None:
     game = twin.game.id
     with store.pipeline() as pipeline:
         pipeline.delete(keys.state(game), keys.events(game))
-        pipeline.hset(keys.state(game), mapping={"v": twin.version, "s": encode(twin.game)})
+        pipeline.hset(keys.state(game), mapping={"v": twin.version, "s": encode(twin.game), "t": ""})
         for name, event in twin.log:
             pipeline.xadd(keys.events(game), {"e": encode(event)}, id=name)
         pipeline.execute()

@@ -127,7 +127,7 @@ def test_a_game_that_makes_no_sense_is_damaged(place: Place, nonsense: str) -> N
     wrong, before = GAMES[nonsense](game), len(place.service.log)
     assert sound_game(game, place.game)
     assert not sound_game(wrong, place.game)
-    place.store.hset(key, "s", encode(wrong))
+    place.store.hset(key, mapping={"s": encode(wrong), "t": ""})
     try:
         answers = asked(place)
         for answer in answers:
@@ -140,7 +140,7 @@ def test_a_game_that_makes_no_sense_is_damaged(place: Place, nonsense: str) -> N
             assert place.ada.get(path).status_code == 200
         assert place.bob.create(bots=1).status == "playing"
     finally:
-        place.store.hset(key, "s", encode(game))
+        place.store.hset(key, mapping={"s": encode(game), "t": ""})
     assert place.ada.get(f"/v1/games/{place.game}").status_code == 200
 
 
@@ -194,8 +194,8 @@ async def test_an_error_of_ours_stays_one(place: Place) -> None:
         context: Any = SimpleNamespace(batch=batch, clock=lambda: 0)
         assert await explained(context, ours, place.game) is ours
         assert await explained(context, ours, "g_" + "0" * 26) is ours
-        place.store.hset(keys.state(place.game), "s", encode(GAMES["no totals"](game)))
+        place.store.hset(keys.state(place.game), mapping={"s": encode(GAMES["no totals"](game)), "t": ""})
         damage = await explained(context, ours, place.game)
-        place.store.hset(keys.state(place.game), "s", encode(game))
+        place.store.hset(keys.state(place.game), mapping={"s": encode(game), "t": ""})
     assert isinstance(damage, Damaged)
     assert damage.names == (keys.state(place.game),)

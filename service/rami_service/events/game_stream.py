@@ -134,7 +134,7 @@ class _Log:
 
     async def _load(self) -> tuple[Game, int] | None:
         context = self._context
-        loaded = await games.load(context.batch, self._game_id, now=context.clock() // 1000)
+        loaded = await games.load(context.batch, self._game_id)
         return (stored_game(loaded, self._game_id), loaded.version) if loaded else None
 
 

@@ -41,7 +41,7 @@ from rami_service.store import games
 
 async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
     """A game and its version, once the token is checked. Raises Refused, also if the caller may not see the game."""
-    loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
+    loaded = await games.load(context.batch, game_id)
     await who.proven()
     game = stored_game(loaded, game_id) if loaded else None
     if loaded is None or game is None or not may_see(game, who.player_id):

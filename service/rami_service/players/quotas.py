@@ -91,7 +91,7 @@ async def _checked(
     gone: list[str] = []
     for first in range(0, len(entries), _PART):
         part = entries[first : first + _PART]
-        found = await games.load_many(context.batch, [game_id for game_id, _ in part], now=now // 1000)
+        found = await games.load_many(context.batch, [game_id for game_id, _ in part])
         for (game_id, at), loaded in zip(part, found, strict=True):
             if isinstance(loaded, Damaged):
                 raise loaded

@@ -12,6 +12,8 @@ from rami_service.store.redis.damage import Damaged, Reading
 
 PART: Final = 1000
 """How many events of a log one command reads."""
+FIELDS: Final = ("v", "s")
+"""The fields of a stored game that are read: its version and its state."""
 _KEPT: Final = 86_400
 """For how many seconds the records of requests are kept, as in functions.lua."""
 
@@ -27,13 +29,16 @@ class Change(Struct, frozen=True):
     """The next version of a game: its state and its new events.
 
     `expected` is the version that it was made from; 0 creates the game. `ttl` is how long the game is kept after its
-    last change, in seconds.
+    last change, in seconds. `mark` is written with it. If the version was not read but remembered, `expected_mark` is
+    the mark that was written with it.
     """
 
     expected: int
     state: bytes
     events: list[bytes]
     ttl: int
+    mark: bytes = b""
+    expected_mark: bytes = b""
 
     def __repr__(self) -> str:
         return f"Change(expected={self.expected})"  # a state holds every hand
@@ -51,7 +56,7 @@ class Record(Struct, frozen=True):
 
 
 class Loaded(Struct, frozen=True):
-    """A stored game, and when the store read it, in unix milliseconds by the store's own clock.
+    """A stored game. `time` is when `look` read it, in unix milliseconds by the store's own clock.
 
     `fingerprint` and `answer` are those of the recorded request; None if there is no record. If `refused` is set,
     `answer` is a refusal.
@@ -59,7 +64,7 @@ class Loaded(Struct, frozen=True):
 
     version: int
     state: bytes
-    time: int
+    time: int = 0
     fingerprint: bytes | None = None
     answer: bytes | None = None
     refused: bool = False
@@ -69,9 +74,10 @@ class Loaded(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True, tag=True):
-    """The change was committed. `version` is the new version."""
+    """The change was committed. `version` is the new version; `time` is by the store's clock, in unix milliseconds."""
 
     version: int
+    time: int = 0
 
 
 class Replay(Struct, frozen=True, tag=True):
@@ -113,14 +119,22 @@ class Missing(Struct, frozen=True, tag=True):
 Committed = Done | Replay | Told | Reused | Late | Stale | Missing
 
 
-async def load(batch: Batch, game_id: str, *, now: int, request: RequestKey | None = None) -> Loaded | None:
-    """Load a game and the record of the request. None if the game does not exist. `now` is in unix seconds."""
-    found = await look(batch, game_id, now=now, request=request)
-    return found if found.version else None
+async def load(batch: Batch, game_id: str) -> Loaded | None:
+    """Load a game. None if it does not exist."""
+    name = keys.state(game_id)
+    version, state = await batch.call("HMGET", name, *FIELDS)
+    if version is None or state is None:
+        if version is not None or state is not None or await batch.call("EXISTS", name):
+            raise Damaged(name)
+        return None
+    try:
+        return Loaded(int(version), state)
+    except ValueError:
+        raise Damaged(name) from None
 
 
 async def look(batch: Batch, game_id: str, *, now: int, request: RequestKey | None = None) -> Loaded:
-    """As `load`; a game that does not exist has version 0 and no state."""
+    """Load a game and the record of a request. A game that does not exist has version 0. `now` is in unix seconds."""
     names = (keys.state(game_id),) if request is None else (keys.state(game_id), keys.once(game_id, request.player_id))
     found = await functions.call(batch, "load", names, now, "" if request is None else request.key)
     version, state, time, fingerprint, answer, refused = found
@@ -130,14 +144,14 @@ async def look(batch: Batch, game_id: str, *, now: int, request: RequestKey | No
         raise Damaged(names[0]) from None
 
 
-async def load_many(batch: Batch, game_ids: list[str], *, now: int) -> list[Loaded | Damaged | None]:
+async def load_many(batch: Batch, game_ids: list[str]) -> list[Loaded | Damaged | None]:
     """Load several games in one round trip, in the order of the ids. The error stands for a damaged game."""
-    return await asyncio.gather(*[_load_or_damage(batch, game_id, now) for game_id in game_ids])
+    return await asyncio.gather(*[_load_or_damage(batch, game_id) for game_id in game_ids])
 
 
-async def _load_or_damage(batch: Batch, game_id: str, now: int) -> Loaded | Damaged | None:
+async def _load_or_damage(batch: Batch, game_id: str) -> Loaded | Damaged | None:
     try:
-        return await load(batch, game_id, now=now)
+        return await load(batch, game_id)
     except Damaged as error:
         return error
 
@@ -155,7 +169,8 @@ async def commit(
     if record is not None:
         names += (keys.once(game_id, record.request.player_id),)
         recorded = (record.request.key, record.fingerprint, record.answer)
-    arguments = (change.expected, change.state, change.ttl, *recorded, now, till, keys.bell(game_id), *change.events)
+    bell, marks = keys.bell(game_id), (change.expected_mark, change.mark)
+    arguments = (change.expected, change.state, change.ttl, *recorded, now, till, bell, *marks, *change.events)
     return _committed(await functions.call(batch, "commit", names, *arguments))
 
 
@@ -181,8 +196,8 @@ async def write_again(batch: Batch, game_id: str, request: RequestKey) -> None:
 
 def _committed(reply: list[Any]) -> Committed:
     match reply:
-        case [b"done", version]:
-            return Done(version)
+        case [b"done", version, *time]:
+            return Done(version, *time)
         case [b"replay", answer]:
             return Replay(answer)
         case [b"refused", refusal]:
