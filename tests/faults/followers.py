@@ -32,8 +32,8 @@ class Connection:
     def on_body(self, body: bytes) -> None:
         """Take a part of the body, also of an incomplete chunk."""
         assert self._parser.get_status_code() == 200, body
-        *whole, self._text = (self._text + body).split(b"\n\n")
-        self.messages += [message for block in whole if (message := _message(block))]
+        whole, end, self._text = (self._text + body).rpartition(b"\n\n")
+        self.messages += messages_of(whole + end)
 
     def on_message_complete(self) -> None:
         """The stream ended normally; the connection may still be open."""
@@ -53,6 +53,11 @@ class Connection:
     def abort(self) -> None:
         """Break the connection, as a network failure does."""
         self._writer.transport.abort()
+
+
+def messages_of(text: bytes) -> list[Message]:
+    """The messages in complete blocks of a stream."""
+    return [message for block in text.split(b"\n\n") if (message := _message(block))]
 
 
 def _message(block: bytes) -> Message | None:

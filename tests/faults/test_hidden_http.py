@@ -138,7 +138,7 @@ def comparable(answer: httpx.Response) -> Answer:
 
 def streamed(player: Player, path: str) -> Answer:
     """The stream of the game from its start to its last event."""
-    last = player.get(f"{path}/history").json()["events"][-1]["id"]
+    last = player.get(f"{path}/history").json()["events"][-1]["id"].partition("-")[0]
     headers = {"Authorization": f"Bearer {player.token}"}
     heard: list[str] = []
     with player.http.stream("GET", f"{path}/stream?after=0", headers=headers) as stream:

@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 from socket import create_server
 
-import msgspec
 import pytest
 from tests.faults.followers import (
     Connection,
@@ -20,6 +19,7 @@ from tests.faults.followers import (
     followed,
     hang_up_after_each_message,
     hang_up_anywhere,
+    messages_of,
 )
 from tests.promises import Figures
 from tests.service.process import Service, resident, serving
@@ -31,7 +31,7 @@ from rami.rules.moves import Undo
 from rami.rules.play import legal_moves
 from rami_service.app import create_app
 from rami_service.domain.models import encode
-from rami_service.events.log import numbered
+from rami_service.events.game_feed import decoded, frame_of
 from rami_service.runtime.context import Context, system_clock
 from rami_service.server.server import Server
 from rami_service.settings import Settings
@@ -70,10 +70,9 @@ async def driver(valkey: str) -> AsyncIterator[Replica]:
 
 async def logged(driver: Replica, game: str, after: int, seat: int | None) -> list[Message]:
     """The log after a version, as a player on this seat may read it, in the bytes of a stream."""
-    found = await games.events(driver.context.batch, game, after, 10_000)
-    return [
-        Message(name.encode(), b"event", msgspec.json.encode(numbered(game, name, data, seat))) for name, data in found
-    ]
+    found = await games.versions(driver.context.batch, game, after, 10_000)
+    frames = [frame_of(game, decoded(version, game), seat) for version in found]
+    return [messages_of(frame.data)[0] for frame in frames]
 
 
 async def play_out(driver: Replica, tokens: list[str], game_id: str, random: Random) -> None:
@@ -125,7 +124,7 @@ async def flood(driver: Replica, game_id: str, brisk: Connection) -> None:
         change = games.Change(version, encode(game), [event] * 60, 3600)
         await games.commit(driver.context.batch, game_id, change, now=0)
         async with asyncio.timeout(10):
-            while not brisk.messages or brisk.messages[-1].name != b"%d-60" % (version + 1):
+            while not brisk.messages or brisk.messages[-1].name != b"%d" % (version + 1):
                 await brisk.read()
 
 
@@ -188,7 +187,7 @@ async def held(context: Context) -> tuple[int, int, int]:
     hub, doorbell = context.hub, context.doorbell
     rung = partial(context.batch.call, "PUBSUB", "CHANNELS")
     async with asyncio.timeout(10):
-        while hub._readers or hub._feeds or doorbell._channels or await rung():  # noqa: ASYNC110 - no event exists
+        while hub._outlets or hub._feeds or doorbell._channels or await rung():  # noqa: ASYNC110 - no event exists
             await asyncio.sleep(0.05)
     connections = await context.batch.call("CLIENT", "LIST")
     files = len(list(Path("/proc/self/fd").iterdir()))  # noqa: ASYNC240 - /proc is not a disk

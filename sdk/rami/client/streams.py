@@ -1,6 +1,7 @@
 """Event streams: their calls, how their messages are read, and where they resume after a lost connection."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import uniform
 from typing import Final, Generic, TypeVar
 
@@ -12,7 +13,7 @@ from rami import wire
 from rami.client.call import Call, path_of
 from rami.client.decoding import nothing, reader
 from rami.client.errors import BadAnswer
-from rami.client.event_log import LoggedEvent, read_logged
+from rami.client.event_log import LoggedVersion, read_single, read_version
 from rami.operations import Operation, events
 from rami.operations.operation import EVENT_STREAM
 from rami.rules.state import IN_TURN
@@ -51,14 +52,16 @@ class Stream(Struct, Generic[T], frozen=True):
     read: Mapping[str, Callable[[bytes], T | None]]
 
 
-def game_stream(game_id: str) -> Stream[wire.GameView | LoggedEvent]:
+def game_stream(game_id: str, *, legal_moves: bool = False) -> Stream[wire.GameView | LoggedVersion]:
     """The stream of a game."""
-    return Stream(_call(events.STREAM_GAME, game_id=game_id), {"snapshot": _read_view, "event": read_logged})
+    read: dict[str, Callable[[bytes], wire.GameView | LoggedVersion | None]]
+    read = {"snapshot": _read_view, "version": read_version, "event": partial(read_single, game_id)}
+    return Stream(_call(events.STREAM_GAME, included(legal_moves=legal_moves), game_id=game_id), read)
 
 
 def player_stream() -> Stream[wire.Page[wire.GameSummary] | wire.NumberedNotice]:
     """The stream of a player's games and notices."""
-    return Stream(_call(events.STREAM_NOTICES), {"snapshot": _read_games, "notice": _known_notice})
+    return Stream(_call(events.STREAM_NOTICES, {}), {"snapshot": _read_games, "notice": _known_notice})
 
 
 class Place(Generic[T]):
@@ -74,7 +77,7 @@ class Place(Generic[T]):
         """The call that opens the stream at this position."""
         self._told = False
         query = {} if self._after is None else {"after": self._after}
-        return replace(self._stream.call, query=query)
+        return replace(self._stream.call, query={**self._stream.call.query, **query})
 
     def take(self, message: httpx2.ServerSentEvent) -> T | None:
         """The content of a message, or None if it has none. Raises BadAnswer if it cannot be read."""
@@ -104,8 +107,13 @@ def check_stream(call: Call[None], response: httpx2.Response) -> None:
         raise BadAnswer(f"{call.method} {call.path}: the answer is {kind or 'empty'}, not a stream of events")
 
 
-def _call(operation: Operation[str], **path: str) -> Call[None]:
-    return Call(operation=operation, path=path_of(operation, **path), read=nothing, wait=_SILENCE)
+def included(*, legal_moves: bool) -> dict[str, str]:
+    """The query that asks for legal moves, or for nothing."""
+    return {"include": "legal_moves"} if legal_moves else {}
+
+
+def _call(operation: Operation[str], query: Mapping[str, str], **path: str) -> Call[None]:
+    return Call(operation=operation, path=path_of(operation, **path), query=query, read=nothing, wait=_SILENCE)
 
 
 def _known_notice(data: bytes) -> wire.NumberedNotice | None:

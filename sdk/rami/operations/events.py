@@ -1,6 +1,6 @@
 """Operations that read events: the events of a game, the notices of a player, histories and streams."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -16,7 +16,21 @@ from rami.operations.operation import (
     Wait,
 )
 from rami.problems.games import TOO_MANY_STREAMS, UNKNOWN_EVENT
-from rami.wire import Events, History, Notices
+from rami.wire import (
+    Events,
+    GameSummary,
+    GameView,
+    History,
+    Notices,
+    NumberedNotice,
+    Page,
+    StreamEnd,
+    VersionEvents,
+)
+
+Include = Annotated[
+    Literal["legal_moves"], Meta(description="`legal_moves` adds your legal moves, if it is your turn.")
+]
 
 
 class EventsAfter(Query, frozen=True, kw_only=True):
@@ -25,6 +39,7 @@ class EventsAfter(Query, frozen=True, kw_only=True):
     after: After = "0"
     wait: Wait = 0
     limit: Limit = 100
+    include: Include | None = None
 
 
 class NoticesAfter(Query, frozen=True, kw_only=True):
@@ -46,6 +61,7 @@ class StreamAfter(Query, frozen=True, kw_only=True):
     """Where to resume the stream of a game. Without `after` the stream begins with the game as it is now."""
 
     after: After | None = None
+    include: Include | None = None
 
 
 class NoticeStreamAfter(Query, frozen=True, kw_only=True):
@@ -71,11 +87,13 @@ STREAM_GAME: Final = Operation(
     tag="streams",
     does="""Follow a game by server-sent events: first the game as it is, then what happens, until the game is over.
 
-`snapshot` holds the game as you see it; its id is the version. Each `event` is one of the list of events, with its id.
-With the id of the last message that you have, what came after it follows instead, without a gap or a repeat. Nothing
-follows after `end`: do not reconnect. When the stream ends without it, reconnect with the last id.""",
+`snapshot` holds the game as you see it. Each `version` holds all events of one version, by which the game changed at
+once. The id of both is the version. With the id of the last message that you have, what came after it follows instead,
+without a gap or a repeat. Nothing follows after `end`: do not reconnect. When the stream ends without it, reconnect
+with the last id.""",
     answer=str,
     media_type=EVENT_STREAM,
+    messages={"snapshot": GameView, "version": VersionEvents, "end": StreamEnd},
     query=StreamAfter,
     resumes=POSITION,
     refuses=(UNKNOWN_EVENT, TOO_MANY_STREAMS),
@@ -117,6 +135,7 @@ STREAM_NOTICES: Final = Operation(
 after it follows instead. When the stream ends, reconnect with the last id.""",
     answer=str,
     media_type=EVENT_STREAM,
+    messages={"snapshot": Page[GameSummary], "notice": NumberedNotice},
     query=NoticeStreamAfter,
     resumes=NOTICE,
     refuses=(UNKNOWN_EVENT, TOO_MANY_STREAMS),

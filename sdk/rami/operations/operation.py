@@ -1,7 +1,7 @@
 """The declaration of an operation of the API. Its route, documentation and client method are made from it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 from urllib.parse import quote
@@ -81,6 +81,8 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     """Whether the response has the version of the game in the header `ETag`."""
     resumes: Parameter | None = None
     """The declaration of the header `Last-Event-ID`, if it accepts one."""
+    messages: Mapping[str, Any] = {}
+    """The messages of a stream: the type of their data by the name of their event."""
     refuses: tuple[ProblemType[Any], ...] = ()
 
     @property

@@ -23,7 +23,6 @@ from rami.wire.basics import (
 from rami.wire.events import (
     ClockStarted,
     EntropyAdded,
-    Events,
     GameAborted,
     GameEvent,
     GameSuspended,
@@ -84,6 +83,7 @@ from rami.wire.requests import (
     WatchGame,
 )
 from rami.wire.service import Health, VariantInfo, Variants
+from rami.wire.streams import Events, GameClosed, StreamEnd, VersionEvents
 
 __all__ = [
     "ENTROPY",
@@ -102,6 +102,7 @@ __all__ = [
     "EventId",
     "Events",
     "GameAborted",
+    "GameClosed",
     "GameEvent",
     "GameId",
     "GameSummary",
@@ -151,6 +152,7 @@ __all__ = [
     "Seating",
     "Seats",
     "Status",
+    "StreamEnd",
     "ThrowHint",
     "Token",
     "TokenId",
@@ -161,5 +163,6 @@ __all__ = [
     "VariantName",
     "VariantStats",
     "Variants",
+    "VersionEvents",
     "WatchGame",
 ]

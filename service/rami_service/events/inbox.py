@@ -16,7 +16,9 @@ from rami_service.runtime.context import Context
 from rami_service.store import notices
 from rami_service.store.redis.batch import Batch
 from rami_service.streams import sse
-from rami_service.streams.reader import Frame, Reader, parse_event_id
+from rami_service.streams.frame import Frame, frame, place_of
+from rami_service.streams.outlet import Outlet
+from rami_service.streams.reader import Reader
 
 START: Final = "0-0"
 """The position before the first notice."""
@@ -42,11 +44,12 @@ async def told(context: Context, who: Caller, after: str, wait: float, limit: in
     return Notices(notices=shown, next=shown[-1].id if shown else after)
 
 
-async def stream(context: Context, who: Caller, after: str | None, reader: Reader) -> AsyncGenerator[bytes, None]:
+async def stream(context: Context, who: Caller, after: str | None, outlet: Outlet) -> AsyncGenerator[bytes, None]:
     """Stream the caller's current games, or the notices after an id if one is given, and then each new notice.
 
     Raises Refused, but only before the first chunk.
     """
+    reader = Reader(outlet, who.player_id, who.token)
     await who.proven()
     if after is not None:
         await _check_position(context, who, after)
@@ -55,21 +58,22 @@ async def stream(context: Context, who: Caller, after: str | None, reader: Reade
         context.hub.reading(reader, who.player_id, lambda: _Inbox(context.batch, who.player_id)),
     ):
         last = await notices.last(context.batch, who.player_id) or START
-        reader.skip(parse_event_id(last))
-        yield sse.RETRY
+        reader.skip(place_of(last))
         if after is None:
             games = await own_games(context, who, None, _LISTED)
-            yield sse.message("snapshot", last, msgspec.json.encode(games))
+            yield sse.RETRY + frame(last, "snapshot", msgspec.json.encode(games)).data
         else:
-            async for part in _history(context, who, after, last):
-                yield part
-        async for part in reader.chunks():
+            yield sse.RETRY
+            async for frames in _history(context, who, after, last):
+                yield b"".join([missed.data for missed in frames])
+        reader.release()
+        async for part in outlet.chunks():
             yield part
 
 
-async def _history(context: Context, who: Caller, after: str, until: str) -> AsyncIterator[bytes]:
+async def _history(context: Context, who: Caller, after: str, until: str) -> AsyncIterator[list[Frame]]:
     while found := await notices.since(context.batch, who.player_id, after, _PAGE, until):
-        yield b"".join([_message(who.player_id, name, data) for name, data in found])
+        yield [_frame(who.player_id, name, data) for name, data in found]
         after = found[-1][0]
 
 
@@ -86,8 +90,8 @@ def _numbered(player_id: str, name: str, data: bytes) -> NumberedNotice:
     return NumberedNotice(id=name, notice=decode(data, player_id))
 
 
-def _message(player_id: str, name: str, data: bytes) -> bytes:
-    return sse.message("notice", name, msgspec.json.encode(_numbered(player_id, name, data)))
+def _frame(player_id: str, name: str, data: bytes) -> Frame:
+    return frame(name, "notice", msgspec.json.encode(_numbered(player_id, name, data)))
 
 
 class _Inbox:
@@ -105,7 +109,7 @@ class _Inbox:
     async def news(self, readers: Collection[Reader]) -> None:
         """Read new notices and give them to the readers."""
         while found := await notices.since(self._batch, self._player_id, self._after, _PAGE):
-            frames = [Frame(parse_event_id(name), _message(self._player_id, name, data)) for name, data in found]
+            frames = [_frame(self._player_id, name, data) for name, data in found]
             for reader in readers:
                 reader.put(frames)
             self._after = found[-1][0]
