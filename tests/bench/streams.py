@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import cast
+from typing import NamedTuple, cast
 
 import msgspec
 import uvloop
@@ -88,10 +88,20 @@ def resident(process: int) -> float:
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1024
 
 
-def processor_time(process: int) -> float:
-    """Seconds of processor time that a process has used, in user mode and in the kernel."""
+class Cost(NamedTuple):
+    """Seconds of processor time, in user mode and in the kernel."""
+
+    user: float
+    kernel: float
+
+    def __sub__(self, other: "Cost") -> "Cost":
+        return Cost(self.user - other.user, self.kernel - other.kernel)
+
+
+def processor_time(process: int) -> Cost:
+    """What a process has used."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return Cost(*[int(ticks) / os.sysconf("SC_CLK_TCK") for ticks in fields[11:13]])
 
 
 @asynccontextmanager
@@ -138,7 +148,7 @@ async def measure(settings: Settings, address: tuple[str, int], process: int) ->
         streams = partial(subscribed, address, head.encode())
         async with streams(10) as warm:
             await delivered(context, game, warm)
-        few, many, costs = list[float](), list[float](), list[float]()
+        few, many, costs = list[float](), list[float](), list[Cost]()
         for number in range(ROUNDS):
             async with streams(1) as one:
                 began = processor_time(process)
@@ -152,11 +162,16 @@ async def measure(settings: Settings, address: tuple[str, int], process: int) ->
                 began = processor_time(process)
                 many += await delivered(context, game, thousand)
                 together = processor_time(process) - began
-            costs.append((together - alone) / COMMITS / (SUBSCRIBERS - 1) * 1e6)
-    costs.sort()
-    print(f"processor time of the service for each reader and commit: {costs[0]:.1f} to {costs[-1]:.1f} µs")
+            costs.append(together - alone)
+    report_costs(costs)
     report("one subscriber", few)
     report(f"{SUBSCRIBERS} subscribers", many)
+
+
+def report_costs(costs: list[Cost]) -> None:
+    """Print what each of the many readers costs, in the round with the middle sum."""
+    user, kernel = [part / COMMITS / (SUBSCRIBERS - 1) * 1e6 for part in sorted(costs, key=sum)[len(costs) // 2]]
+    print(f"each reader and commit: {user + kernel:.1f} µs of the service, {kernel:.1f} of them in the kernel (writes)")
 
 
 def report(name: str, times: list[float]) -> None:

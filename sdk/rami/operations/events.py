@@ -6,18 +6,21 @@ from msgspec import Meta
 
 from rami.operations.operation import (
     EVENT_STREAM,
-    NOTICE,
+    PLACES,
     POSITION,
     After,
+    AfterMessage,
     AfterNotice,
+    Followed,
     Limit,
     Operation,
     Query,
     Wait,
 )
-from rami.problems.games import TOO_MANY_STREAMS, UNKNOWN_EVENT
+from rami.problems.games import GAME_NOT_FOUND, TOO_MANY_STREAMS, UNKNOWN_EVENT
 from rami.wire import (
     Events,
+    GameClosed,
     GameSummary,
     GameView,
     History,
@@ -65,9 +68,14 @@ class StreamAfter(Query, frozen=True, kw_only=True):
 
 
 class NoticeStreamAfter(Query, frozen=True, kw_only=True):
-    """Where to resume the stream of a player. Without `after` it begins with the player's games as they are now."""
+    """Where to resume the stream of a player. Without `after` it begins with the player's games as they are now.
 
-    after: AfterNotice | None = None
+    `games` are the games that it follows.
+    """
+
+    after: AfterMessage | None = None
+    games: Followed | None = None
+    include: Include | None = None
 
 
 LIST_EVENTS: Final = Operation(
@@ -132,11 +140,23 @@ STREAM_NOTICES: Final = Operation(
     does="""Follow your games by server-sent events: first the games as they are, then each `notice` that concerns you.
 
 `snapshot` holds the first page of your open and running games. With the id of the last message that you have, what came
-after it follows instead. When the stream ends, reconnect with the last id.""",
+after it follows instead. When the stream ends, reconnect with the last id.
+
+With `games` it also sends what happens in these games, as the stream of each would: first the `game` as you see it,
+unless you name the version that you have, then each `version`. The data of these messages name the game. The id of each
+message has your position in all games. So after a reconnect with the last id and the same `games` nothing is missing,
+and nothing comes twice. If your seat in a game changes, the game goes on with what you may see then. After `closed`
+nothing follows about a game.""",
     answer=str,
     media_type=EVENT_STREAM,
-    messages={"snapshot": Page[GameSummary], "notice": NumberedNotice},
+    messages={
+        "snapshot": Page[GameSummary],
+        "notice": NumberedNotice,
+        "game": GameView,
+        "version": VersionEvents,
+        "closed": GameClosed,
+    },
     query=NoticeStreamAfter,
-    resumes=NOTICE,
-    refuses=(UNKNOWN_EVENT, TOO_MANY_STREAMS),
+    resumes=PLACES,
+    refuses=(GAME_NOT_FOUND, UNKNOWN_EVENT, TOO_MANY_STREAMS),
 )

@@ -40,7 +40,8 @@ class VersionEvents(Struct, frozen=True, kw_only=True):
 class GameClosed(Struct, frozen=True, kw_only=True):
     """Nothing more follows about this game in the stream of a player.
 
-    `over`: the game has finished or was aborted. `gone`: it does not exist any more, or you may not see it any more.
+    `over`: the game has finished or was aborted. `gone`: it does not exist any more, you may not see it any more, or it
+    cannot be read.
     """
 
     game: GameId

@@ -74,7 +74,7 @@ class Connection(HttpToolsProtocol):
     def write_chunk(self, data: bytes) -> bool:
         """Send a part of a streamed response as uvicorn's `send` does, if the client reads. False: nothing was sent."""
         cycle = self._answered
-        if cycle is None or cycle.flow.write_paused or cycle.disconnected or not cycle.chunked_encoding:
+        if cycle is None or self.flow.write_paused or cycle.disconnected or not cycle.chunked_encoding:
             return False
         self.transport.write(b"%x\r\n%b\r\n" % (len(data), data))
         return True

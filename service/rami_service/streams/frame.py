@@ -10,18 +10,22 @@ START: Final[Place] = (0, 0)
 
 
 class Frame(NamedTuple):
-    """A message: its place and id in the log, and its bytes, with this id and without one."""
+    """A message: its place and id in the log, and its bytes, with this id and without one.
+
+    `begins` is the game in which the player has to act from now on, if the message says so.
+    """
 
     place: Place
     name: str
     data: bytes
     unnamed: bytes
+    begins: str | None = None
 
 
-def frame(name: str, event: str, data: bytes) -> Frame:
+def frame(name: str, event: str, data: bytes, begins: str | None = None) -> Frame:
     """Make a frame; `data` is one line of JSON."""
     message = sse.unnamed(event, data)
-    return Frame(place_of(name), name, sse.named(name, message), message)
+    return Frame(place_of(name), name, sse.named(name, message), message, begins)
 
 
 def place_of(name: str) -> Place:

@@ -31,12 +31,15 @@ class Reader:
 
     def put(self, frames: Sequence[Frame]) -> None:
         """Send or queue frames, except those that the stream already has."""
-        fresh = [frame for frame in frames if frame.place > self._after]
-        if self._held is None:
-            for frame in fresh:
-                self.outlet.put(frame, self._render)
+        if self._is_cut:
             return
-        self._held += fresh
+        if self._held is None:
+            put, after, render = self.outlet.put, self._after, self._render
+            for frame in frames:
+                if frame.place > after:
+                    put(frame, render)
+            return
+        self._held += [frame for frame in frames if frame.place > self._after]
         if sum([len(frame.data) for frame in self._held]) > LIMIT:
             self.outlet.disconnect()
 
@@ -51,7 +54,7 @@ class Reader:
         self.put(held)
 
     def cut(self) -> None:
-        """Leave out what waits to be sent."""
+        """Leave out what waits to be sent, and all that comes. It is for streams of several logs."""
         self._is_cut = True
 
     def end(self) -> None:
@@ -59,6 +62,6 @@ class Reader:
         self.outlet.end()
 
     def _render(self, frame: Frame) -> bytes:
-        if self._is_cut:
-            return b""
-        return frame.data if self.stamp is None else self.stamp(frame)
+        if self.stamp is None:
+            return frame.data
+        return b"" if self._is_cut else self.stamp(frame)

@@ -55,7 +55,8 @@ class EventStream:
             self._outlet.channel = channel
             watching = asyncio.create_task(_end_with(receive, self._outlet))
             try:
-                await _send(send, self._first)
+                first, self._first = self._first, b""  # it has a whole game, and the stream may last for hours
+                await _send(send, first)
                 async for chunk in chunks:
                     await _send(send, chunk)
             except Exception as error:  # noqa: BLE001 - the status is sent; neither message nor values may be logged

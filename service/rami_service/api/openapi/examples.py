@@ -76,6 +76,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "Tokens": (wire.Tokens(tokens=(token,)),),
         "NewPlayer": (wire.NewPlayer(player=ada, token="rami_…"),),  # noqa: S106 - an example, not a valid token
         "Player": (ada,),
+        "NumberedNotice": (notice,),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
         "PlayerStats": (
             wire.PlayerStats(player=_ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,)),
@@ -105,6 +106,7 @@ def _of_a_game() -> dict[str, tuple[Struct, ...]]:
         "LegalMoves": (wire.LegalMoves(version=2, your_turn=True, moves=tuple(legal_moves(state))),),
         "MovesMade": (wire.MovesMade(accepted=1, dry_run=False, game=after),),
         "VersionEvents": (wire.VersionEvents(game=GAME, version=2, at=_COMMITTED, events=shown),),
+        "GameClosed": (wire.GameClosed(game=GAME, reason="over"),),
         "StreamEnd": (wire.StreamEnd(),),
         "Events": (wire.Events(events=events, next=events[-1].id),),
         "History": (

@@ -8,7 +8,7 @@ from rami.wire import Events, Notices
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.event_stream import EventStream
-from rami_service.events import game_stream, history, inbox, log
+from rami_service.events import game_stream, history, inbox, log, player_stream
 from rami_service.games.requests import Answered
 from rami_service.streams.outlet import Outlet
 
@@ -45,8 +45,9 @@ async def list_notices(call: Call[declared.NoticesAfter, None]) -> Notices:
 
 
 async def stream_notices(call: Call[declared.NoticeStreamAfter, None]) -> EventStream:
-    after, who, outlet = call.last_event or call.query.after, call.caller, Outlet(call.address)
-    return EventStream(outlet, inbox.stream(call.context, who, after, outlet))
+    query, who, outlet = call.query, call.caller, Outlet(call.address)
+    wanted = player_stream.wanted(query.games, call.last_event or query.after, legal_moves=query.include is not None)
+    return EventStream(outlet, player_stream.stream(call.context, who, wanted, outlet))
 
 
 EVENTS: Final = (
