@@ -97,22 +97,34 @@ async def hang_up_after_each_message(connection: Connection) -> list[Message]:
     return connection.messages[:1]
 
 
-def hang_up_anywhere(random: Random) -> HangUp:
-    """Break connections after a random number of bytes, possibly in the middle of a message."""
+def hang_up_anywhere(random: Random, patience: float | None = None) -> HangUp:
+    """Break connections after a random number of bytes, possibly in the middle of a message.
+
+    With `patience` they also break after so many seconds of silence: the stream of a player has no end.
+    """
 
     async def hang_up(connection: Connection) -> list[Message]:
         left = random.randrange(random.choice([400, 1500, 12_000]))
         while left > 0 and not connection.ended:
             size = min(left, random.randrange(1, 400))
-            await connection.read(size)
+            try:
+                async with asyncio.timeout(patience):
+                    await connection.read(size)
+            except TimeoutError:
+                break
             left -= size
         return connection.messages
 
     return hang_up
 
 
-async def followed(ports: list[int], path: str, token: str, last: bytes, hang_up: HangUp) -> list[Message]:
-    """Every message of a stream until its end, read over connections to the replicas in turn."""
+async def followed(
+    ports: list[int], path: str, token: str, last: bytes, hang_up: HangUp, closings: int = 0
+) -> list[Message]:
+    """Every message of a stream until its end, read over connections to the replicas in turn.
+
+    The stream of a player has no end: it is read until it has closed so many games.
+    """
     told: list[Message] = []
     for port in cycle(ports):
         async with connected(port, path, token, last) as connection:
@@ -121,4 +133,7 @@ async def followed(ports: list[int], path: str, token: str, last: bytes, hang_up
                     return told
                 told.append(message)
                 last = message.name
+                closings -= message.event == b"closed"
+                if closings == 0 and message.event == b"closed":
+                    return told
     raise AssertionError("there is no port")

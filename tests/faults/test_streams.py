@@ -1,6 +1,7 @@
 """Promise 9: streams lose no message.
 
-Full: 1,000 games, 100 slow readers, 5,000 connects and aborts; short: 20, 3 and 250. The game's number is its seed.
+Full: 1,000 games, 300 games in streams of players, 100 slow readers, 5,000 connects and aborts; short: 20, 6, 3, 250.
+The number of a game is its seed.
 """
 
 import asyncio
@@ -39,7 +40,7 @@ from rami_service.store import games
 
 pytestmark = [pytest.mark.anyio, pytest.mark.promise(9)]
 
-GAMES, SLOW, ABORTS = (1000, 20), (100, 3), (5000, 250)
+GAMES, GROUPS, SLOW, ABORTS = (1000, 20), (100, 2), (100, 3), (5000, 250)
 TOGETHER = 8
 FLOOD = 8 << 20
 KEPT = 20 << 20
@@ -114,6 +115,46 @@ async def test_whatever_breaks_what_is_received_is_the_log(
 
     counts = await asyncio.gather(*map(one, range(GAMES[not full])))
     figures.add(f"{len(counts)} games, {sum(counts)} messages over broken connections")
+
+
+async def check_games(driver: Replica, ports: list[int], number: int) -> int:
+    """Play three games while the connections of the streams that follow all of them break; return their messages."""
+    random, watcher = Random(f"games {number}"), await driver.player("Eve")
+    tables = [await driver.table(options=SHORT_GAME) for _ in range(3)]
+    player, games = tables[0][1][0], [game for game, _ in tables]
+    path = f"/v1/players/me/stream?games={','.join(games)}"
+    begin = b",".join([b"0", *[b"%b:0" % game.encode() for game in games]])
+    *told, _ = await asyncio.gather(
+        followed(ports, path, player, begin, hang_up_after_each_message, 3),
+        followed(ports[::-1], path, player, begin, hang_up_anywhere(random, 0.5), 3),
+        followed(ports, path, watcher, begin, hang_up_anywhere(random, 0.5), 3),
+        asyncio.gather(*[play_out(driver, tokens, game, random) for game, tokens in tables]),
+    )
+    for reader, messages in enumerate(told):
+        for game in games:
+            seat = 0 if reader < 2 and game == games[0] else None
+            expected = [one.data for one in await logged(driver, game, 0, seat)]
+            named = b'{"game":"%b"' % game.encode()
+            of_game = [one.data for one in messages if one.event == b"version" and one.data.startswith(named)]
+            assert of_game == expected, f"games {number}, reader {reader}"
+        noticed = [one.data for one in messages if one.event == b"notice"]
+        assert len(set(noticed)) == len(noticed)
+        assert {one.event for one in messages} <= {b"version", b"notice", b"closed"}
+    return sum(map(len, told))
+
+
+async def test_one_stream_of_several_games_is_the_log_of_each(
+    driver: Replica, replicas: list[Service], figures: Figures, *, full: bool
+) -> None:
+    """Connections of the streams of players break anywhere, and resume on another replica, without gap or repeat."""
+    ports, room = [service.port for service in replicas], asyncio.Semaphore(TOGETHER)
+
+    async def one(number: int) -> int:
+        async with room, asyncio.timeout(120):
+            return await check_games(driver, ports, number)
+
+    counts = await asyncio.gather(*map(one, range(GROUPS[not full])))
+    figures.add(f"{3 * len(counts)} games in streams of players, {sum(counts)} messages over broken connections")
 
 
 async def flood(driver: Replica, game_id: str, brisk: Connection) -> None:
@@ -207,7 +248,9 @@ async def give_up(port: int, path: str, token: str, random: Random) -> None:
 async def test_connects_and_aborts_leave_nothing_behind(driver: Replica, valkey: str, *, full: bool) -> None:
     """Aborted connections leave no task, socket, store connection or subscription, while games continue."""
     token = await driver.player()
-    paths = [f"/v1/games/{await driver.create(token)}/stream" for _ in range(20)] + ["/v1/players/me/stream"]
+    games = [await driver.create(token) for _ in range(20)]
+    paths = [f"/v1/games/{game}/stream" for game in games] + ["/v1/players/me/stream"]
+    paths += [f"/v1/players/me/stream?games={named}" for named in ("all", games[0], ",".join(games))] * 3
     async with served(valkey) as (port, context):
         random, room = Random(9), asyncio.Semaphore(100)
 

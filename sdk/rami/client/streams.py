@@ -1,6 +1,6 @@
 """Event streams: their calls, how their messages are read, and where they resume after a lost connection."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from random import uniform
 from typing import Final, Generic, TypeVar
@@ -39,6 +39,7 @@ _SILENCE: Final = 20
 """A stream that sends nothing for so many seconds plus the time-out is lost: it sends something every 15 seconds."""
 _read_view = reader(wire.GameView)
 _read_games = reader(wire.Page[wire.GameSummary])
+_read_closed = reader(wire.GameClosed)
 _read_notice = reader(wire.NumberedNotice)
 
 
@@ -62,6 +63,27 @@ def game_stream(game_id: str, *, legal_moves: bool = False) -> Stream[wire.GameV
 def player_stream() -> Stream[wire.Page[wire.GameSummary] | wire.NumberedNotice]:
     """The stream of a player's games and notices."""
     return Stream(_call(events.STREAM_NOTICES, {}), {"snapshot": _read_games, "notice": _known_notice})
+
+
+Told = wire.Page[wire.GameSummary] | wire.NumberedNotice | wire.GameView | LoggedVersion | wire.GameClosed
+"""What a stream of several games yields."""
+Games = str | Iterable[str] | Mapping[str, int | None]
+"""Games to follow: `all`, an id, several ids, or the version that is known of each."""
+
+
+def games_stream(games: Games, *, legal_moves: bool = False) -> Stream[Told]:
+    """The stream of a player's games and notices, with everything that happens in some games."""
+    query = {"games": _named(games), **included(legal_moves=legal_moves)}
+    read: dict[str, Callable[[bytes], Told | None]] = {"snapshot": _read_games, "notice": _known_notice}
+    read |= {"game": _read_view, "version": read_version, "closed": _read_closed}
+    return Stream(_call(events.STREAM_NOTICES, query), read)
+
+
+def _named(games: Games) -> str:
+    if isinstance(games, str):
+        return games
+    versions = games if isinstance(games, Mapping) else dict.fromkeys(games)
+    return ",".join(game if version is None else f"{game}:{version}" for game, version in versions.items())
 
 
 class Place(Generic[T]):

@@ -118,7 +118,7 @@ MOST_FOLLOWED: Final = 20
 _FOLLOWED: Final = rf"{GAME_ID}(:[0-9]{{1,15}})?"
 FOLLOWED: Final = rf"^(all|{_FOLLOWED}(,{_FOLLOWED}){{0,{MOST_FOLLOWED - 1}}})\Z"
 PLACES: Final = Parameter(
-    rf"^(0|[0-9]{{1,15}}-[0-9]{{1,9}})(,{GAME_ID}:[0-9]{{1,15}}){{0,{MOST_FOLLOWED}}}\Z",
+    rf"^(0|[0-9]{{1,15}}-[0-9]{{1,9}})(,{GAME_ID}:([0-9]{{1,15}}|end)){{0,{MOST_FOLLOWED}}}\Z",
     "The id of the last message that arrived. It takes precedence over `after`.",
 )
 CURSOR: Final = r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z"

@@ -1,7 +1,7 @@
 """The stream of a player: the own notices and, if asked for, everything that happens in several games.
 
 Each message has its own log and the stream one id, which has the position in every log: the id of the last notice, and
-the version of each followed game. So the stream resumes in all of them at once.
+the version of each followed game, or `end`. So the stream resumes in all of them at once.
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -34,18 +34,20 @@ from rami_service.streams.outlet import Outlet
 from rami_service.streams.reader import Reader
 
 _ALL: Final = "all"
+_END: Final = "end"
 _log: Final = structlog.get_logger()
 
 
 class Wanted(Struct, frozen=True):
     """What a stream has to send. `after` is the last notice that the client has; None asks for a snapshot.
 
-    `games` are the games to follow, with their versions if the client has them. `resumed` are those of them that an
-    earlier stream has followed: they may be gone in the meantime. With `everything`, all own games are followed too.
+    `games` are the games to follow, with their versions if the client has them, or `end` for those that are closed.
+    `resumed` are those of them that an earlier stream has followed: they may be gone in the meantime. With
+    `everything`, all own games are followed too.
     """
 
     after: str | None
-    games: dict[str, int | None]
+    games: dict[str, str]
     resumed: frozenset[str]
     everything: bool
     legal_moves: bool
@@ -57,13 +59,17 @@ def wanted(games: str | None, after: str | None, *, legal_moves: bool) -> Wanted
     resumed = _positions(places)
     named = _positions(games.split(",")) if games and games != _ALL else {}
     if games != _ALL:  # the position in a game that is not followed any more says nothing
-        resumed = {game: version for game, version in resumed.items() if game in named}
+        resumed = {game: place for game, place in resumed.items() if game in named}
     return Wanted(last or None, named | resumed, frozenset(resumed), games == _ALL, legal_moves)
 
 
-def _positions(parts: list[str]) -> dict[str, int | None]:
-    found = [part.partition(":") for part in parts]
-    return {game: int(version) if version else None for game, _, version in found}
+def _positions(parts: list[str]) -> dict[str, str]:
+    """The version of each game, or `end`; empty if none is named."""
+    return {game: place for game, _, place in [part.partition(":") for part in parts]}
+
+
+def _version(place: str) -> int | None:
+    return int(place) if place else None
 
 
 async def stream(context: Context, who: Caller, asked: Wanted, outlet: Outlet) -> AsyncGenerator[bytes, None]:
@@ -75,7 +81,7 @@ async def stream(context: Context, who: Caller, asked: Wanted, outlet: Outlet) -
     if asked.after is not None:
         await check_position(context, who, asked.after)
     for game_id in asked.games.keys() - asked.resumed:
-        await seat_for(context, who, game_id, asked.games[game_id])
+        await seat_for(context, who, game_id, _version(asked.games[game_id]))
     logs = 1 + (MOST_FOLLOWED if asked.everything else len(asked.games))
     reader = Reader(outlet, who.player_id, who.token)
     async with (
@@ -115,9 +121,11 @@ class _Tables:
     def __init__(self, context: Context, who: Caller, asked: Wanted, outlet: Outlet) -> None:
         self._context, self._who, self._asked, self._outlet = context, who, asked, outlet
         self._last = asked.after or START
-        self._versions = {game: version for game, version in asked.games.items() if version is not None}
+        self._places = {game: place for game, place in asked.games.items() if place}
         self._open: dict[str, AsyncExitStack] = {}
-        self._waiting = list(asked.games)  # games to follow, or to follow again, in this order
+        self._waiting = [
+            game for game, place in asked.games.items() if place != _END
+        ]  # games to follow, or to follow again, in this order
         self._over: list[str] = []
 
     async def __aenter__(self) -> Self:
@@ -158,7 +166,7 @@ class _Tables:
     async def _followed(self, game_id: str) -> AsyncIterator[list[Frame]]:
         """Follow a game after the version that the client has, and yield what it has missed."""
         await self._leave(game_id)
-        after = self._versions.get(game_id)
+        after = _version(self._places.get(game_id, ""))
         reader = Reader(self._outlet, self._who.player_id, self._who.token)
         reader.legal_moves = self._asked.legal_moves
         reader.stamp = partial(self._version, game_id)
@@ -173,7 +181,7 @@ class _Tables:
                 yield frames
         except Refused as refused:
             if refused.code == UNKNOWN_EVENT.code:  # the store has lost the end of the log
-                self._versions.pop(game_id, None)
+                self._places.pop(game_id, None)
                 self._waiting.append(game_id)
             elif refused.code == GAME_NOT_FOUND.code:
                 self._close(game_id, "gone")
@@ -200,15 +208,16 @@ class _Tables:
             await stack.aclose()
 
     def _version(self, game_id: str, message: Frame) -> bytes:
-        self._versions[game_id] = message.place[0]
+        self._places[game_id] = message.name
         return self._stamped(message)
 
     def _closed(self, game_id: str, message: Frame) -> bytes:
-        """The last message about a game. Only a client that names the game has to name its version again."""
+        """The last message about a game. A client that names the game tells with its next request that it has it."""
+        self._places[game_id] = _END
         if self._asked.everything:
-            self._versions.pop(game_id, None)
+            del self._places[game_id]
         return self._stamped(message)
 
     def _stamped(self, message: Frame) -> bytes:
-        versions = [f"{game}:{version}" for game, version in self._versions.items()]
-        return sse.named(",".join([self._last, *versions]), message.unnamed)
+        places = [f"{game}:{place}" for game, place in self._places.items()]
+        return sse.named(",".join([self._last, *places]), message.unnamed)

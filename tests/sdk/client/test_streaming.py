@@ -1,8 +1,10 @@
 """Streams are opened, read, and opened again after the connection breaks."""
 
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import Any
+from urllib.parse import parse_qs
 
 import msgspec
 import pytest
@@ -16,7 +18,7 @@ from rami.client import streams
 from rami.errors import BadAnswer, GameNotFound, NotFound
 from rami.rules.events import CardDiscarded, TurnStarted
 from rami.rules.moves import DrawStock
-from rami.wire import GameAborted, GameView, LegalMoves, Notice, NumberedEvent, NumberedNotice, Page
+from rami.wire import GameAborted, GameClosed, GameView, LegalMoves, Notice, NumberedEvent, NumberedNotice, Page
 
 BUSY = refusal("store_unavailable")
 PAGE = Trouble(502, b"<html>", {"Content-Type": "text/html"})
@@ -125,12 +127,17 @@ def test_what_a_newer_service_tells_breaks_nothing(ask: Asker, stand_in: StandIn
 
 def first(ask: Asker, count: int, **query: str) -> list[Any]:
     """The first items of the stream of notices."""
+    return some_of(ask, count, lambda rami: rami.stream_notices(**query))
+
+
+def some_of(ask: Asker, count: int, stream: Callable[[Any], Any]) -> list[Any]:
+    """The first items of a stream that does not end."""
     if ask.kind == "sync":
-        return list(ask(lambda rami: list(islice(rami.stream_notices(**query), count))))
+        return list(ask(lambda rami: list(islice(stream(rami), count))))
 
     async def some(rami: AsyncRami) -> list[Any]:
         found: list[Any] = []
-        async for item in rami.stream_notices(**query):
+        async for item in stream(rami):
             found.append(item)
             if len(found) == count:
                 break
@@ -146,6 +153,24 @@ def test_notices_begin_with_ones_games_and_go_on_for_ever(ask: Asker, stand_in: 
     stand_in.troubles.extend([None, BUSY, PAGE, cut(b"id: 4")])
     assert first(ask, 9) == [Page(items=SUMMARIES[:2], next=None), *stand_in.told]
     assert [seen.query for seen in stand_in.seen if seen.query] == ["after=3-0"] * 4 + ["after=6-0"]
+
+
+def test_a_stream_of_several_games_resumes_with_the_last_id(ask: Asker, stand_in: StandIn) -> None:
+    """The games are named each time the stream is opened; everything that the service sends about them is yielded."""
+    closed = GameClosed(game=GAME, reason="over")
+    view = b"id: 3-0,%b:1\nevent: game\ndata: %b\n\n" % (GAME.encode(), msgspec.json.encode(VIEW))
+    end = b"id: 3-0,%b:5\nevent: closed\ndata: %b\n\n" % (GAME.encode(), msgspec.json.encode(closed))
+    stand_in.log = game_log(1)
+    stand_in.told = noticed(4)
+    stand_in.troubles.append(Trouble(200, view + sent(stand_in.log[:2]) + end, STREAM))
+
+    def asked(rami: Any) -> Any:
+        return rami.stream_games({GAME: None, "g_1": 4}, legal_moves=True)
+
+    assert some_of(ask, 4, asked) == [VIEW, *logged(stand_in.log[:2]), closed, stand_in.told[3]]
+    query = [parse_qs(seen.query) for seen in stand_in.seen]
+    games = {"games": [f"{GAME},g_1:4"], "include": ["legal_moves"]}
+    assert query == [games, games | {"after": [f"3-0,{GAME}:5"]}]
 
 
 def test_refusals_are_raised(ask: Asker, stand_in: StandIn) -> None:

@@ -75,13 +75,11 @@ def test_the_last_id_resumes_in_every_log(service: Service, other: Service) -> N
     ada, told, last = one.players[0], list[Message](), f"0,{one.id}:0,{two.id}:0"
     play_out(one.id, *one.players)
     play_out(two.id, *two.players)
-    closed = list[Any]()
-    while len(closed) < 2:
+    while sum(message.event == "closed" for message in told) < 2:
         with listening(ada, MINE, at=[service, other][len(told) % 2], games=f"{one.id},{two.id}", last=last) as ear:
-            message = next(message for message in ear if message.data not in closed)
-        told.append(message)
-        last = message.id
-        closed += [message.data] if message.event == "closed" else []
+            told.append(ear.next())
+        last = told[-1].id
+    assert last.endswith(f",{one.id}:end,{two.id}:end")
     for game in (one.id, two.id):
         assert of_game([message for message in told if message.event == "version"], game) == versions(ada, game, 0)
     notices = [message.data for message in told if message.event == "notice"]
@@ -153,8 +151,12 @@ def test_a_private_game_that_is_left_is_closed(service: Service) -> None:
         assert [ear.next().event, ear.next().event] == ["snapshot", "game"]
         assert bob.post(f"/v1/games/{game}/leave").status_code == 200
         last = until(ear, gone)[-1].id
-    with listening(bob, MINE, games=game, last=last) as ear:
+    assert last.endswith(f",{game}:end")
+    with listening(bob, MINE, games=game, last=last.replace("end", "1")) as ear:
         assert ear.next().data == gone
+    with listening(bob, MINE, games=game, last=last) as ear:
+        ada.join(bob.create(seats=2).id)
+        assert ear.next().event == "notice"
     refused(bob.get(MINE, games=game), "game_not_found")
 
 
