@@ -34,7 +34,7 @@ from rami.wire import (
 
 if TYPE_CHECKING:
     from rami import errors
-    from rami.client import AsyncRami, EventLog, GameHistory, LoggedEvent, Rami, UnknownEvent
+    from rami.client import AsyncRami, EventLog, GameHistory, LoggedEvent, LoggedVersion, Rami, UnknownEvent
 
 __all__ = [
     "AsyncRami",
@@ -50,6 +50,7 @@ __all__ = [
     "LayOff",
     "LegalMoves",
     "LoggedEvent",
+    "LoggedVersion",
     "Meld",
     "MeldView",
     "Move",
@@ -74,7 +75,7 @@ __all__ = [
     "hint",
 ]
 
-_CLIENT = frozenset({"AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "Rami", "UnknownEvent"})
+_CLIENT = frozenset({"AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "LoggedVersion", "Rami", "UnknownEvent"})
 
 
 def __getattr__(name: str) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 import structlog
-from tests.faults.twins import Twin, playing, seat_count, twin_of
+from tests.faults.twins import Twin, as_stored, playing, seat_count, twin_of
 from tests.promises import Figures
 from tests.rules.strategies import anything
 
@@ -26,6 +26,7 @@ from rami.rules.variants import VARIANTS
 from rami.rules.views.view import seen
 from rami_service.domain.models import encode
 from rami_service.domain.presentation import game_view, projected, summary
+from rami_service.events.game_feed import decoded, frame_of
 from rami_service.events.log import numbered
 from rami_service.events.replay import game_at
 from rami_service.games.play import moved
@@ -122,10 +123,12 @@ def received(twin: Twin, reader: str, seat: int | None, tries: Sequence[Sequence
     """Everything that the reader can receive about a game."""
     game, version, log = twin
     stored = [(name, encode(event)) for name, event in log]
+    versions = as_stored(log)
     shown = game_view(game, version, reader)
     yield msgspec.json.encode(shown)
     yield msgspec.json.encode(summary(game, version))
-    yield msgspec.json.encode([numbered(game.id, name, data, seat) for name, data in stored])
+    yield msgspec.json.encode([numbered(game.id, one, seat) for one in versions])
+    yield b"".join([frame_of(game.id, decoded(one, game.id), seat).data for one in versions])
     for then in {1, version // 2, version - 1} - {0}:
         yield msgspec.json.encode(game_view(game_at(game, stored, then), then, reader))
     if seat is not None and game.state is not None:

@@ -22,8 +22,9 @@ from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami.wire import GameEvent, PlayerJoined
-from rami_service.domain.models import Game, Seat, StoredInvite
+from rami_service.domain.models import Game, Seat, StoredInvite, encode
 from rami_service.games.play import moved
+from rami_service.store.games import LoggedVersion
 
 Entry = tuple[str, GameEvent]
 Hands = dict[int, HandCards]
@@ -63,6 +64,14 @@ def playing(game_id: str, variant: str, players: Sequence[str], rng: Random) -> 
 def numbered(version: int, events: Sequence[GameEvent]) -> tuple[Entry, ...]:
     """The events of one version, with their ids."""
     return tuple((f"{version}-{number}", event) for number, event in enumerate(events, 1))
+
+
+def as_stored(log: Sequence[Entry]) -> list[LoggedVersion]:
+    """A log as the store returns it, without times."""
+    versions: dict[int, list[bytes]] = {}
+    for name, event in log:
+        versions.setdefault(int(name.partition("-")[0]), []).append(encode(event))
+    return [LoggedVersion(version, 0, tuple(events)) for version, events in versions.items()]
 
 
 def twin_of(one: Twin, seat: int | None, rng: Random) -> Twin | None:

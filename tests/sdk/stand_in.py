@@ -257,27 +257,31 @@ async def stats() -> wire.PlayerStats:
     return samples.STATS
 
 
-def messages(kind: str, items: Sequence[wire.NumberedEvent | wire.NumberedNotice]) -> bytes:
+def messages(kind: str, items: Sequence[wire.NumberedEvent | wire.VersionEvents | wire.NumberedNotice]) -> bytes:
     """Items in the format of a stream."""
     return b"".join(
-        b"id: %b\nevent: %b\ndata: %b\n\n" % (item.id.encode(), kind.encode(), msgspec.json.encode(item))
+        b"id: %b\nevent: %b\ndata: %b\n\n" % (named(item).encode(), kind.encode(), msgspec.json.encode(item))
         for item in items
     )
 
 
+def named(item: wire.NumberedEvent | wire.VersionEvents | wire.NumberedNotice) -> str:
+    """The id of the message of an item."""
+    return str(item.version) if isinstance(item, wire.VersionEvents) else item.id
+
+
 @get(["/v1/games/{_game_id:str}/stream", "/v1/players/me/stream"], media_type="text/event-stream")
 async def stream(request: Asked) -> bytes:
-    """Stream up to three events or notices, after a snapshot if no position is given, and then close the connection."""
+    """Stream up to three versions or notices, after a snapshot if no position is given, and then end the answer."""
     stand_in: StandIn = request.app.state.stand_in
     after, mine = request.query_params.get("after"), request.url.path == "/v1/players/me/stream"
     snapshot = wire.Page(items=samples.SUMMARIES[:2], next=None) if mine else stand_in.view()
     start = b"" if after else b"id: 0-0\nevent: snapshot\ndata: %b\n\n" % msgspec.json.encode(snapshot)
+    start = b"retry: 1000\n\n" + start + b":\n\n"
     if mine:
-        found: list[wire.NumberedEvent] | list[wire.NumberedNotice] = stand_in.told_after(after or "0-0")[:3]
-    else:
-        found = stand_in.after(after or "0-0", 3)
-    end = b"" if mine or (found and found[-1] != stand_in.log[-1]) else b"event: end\ndata: {}\n\n"
-    return b"retry: 1000\n\n" + start + b":\n\n" + messages("notice" if mine else "event", found) + end
+        return start + messages("notice", stand_in.told_after(after or "0-0")[:3])
+    left = samples.versions_of(stand_in.after(after or "0-0", 999))
+    return start + messages("version", left[:3]) + (b"" if left[3:] else b"event: end\ndata: {}\n\n")
 
 
 @get("/v1/players/me/events")

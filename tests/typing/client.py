@@ -14,6 +14,7 @@ from rami import (
     GameView,
     LegalMoves,
     LoggedEvent,
+    LoggedVersion,
     MovesMade,
     NewPlayer,
     Player,
@@ -69,7 +70,11 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
     assert_type(rami.get_record("g"), Record)
     assert_type(rami.ready(), wire.Health)
     assert_type(rami.follow("g", 12), Iterator[LoggedEvent])
-    assert_type(rami.stream_game("g", "12-3"), Iterator[GameView | LoggedEvent])
+    assert_type(rami.stream_game("g", "12-3"), Iterator[GameView | LoggedVersion])
+    assert_type(
+        rami.stream_games({"g": 12}),
+        Iterator[wire.Page[GameSummary] | wire.NumberedNotice | GameView | LoggedVersion | wire.GameClosed],
+    )
     assert_type(rami.stream_notices(), Iterator[wire.Page[GameSummary] | wire.NumberedNotice])
     assert_type(rami.list_notices("1-0", wait=20), wire.Notices)
     assert_type(rami.wait_for_turn("g"), GameView | None)
@@ -118,7 +123,11 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
     assert_type(await rami.get_record("g"), Record)
     assert_type(await rami.ready(), wire.Health)
     assert_type(rami.follow("g", 12), AsyncGenerator[LoggedEvent, None])
-    assert_type(rami.stream_game("g", "12-3"), AsyncGenerator[GameView | LoggedEvent, None])
+    assert_type(rami.stream_game("g", "12-3"), AsyncGenerator[GameView | LoggedVersion, None])
+    assert_type(
+        rami.stream_games({"g": 12}),
+        AsyncGenerator[wire.Page[GameSummary] | wire.NumberedNotice | GameView | LoggedVersion | wire.GameClosed, None],
+    )
     assert_type(rami.stream_notices(), AsyncGenerator[wire.Page[GameSummary] | wire.NumberedNotice, None])
     assert_type(await rami.list_notices("1-0", wait=20), wire.Notices)
     assert_type(await rami.wait_for_turn("g"), GameView | None)

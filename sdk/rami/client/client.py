@@ -13,10 +13,22 @@ from rami.client import operations
 from rami.client.call import Call
 from rami.client.config import settings
 from rami.client.documentation import described
-from rami.client.event_log import LoggedEvent
+from rami.client.event_log import LoggedEvent, LoggedVersion
 from rami.client.responses import answer_of, failures_named
 from rami.client.retries import OUTLASTING, Patience, attempts
-from rami.client.streams import LONG_POLL, Place, Stream, check_stream, game_stream, is_my_turn, is_over, player_stream
+from rami.client.streams import (
+    LONG_POLL,
+    Games,
+    Place,
+    Stream,
+    Told,
+    check_stream,
+    game_stream,
+    games_stream,
+    is_my_turn,
+    is_over,
+    player_stream,
+)
 from rami.client.transport import LIMITS, checked_token, request_of
 from rami.messages.catalogue import Language
 from rami.wire import GameSummary, GameView, NewPlayer, NewToken, NumberedNotice, Page
@@ -141,23 +153,41 @@ class Rami:
             self._send(operations.list_events(game_id, game.version, wait=LONG_POLL, limit=1), OUTLASTING)
         return None
 
-    def stream_game(self, game_id: str, after: int | str | None = None) -> Iterator[GameView | LoggedEvent]:
-        """Iterate over a game as it is now and then over its events as they happen, over one connection.
+    def stream_game(
+        self, game_id: str, after: int | str | None = None, *, legal_moves: bool = False
+    ) -> Iterator[GameView | LoggedVersion]:
+        """Iterate over a game as it is now and then over its versions as they happen, over one connection.
 
-        With `after`, a version or the id of an event, there are only the events after it. A lost connection is opened
-        again, also after outages of up to five minutes. No event is missing and none comes twice. It stops when the
-        game is over. Raises GameNotFound, NotFound (no such event) and RateLimited (too many streams).
+        A LoggedVersion has all events by which the game changed at once. With `after`, a version or the id of an event,
+        there is only what came after it. With `legal_moves`, a version at which it is your turn has your legal moves. A
+        lost connection is opened again, also after outages of up to five minutes. No event is missing and none comes
+        twice. It stops when the game is over. Raises GameNotFound, NotFound (no such event) and RateLimited (too many
+        streams).
         """
-        return self._told(game_stream(game_id), after)
+        return self._told(game_stream(game_id, legal_moves=legal_moves), after)
 
     def stream_notices(self, after: str | None = None) -> Iterator[Page[GameSummary] | NumberedNotice]:
         """Iterate over your open and running games as they are now and then over your notices as they come.
 
         With `after`, the id of a notice, there are only the notices after it. It never stops, and it survives outages
-        like `stream_game`. After an outage a notice may come twice. Raises NotFound (no such notice) and RateLimited
-        (too many streams).
+        like `stream_game`. After an outage a notice may come twice. For what happens in the games, use `stream_games`,
+        which may also raise GameNotFound. Raises NotFound (no such notice) and RateLimited (too many streams).
         """
         return self._told(player_stream(), after)
+
+    def stream_games(
+        self, games: Games = "all", *, after: str | None = None, legal_moves: bool = False
+    ) -> Iterator[Told]:
+        """Iterate over your notices, as `stream_notices` does, and over what happens in several games, up to 20.
+
+        `games` are ids, or a mapping of ids to the versions that you have; `all` are your open and running games and
+        those that start later. First comes a page of your games. For each game there is a GameView, unless you gave its
+        version, then a LoggedVersion for each change, and GameClosed when nothing more follows about it. With `after`,
+        the id of a notice, there are only the notices after it instead of the page. A lost connection is opened again
+        and goes on in all games, without gap or repeat. It never stops. Raises GameNotFound, NotFound (no such notice
+        or version) and RateLimited (too many streams).
+        """
+        return self._told(games_stream(games, legal_moves=legal_moves), after)
 
     def close(self) -> None:
         """Close all connections."""

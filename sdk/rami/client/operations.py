@@ -264,12 +264,16 @@ def get_record(game_id: str) -> Call[Record]:
     return call(games.GET_RECORD, game_id=game_id)
 
 
-def list_events(game_id: str, after: int | str = 0, *, wait: float = 0, limit: int | None = None) -> Call[EventLog]:
+def list_events(
+    game_id: str, after: int | str = 0, *, wait: float = 0, limit: int | None = None, legal_moves: bool = False
+) -> Call[EventLog]:
     """`after` is a version or the id of an event. For more events, ask again with `after` set to `next`.
 
-    If there are no events yet, the service waits up to `wait` seconds (0 to 30) for one before it answers.
+    If there are no events yet, the service waits up to `wait` seconds (0 to 30) for one before it answers. With
+    `legal_moves`, an answer after which there are no more events has your legal moves.
     """
     query: dict[str, str | float | None] = {"after": str(after), "wait": wait, "limit": limit}
+    query |= {"include": "legal_moves"} if legal_moves else {}
     return read_by(read_log, call(events.LIST_EVENTS, query=query, wait=wait, game_id=game_id))
 
 

@@ -1,7 +1,7 @@
 """The declaration of an operation of the API. Its route, documentation and client method are made from it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 from urllib.parse import quote
@@ -85,6 +85,8 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     """Other forms of the answer, for callers who ask for them."""
     resumes: Parameter | None = None
     """The declaration of the header `Last-Event-ID`, if it accepts one."""
+    messages: Mapping[str, Any] = {}
+    """The messages of a stream: the type of their data by the name of their event."""
     refuses: tuple[ProblemType[Any], ...] = ()
 
     @property
@@ -120,6 +122,14 @@ POSITION: Final = Parameter(
 NOTICE: Final = Parameter(
     r"^(0|[0-9]{1,15}-[0-9]{1,9})\Z", "The id of the last message that arrived. It takes precedence over `after`."
 )
+MOST_FOLLOWED: Final = 20
+"""In how many games the stream of a player can say everything that happens."""
+_FOLLOWED: Final = rf"{GAME_ID}(:[0-9]{{1,15}})?"
+FOLLOWED: Final = rf"^(all|{_FOLLOWED}(,{_FOLLOWED}){{0,{MOST_FOLLOWED - 1}}})\Z"
+PLACES: Final = Parameter(
+    rf"^(0|[0-9]{{1,15}}-[0-9]{{1,9}})(,{GAME_ID}:([0-9]{{1,15}}|end)){{0,{MOST_FOLLOWED}}}\Z",
+    "The id of the last message that arrived. It takes precedence over `after`.",
+)
 CURSOR: Final = r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z"
 
 PATH: Final = {
@@ -147,6 +157,22 @@ After = Annotated[
 ]
 AfterNotice = Annotated[
     str, Meta(pattern=NOTICE.pattern, description="The id of a notice; `0` is before the first one.")
+]
+AfterMessage = Annotated[
+    str,
+    Meta(
+        pattern=PLACES.pattern,
+        description="The id of a message of this stream, or of a notice; `0` is before the first notice.",
+    ),
+]
+Followed = Annotated[
+    str,
+    Meta(
+        pattern=FOLLOWED,
+        description=f"Games to follow in this stream, up to {MOST_FOLLOWED}: ids with commas between them, each with "
+        "the version that you have, if you have one (`g_…:12`); or `all`, your open and running games and those that "
+        "start later.",
+    ),
 ]
 Language = Annotated[
     str, Meta(pattern=r"^(en|fr)\Z", description="The language of the sheet. It takes precedence over Accept-Language.")

@@ -23,7 +23,6 @@ from rami.wire.basics import (
 from rami.wire.events import (
     ClockStarted,
     EntropyAdded,
-    Events,
     GameAborted,
     GameEvent,
     GameSuspended,
@@ -86,6 +85,7 @@ from rami.wire.requests import (
     WatchGame,
 )
 from rami.wire.service import Health, VariantInfo, Variants
+from rami.wire.streams import Events, GameClosed, StreamEnd, VersionEvents
 
 __all__ = [
     "ENTROPY",
@@ -104,6 +104,7 @@ __all__ = [
     "EventId",
     "Events",
     "GameAborted",
+    "GameClosed",
     "GameEvent",
     "GameId",
     "GameSummary",
@@ -155,6 +156,7 @@ __all__ = [
     "Seating",
     "Seats",
     "Status",
+    "StreamEnd",
     "ThrowHint",
     "Token",
     "TokenId",
@@ -165,5 +167,6 @@ __all__ = [
     "VariantName",
     "VariantStats",
     "Variants",
+    "VersionEvents",
     "WatchGame",
 ]

@@ -82,11 +82,14 @@ local function publish(channel, version)
   if channel ~= '' then redis.pcall('PUBLISH', channel, version) end
 end
 
-local function write(keys, args, version, ttl)
+local function write(keys, args, version, ttl, at)
   local state, events = keys[1], keys[2]
-  local id = string.format('%d-', version)
+  local id, time = string.format('%d-', version), string.format('%d', at)
   -- The first XADD is the only write that can fail (when the stream is ahead of the game), so it comes first.
-  for number = 12, #args do redis.call('XADD', events, id .. number - 11, 'e', args[number]) end
+  -- The first field of a version is named by the time of the commit (unix ms). Readers before 0.4.0 ignore the name.
+  for number = 12, #args do
+    redis.call('XADD', events, id .. number - 11, number == 12 and time or 'e', args[number])
+  end
   redis.call('HSET', state, 'v', string.format('%d', version), 's', args[2], 't', args[11])
   redis.call('EXPIRE', state, ttl)
   redis.call('EXPIRE', events, ttl)
@@ -112,16 +115,16 @@ local function commit(keys, args)
   if once then made, old, ring, fingerprint = find_record(once, key, now, ANSWERS) end
   if version == false or not made then return redis.error_reply('ERR commit: a key is damaged') end
   if ring then return told(once, key, ring, fingerprint == args[5]) end
-  local time = clock()
-  if till > 0 and time > till then return {'late'} end
+  local at = clock()
+  if till > 0 and at > till then return {'late'} end
   if not version and expected > 0 then return {'missing'} end
   if version and (version ~= expected or args[10] ~= '' and args[10] ~= mark) then return {'stale', version} end
   -- A new game starts with an empty stream.
   if expected == 0 and redis.call('XLEN', events) > 0 then redis.call('DEL', events) end
-  write(keys, args, expected + 1, ttl)
+  write(keys, args, expected + 1, ttl, at)
   if once then add_record(once, ANSWERS, made, key, now, args[5], args[6], old) end
   publish(args[9], string.format('%d', expected + 1))
-  return {'done', expected + 1, time}
+  return {'done', expected + 1, at}
 end
 
 -- Records what the caller of a request that changes nothing will be told: an answer or a refusal.

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch, StoreUnavailable
@@ -116,6 +117,25 @@ class Missing(Struct, frozen=True, tag=True):
     """There is no such game."""
 
 
+class LoggedVersion(Struct, frozen=True):
+    """The events of one version, as they are stored. `first` is the number of the first one of them.
+
+    `at` is the time of the commit in unix milliseconds, by the store's own clock; 0 if an older release committed it.
+    """
+
+    version: int
+    at: int
+    events: tuple[bytes, ...]
+    first: int = 1
+
+    def named(self) -> list[tuple[str, bytes]]:
+        """The events with their ids."""
+        return [(f"{self.version}-{number}", event) for number, event in enumerate(self.events, self.first)]
+
+    def __repr__(self) -> str:
+        return f"LoggedVersion({self.version})"  # an event may hold a hand
+
+
 Committed = Done | Replay | Told | Reused | Late | Stale | Missing
 
 
@@ -212,33 +232,74 @@ def _committed(reply: list[Any]) -> Committed:
             return Missing()
 
 
+async def versions(
+    batch: Batch, game_id: str, after: int | str, limit: int, until: int | None = None
+) -> list[LoggedVersion]:
+    """The versions after a version or after one event, the oldest first, each with all its events after that position.
+
+    Versions are read until there are `limit` events or more. `after` is a version (12: after all its events) or an
+    event id ("12-1"). With `until`, later versions are left out.
+    """
+    name, end = keys.events(game_id), "+" if until is None else until
+    if isinstance(after, int):
+        entries = await batch.call("XRANGE", name, f"{after + 1}-0", end, "COUNT", limit)
+    else:
+        version, _, number = after.partition("-")
+        part, entries = await asyncio.gather(
+            batch.call("XRANGE", name, version, version),
+            batch.call("XRANGE", name, f"{int(version) + 1}-0", end, "COUNT", limit),
+        )
+    if len(entries) == limit:  # the last version may have more events
+        last = entries[-1][0]
+        entries += await batch.call("XRANGE", name, b"(" + last, last.partition(b"-")[0])
+    with Reading(name):
+        found = _grouped(entries)
+        return found if isinstance(after, int) else [*_rest(_grouped(part), int(number)), *found]
+
+
+def _grouped(entries: list[Any]) -> list[LoggedVersion]:
+    """The entries of a log by version. Every entry has one event, or several in fields that follow each other.
+
+    The name of the first field of a version is the time of the commit; older releases wrote `e` instead.
+    """
+    grouped: dict[int, LoggedVersion] = {}
+    for name, fields in entries:
+        version, at, events = int(name.partition(b"-")[0]), fields[0], tuple(fields[1::2])
+        known = grouped.get(version)
+        if known is None:
+            grouped[version] = LoggedVersion(version, int(at) if at.isdigit() else 0, events)
+        else:
+            grouped[version] = replace(known, events=known.events + events)
+    return [*grouped.values()]
+
+
+def _rest(versions: list[LoggedVersion], number: int) -> list[LoggedVersion]:
+    """A version without its first events, or nothing if it has no others."""
+    return [replace(one, first=number + 1, events=one.events[number:]) for one in versions if one.events[number:]]
+
+
 async def events(
     batch: Batch, game_id: str, after: int | str, limit: int, until: int | None = None
 ) -> list[tuple[str, bytes]]:
-    """The first `limit` events, with their ids, after a version or after one event.
-
-    `after` is a version (12: after all its events) or an event id ("12-1"). With `until`, events of later versions are
-    left out.
-    """
-    start = f"{after + 1}-0" if isinstance(after, int) else f"({after}"
-    end = "+" if until is None else str(until)
-    name = keys.events(game_id)
-    entries = await batch.call("XRANGE", name, start, end, "COUNT", limit)
-    with Reading(name):
-        return [(entry_id.decode(), data) for entry_id, (_, data) in entries]
+    """The first `limit` events, with their ids, after a position as for `versions`."""
+    found = await versions(batch, game_id, after, limit, until)
+    return [event for version in found for event in version.named()][:limit]
 
 
 async def log(batch: Batch, game_id: str) -> AsyncIterator[list[tuple[str, bytes]]]:
     """The whole log of a game in parts, oldest events first."""
-    after: int | str = 0
-    while found := await events(batch, game_id, after, PART):
-        yield found
-        after = found[-1][0]
+    after = 0
+    while found := await versions(batch, game_id, after, PART):
+        yield [event for version in found for event in version.named()]
+        after = found[-1].version
 
 
 async def has_event(batch: Batch, game_id: str, event_id: str) -> bool:
     """Whether the log has an event with this id."""
-    return bool(await batch.call("XRANGE", keys.events(game_id), event_id, event_id))
+    name, (version, _, number) = keys.events(game_id), event_id.partition("-")
+    entries = await batch.call("XRANGE", name, version, version)
+    with Reading(name):
+        return any(1 <= int(number) <= len(found.events) for found in _grouped(entries))
 
 
 async def delete(batch: Batch, game_id: str) -> None:

@@ -275,7 +275,7 @@ def test_both_clients_have_the_same_methods() -> None:
     }
 
 
-OF_THE_CLIENT_ALONE = {"follow", "wait_for_turn", "close"}
+OF_THE_CLIENT_ALONE = {"stream_games", "follow", "wait_for_turn", "close"}
 """The methods that are not operations of the API."""
 
 

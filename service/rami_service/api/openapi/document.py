@@ -73,6 +73,10 @@ def document(operations: Collection[Operation[Any]], examples: Mapping[str, list
 
 
 def _kinds(operations: Collection[Operation[Any]]) -> list[Any]:
-    """Every type of a JSON body or answer, once."""
-    spoken = [kind for declared in operations for kind in (declared.body, declared.answer, *declared.others)]
+    """Every type of a JSON body, an answer or a message of a stream, once."""
+    spoken = [
+        kind
+        for declared in operations
+        for kind in (declared.body, declared.answer, *declared.others, *declared.messages.values())
+    ]
     return [kind for kind in dict.fromkeys(spoken) if isinstance(getattr(kind, "__origin__", kind), type(Struct))]

@@ -17,7 +17,7 @@ from rami.rules.moves import Discard, DrawStock, Meld
 from rami.rules.play import legal_moves, meld_points, play
 from rami.rules.variants.resolve import resolve
 from rami_service.domain.models import Game, Seat, seat_of
-from rami_service.domain.presentation import game_view, moment, projected, summary, without_rules
+from rami_service.domain.presentation import game_view, instant, moment, projected, summary, without_rules
 
 GAME: Final = "g_06d2k8hqv4n7c1r5tb9f3je0as"
 _ADA, _BOB = "p_06d2k8gjm2e9a4s6ulc8f1dh3k", "p_06d2k8h0q5t7b3n9vrc2e6ga1i"
@@ -27,6 +27,7 @@ _TOKEN: Final = "t_" + _ADA[2:][::-1]
 _REQUEST: Final = "01a1ffb2-b627-76be-b757-726348c97412"
 _CREATED: Final = 1_790_000_000_000
 _LATER: Final = moment(_CREATED + 3_600_000)
+_COMMITTED: Final = instant(_CREATED + 60_000)
 _VARIANT: Final = "rami"
 
 
@@ -75,6 +76,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "Tokens": (wire.Tokens(tokens=(token,)),),
         "NewPlayer": (wire.NewPlayer(player=ada, token="rami_…"),),  # noqa: S106 - an example, not a valid token
         "Player": (ada,),
+        "NumberedNotice": (notice,),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
         "PlayerStats": (
             wire.PlayerStats(player=_ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,)),
@@ -91,8 +93,10 @@ def _of_a_game() -> dict[str, tuple[Struct, ...]]:
     me = game.seats[state.turn].player or ""
     seat = seat_of(game, me)
     happened = (wire.PlayerJoined(seat=1, kind="player", name="Bob", player=_BOB), *dealt)
+    shown = tuple(projected(event, seat) for event in happened)
     events = tuple(
-        wire.NumberedEvent(id=f"2-{number}", event=projected(event, seat)) for number, event in enumerate(happened, 1)
+        wire.NumberedEvent(id=f"2-{number}", event=event, at=_COMMITTED, last=number == len(shown))
+        for number, event in enumerate(shown, 1)
     )
     view, listed = game_view(game, 2, me), summary(game, 2)
     drawn, told = play(state, state.turn, DrawStock())
@@ -113,6 +117,9 @@ def _of_a_game() -> dict[str, tuple[Struct, ...]]:
                 legal_moves=legal,
             ),
         ),
+        "VersionEvents": (wire.VersionEvents(game=GAME, version=2, at=_COMMITTED, events=shown),),
+        "GameClosed": (wire.GameClosed(game=GAME, reason="over"),),
+        "StreamEnd": (wire.StreamEnd(),),
         "Events": (wire.Events(events=events, next=events[-1].id),),
         "History": (
             wire.History(

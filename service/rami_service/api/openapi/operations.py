@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rami.operations import Operation
-from rami.operations.operation import EVENT_STREAM, JSON, KEY, PATH, PREFERENCE, VERSION, Parameter
+from rami.operations.operation import JSON, KEY, PATH, PREFERENCE, VERSION, Parameter
 from rami_service.api.http.rate_limit import FREE
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import refusals
@@ -31,17 +31,7 @@ HEADERS: Final = {
 }
 """The headers that several answers have."""
 
-_MESSAGE: Final[Schema] = {
-    "type": "object",
-    "description": "One server-sent event. `data` is JSON. A line `retry` and comments may come between them.",
-    "properties": {
-        "event": {"type": "string", "enum": ["snapshot", "event", "notice", "end"]},
-        "id": {"type": "string", "description": "Send it as `Last-Event-ID` to resume after this message."},
-        "data": {"type": "string"},
-    },
-    "required": ["data"],
-}
-"""A message of a stream. Before OpenAPI 3.2 the schema of a stream describes each of its messages."""
+_ID: Final[Schema] = {"type": "string", "description": "Send it as `Last-Event-ID` to resume after this message."}
 
 
 def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], components: Mapping[str, Schema]) -> Schema:
@@ -97,7 +87,7 @@ def _parameter(place: str, name: str, parameter: Parameter) -> Schema:
 def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components: Mapping[str, Schema]) -> Schema:
     if declared.answer is type(None):
         return {"description": "Done."}
-    schema = _MESSAGE if declared.media_type == EVENT_STREAM else schemas.get(declared.answer, {"type": "string"})
+    schema = _stream(declared, schemas) if declared.messages else schemas.get(declared.answer, {"type": "string"})
     component = components.get(schema.get("$ref", "").removeprefix(REF), {})
     if declared.others:
         schema = {"anyOf": [schema, *[schemas[other] for other in declared.others]]}
@@ -115,6 +105,23 @@ def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components
             for name, pointer in links.items()
         }
     return response
+
+
+def _stream(declared: Operation[Any], schemas: Mapping[Any, Schema]) -> Schema:
+    """The messages of a stream. Before OpenAPI 3.2 the schema of a stream describes each of its messages."""
+    return {
+        "description": "One server-sent event. A line `retry` and comments may come between them.",
+        "oneOf": [_message(event, schemas[kind]) for event, kind in declared.messages.items()],
+    }
+
+
+def _message(event: str, data: Schema) -> Schema:
+    content = {"type": "string", "contentMediaType": JSON, "contentSchema": data}
+    return {
+        "type": "object",
+        "properties": {"event": {"type": "string", "const": event}, "id": _ID, "data": content},
+        "required": ["event", "data"],
+    }
 
 
 def _add_headers(response: Schema, *names: str) -> None:
