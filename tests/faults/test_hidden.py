@@ -67,6 +67,7 @@ def telling(state: State, seat: int | None) -> dict[str, Any]:
 LEAKS: dict[str, tuple[str, Any]] = {
     "what others drew": ("rami_service.events.log.projected", lambda event, _: event),
     "the top of the stock": ("rami_service.domain.presentation.seen", telling),
+    "what only the mover knows of the turn": ("rami.rules.views.view.public", lambda turn: turn),
     "what would be drawn": ("rami.rules.play._blind", lambda _before, after, _seat: after),
 }
 

@@ -26,7 +26,7 @@ def test_a_view_names_everything_that_everybody_knows() -> None:
     at = position(RAMI, "4C KD QD", pile="8C 9H") | {"steps": [{"type": "draw_discard"}]}
     mine, other = ask({"position": at})["views"]
     assert (mine["hand"], other["hand"]) == (["9H", "QD", "KD", "4C"], ["2D", "3C"])
-    assert (mine["stock"], mine["pile_top"], mine["pile_size"], mine["pile"]) == (3, "8C", 1, None)
+    assert (mine["stock"], mine["pile_top"], mine["pile_size"], mine["pile"]) == (3, "8C", 1, ["8C"])
     assert mine["pile_moves"] == other["pile_moves"] == [{"seat": 0, "action": "took", "card": "9H"}]
     assert other["this_turn"]["taken"] == "9H"
     assert [seat["cards"] for seat in mine["seats"]] == [4, 2]
