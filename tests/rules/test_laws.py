@@ -120,6 +120,8 @@ def _rewritten(event: Event, seat: int | None) -> Event:
         fields["hands"] = [hand if owner == seat else ["2S"] for owner, hand in enumerate(fields["hands"])]
     if fields["type"] == "stock_drawn" and fields["seat"] != seat:
         fields["card"] = "2S"
+    if fields.get("this_turn") and fields["seat"] != seat:
+        fields["this_turn"] |= {"drawn_card": "2S", "twin": not fields["this_turn"]["twin"], "taken_alone_on": 9}
     rewritten: Event = msgspec.convert(fields, Event)
     return rewritten
 

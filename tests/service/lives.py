@@ -28,7 +28,7 @@ from rami.wire import (
 from rami_service.domain.deadlines import Waits, paused, returned, timed, to_play
 from rami_service.domain.models import Changed, Game, PlayerRecord
 from rami_service.domain.new_game import new_game
-from rami_service.domain.seating import freed, seat_bots, sit
+from rami_service.domain.seating import begun_if_full, freed, seat_bots, sit
 from rami_service.games.house_bots import bot_turn
 from rami_service.games.play import moved
 from rami_service.games.seats import _forsaken, _given_up, _played_on, forlorn
@@ -79,6 +79,7 @@ def life(name: str, variant: str | None = None) -> Iterator[Version]:
         private=rng.random() < 0.2,
         turn_seconds=rng.choice((None, 30, 30)),
         deal_pause=rng.choice((0, 0, 20)),
+        wait_for_entropy=rng.random() < 0.2,
     )
     now = NOW
     changed = timed(None, new_game(f"g_{'0' * 26}", now, people[0], request), now, WAITS)
@@ -122,8 +123,10 @@ def _open(rng: Random, game: Game, people: Sequence[PlayerRecord]) -> Changed:
             return freed(game, number)
         case "forget" if one.id != game.creator:
             return _forsaken(one.id, game)
-        case "entropy":
-            return Changed(replace(game), (EntropyAdded(number),))
+        case "entropy" if seat.player is not None:
+            seats = list(game.seats)
+            seats[number] = replace(seat, entropy=rng.randbytes(4))
+            return begun_if_full(Changed(replace(game, seats=tuple(seats)), (EntropyAdded(number),)))
         case _:
             return Changed(game, ())
 
