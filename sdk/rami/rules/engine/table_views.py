@@ -21,8 +21,8 @@ def meld_views(melds: tuple[TableMeld, ...]) -> tuple[MeldView, ...]:
     return tuple([meld_view(meld) for meld in melds])
 
 
-def turn_view(rules: Rules, table: Table) -> TurnView:
-    """The turn, as its player sees it."""
+def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:
+    """The turn as its player sees it, or with `own=False` as everybody else does."""
     this = table.this
     return TurnView(
         drawn=table.drawn,
@@ -33,9 +33,9 @@ def turn_view(rules: Rules, table: Table) -> TurnView:
         opening_points=this.points,
         must_meld_taken=this.must_open and not this.taken_melded,
         opened=opened(rules, table),
-        drawn_card=NAMES[this.drawn] if this.drawn >= 0 else None,
-        twin=this.twin,
-        taken_alone_on=this.taken_on if taken_card_alone(rules, table) else None,
+        drawn_card=NAMES[this.drawn] if own and this.drawn >= 0 else None,
+        twin=this.twin if own else None,
+        taken_alone_on=this.taken_on if own and taken_card_alone(rules, table) else None,
     )
 
 

@@ -115,7 +115,6 @@ def view(state: State, seat: int | None) -> View:
 def seen(state: State, seat: int | None) -> dict[str, Any]:
     """The fields of a view, named one by one, for `View` or for a type with more fields."""
     table = state.table
-    turn = turn_view(state.rules, table)
     return {
         "rules": state.rules,
         "seat": seat,
@@ -130,7 +129,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "pile_size": len(table.pile),
         "pile": names(table.pile),
         "melds": meld_views(table.melds),
-        "this_turn": turn if seat == table.turn else public(turn),
+        "this_turn": turn_view(state.rules, table, own=seat == table.turn),
         "pile_moves": pile_moves(table.known),
         "recycles": table.recycles,
         "totals": state.totals,
