@@ -16,8 +16,9 @@ from rami.bots.hint import hint
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.records.record import Record
 from rami.rules.settings.parameters import Rules
+from rami.rules.snapshots import DealPoints, MeldView, TurnView
 from rami.rules.state import Phase
-from rami.rules.views.view import MeldView, PileMove, SeatView, TurnView, View
+from rami.rules.views.view import DealResult, PileMove, SeatView, View
 from rami.wire import (
     GameEvent,
     GameSummary,
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AsyncRami",
+    "DealPoints",
+    "DealResult",
     "Discard",
     "DrawDiscard",
     "DrawStock",

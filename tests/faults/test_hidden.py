@@ -18,6 +18,7 @@ from tests.rules.strategies import anything
 from rami.bots.hint import hint
 from rami.problems import Refused
 from rami.rules.cards import NAMES
+from rami.rules.engine.table_views import turn_view
 from rami.rules.events import DealEnded
 from rami.rules.moves import Discard, DrawStock, Move
 from rami.rules.play import legal_moves
@@ -68,6 +69,11 @@ def telling(state: State, seat: int | None) -> dict[str, Any]:
 LEAKS: dict[str, tuple[str, Any]] = {
     "what others drew": ("rami_service.events.log.projected", lambda event, _: event),
     "the top of the stock": ("rami_service.domain.presentation.seen", telling),
+    "events: what only the mover knows": ("rami.rules.views.view.public", lambda turn: turn),
+    "views: what only the mover knows": (
+        "rami.rules.views.view.turn_view",
+        lambda rules, table, **_: turn_view(rules, table),
+    ),
     "what would be drawn": ("rami.rules.play._blind", lambda _before, after, _seat: after),
 }
 

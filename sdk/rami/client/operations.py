@@ -98,13 +98,15 @@ def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
     private: bool = False,
     turn_seconds: int | None = None,
     deal_pause: int = 0,
+    wait_for_entropy: bool = False,
 ) -> Call[wire.GameView]:
     """The game has two `seats` by default. House bots take `bots` of them at once.
 
     Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
     SeatForAnyone(). Partners sit opposite each other. `options` replace defaults of the variant. Only players who sit
     in a `private` game or have an invitation can see it. `turn_seconds` is the time for each turn, `deal_pause` the
-    pause between two deals in seconds. BadRules names the option in its `params`.
+    pause between two deals in seconds. With `wait_for_entropy` the game begins only after `add_entropy`, also if house
+    bots take all other seats. BadRules names the option in its `params`.
     """
     body = wire.CreateGame(
         variant=variant,
@@ -115,6 +117,7 @@ def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
         private=private,
         turn_seconds=turn_seconds,
         deal_pause=deal_pause,
+        wait_for_entropy=wait_for_entropy,
     )
     return call(games.CREATE_GAME, body=body)
 

@@ -103,7 +103,9 @@ ADD_ENTROPY: Final = Operation(
     method="POST",
     path="/v1/games/{game_id}/entropy",
     tag="play",
-    does="Add your own randomness to the next shuffle.",
+    does="""Add your own randomness to the next shuffle.
+
+If it is what a full game waits for (`wait_for_entropy`), the game begins.""",
     answer=GameView,
     body=AddEntropy,
     access="play",

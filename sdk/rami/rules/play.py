@@ -12,15 +12,17 @@ from msgspec.structs import replace
 
 from rami.problems.exceptions import MoveRefused
 from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING_TO_UNDO, TOO_MANY_STEPS
-from rami.rules.cards import FACE_DOWN, NAMES, HandCards, parse_meld
+from rami.rules.cards import CARDS, FACE_DOWN, NAMES, HandCards, held, names, parse_meld
 from rami.rules.engine.duties import discard_refusal, unmet
 from rami.rules.engine.ending import end_turn, go_out, nobody_out
+from rami.rules.engine.lay import find_meld
 from rami.rules.engine.steps import Outcome, apply_step
+from rami.rules.engine.table_views import meld_view, turn_view
 from rami.rules.events import Event, StepUndone
 from rami.rules.feasibility import can_finish, lawful_layings, refusal
 from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.values import meld_value
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Meld, Move, Step, Undo
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, Step, SwapJoker, Undo
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import IN_TURN, Phase, State, Table
 
@@ -163,4 +165,20 @@ def _undo(state: State) -> Played:
     phase = Phase.PLAY if table.drawn else Phase.DRAW
     before = state.before if kept else None
     after = replace(state, phase=phase, table=table, before=before, steps=tuple(kept), undone=state.undone + 1)
-    return after, (StepUndone(table.turn, last),)
+    return after, (_step_undone(state.rules, table, last),)
+
+
+def _step_undone(rules: Rules, table: Table, step: Step) -> StepUndone:
+    turn = turn_view(rules, table)
+    match step:
+        case DrawDiscard(depth=depth):
+            return StepUndone(table.turn, step, names(table.pile[-depth:]), None, turn)
+        case LayOff(meld=meld, cards=cards) | SwapJoker(meld=meld, cards=cards):
+            return StepUndone(table.turn, step, _held(cards), meld_view(find_meld(table, meld)), turn)
+        case _:
+            assert isinstance(step, Meld), "a discard ends the turn, and a draw from the stock is final"
+            return StepUndone(table.turn, step, _held(step.cards), None, turn)
+
+
+def _held(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([NAMES[held(CARDS[card])] for card in cards])

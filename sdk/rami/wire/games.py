@@ -49,8 +49,8 @@ class GameView(View, frozen=True, kw_only=True):
 
     At `deadline` the turn runs out of time. Moves are refused until `opens_at`. `rematch` is the id of the new game
     when a player asked to play again. If all players are away, nobody plays, and the game is aborted at
-    `suspended_until` unless one of them returns. `legal_moves` and `hint` are null unless the request asks for them
-    with `include`.
+    `suspended_until` unless one of them returns. With `wait_for_entropy` the game begins only when its creator has
+    added entropy. `legal_moves` and `hint` are null unless the request asks for them with `include`.
     """
 
     id: GameId
@@ -66,6 +66,7 @@ class GameView(View, frozen=True, kw_only=True):
     opens_at: str | None = None
     rematch: GameId | None = None
     suspended_until: str | None = None
+    wait_for_entropy: bool = False
     legal_moves: LegalMoves | None = None
     hint: Hint | None = None
 

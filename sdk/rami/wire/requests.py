@@ -61,7 +61,8 @@ class CreateGame(Request, frozen=True, kw_only=True):
     seat, of which exactly one is you. With partners, seats 0 and 2 play against seats 1 and 3.
 
     To add your own entropy to the first shuffle, use the operation `add_entropy` afterwards: the service has to commit
-    to its own randomness first.
+    to its own randomness first. With `wait_for_entropy` the game begins only when you have done so, also if house bots
+    sit on all other seats.
     """
 
     variant: VariantName = "rami"
@@ -72,6 +73,9 @@ class CreateGame(Request, frozen=True, kw_only=True):
     private: Annotated[bool, Meta(description="In no list. Only its players and guests can see it.")] = False
     turn_seconds: TurnSeconds | None = None
     deal_pause: DealPause = 0
+    wait_for_entropy: Annotated[bool, Meta(description="The game does not begin before you have added entropy.")] = (
+        False
+    )
 
 
 class QuickMatch(Request, frozen=True, kw_only=True):

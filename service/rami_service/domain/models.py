@@ -79,6 +79,8 @@ class Game(Struct, frozen=True, array_like=True):
     ended_at: int = 0
     suspended_until: int = 0
     """If all players are away: when the game is aborted unless one of them returns, in unix milliseconds."""
+    wait_for_entropy: bool = False
+    """Whether the game begins only when its creator has added entropy."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"

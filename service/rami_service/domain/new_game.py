@@ -37,6 +37,7 @@ def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) 
         private=request.private,
         turn_seconds=request.turn_seconds or 0,
         deal_pause=request.deal_pause,
+        wait_for_entropy=request.wait_for_entropy,
     )
     rules_of(game)  # raises BadRules before anybody sits down
     events: list[GameEvent] = []

@@ -45,6 +45,7 @@ def game_view(game: Game, version: int, player_id: str) -> GameView:
         opens_at=_instant(game.opens_at),
         rematch=game.rematch,
         suspended_until=_instant(game.suspended_until),
+        wait_for_entropy=game.wait_for_entropy,
     )
 
 

@@ -81,7 +81,15 @@ def game_at(game: Game, log: Log, version: int) -> Game:
     seats = (FREE,) * len(game.seats)
     clocks = {"deadline": 0, "opens_at": 0, "suspended_until": 0}
     then = replace(game, status="open", seats=seats, state=state, rematch=None, **clocks)
+    turn = 0
     for event in events:
+        match event:
+            case DealStarted(turn=seat) | TurnStarted(seat=seat):
+                turn = seat
+            case DealEnded(reason="discard_refused"):  # the player's draw gave no card, so it has no event
+                then = _moved(then, turn)
+            case _:
+                pass
         then = _around(then, event)
     return replace(then, deadline=0) if bot_to_move(then) is not None else then
 

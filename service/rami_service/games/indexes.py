@@ -65,21 +65,28 @@ def lists_of(game: Game | None) -> frozenset[str]:
     """The keys of the lists that a game belongs to.
 
     Each listed game is in the list of all games of its status. A public game is also in the lobby's lists, by variant
-    and number of seats.
+    and number of seats, unless it is full and waits for its creator's entropy.
     """
     if game is None or game.status not in LISTED:
         return frozenset()
-    if game.private:
+    if game.private or _only_waits(game):
         return frozenset({keys.all_games(game.status)})
     filters = product((None, game.variant), (None, len(game.seats)))
     lobby_lists = frozenset(keys.lobby(game.status, variant, seats) for variant, seats in filters)
     return lobby_lists | {keys.all_games(game.status)}
 
 
+def _only_waits(game: Game) -> bool:
+    return game.status == "open" and all(seat.kind != "free" for seat in game.seats)
+
+
 def offered_seats(game: Game) -> frozenset[int]:
-    """The seats of a public game that quick match may offer: none while one is reserved for a player."""
+    """The seats of a public game that quick match may offer.
+
+    None while one is reserved for a player, or if the game waits for its creator's entropy: it may never begin.
+    """
     free = {number: seat for number, seat in enumerate(game.seats) if seat.kind == "free"}
-    waits_for_one = any(seat.kept_for for seat in free.values())
+    waits_for_one = game.wait_for_entropy or any(seat.kept_for for seat in free.values())
     return frozenset() if game.status != "open" or waits_for_one else frozenset(free)
 
 

@@ -30,7 +30,7 @@ from rami.wire import (
 from rami_service.domain.deadlines import check_paused, returned
 from rami_service.domain.models import Changed, Game, may_see, seat_of, stored_event, stored_game
 from rami_service.domain.presentation import STATUSES, game_view, projected, view_for
-from rami_service.domain.seating import seated
+from rami_service.domain.seating import begun_if_full, seated
 from rami_service.games.commit import change, check_version
 from rami_service.games.includes import PLAIN, Wanted, completed, legal_for, listed
 from rami_service.games.requests import Answered, Asked
@@ -145,7 +145,7 @@ async def add_entropy(context: Context, asked: Asked, game_id: str, request: Add
         if game.status == "open":
             seats = list(game.seats)
             seats[seat] = replace(seats[seat], entropy=given)
-            return Changed(replace(game, seats=tuple(seats)), (EntropyAdded(seat),))
+            return begun_if_full(Changed(replace(game, seats=tuple(seats)), (EntropyAdded(seat),)))
         state = running(game)
         parts = list(state.next_entropy)
         parts[seat] = given

@@ -19,6 +19,7 @@ from rami.wire import SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou
 TOKEN_ID = "t_" + "0" * 26
 SEATING = [SeatForBot(), SeatForYou(), SeatForAnyone(), SeatForPlayer(player=ADA.id)]
 SEATS = f'[{{"kind":"bot"}},{{"kind":"you"}},{{"kind":"anyone"}},{{"kind":"player","player":"{ADA.id}"}}]'
+SEATED = f'{{"seating":{SEATS},"private":true,"turn_seconds":30,"deal_pause":5,"wait_for_entropy":true}}'
 MOVES = '{"moves":[{"type":"draw_stock"},{"type":"discard","card":"KH"}],"dry_run":true}'
 QUICK = '{"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}'
 
@@ -48,8 +49,10 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     ),
     (lambda rami: rami.create_game(), "POST /v1/games? {}"),
     (
-        lambda rami: rami.create_game("rami", seating=SEATING, private=True, turn_seconds=30, deal_pause=5),
-        f'POST /v1/games? {{"seating":{SEATS},"private":true,"turn_seconds":30,"deal_pause":5}}',
+        lambda rami: rami.create_game(
+            "rami", seating=SEATING, private=True, turn_seconds=30, deal_pause=5, wait_for_entropy=True
+        ),
+        f"POST /v1/games? {SEATED}",
     ),
     (
         lambda rami: rami.quick_match("romme", seats=3, options={"decks": 2}, turn_seconds=60, entropy="00"),

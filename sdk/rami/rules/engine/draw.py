@@ -16,6 +16,7 @@ from rami.problems.turns import (
 from rami.rules.cards import NAMES, HandCards, names
 from rami.rules.engine.duties import opened
 from rami.rules.engine.shuffle import Stream
+from rami.rules.engine.table_views import turn_view
 from rami.rules.events import Event, PileRecycled, PileTaken, StockDrawn
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import TAKE, State, Table, Turn
@@ -51,7 +52,8 @@ def draw_stock(state: State, table: Table) -> Drawn:
         events = (event,)
     card, stock = table.stock[-1:], table.stock[:-1]
     event_drawn = StockDrawn(table.turn, len(stock), NAMES[card[0]])
-    after = replace(table, drawn=True, stock=stock, hands=with_hand(table, _sorted(table, card)))
+    hands = with_hand(table, _sorted(table, card))
+    after = replace(table, drawn=True, stock=stock, hands=hands, this=Turn(drawn=card[0]))
     return Drawn(after, (*events, event_drawn))
 
 
@@ -99,7 +101,7 @@ def draw_discard(rules: Rules, table: Table, depth: int) -> Drawn:
     log = b"".join(bytes((seat + TAKE, card)) for card in taken)
     hands = with_hand(table, _sorted(table, taken))
     after = replace(table, drawn=True, pile=table.pile[:cut], hands=hands, this=this, known=table.known + log)
-    return Drawn(after, (PileTaken(seat, names(taken)),))
+    return Drawn(after, (PileTaken(seat, names(taken), turn_view(rules, after)),))
 
 
 def _check_may_take(rules: Rules, table: Table, depth: int) -> None:

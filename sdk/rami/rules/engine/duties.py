@@ -25,13 +25,14 @@ def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | 
     this = table.this
     if this.must_use and not this.taken_laid:
         return TAKEN_CARD_UNUSED(rule="Z-12" if rules.discard_depth == "any" else None, card=spelled((this.taken,)))
-    if _taken_card_alone(rules, table):
+    if taken_card_alone(rules, table):
         return TAKEN_CARD_ALONE(card=spelled((this.taken,)))
     by_laying = _unmet_by_laying(rules, deal, table, out=out) if this.laid else None
     return by_laying or (JOKER_NOT_LAID() if this.owed else None)
 
 
-def _taken_card_alone(rules: Rules, table: Table) -> bool:
+def taken_card_alone(rules: Rules, table: Table) -> bool:
+    """Whether the taken card lies on a meld without another card from the hand, and needs one (F-24)."""
     this = table.this
     if not this.taken_on or rules.taken_layoff == "alone":
         return False

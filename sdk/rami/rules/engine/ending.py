@@ -2,14 +2,16 @@
 
 from typing import TypeVar
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from rami.rules.cards import names
 from rami.rules.engine.deal import following
 from rami.rules.engine.duties import opened
-from rami.rules.engine.scoring import DealEnd, score_deal, standing, table_points
+from rami.rules.engine.scoring import DealEnd, deal_points, standing, table_points, team_scores
+from rami.rules.engine.table_views import meld_views
 from rami.rules.events import DealEnded, EndReason, Event, GameEnded, TurnStarted
-from rami.rules.state import DealResult, Phase, State, Table, Turn
+from rami.rules.snapshots import DealPoints
+from rami.rules.state import LastDeal, Phase, State, Table, TableMeld, Turn
 
 T = TypeVar("T")
 Ended = tuple[State, tuple[Event, ...]]
@@ -57,20 +59,20 @@ def nobody_out(state: State, table: Table) -> Ended:
 
 def abort(state: State) -> Ended:
     """End an abandoned game. The deal scores nothing; its secret becomes public as usual."""
-    hands, nothing = tuple(names(hand) for hand in state.table.hands), (0,) * len(state.totals)
-    ended = DealEnded(state.deal, None, False, "aborted", hands, nothing, state.totals, state.secret.hex())
-    last = DealResult(state.deal, None, False, "aborted", hands, nothing)
+    nothing = (0,) * len(state.totals)
+    ended = _ended(state, state.table, "aborted", nothing, (DealPoints(),) * state.seats, state.totals)
+    last = last_deal(state.table.melds, ended)
     return replace(state, phase=Phase.GAME_OVER, before=None, steps=(), undone=0, last=last), (ended,)
 
 
 def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = None, *, rami: bool = False) -> Ended:
     rules = state.rules
-    points = table_points(rules, table.melds, state.seats)
-    scores = score_deal(rules, DealEnd(table.hands, out, rami, table.laid, points, state.dealer))
+    laid = table_points(rules, table.melds, state.seats)
+    points = deal_points(rules, DealEnd(table.hands, out, rami, table.laid, laid, state.dealer))
+    scores = team_scores(rules, points)
     totals = tuple(total + score for total, score in zip(state.totals, scores, strict=True))
     result = standing(rules, totals, state.deal)
-    hands = tuple(names(hand) for hand in table.hands)
-    ended = DealEnded(state.deal, out, rami, reason, hands, scores, totals, state.secret.hex())
+    ended = replace(_ended(state, table, reason, scores, points, totals), out=out, rami=rami)
     after = replace(
         state,
         phase=Phase.GAME_OVER if result.over else Phase.DEAL_OVER,
@@ -79,7 +81,36 @@ def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = N
         before=None,
         steps=(),
         undone=0,
-        last=DealResult(state.deal, out, rami, reason, hands, scores),
+        last=last_deal(table.melds, ended),
         winners=result.winners,
     )
     return after, (ended, GameEnded(result.winners, result.totals)) if result.over else (ended,)
+
+
+def _ended(
+    state: State,
+    table: Table,
+    reason: EndReason,
+    scores: tuple[int, ...],
+    points: tuple[DealPoints, ...],
+    totals: tuple[int, ...],
+) -> DealEnded:
+    """The event of a deal in which nobody went out."""
+    return DealEnded(
+        deal=state.deal,
+        out=None,
+        rami=False,
+        reason=reason,
+        hands=tuple(names(hand) for hand in table.hands),
+        scores=scores,
+        totals=totals,
+        secret=state.secret.hex(),
+        melds=meld_views(table.melds),
+        points=points,
+    )
+
+
+def last_deal(melds: tuple[TableMeld, ...], ended: DealEnded) -> LastDeal:
+    """The result of a deal for the state. `melds` are those of the event."""
+    points = tuple([astuple(part) for part in ended.points])
+    return LastDeal(ended.deal, ended.out, ended.rami, ended.reason, ended.hands, ended.scores, melds, points)
