@@ -228,6 +228,8 @@ def test_an_operation_is_written_as_it_is_declared(document: Any, declared: Oper
         *(("query", field.encode_name) for field in fields(declared.query)),
         *[("header", "Idempotency-Key")] * declared.keyed,
         *[("header", "If-Match")] * declared.conditional,
+        *[("header", "Rami-If-Version")] * declared.conditional,
+        *[("header", "If-None-Match")] * declared.revalidates,
         *[("header", "Last-Event-ID")] * (declared.resumes is not None),
     }
 

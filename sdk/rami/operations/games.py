@@ -61,6 +61,7 @@ GET_GAME: Final = Operation(
     answer=GameView,
     query=AtVersion,
     versioned=True,
+    revalidates=True,
     refuses=(UNKNOWN_VERSION,),
 )
 GET_GAME_SHEET: Final = Operation(
@@ -72,6 +73,7 @@ GET_GAME_SHEET: Final = Operation(
     answer=str,
     media_type=MARKDOWN,
     query=InLanguage,
+    revalidates=True,
 )
 ADD_ENTROPY: Final = Operation(
     name="add_entropy",

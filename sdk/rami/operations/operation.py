@@ -17,7 +17,7 @@ from rami.wire.basics import Request
 
 A = TypeVar("A")
 
-Method = Literal["GET", "POST", "DELETE"]
+Method = Literal["GET", "POST", "PATCH", "DELETE"]
 Access = Literal["anyone", "read", "play"]
 """Who may call an operation: anyone, a player with any token, or a player with a token of the scope `play`."""
 
@@ -76,11 +76,13 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     keyed: bool = False
     """Whether it accepts the header `Idempotency-Key`."""
     conditional: bool = False
-    """Whether it accepts the header `If-Match`, with the version of the game that the client knows."""
+    """Whether it accepts the version of the game that the client knows, in `If-Match` or in `Rami-If-Version`."""
     versioned: bool = False
     """Whether the response has the version of the game in the header `ETag`."""
     resumes: Parameter | None = None
     """The declaration of the header `Last-Event-ID`, if it accepts one."""
+    revalidates: bool = False
+    """Whether it accepts the header `If-None-Match`, and answers 304 to a client that has the answer already."""
     refuses: tuple[ProblemType[Any], ...] = ()
 
     @property
@@ -103,6 +105,16 @@ KEY: Final = Parameter(
 VERSION: Final = Parameter(
     r'^("[0-9]{1,15}"|[0-9]{1,15})\Z',
     "The version that the request was decided on: the `ETag` of an answer. The quotes may be left out.",
+    example='"1"',
+)
+PLAIN_VERSION: Final = Parameter(
+    r"^[0-9]{1,15}\Z",
+    "The same as `If-Match`, for pages in a browser: with it a move to another origin needs no preflight of its own.",
+    example="1",
+)
+KNOWN: Final = Parameter(
+    r"^[\x20-\x7e]{0,400}\Z",
+    "The `ETag` of the answer that you have. If it has not changed, the answer is 304, without a body.",
     example='"1"',
 )
 POSITION: Final = Parameter(

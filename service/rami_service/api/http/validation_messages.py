@@ -8,7 +8,7 @@ from msgspec import DecodeError, ValidationError, json
 from rami.messages.decode_errors import reason_of, unknown_field, unknown_value
 from rami.messages.suggestions import fields_at, values_at
 from rami.messages.text import Text
-from rami.operations.operation import CURSOR, KEY, NOTICE, POSITION, VERSION
+from rami.operations.operation import CURSOR, KEY, KNOWN, NOTICE, PLAIN_VERSION, POSITION, VERSION
 from rami.problems.exceptions import InvalidRequest
 from rami.problems.requests import invalid_field
 from rami.rules.cards import HAND_CARD, MELD_CARD
@@ -37,6 +37,8 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
         (NOTICE.pattern, Text("Expected the id of a notice as it was given, or 0")),
         (CURSOR, Text("Expected `next` of the page before, as it was given")),
         (VERSION.pattern, Text('Expected a version in quotes, as the header ETag has it: "12"')),
+        (KNOWN.pattern, Text("Expected the header ETag of an answer, as it was given")),
+        (PLAIN_VERSION.pattern, Text("Expected a version, as in 12")),
     )
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rami.operations import Operation
-from rami.operations.operation import EVENT_STREAM, JSON, KEY, PATH, VERSION, Parameter
+from rami.operations.operation import EVENT_STREAM, JSON, KEY, KNOWN, PATH, PLAIN_VERSION, VERSION, Parameter
 from rami_service.api.http.rate_limit import FREE
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import refusals
@@ -15,6 +15,14 @@ HEADERS: Final = {
     "ETag": {
         "description": "The version of the game, for `If-Match`.",
         "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
+    },
+    "ContentTag": {
+        "description": "Names this content, in this language and compression, for `If-None-Match`.",
+        "schema": {"type": "string"},
+    },
+    "Cache-Control": {
+        "description": "Whether and how long the answer may be kept.",
+        "schema": {"type": "string", "examples": ["public, max-age=3600"]},
     },
     "RateLimit-Policy": {
         "description": "The limits that this request counts for: `q` requests within `w` seconds.",
@@ -49,6 +57,8 @@ def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], component
         "summary": summary.rstrip("."),
         "responses": {str(declared.status): _success(declared, schemas, components), **refusals(declared)},
     }
+    if declared.revalidates:
+        entry["responses"]["304"] = _not_modified(declared)
     if description:
         entry["description"] = description
     if declared.access == "anyone":
@@ -73,6 +83,9 @@ def _parameters(declared: Operation[Any]) -> Iterator[Schema]:
         yield _parameter("header", "Idempotency-Key", KEY)
     if declared.conditional:
         yield _parameter("header", "If-Match", VERSION)
+        yield _parameter("header", "Rami-If-Version", PLAIN_VERSION)
+    if declared.revalidates:
+        yield _parameter("header", "If-None-Match", KNOWN)
     if declared.resumes is not None:
         yield _parameter("header", "Last-Event-ID", declared.resumes)
 
@@ -96,14 +109,28 @@ def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components
         "description": component.get("description", "The text.").partition("\n")[0],
         "content": {declared.media_type: {"schema": schema}},
     }
-    if declared.versioned:
-        _add_headers(response, "ETag")
+    _add_tag(response, declared)
     if links := LINKS.get(declared.name):
         response["links"] = {
             name: {"operationId": name, "parameters": {"game_id": f"$response.body#{pointer}"}}
             for name, pointer in links.items()
         }
     return response
+
+
+def _not_modified(declared: Operation[Any]) -> Schema:
+    response: Schema = {"description": "You have this answer already: it is the one with the tag in `If-None-Match`."}
+    _add_tag(response, declared)
+    return response
+
+
+def _add_tag(response: Schema, declared: Operation[Any]) -> None:
+    """Document the header ETag: the version of a game, or the tag of a content that may be kept."""
+    if declared.versioned:
+        _add_headers(response, "ETag")
+    elif declared.revalidates:
+        _add_headers(response, "Cache-Control")
+        response["headers"]["ETag"] = {"$ref": "#/components/headers/ContentTag"}
 
 
 def _add_headers(response: Schema, *names: str) -> None:

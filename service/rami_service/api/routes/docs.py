@@ -3,6 +3,7 @@
 The pages load nothing from other servers.
 """
 
+from functools import cache
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
@@ -11,9 +12,13 @@ from litestar.response import File, Redirect
 from swagger_ui_bundle import swagger_ui_path  # type: ignore[import-untyped]
 
 from rami.messages.catalogue import catalogue
+from rami.operations.operation import JSON
 from rami.problems import PROBLEM_TYPES
 from rami.problems.requests import NOT_FOUND
+from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.language import language_of
+from rami_service.api.http.replies import Sent
+from rami_service.api.http.request_headers import headers_of
 from rami_service.api.openapi.document import render
 
 _ONLY_OURS: Final = {
@@ -55,10 +60,23 @@ _START: Final = """SwaggerUIBundle({
 """
 
 
-@get("/openapi.json", sync_to_thread=False)
-def openapi_json() -> Response[bytes]:
-    """Serve the OpenAPI document. It has the same bytes as the exported file."""
-    return Response(render(), media_type=MediaType.JSON)
+@get("/openapi.json", sync_to_thread=True)
+def openapi_json(request: Request[Any, Any, Any]) -> Response[Any]:
+    """Serve the OpenAPI document, in a thread because it is made and compressed at the first request.
+
+    It has the same bytes as the exported file.
+    """
+    return _kept(request, _document())
+
+
+@cache
+def _document() -> Content:
+    return content(render(), JSON)
+
+
+def _kept(request: Request[Any, Any, Any], content: Content) -> Response[Any]:
+    headers = headers_of(request.scope)
+    return Sent(kept(content, headers, headers.get(b"if-none-match", b"").decode("latin-1")))
 
 
 @get("/problems/{code:str}", sync_to_thread=False)

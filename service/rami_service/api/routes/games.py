@@ -6,8 +6,10 @@ from typing import Any, Final
 from rami.operations import games as declared
 from rami.rules.records.record import Record
 from rami.wire import AddEntropy, CreateGame, MakeMoves
+from rami_service.api.http.caching import has_version, unchanged
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
+from rami_service.api.http.replies import Reply
 from rami_service.events import replay
 from rami_service.games import play, seats
 from rami_service.games.requests import Answered
@@ -17,12 +19,12 @@ async def create_game(call: Call[Any, CreateGame]) -> Answered:
     return await seats.create(call.context, call.asked, call.body)
 
 
-async def get_game(call: Call[declared.AtVersion, None]) -> Answered:
+async def get_game(call: Call[declared.AtVersion, None]) -> Answered | Reply:
     if call.query.version is None:
         game = await play.view(call.context, call.caller, call.game_id)
     else:
         game = await replay.view_at(call.context, call.caller, call.game_id, call.query.version)
-    return versioned(game.version, game)
+    return unchanged(game.version) if has_version(call.known, game.version) else versioned(game.version, game)
 
 
 async def add_entropy(call: Call[Any, AddEntropy]) -> Answered:
