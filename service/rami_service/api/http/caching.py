@@ -21,6 +21,9 @@ HOUR: Final = b"public, max-age=3600"
 OWN_HOUR: Final = b"private, max-age=3600"
 """The same, for what only the holders of some tokens may read: no cache that several people share may keep it."""
 
+_POLICY: Final = b"cross-origin-resource-policy"
+_ANY_ORIGIN: Final = (_POLICY, b"cross-origin")  # pages of any origin may show what everybody may read
+_OWN_ORIGIN: Final = (_POLICY, b"same-origin")
 _TAG: Final = re.compile(r'(?:W/)?("[^"]*")')
 _GZIP: Final = re.compile(r"(?:\s*)(gzip|\*)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?", re.IGNORECASE)
 _SMALLER: Final = 0.9
@@ -56,7 +59,7 @@ def kept(content: Content, asked: Headers, known: str | None, age: bytes = HOUR,
     own = b"Authorization, " if age.startswith(b"private") else b""
     vary = own + b"Accept-Encoding, Accept-Language, Origin"
     policy = CSP if csp is None else (CSP[0], csp)
-    headers: Lines = ((b"etag", tag), (b"cache-control", age), policy)
+    headers: Lines = ((b"etag", tag), (b"cache-control", age), policy, _ANY_ORIGIN if not own else _OWN_ORIGIN)
     if names(known, tag):
         return Reply(HTTPStatus.NOT_MODIFIED, headers=headers, vary=vary)
     if gzipped is not None:

@@ -37,7 +37,7 @@ class Reply(Struct, frozen=True):
     language: str | None = None
     """The language of the body, if there are others. It is sent as Content-Language, with `Vary: Accept-Language`."""
     vary: bytes | None = None
-    """The header Vary of an answer that caches may keep. Its headers hold Cache-Control and Content-Security-Policy."""
+    """The header Vary of an answer that caches may keep. Its headers hold Cache-Control and the policies."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's
         """Send the answer: in one write if the server supports it, else by ASGI's `send`."""

@@ -12,13 +12,13 @@ from rami_service.api.http.request_headers import headers_of, request_id
 _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-resource-policy", b"same-origin"),  # does not affect pages whose origin CORS allows
 )
+_SAME_ORIGIN: Final = (b"cross-origin-resource-policy", b"same-origin")  # not for pages whose origin CORS allows
 CSP: Final = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 _NO_STORE: Final = (b"cache-control", b"no-store")
 _COMMON_LINES: Final = b"\r\n".join(map(b": ".join, _HEADERS))
-_LINES: Final = b"\r\n".join((b": ".join(_NO_STORE), b": ".join(CSP), _COMMON_LINES))
+_LINES: Final = b"\r\n".join((*map(b": ".join, (_NO_STORE, CSP, _SAME_ORIGIN)), _COMMON_LINES))
 _HTTPS_LINE: Final = b": ".join(_HTTPS_ONLY)
 
 _ALLOWED: Final = (
@@ -59,6 +59,8 @@ async def stamp(message: Message, scope: Scope) -> None:
             headers.append(_NO_STORE)
         if b"content-security-policy" not in names:
             headers.append(CSP)
+        if _SAME_ORIGIN[0] not in names:
+            headers.append(_SAME_ORIGIN)
         if scope.get("scheme") == "https":  # also if a trusted proxy says so
             headers.append(_HTTPS_ONLY)
         vary = scope["state"].get("vary") or (b"Accept-Language" if b"content-language" in names else None)
@@ -72,7 +74,7 @@ async def stamp(message: Message, scope: Scope) -> None:
 def head(scope: Scope, headers: Iterable[tuple[bytes, bytes]], *, vary: bytes | None, keeps: bool) -> bytes:
     """The header lines of an HTTP/1.1 response: these headers, and what `stamp` adds.
 
-    `keeps` says whether they set Cache-Control and Content-Security-Policy themselves.
+    `keeps` says whether they set Cache-Control and the policies (of content, of other origins) themselves.
     """
     state = scope["state"]
     lines = [*map(b": ".join, headers), *map(b": ".join, state.get("headers", ()))]

@@ -11,8 +11,11 @@ from rami_service.api.routes.players import PLAYERS
 from rami_service.api.routes.seats import SEATS
 from rami_service.api.routes.sheets import SHEETS
 from rami_service.api.routes.variants import VARIANT_ROUTES
+from rami_service.api.routes.web import WEB
 
-__all__ = ["DOCS", "ENDPOINTS"]
+__all__ = ["ENDPOINTS", "PAGES"]
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (*PLAYERS, *LOBBY, *GAMES, *SEATS, *EVENTS, *SHEETS, *VARIANT_ROUTES)
 """All operations of the API with their handlers."""
+PAGES: Final = (*DOCS, *WEB)
+"""The documentation and the static files, which are no operations."""
