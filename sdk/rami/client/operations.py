@@ -126,8 +126,10 @@ def quick_match(
     options: Mapping[str, Any] | None = None,
     turn_seconds: int | None = None,
     entropy: str | None = None,
+    bots: int = 0,
+    deal_pause: int = 0,
 ) -> Call[wire.GameView]:
-    """`entropy` is fresh randomness unless you give your own.
+    """`entropy` is fresh randomness unless you give your own. House bots take `bots` of the `seats`.
 
     If the call created a new game, its `version` is 1: add your entropy with `add_entropy`.
     """
@@ -137,6 +139,8 @@ def quick_match(
         seats=seats,
         turn_seconds=turn_seconds,
         entropy=_own(entropy),
+        bots=bots,
+        deal_pause=deal_pause,
     )
     return call(lobby.QUICK_MATCH, body=body)
 

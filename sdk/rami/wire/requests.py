@@ -75,13 +75,19 @@ class CreateGame(Request, frozen=True, kw_only=True):
 
 
 class QuickMatch(Request, frozen=True, kw_only=True):
-    """The game that you want to play. You join an open game with these rules, or a new one that waits for players."""
+    """The game that you want to play. You join an open game with these rules, or a new one that waits for players.
+
+    With `bots`, house bots take so many of the seats at once, and you play only with people who asked for the same. If
+    they take all seats but one, the game begins at once.
+    """
 
     variant: VariantName = "rami"
     options: dict[str, Any] = field(default_factory=dict)
     seats: Seats = 2
     turn_seconds: TurnSeconds | None = None
     entropy: Entropy | None = None
+    bots: Annotated[int, Meta(ge=0, le=7, description="How many of the seats house bots take.")] = 0
+    deal_pause: DealPause = 0
 
 
 class JoinGame(Request, frozen=True, kw_only=True):

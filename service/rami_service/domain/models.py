@@ -79,6 +79,8 @@ class Game(Struct, frozen=True, array_like=True):
     ended_at: int = 0
     suspended_until: int = 0
     """If all players are away: when the game is aborted unless one of them returns, in unix milliseconds."""
+    matched_bots: int = 0
+    """The house bots that quick match was asked for. The free seats are offered only to who asks for as many."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"

@@ -55,6 +55,10 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         lambda rami: rami.quick_match("romme", seats=3, options={"decks": 2}, turn_seconds=60, entropy="00"),
         f"POST /v1/games/quick-match? {QUICK}",
     ),
+    (
+        lambda rami: rami.quick_match(entropy="00", bots=1, deal_pause=5),
+        'POST /v1/games/quick-match? {"entropy":"00","bots":1,"deal_pause":5}',
+    ),
     (lambda rami: rami.get_game(GAME), f"GET /v1/games/{GAME}? "),
     (lambda rami: rami.get_game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
     (lambda rami: rami.join_game(GAME, entropy="00"), f'POST /v1/games/{GAME}/join? {{"entropy":"00"}}'),
