@@ -203,7 +203,7 @@ def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
 
 def test_operations_have_names_that_make_good_methods(document: Any) -> None:
     """A name is a verb and its object in snake case; only the two health checks have one word."""
-    verbs = "add|create|delete|get|join|leave|list|make|quick|rematch|resign|return|revoke|rotate|stream|watch"
+    verbs = "add|create|delete|get|join|leave|list|make|quick|rematch|resign|return|revoke|rotate|stream|update|watch"
     names = operations(document).keys() - {"live", "ready"}
     assert [name for name in names if not re.fullmatch(rf"({verbs})(_[a-z]+)+", name)] == []
 

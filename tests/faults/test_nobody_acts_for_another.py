@@ -65,6 +65,7 @@ OWN: Final = (
     Route("GET /v1/players/me/stats"),
     Route("GET /v1/players/me/events"),
     Route("GET /v1/players/me/stream"),
+    Route("PATCH /v1/players/me", {"picture": "moon"}),
     Route("DELETE /v1/players/me"),
     Route(f"GET {TOKENS}"),
     Route(f"POST {TOKENS}", {"scope": "play"}),
@@ -76,18 +77,18 @@ FOR_ALL: Final = (
     Route("GET /v1/games"),
     Route("POST /v1/games", {}),
     Route("POST /v1/games/quick-match", {}),
+    Route("GET /v1/players/{player}"),
     Route("GET /v1/players/{player}/stats"),
 )
 """The routes that every player may use."""
 OPEN: Final = {
     "GET /",
     "GET /docs",
-    "GET /docs/start.js",
-    "GET /docs/{name}",
     "GET /health/live",
     "GET /health/ready",
     "GET /openapi.json",
     "GET /problems/{code}",
+    "GET /web/{name:path}",
     "GET /v1/variants",
     "GET /v1/variants/{name}",
     "GET /v1/variants/{name}/sheet",

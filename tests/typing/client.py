@@ -32,6 +32,8 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
     """The result of every method of Rami has an exact type."""
     assert_type(rami.create_player("Ada"), NewPlayer)
     assert_type(rami.get_me(), Player)
+    assert_type(rami.update_me(name="Ada", language="fr", picture="moon"), Player)
+    assert_type(rami.get_player("p_1"), wire.Profile)
     assert_type(rami.delete_me(), None)
     assert_type(rami.create_token("read", "screen"), wire.NewToken)
     assert_type(rami.list_tokens(), wire.Tokens)
@@ -81,6 +83,8 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
     """The result of every method of AsyncRami has an exact type."""
     assert_type(await rami.create_player("Ada"), NewPlayer)
     assert_type(await rami.get_me(), Player)
+    assert_type(await rami.update_me(name="Ada", language=None, picture=None), Player)
+    assert_type(await rami.get_player("p_1"), wire.Profile)
     assert_type(await rami.delete_me(), None)
     assert_type(await rami.create_token("read", "screen"), wire.NewToken)
     assert_type(await rami.list_tokens(), wire.Tokens)

@@ -56,6 +56,8 @@ class AsyncRami:
 
     create_player = _method(operations.create_player)
     get_me = _method(operations.get_me)
+    update_me = _method(operations.update_me)
+    get_player = _method(operations.get_player)
     delete_me = _method(operations.delete_me)
     create_token = _method(operations.create_token)
     list_tokens = _method(operations.list_tokens)

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, Literal
 
+from msgspec import UNSET, UnsetType
+
 from rami import wire
 from rami.client.call import Call, call, read_by
 from rami.client.event_log import EventLog, GameHistory, read_history, read_log
@@ -29,6 +31,21 @@ def create_player(name: str) -> Call[wire.NewPlayer]:
 def get_me() -> Call[wire.Player]:
     """The player whose token this client has."""
     return call(players.GET_ME)
+
+
+def update_me(
+    *,
+    name: str | UnsetType = UNSET,
+    language: wire.Language | UnsetType | None = UNSET,
+    picture: wire.Picture | UnsetType | None = UNSET,
+) -> Call[wire.Player]:
+    """What you leave out stays as it is. None removes the language or the picture."""
+    return call(players.UPDATE_ME, body=wire.UpdatePlayer(name=name, language=language, picture=picture))
+
+
+def get_player(player_id: str) -> Call[wire.Profile]:
+    """For your own player, use `get_me`."""
+    return call(players.GET_PLAYER, player_id=player_id)
 
 
 def delete_me() -> Call[None]:

@@ -8,11 +8,27 @@ from rami.wire.basics import EventId, GameId, PlayerId, Scope, TokenId
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """A player."""
+    """Your player. `language` is the one that you chose for all your devices; null if you have not.
+
+    `picture` names a picture of the service, at `/web/pictures/NAME.svg`. A later release may have more of them.
+    """
 
     id: PlayerId
     name: str
     created_at: str
+    language: str | None = None
+    picture: str | None = None
+
+
+class Profile(Struct, frozen=True, kw_only=True):
+    """What everybody may know of a player: the name and the picture as they are now. See Player for the picture.
+
+    In a game a player keeps the name with which the player sat down.
+    """
+
+    id: PlayerId
+    name: str
+    picture: str | None = None
 
 
 class NewPlayer(Struct, frozen=True, kw_only=True):

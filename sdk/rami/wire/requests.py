@@ -2,13 +2,15 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, field
+from msgspec import UNSET, Meta, UnsetType, field
 
 from rami.rules.moves import Move
 from rami.wire.basics import (
     DealPause,
     Entropy,
     InviteToken,
+    Language,
+    Picture,
     PlayerId,
     Request,
     Scope,
@@ -24,6 +26,17 @@ class CreatePlayer(Request, frozen=True, kw_only=True):
     """The name that other players see."""
 
     name: Name
+
+
+class UpdatePlayer(Request, frozen=True, kw_only=True):
+    """What to change of your player. What is left out stays as it is; null removes the language or the picture.
+
+    The `language` is for your frontends. Each request still says by `Accept-Language` how it is answered.
+    """
+
+    name: Name | UnsetType = UNSET
+    language: Language | UnsetType | None = UNSET
+    picture: Picture | UnsetType | None = UNSET
 
 
 class CreateToken(Request, frozen=True, kw_only=True):

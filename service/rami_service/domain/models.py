@@ -113,6 +113,8 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     created_at: int
     token: bytes
     tokens: tuple[StoredToken, ...] = ()
+    language: str | None = None
+    picture: str | None = None
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"

@@ -26,6 +26,11 @@ QUICK = '{"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"e
 REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.create_player("Ada"), 'POST /v1/players? {"name":"Ada"}'),
     (lambda rami: rami.get_me(), "GET /v1/players/me? "),
+    (
+        lambda rami: rami.update_me(name="Eve", picture=None),
+        'PATCH /v1/players/me? {"name":"Eve","picture":null}',
+    ),
+    (lambda rami: rami.get_player(ADA.id), f"GET /v1/players/{ADA.id}? "),
     (lambda rami: rami.delete_me(), "DELETE /v1/players/me? "),
     (lambda rami: rami.create_token("play"), 'POST /v1/players/me/tokens? {"scope":"play"}'),
     (
