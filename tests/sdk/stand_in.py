@@ -106,6 +106,35 @@ async def create_player() -> wire.NewPlayer:
     return wire.NewPlayer(player=samples.ADA, token=NEW_TOKEN)
 
 
+@get("/v1/phrases")
+async def phrases() -> wire.Phrases:
+    """Nothing to say."""
+    return wire.Phrases(phrases=())
+
+
+@post("/v1/games/{_game_id:str}/phrases", status_code=204)
+async def say() -> None:
+    """Heard."""
+
+
+@get("/v1/players/me/muted")
+async def muted() -> wire.Muted:
+    """Nobody."""
+    return wire.Muted(players=())
+
+
+@post("/v1/players/me/muted", status_code=200)
+async def mute() -> wire.Muted:
+    """Nobody, as before."""
+    return wire.Muted(players=())
+
+
+@delete("/v1/players/me/muted/{_player_id:str}", status_code=200)
+async def unmute() -> wire.Muted:
+    """Nobody."""
+    return wire.Muted(players=())
+
+
 @patch("/v1/players/me")
 async def update_me() -> wire.Player:
     """The caller, as before."""
@@ -313,7 +342,9 @@ async def ready() -> wire.Health:
 
 
 TOKENS = [create_token, tokens, revoke_token, rotate_token]
+TALK = [phrases, say, muted, mute, unmute]
 PLAYERS = [
+    *TALK,
     create_player,
     me,
     update_me,

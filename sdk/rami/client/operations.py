@@ -14,7 +14,7 @@ from rami import wire
 from rami.client.call import Call, call, read_by
 from rami.client.event_log import EventLog, GameHistory, read_history, read_log
 from rami.messages.catalogue import Language
-from rami.operations import events, games, lobby, players, seats, variants
+from rami.operations import events, games, lobby, phrases, players, seats, variants
 from rami.rules.moves import Move
 from rami.rules.records.record import Record
 
@@ -85,6 +85,31 @@ def get_stats(player_id: str) -> Call[wire.PlayerStats]:
 def get_my_stats() -> Call[wire.PlayerStats]:
     """For another player's statistics, use `get_stats`."""
     return call(players.GET_MY_STATS)
+
+
+def list_phrases() -> Call[wire.Phrases]:
+    """In the client's language. Needs no token."""
+    return call(phrases.LIST_PHRASES)
+
+
+def say_phrase(game_id: str, phrase: wire.Phrase) -> Call[None]:
+    """The client does not repeat the call if it may have reached the service. RateLimited means: you said a lot."""
+    return call(phrases.SAY_PHRASE, body=wire.SayPhrase(phrase=phrase), game_id=game_id)
+
+
+def list_muted() -> Call[wire.Muted]:
+    """Those that you muted last at the end."""
+    return call(phrases.LIST_MUTED)
+
+
+def mute_player(player: str) -> Call[wire.Muted]:
+    """All players that are muted now. If no answer comes, mute the player again: it changes nothing twice."""
+    return call(phrases.MUTE_PLAYER, body=wire.MutePlayer(player=player))
+
+
+def unmute_player(player_id: str) -> Call[wire.Muted]:
+    """All players that are muted now."""
+    return call(phrases.UNMUTE_PLAYER, player_id=player_id)
 
 
 def list_variants() -> Call[wire.Variants]:

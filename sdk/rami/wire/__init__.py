@@ -55,6 +55,7 @@ from rami.wire.games import (
 )
 from rami.wire.hints import DrawHint, Hint, HintMeld, ThrowHint
 from rami.wire.names import NAME
+from rami.wire.phrases import PHRASES, Muted, MutePlayer, Phrase, PhraseInfo, Phrases, SayPhrase
 from rami.wire.players import (
     NewPlayer,
     NewToken,
@@ -93,6 +94,7 @@ __all__ = [
     "ENTROPY",
     "INVITE",
     "NAME",
+    "PHRASES",
     "AddBots",
     "AddEntropy",
     "ClockStarted",
@@ -125,6 +127,8 @@ __all__ = [
     "LegalMoves",
     "MakeMoves",
     "MovesMade",
+    "MutePlayer",
+    "Muted",
     "NewPlayer",
     "NewToken",
     "Notice",
@@ -134,6 +138,9 @@ __all__ = [
     "NumberedNotice",
     "Page",
     "PauseStarted",
+    "Phrase",
+    "PhraseInfo",
+    "Phrases",
     "Picture",
     "Player",
     "PlayerId",
@@ -145,6 +152,7 @@ __all__ = [
     "Profile",
     "QuickMatch",
     "RematchOffered",
+    "SayPhrase",
     "Scope",
     "SeatAway",
     "SeatForAnyone",

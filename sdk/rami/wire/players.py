@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.wire.basics import EventId, GameId, PlayerId, Scope, TokenId
+from rami.wire.basics import EventId, GameId, PlayerId, Scope, SeatNumber, TokenId
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -67,15 +67,22 @@ class Tokens(Struct, frozen=True, kw_only=True):
     tokens: tuple[Token, ...]
 
 
-NoticeType = Literal["invited", "game_started", "your_turn", "game_finished", "game_aborted", "rematch_offered"]
+NoticeType = Literal[
+    "invited", "game_started", "your_turn", "game_finished", "game_aborted", "rematch_offered", "phrase"
+]
 
 
 class Notice(Struct, frozen=True, kw_only=True):
-    """Something in this game concerns you: load the game. The same notice may come twice, with the same version."""
+    """Something in this game concerns you: load the game. The same notice may come twice, with the same version.
+
+    With the type `phrase` nothing has changed in the game: the player on `seat` says `phrase` to the table.
+    """
 
     type: NoticeType
     game: GameId
     version: int
+    seat: SeatNumber | None = None
+    phrase: str | None = None
 
 
 class NumberedNotice(Struct, frozen=True, kw_only=True):

@@ -115,6 +115,8 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     tokens: tuple[StoredToken, ...] = ()
     language: str | None = None
     picture: str | None = None
+    muted: tuple[str, ...] = ()
+    """The players whose phrases do not reach this one."""
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"

@@ -46,6 +46,8 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
     return {
         "CreatePlayer": (wire.CreatePlayer(name="Ada"),),
         "CreateToken": (wire.CreateToken(scope="read", name="Big screen"),),
+        "SayPhrase": (wire.SayPhrase(phrase="well_played"),),
+        "MutePlayer": (wire.MutePlayer(player=_BOB),),
         "UpdatePlayer": (wire.UpdatePlayer(picture="moon", language="fr"),),
         "CreateGame": (
             wire.CreateGame(variant=_VARIANT, seats=2),
@@ -76,6 +78,8 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "Tokens": (wire.Tokens(tokens=(token,)),),
         "NewPlayer": (wire.NewPlayer(player=ada, token="rami_…"),),  # noqa: S106 - an example, not a valid token
         "Player": (ada,),
+        "Phrases": (wire.Phrases(phrases=(wire.PhraseInfo(phrase="hello", text="Hello!"),)),),
+        "Muted": (wire.Muted(players=(_BOB,)),),
         "Profile": (wire.Profile(id=_BOB, name="Bob", picture="boat"),),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
         "PlayerStats": (
