@@ -114,11 +114,14 @@ class Call(Generic[Q, B]):
         A browser asks before every request with `If-Match` (a preflight), because conditional headers are not for its
         caches. It remembers the answer for the other header, which is ours.
         """
-        match, plain = self._checked(b"if-match", VERSION), self._checked(b"rami-if-version", PLAIN_VERSION)
-        versions = [int(sent.strip('"')) for sent in (match, plain) if sent is not None]
-        if len(versions) > 1 and versions[0] != versions[1]:
-            raise VERSIONS_DIFFER(match=versions[0], expected=versions[1])
-        return versions[0] if versions else None
+        sent = self._checked(b"if-match", VERSION)
+        match = None if sent is None else int(sent.strip('"'))
+        plain = self._checked(b"rami-if-version", PLAIN_VERSION)
+        if plain is None:
+            return match
+        if match not in (None, int(plain)):
+            raise VERSIONS_DIFFER(match=match, expected=int(plain))
+        return int(plain)
 
     def _checked(self, name: bytes, parameter: Parameter) -> str | None:
         sent = self.headers.get(name)
