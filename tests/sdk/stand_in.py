@@ -12,7 +12,7 @@ from functools import partial
 from typing import cast
 
 import msgspec
-from litestar import Litestar, Request, delete, get, post
+from litestar import Litestar, Request, delete, get, patch, post
 from litestar.datastructures import State
 from litestar.params import FromPath
 from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
@@ -104,6 +104,47 @@ Asked = Request[object, object, State]
 async def create_player() -> wire.NewPlayer:
     """Answer as if a player had been created."""
     return wire.NewPlayer(player=samples.ADA, token=NEW_TOKEN)
+
+
+@get("/v1/phrases")
+async def phrases() -> wire.Phrases:
+    """Nothing to say."""
+    return wire.Phrases(phrases=())
+
+
+@post("/v1/games/{_game_id:str}/phrases", status_code=204)
+async def say() -> None:
+    """Heard."""
+
+
+@get("/v1/players/me/muted")
+async def muted() -> wire.Muted:
+    """Nobody."""
+    return wire.Muted(players=())
+
+
+@post("/v1/players/me/muted", status_code=200)
+async def mute() -> wire.Muted:
+    """Nobody, as before."""
+    return wire.Muted(players=())
+
+
+@delete("/v1/players/me/muted/{_player_id:str}", status_code=200)
+async def unmute() -> wire.Muted:
+    """Nobody."""
+    return wire.Muted(players=())
+
+
+@patch("/v1/players/me")
+async def update_me() -> wire.Player:
+    """The caller, as before."""
+    return samples.ADA
+
+
+@get(f"/v1/players/{samples.ADA.id}")
+async def get_player() -> wire.Profile:
+    """Ada, as everybody may see her."""
+    return wire.Profile(id=samples.ADA.id, name=samples.ADA.name)
 
 
 @get("/v1/players/me")
@@ -305,7 +346,22 @@ async def ready() -> wire.Health:
 
 
 TOKENS = [create_token, tokens, revoke_token, rotate_token]
-PLAYERS = [create_player, me, delete_me, *TOKENS, stream, notices, variants, variant, sheet, ready]
+TALK = [phrases, say, muted, mute, unmute]
+PLAYERS = [
+    *TALK,
+    create_player,
+    me,
+    update_me,
+    get_player,
+    delete_me,
+    *TOKENS,
+    stream,
+    notices,
+    variants,
+    variant,
+    sheet,
+    ready,
+]
 GAMES = [
     games,
     quick,

@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, Literal
 
+from msgspec import UNSET, UnsetType
+
 from rami import wire
 from rami.client.call import Call, call, read_by
 from rami.client.event_log import EventLog, GameHistory, read_history, read_log
 from rami.messages.catalogue import Language
-from rami.operations import events, games, lobby, players, seats, variants
+from rami.operations import events, games, lobby, phrases, players, seats, variants
 from rami.rules.moves import Move
 from rami.rules.records.record import Record
 
@@ -29,6 +31,21 @@ def create_player(name: str) -> Call[wire.NewPlayer]:
 def get_me() -> Call[wire.Player]:
     """The player whose token this client has."""
     return call(players.GET_ME)
+
+
+def update_me(
+    *,
+    name: str | UnsetType = UNSET,
+    language: wire.Language | UnsetType | None = UNSET,
+    picture: wire.Picture | UnsetType | None = UNSET,
+) -> Call[wire.Player]:
+    """What you leave out stays as it is. None removes the language or the picture."""
+    return call(players.UPDATE_ME, body=wire.UpdatePlayer(name=name, language=language, picture=picture))
+
+
+def get_player(player_id: str) -> Call[wire.Profile]:
+    """For your own player, use `get_me`."""
+    return call(players.GET_PLAYER, player_id=player_id)
 
 
 def delete_me() -> Call[None]:
@@ -68,6 +85,31 @@ def get_stats(player_id: str) -> Call[wire.PlayerStats]:
 def get_my_stats() -> Call[wire.PlayerStats]:
     """For another player's statistics, use `get_stats`."""
     return call(players.GET_MY_STATS)
+
+
+def list_phrases() -> Call[wire.Phrases]:
+    """In the client's language. Needs no token."""
+    return call(phrases.LIST_PHRASES)
+
+
+def say_phrase(game_id: str, phrase: wire.Phrase) -> Call[None]:
+    """The client does not repeat the call if it may have reached the service. RateLimited means: you said a lot."""
+    return call(phrases.SAY_PHRASE, body=wire.SayPhrase(phrase=phrase), game_id=game_id)
+
+
+def list_muted() -> Call[wire.Muted]:
+    """Those that you muted last at the end."""
+    return call(phrases.LIST_MUTED)
+
+
+def mute_player(player: str) -> Call[wire.Muted]:
+    """All players that are muted now. If no answer comes, mute the player again: it changes nothing twice."""
+    return call(phrases.MUTE_PLAYER, body=wire.MutePlayer(player=player))
+
+
+def unmute_player(player_id: str) -> Call[wire.Muted]:
+    """All players that are muted now."""
+    return call(phrases.UNMUTE_PLAYER, player_id=player_id)
 
 
 def list_variants() -> Call[wire.Variants]:
@@ -129,8 +171,10 @@ def quick_match(
     options: Mapping[str, Any] | None = None,
     turn_seconds: int | None = None,
     entropy: str | None = None,
+    bots: int = 0,
+    deal_pause: int = 0,
 ) -> Call[wire.GameView]:
-    """`entropy` is fresh randomness unless you give your own.
+    """`entropy` is fresh randomness unless you give your own. House bots take `bots` of the `seats`.
 
     If the call created a new game, its `version` is 1: add your entropy with `add_entropy`.
     """
@@ -140,6 +184,8 @@ def quick_match(
         seats=seats,
         turn_seconds=turn_seconds,
         entropy=_own(entropy),
+        bots=bots,
+        deal_pause=deal_pause,
     )
     return call(lobby.QUICK_MATCH, body=body)
 

@@ -86,6 +86,7 @@ GET_GAME: Final = Operation(
     others=(GameViewWithoutRules,),
     query=GameQuery,
     versioned=True,
+    revalidates=True,
     refuses=(UNKNOWN_VERSION,),
 )
 GET_GAME_SHEET: Final = Operation(
@@ -97,6 +98,7 @@ GET_GAME_SHEET: Final = Operation(
     answer=str,
     media_type=MARKDOWN,
     query=InLanguage,
+    revalidates=True,
 )
 ADD_ENTROPY: Final = Operation(
     name="add_entropy",

@@ -17,7 +17,7 @@ from rami.wire.basics import Request
 
 A = TypeVar("A")
 
-Method = Literal["GET", "POST", "DELETE"]
+Method = Literal["GET", "POST", "PATCH", "DELETE"]
 Access = Literal["anyone", "read", "play"]
 """Who may call an operation: anyone, a player with any token, or a player with a token of the scope `play`."""
 
@@ -76,7 +76,7 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     keyed: bool = False
     """Whether it accepts the header `Idempotency-Key`."""
     conditional: bool = False
-    """Whether it accepts the header `If-Match`, with the version of the game that the client knows."""
+    """Whether it accepts the version of the game that the client knows, in `If-Match` or in `Rami-If-Version`."""
     versioned: bool = False
     """Whether the response has the version of the game in the header `ETag`."""
     prefers: bool = False
@@ -87,6 +87,8 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     """The declaration of the header `Last-Event-ID`, if it accepts one."""
     messages: Mapping[str, Any] = {}
     """The messages of a stream: the type of their data by the name of their event."""
+    revalidates: bool = False
+    """Whether it accepts the header `If-None-Match`, and answers 304 to a client that has the answer already."""
     refuses: tuple[ProblemType[Any], ...] = ()
 
     @property
@@ -115,6 +117,16 @@ PREFERENCE: Final = Parameter(
     r"^[ -~]{1,200}\Z",
     "`return=minimal` asks for the short answer. Other preferences are ignored, as RFC 7240 says.",
     example="return=minimal",
+)
+PLAIN_VERSION: Final = Parameter(
+    r"^[0-9]{1,15}\Z",
+    "The same as `If-Match`, for pages in a browser: with it a move to another origin needs no preflight of its own.",
+    example="1",
+)
+KNOWN: Final = Parameter(
+    r"^[\x20-\x7e]{0,400}\Z",
+    "The `ETag` of the answer that you have. If it has not changed, the answer is 304, without a body.",
+    example='"1"',
 )
 POSITION: Final = Parameter(
     r"^[0-9]{1,15}(-[0-9]{1,9})?\Z", "The id of the last message that arrived. It takes precedence over `after`."

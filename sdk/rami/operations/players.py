@@ -5,7 +5,7 @@ from typing import Final
 from rami.operations.operation import Operation
 from rami.problems.players import LAST_TOKEN, NAME_NOT_VISIBLE, NAME_RESERVED, TOO_MANY_TOKENS
 from rami.problems.requests import CONFLICT, TOOK_TOO_LONG
-from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Tokens
+from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Profile, Tokens, UpdatePlayer
 
 CREATE_PLAYER: Final = Operation(
     name="create_player",
@@ -23,6 +23,27 @@ Names are not unique, but the names of the house bots are reserved.""",
 )
 GET_ME: Final = Operation(
     name="get_me", method="GET", path="/v1/players/me", tag="players", does="Get your own player.", answer=Player
+)
+UPDATE_ME: Final = Operation(
+    name="update_me",
+    method="PATCH",
+    path="/v1/players/me",
+    tag="players",
+    does="""Change the name, the language or the picture of your player.
+
+Games in which you sit keep the name with which you sat down.""",
+    answer=Player,
+    body=UpdatePlayer,
+    access="play",
+    refuses=(NAME_RESERVED, NAME_NOT_VISIBLE, CONFLICT),
+)
+GET_PLAYER: Final = Operation(
+    name="get_player",
+    method="GET",
+    path="/v1/players/{player_id}",
+    tag="players",
+    does="Get the name and the picture of a player, for example of somebody at your table.",
+    answer=Profile,
 )
 DELETE_ME: Final[Operation[None]] = Operation(
     name="delete_me",

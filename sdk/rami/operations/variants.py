@@ -25,6 +25,7 @@ LIST_VARIANTS: Final = Operation(
     does="List every game that can be played, with its options.",
     answer=Variants,
     access="anyone",
+    revalidates=True,
 )
 GET_VARIANT: Final = Operation(
     name="get_variant",
@@ -34,6 +35,7 @@ GET_VARIANT: Final = Operation(
     does="Describe one game: its defaults, what options imply, its sources, and the JSON Schema of its options.",
     answer=VariantInfo,
     access="anyone",
+    revalidates=True,
     refuses=(UNKNOWN_VARIANT,),
 )
 GET_VARIANT_SHEET: Final = Operation(
@@ -46,6 +48,7 @@ GET_VARIANT_SHEET: Final = Operation(
     media_type=MARKDOWN,
     query=SheetFor,
     access="anyone",
+    revalidates=True,
     refuses=(UNKNOWN_VARIANT, BAD_RULES),
 )
 LIVE: Final = Operation(

@@ -2,13 +2,15 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, field
+from msgspec import UNSET, Meta, UnsetType, field
 
 from rami.rules.moves import Move
 from rami.wire.basics import (
     DealPause,
     Entropy,
     InviteToken,
+    Language,
+    Picture,
     PlayerId,
     Request,
     Scope,
@@ -24,6 +26,17 @@ class CreatePlayer(Request, frozen=True, kw_only=True):
     """The name that other players see."""
 
     name: Name
+
+
+class UpdatePlayer(Request, frozen=True, kw_only=True):
+    """What to change of your player. What is left out stays as it is; null removes the language or the picture.
+
+    The `language` is for your frontends. Each request still says by `Accept-Language` how it is answered.
+    """
+
+    name: Name | UnsetType = UNSET
+    language: Language | UnsetType | None = UNSET
+    picture: Picture | UnsetType | None = UNSET
 
 
 class CreateToken(Request, frozen=True, kw_only=True):
@@ -79,13 +92,19 @@ class CreateGame(Request, frozen=True, kw_only=True):
 
 
 class QuickMatch(Request, frozen=True, kw_only=True):
-    """The game that you want to play. You join an open game with these rules, or a new one that waits for players."""
+    """The game that you want to play. You join an open game with these rules, or a new one that waits for players.
+
+    With `bots`, house bots take so many of the seats at once, and you play only with people who asked for the same. If
+    they take all seats but one, the game begins at once.
+    """
 
     variant: VariantName = "rami"
     options: dict[str, Any] = field(default_factory=dict)
     seats: Seats = 2
     turn_seconds: TurnSeconds | None = None
     entropy: Entropy | None = None
+    bots: Annotated[int, Meta(ge=0, le=7, description="How many of the seats house bots take.")] = 0
+    deal_pause: DealPause = 0
 
 
 class JoinGame(Request, frozen=True, kw_only=True):

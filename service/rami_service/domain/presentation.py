@@ -84,7 +84,13 @@ def projected(event: GameEvent, seat: int | None) -> GameEvent:
 
 def player(record: PlayerRecord) -> Player:
     """A player, without the token's hash."""
-    return Player(id=record.id, name=record.name, created_at=moment(record.created_at))
+    return Player(
+        id=record.id,
+        name=record.name,
+        created_at=moment(record.created_at),
+        language=record.language,
+        picture=record.picture,
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -8,6 +8,7 @@ __all__ = [
     "invites",
     "lobby",
     "notices",
+    "phrases",
     "play",
     "quick_match",
     "rematch",

@@ -55,9 +55,9 @@ def players_of(game: Game) -> frozenset[str]:
     return frozenset(player for seat in game.seats if (player := seat.player or seat.resigned))
 
 
-def table_of(rules: Rules, seats: int, turn_seconds: int, deal_pause: int) -> str:
-    """The key of all games with the same resolved rules, seats, clock and pause: 32 hexadecimal digits."""
-    alike = msgspec.to_builtins((rules, seats, turn_seconds, deal_pause), str_keys=True)
+def table_of(rules: Rules, seats: int, turn_seconds: int, deal_pause: int, bots: int = 0) -> str:
+    """The key of all games with the same resolved rules, seats, clock, pause and bots: 32 hexadecimal digits."""
+    alike = msgspec.to_builtins((rules, seats, turn_seconds, deal_pause, *[bots][: bots > 0]), str_keys=True)
     return sha256(msgspec.json.encode(alike, order="deterministic")).hexdigest()[:32]
 
 
@@ -103,7 +103,7 @@ def _lifetime(settings: Settings, game: Game) -> int:
 
 
 async def _offer(context: Context, game: Game) -> None:
-    table = table_of(rules_of(game), len(game.seats), game.turn_seconds, game.deal_pause)
+    table = table_of(rules_of(game), len(game.seats), game.turn_seconds, game.deal_pause, game.matched_bots)
     free = offered_seats(game)
     await asyncio.gather(
         quick_match.offer(context.batch, table, game.id, game.created_at, free, context.settings.open_ttl),

@@ -27,6 +27,16 @@ QUICK = '{"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"e
 REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.create_player("Ada"), 'POST /v1/players? {"name":"Ada"}'),
     (lambda rami: rami.get_me(), "GET /v1/players/me? "),
+    (
+        lambda rami: rami.update_me(name="Eve", picture=None),
+        'PATCH /v1/players/me? {"name":"Eve","picture":null}',
+    ),
+    (lambda rami: rami.list_phrases(), "GET /v1/phrases? "),
+    (lambda rami: rami.say_phrase(GAME, "thanks"), f'POST /v1/games/{GAME}/phrases? {{"phrase":"thanks"}}'),
+    (lambda rami: rami.list_muted(), "GET /v1/players/me/muted? "),
+    (lambda rami: rami.mute_player(ADA.id), f'POST /v1/players/me/muted? {{"player":"{ADA.id}"}}'),
+    (lambda rami: rami.unmute_player(ADA.id), f"DELETE /v1/players/me/muted/{ADA.id}? "),
+    (lambda rami: rami.get_player(ADA.id), f"GET /v1/players/{ADA.id}? "),
     (lambda rami: rami.delete_me(), "DELETE /v1/players/me? "),
     (lambda rami: rami.create_token("play"), 'POST /v1/players/me/tokens? {"scope":"play"}'),
     (
@@ -57,6 +67,10 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (
         lambda rami: rami.quick_match("romme", seats=3, options={"decks": 2}, turn_seconds=60, entropy="00"),
         f"POST /v1/games/quick-match? {QUICK}",
+    ),
+    (
+        lambda rami: rami.quick_match(entropy="00", bots=1, deal_pause=5),
+        'POST /v1/games/quick-match? {"entropy":"00","bots":1,"deal_pause":5}',
     ),
     (lambda rami: rami.get_game(GAME), f"GET /v1/games/{GAME}? "),
     (lambda rami: rami.get_game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),

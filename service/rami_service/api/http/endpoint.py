@@ -10,10 +10,10 @@ from typing import Any, Final
 from litestar import Request, Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp, Receive, Scope, Send
-from msgspec import Struct, json
+from msgspec import json
 
 from rami.operations import Operation
-from rami.operations.operation import MARKDOWN, PATH, Parameter
+from rami.operations.operation import PATH, Parameter
 from rami.problems import Refused
 from rami.problems.exceptions import BadRules, MoveRefused
 from rami.problems.players import UNKNOWN_PLAYER
@@ -34,13 +34,6 @@ Endpoints = Mapping[str, "Endpoint"]
 
 
 _BRIEF: Final = (b"preference-applied", b"return=minimal")
-
-
-class Document(Struct, frozen=True):
-    """An answer in Markdown, with its language."""
-
-    text: str
-    language: str
 
 
 class Endpoint:
@@ -92,12 +85,10 @@ class Endpoint:
         match answer:
             case Answered(version=version, body=body, brief=brief):
                 return Reply(status, body, headers=(*etag(version), _BRIEF) if brief else etag(version))
-            case EventStream():
+            case EventStream() | Reply():
                 return answer
             case None:
                 return Reply(status)
-            case Document(text=text, language=language):
-                return Reply(status, text.encode(), MARKDOWN.encode() + b"; charset=utf-8", language=language)
             case _:
                 return Reply(status, json.encode(answer))
 

@@ -8,7 +8,18 @@ from msgspec import DecodeError, ValidationError, json
 from rami.messages.decode_errors import reason_of, unknown_field, unknown_value
 from rami.messages.suggestions import fields_at, values_at
 from rami.messages.text import Text
-from rami.operations.operation import CURSOR, FOLLOWED, KEY, MOST_FOLLOWED, NOTICE, PLACES, POSITION, VERSION
+from rami.operations.operation import (
+    CURSOR,
+    FOLLOWED,
+    KEY,
+    KNOWN,
+    MOST_FOLLOWED,
+    NOTICE,
+    PLACES,
+    PLAIN_VERSION,
+    POSITION,
+    VERSION,
+)
 from rami.problems.exceptions import InvalidRequest
 from rami.problems.requests import invalid_field
 from rami.rules.cards import HAND_CARD, MELD_CARD
@@ -39,6 +50,8 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
         (FOLLOWED, Text("Expected `all`, or up to {limit} ids of games with commas between them", limit=MOST_FOLLOWED)),
         (CURSOR, Text("Expected `next` of the page before, as it was given")),
         (VERSION.pattern, Text('Expected a version in quotes, as the header ETag has it: "12"')),
+        (KNOWN.pattern, Text("Expected the header ETag of an answer, as it was given")),
+        (PLAIN_VERSION.pattern, Text("Expected a version, as in 12")),
     )
 }
 

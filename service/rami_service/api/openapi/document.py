@@ -22,6 +22,7 @@ TAGS: Final = {
     "players": "Your player: a name, and tokens that act for it.",
     "games": "Create, find, fill and leave games; invite others, and play again.",
     "play": "Moves and records.",
+    "phrases": "What players say to each other at a table: fixed phrases, which others can mute.",
     "streams": "What happens, in one game or in all of yours: read, waited for, or streamed.",
     "variants": "The games that can be played, with every option.",
     "health": "For those who run the service.",

@@ -47,6 +47,9 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
     return {
         "CreatePlayer": (wire.CreatePlayer(name="Ada"),),
         "CreateToken": (wire.CreateToken(scope="read", name="Big screen"),),
+        "SayPhrase": (wire.SayPhrase(phrase="well_played"),),
+        "MutePlayer": (wire.MutePlayer(player=_BOB),),
+        "UpdatePlayer": (wire.UpdatePlayer(picture="moon", language="fr"),),
         "CreateGame": (
             wire.CreateGame(variant=_VARIANT, seats=2),
             wire.CreateGame(options={"match_end": {"deals": 1}}, seating=seating, private=True, turn_seconds=60),
@@ -77,6 +80,9 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "NewPlayer": (wire.NewPlayer(player=ada, token="rami_…"),),  # noqa: S106 - an example, not a valid token
         "Player": (ada,),
         "NumberedNotice": (notice,),
+        "Phrases": (wire.Phrases(phrases=(wire.PhraseInfo(phrase="hello", text="Hello!"),)),),
+        "Muted": (wire.Muted(players=(_BOB,)),),
+        "Profile": (wire.Profile(id=_BOB, name="Bob", picture="boat"),),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
         "PlayerStats": (
             wire.PlayerStats(player=_ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,)),

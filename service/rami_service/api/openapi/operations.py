@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rami.operations import Operation
-from rami.operations.operation import JSON, KEY, PATH, PREFERENCE, VERSION, Parameter
+from rami.operations.operation import JSON, KEY, KNOWN, PATH, PLAIN_VERSION, PREFERENCE, VERSION, Parameter
 from rami_service.api.http.rate_limit import FREE
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import refusals
@@ -19,6 +19,14 @@ HEADERS: Final = {
     "Preference-Applied": {
         "description": "`return=minimal` if the answer is the short one that `Prefer` asked for.",
         "schema": {"type": "string"},
+    },
+    "ContentTag": {
+        "description": "Names this content, in this language and compression, for `If-None-Match`.",
+        "schema": {"type": "string"},
+    },
+    "Cache-Control": {
+        "description": "Whether and how long the answer may be kept.",
+        "schema": {"type": "string", "examples": ["public, max-age=3600"]},
     },
     "RateLimit-Policy": {
         "description": "The limits that this request counts for: `q` requests within `w` seconds.",
@@ -43,6 +51,8 @@ def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], component
         "summary": summary.rstrip("."),
         "responses": {str(declared.status): _success(declared, schemas, components), **refusals(declared)},
     }
+    if declared.revalidates:
+        entry["responses"]["304"] = _not_modified(declared)
     if description:
         entry["description"] = description
     if declared.access == "anyone":
@@ -68,8 +78,11 @@ def _parameters(declared: Operation[Any]) -> Iterator[Schema]:
         yield _parameter("header", "Idempotency-Key", KEY)
     if declared.conditional:
         yield _parameter("header", "If-Match", VERSION)
+        yield _parameter("header", "Rami-If-Version", PLAIN_VERSION)
     if declared.prefers:
         yield _parameter("header", "Prefer", PREFERENCE)
+    if declared.revalidates:
+        yield _parameter("header", "If-None-Match", KNOWN)
     if declared.resumes is not None:
         yield _parameter("header", "Last-Event-ID", declared.resumes)
 
@@ -95,8 +108,7 @@ def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components
         "description": component.get("description", "The text.").partition("\n")[0],
         "content": {declared.media_type: {"schema": schema}},
     }
-    if declared.versioned:
-        _add_headers(response, "ETag")
+    _add_tag(response, declared)
     if declared.prefers:
         _add_headers(response, "Preference-Applied")
     if links := LINKS.get(declared.name):
@@ -122,6 +134,21 @@ def _message(event: str, data: Schema) -> Schema:
         "properties": {"event": {"type": "string", "const": event}, "id": _ID, "data": content},
         "required": ["event", "data"],
     }
+
+
+def _not_modified(declared: Operation[Any]) -> Schema:
+    response: Schema = {"description": "You have this answer already: it is the one with the tag in `If-None-Match`."}
+    _add_tag(response, declared)
+    return response
+
+
+def _add_tag(response: Schema, declared: Operation[Any]) -> None:
+    """Document the header ETag: the version of a game, or the tag of a content that may be kept."""
+    if declared.versioned:
+        _add_headers(response, "ETag")
+    elif declared.revalidates:
+        _add_headers(response, "Cache-Control")
+        response["headers"]["ETag"] = {"$ref": "#/components/headers/ContentTag"}
 
 
 def _add_headers(response: Schema, *names: str) -> None:

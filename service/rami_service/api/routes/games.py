@@ -6,8 +6,10 @@ from typing import Any, Final
 from rami.operations import games as declared
 from rami.rules.records.record import Record
 from rami.wire import AddEntropy, CreateGame, MakeMoves
+from rami_service.api.http.caching import has_version, unchanged
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
+from rami_service.api.http.replies import Reply
 from rami_service.domain.presentation import without_rules
 from rami_service.events import replay
 from rami_service.games import play, seats
@@ -19,13 +21,15 @@ async def create_game(call: Call[Any, CreateGame]) -> Answered:
     return await seats.create(call.context, call.asked, call.body)
 
 
-async def get_game(call: Call[declared.GameQuery, None]) -> Answered:
+async def get_game(call: Call[declared.GameQuery, None]) -> Answered | Reply:
     query = call.query
     wanted = Wanted(legal_moves="legal_moves" in query.include, hint="hint" in query.include)
     if query.version is None:
         game = await play.view(call.context, call.caller, call.game_id, wanted)
     else:
         game = await replay.view_at(call.context, call.caller, call.game_id, query.version, wanted)
+    if has_version(call.known, game.version):
+        return unchanged(game.version)
     return versioned(game.version, without_rules(game) if "rules" in query.exclude else game)
 
 

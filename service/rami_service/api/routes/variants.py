@@ -6,24 +6,27 @@ from typing import Any, Final
 import msgspec
 
 from rami.operations import variants as declared
+from rami.operations.operation import JSON
 from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS, Variant
 from rami.rules.variants.resolve import no_variant
 from rami.wire import Health, VariantInfo, Variants
+from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
+from rami_service.api.http.replies import Reply
 from rami_service.store.health import check_ready
 
 
-async def list_variants(_: Call[Any, None]) -> Variants:
-    return Variants(variants=tuple(variant_info(name) for name in VARIANTS))
+async def list_variants(call: Call[Any, None]) -> Reply:
+    return kept(_every_variant(), call.headers, call.known)
 
 
-async def get_variant(call: Call[Any, None]) -> VariantInfo:
+async def get_variant(call: Call[Any, None]) -> Reply:
     if call["name"] not in VARIANTS:
         raise UNKNOWN_VARIANT(reason=no_variant(call["name"]))
-    return variant_info(call["name"])
+    return kept(_one_variant(call["name"]), call.headers, call.known)
 
 
 async def live(_: Call[Any, None]) -> Health:
@@ -33,6 +36,16 @@ async def live(_: Call[Any, None]) -> Health:
 async def ready(call: Call[Any, None]) -> Health:
     await check_ready(call.context.batch)
     return Health(status="ok")
+
+
+@cache
+def _every_variant() -> Content:
+    return content(msgspec.json.encode(Variants(variants=tuple(map(variant_info, VARIANTS)))), JSON)
+
+
+@cache
+def _one_variant(name: str) -> Content:
+    return content(msgspec.json.encode(variant_info(name)), JSON)
 
 
 @cache
