@@ -1,8 +1,7 @@
-"""The schema of `options` in requests: the names of all settings, and what kinds of values they have.
+"""The schema of `options` in requests: every setting of the rules, so that generated clients know them.
 
-Each variant has a schema of its own with every bound and default; `GET /v1/variants/{name}` shows it. It is not
-repeated here, because generators of tests would then send hundreds of requests for the options alone. The service
-reads `options` as any object, so that a refusal can say which setting was probably meant.
+Each variant has a schema of its own with its defaults; `GET /v1/variants/{name}` shows it. The service reads `options`
+as any object, so that a refusal can say which setting was probably meant.
 """
 
 from typing import Any, Final
@@ -11,25 +10,15 @@ from rami_service.api.openapi.schemas import REF, Schema
 
 NAME: Final = "Options"
 _REQUESTS: Final = ("CreateGame", "QuickMatch")
-_MOST: Final = 100_000
-_INTEGER: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": _MOST}
-_PLAIN: Final[list[Schema]] = [{"type": "boolean"}, _INTEGER, {"type": "null"}]
-_VALUE: Final[Schema] = {
-    "anyOf": [
-        *_PLAIN,
-        {"type": "string", "pattern": r"^[a-z0-9_]{1,40}\Z"},
-        {"type": "array", "items": _INTEGER, "minItems": 2, "maxItems": 2},
-        {
-            "type": "object",
-            "propertyNames": {"pattern": r"^[a-z0-9_]{1,40}\Z"},
-            "additionalProperties": {"anyOf": _PLAIN},
-        },
-    ]
-}
+_OBJECTS: Final = ("Opening", "MatchEnd", "Values")
+"""Settings that are objects. As options they are merged with the variant's default, so no part of them is required."""
 
 
 def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
-    """Add the schema of `options`, with the names of the rules' settings, and use it in the requests that have them."""
+    """Add the schema of `options`, made from the schema of the rules, and use it in the requests that have them."""
+    for name in _OBJECTS:
+        components[_option(name)] = _partial(components[name], _option(name))
+    settings = {key: schema for key, schema in components["Rules"]["properties"].items() if key != "variant"}
     components[NAME] = {
         "title": NAME,
         "description": (
@@ -37,10 +26,27 @@ def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
             "of each setting."
         ),
         "type": "object",
-        "default": {},
-        "propertyNames": {"enum": sorted({*components["Rules"]["properties"]} - {"variant"})},
-        "additionalProperties": _VALUE,
+        "properties": {key: _settable(schema) for key, schema in settings.items()},
+        "additionalProperties": False,
+        "x-default": {},
         "examples": [{}, example],
     }
     for request in _REQUESTS:
-        components[request]["properties"]["options"] = {"$ref": REF + NAME}
+        if request in components:
+            components[request]["properties"]["options"] = {"$ref": REF + NAME}
+
+
+def _option(name: str) -> str:
+    return f"{name}Option"
+
+
+def _partial(component: Schema, name: str) -> Schema:
+    return {**component, "title": name, "required": [], "additionalProperties": False}
+
+
+def _settable(schema: Schema) -> Schema:
+    """The schema of a setting as an option: a reference to an object leads to its partial form."""
+    name = schema.get("$ref", "").removeprefix(REF)
+    if name in _OBJECTS:
+        return schema | {"$ref": REF + _option(name)}
+    return schema | {"anyOf": [_settable(member) for member in schema["anyOf"]]} if "anyOf" in schema else schema
