@@ -64,6 +64,7 @@ class AsyncRami:
     list_variants = _method(operations.list_variants)
     get_variant = _method(operations.get_variant)
     get_variant_sheet = _method(operations.get_variant_sheet)
+    preview_rules = _method(operations.preview_rules)
     create_game = _method(operations.create_game)
     quick_match = _method(operations.quick_match)
     list_games = _listing(operations.list_games)

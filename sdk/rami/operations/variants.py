@@ -7,14 +7,19 @@ from msgspec import Meta
 from rami.operations.operation import MARKDOWN, Language, Operation, Query
 from rami.problems.requests import STORE_UNAVAILABLE
 from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
-from rami.wire import Health, VariantInfo, Variants
+from rami.wire import Health, PreviewRules, RulesPreview, VariantInfo, Variants
 
 
-class SheetFor(Query, frozen=True, kw_only=True):
+class SheetIn(Query, frozen=True, kw_only=True):
+    """The language of a rule sheet."""
+
+    lang: Language | None = None
+
+
+class SheetFor(SheetIn, frozen=True, kw_only=True):
     """The number of players and the language of a rule sheet."""
 
     seats: Annotated[int, Meta(ge=0, le=8, description="The number of players that the sheet is for. 0: any.")] = 0
-    lang: Language | None = None
 
 
 LIST_VARIANTS: Final = Operation(
@@ -47,6 +52,20 @@ GET_VARIANT_SHEET: Final = Operation(
     query=SheetFor,
     access="anyone",
     refuses=(UNKNOWN_VARIANT, BAD_RULES),
+)
+PREVIEW_RULES: Final = Operation(
+    name="preview_rules",
+    method="POST",
+    path="/v1/rules/preview",
+    tag="variants",
+    does="""Say whether a game can be played with some options, and show its rules and its rule sheet.
+
+Nothing is created. Options that cannot be played are no error: the answer says why, in the words of the refusal that
+creating the game would get. The sheet and the words are in French or English.""",
+    answer=RulesPreview,
+    body=PreviewRules,
+    query=SheetIn,
+    access="anyone",
 )
 LIVE: Final = Operation(
     name="live",

@@ -75,6 +75,7 @@ from rami.wire.requests import (
     CreateToken,
     JoinGame,
     MakeMoves,
+    PreviewRules,
     QuickMatch,
     SeatForAnyone,
     SeatForBot,
@@ -83,7 +84,7 @@ from rami.wire.requests import (
     Seating,
     WatchGame,
 )
-from rami.wire.service import Health, VariantInfo, Variants
+from rami.wire.service import Health, RulesPreview, RulesRefusal, VariantInfo, Variants
 
 __all__ = [
     "ENTROPY",
@@ -136,8 +137,11 @@ __all__ = [
     "PlayerResigned",
     "PlayerSeat",
     "PlayerStats",
+    "PreviewRules",
     "QuickMatch",
     "RematchOffered",
+    "RulesPreview",
+    "RulesRefusal",
     "Scope",
     "SeatAway",
     "SeatForAnyone",

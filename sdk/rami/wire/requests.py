@@ -74,6 +74,14 @@ class CreateGame(Request, frozen=True, kw_only=True):
     deal_pause: DealPause = 0
 
 
+class PreviewRules(Request, frozen=True, kw_only=True):
+    """The rules that you want to see: those of a variant with options, for one number of players or for all."""
+
+    variant: VariantName = "rami"
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: Seats | None = None
+
+
 class QuickMatch(Request, frozen=True, kw_only=True):
     """The game that you want to play. You join an open game with these rules, or a new one that waits for players."""
 

@@ -40,6 +40,13 @@ class Document(Struct, frozen=True):
     language: str
 
 
+class Translated(Struct, frozen=True):
+    """An answer in JSON with texts in one language."""
+
+    answer: Struct
+    language: str
+
+
 class Endpoint:
     """One operation with its handler. `recurring` means that the same short bodies are sent again and again."""
 
@@ -95,6 +102,8 @@ class Endpoint:
                 return Reply(status)
             case Document(text=text, language=language):
                 return Reply(status, text.encode(), MARKDOWN.encode() + b"; charset=utf-8", language=language)
+            case Translated(answer=translated, language=language):
+                return Reply(status, json.encode(translated), language=language)
             case _:
                 return Reply(status, json.encode(answer))
 

@@ -16,6 +16,7 @@ from rami.rules.engine.deal import start
 from rami.rules.moves import Discard, DrawStock, Meld
 from rami.rules.play import legal_moves, play
 from rami.rules.variants.resolve import resolve
+from rami.sheets.preview import preview
 from rami_service.domain.models import Game, Seat, seat_of
 from rami_service.domain.presentation import game_view, moment, projected, summary
 
@@ -28,6 +29,7 @@ _REQUEST: Final = "01a1ffb2-b627-76be-b757-726348c97412"
 _CREATED: Final = 1_790_000_000_000
 _LATER: Final = moment(_CREATED + 3_600_000)
 _VARIANT: Final = "rami"
+_UNPLAYABLE: Final = {"discard_depth": "any"}
 
 
 @cache
@@ -49,6 +51,10 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         "CreateGame": (
             wire.CreateGame(variant=_VARIANT, seats=2),
             wire.CreateGame(options={"match_end": {"deals": 1}}, seating=seating, private=True, turn_seconds=60),
+        ),
+        "PreviewRules": (
+            wire.PreviewRules(variant="rami-51", options={"opening": {"points": 61}}, seats=4),
+            wire.PreviewRules(options=_UNPLAYABLE),
         ),
         "QuickMatch": (wire.QuickMatch(variant=_VARIANT, seats=3),),
         "JoinGame": (wire.JoinGame(), wire.JoinGame(seat=1, entropy="5eed")),
@@ -79,6 +85,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "PlayerStats": (
             wire.PlayerStats(player=_ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,)),
         ),
+        "RulesPreview": (preview(_VARIANT, _UNPLAYABLE, None),),
         "Health": (wire.Health(status="ok"),),
     }
 

@@ -6,17 +6,26 @@ as any object, so that a refusal can say which setting was probably meant.
 
 from typing import Any, Final
 
+from rami.options.table import OPTIONS
+from rami.options.texts import OptionText
 from rami_service.api.openapi.schemas import REF, Schema
 
 NAME: Final = "Options"
-_REQUESTS: Final = ("CreateGame", "QuickMatch")
-_OBJECTS: Final = ("Opening", "MatchEnd", "Values")
-"""Settings that are objects. As options they are merged with the variant's default, so no part of them is required."""
+_REQUESTS: Final = ("CreateGame", "PreviewRules", "QuickMatch")
+_OBJECTS: Final = {"opening": "Opening", "match_end": "MatchEnd", "values": "Values"}
+"""The schemas of settings that are objects. An option is merged with the default, so no part of it is required."""
 
 
 def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
     """Add the schema of `options`, made from the schema of the rules, and use it in the requests that have them."""
-    for name in _OBJECTS:
+    rules = components["Rules"]["properties"]
+    for key, text in OPTIONS.items():
+        _describe_values(rules[key], text, components)
+        rules[key] |= _said(text)
+    for key, name in _OBJECTS.items():
+        for part, text in OPTIONS[key].parts.items():
+            _describe_values(components[name]["properties"][part], text, components)
+            components[name]["properties"][part] |= _said(text)
         components[_option(name)] = _partial(components[name], _option(name))
     settings = {key: schema for key, schema in components["Rules"]["properties"].items() if key != "variant"}
     components[NAME] = {
@@ -26,7 +35,7 @@ def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
             "of each setting."
         ),
         "type": "object",
-        "properties": {key: _settable(schema) for key, schema in settings.items()},
+        "properties": {key: _settable(schema) | _said(OPTIONS[key]) for key, schema in settings.items()},
         "additionalProperties": False,
         "x-default": {},
         "examples": [{}, example],
@@ -34,6 +43,25 @@ def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
     for request in _REQUESTS:
         if request in components:
             components[request]["properties"]["options"] = {"$ref": REF + NAME}
+
+
+def _describe_values(schema: Schema, text: OptionText, components: dict[str, Schema]) -> None:
+    """Describe the values of a setting, in the component that lists them, and those that are null."""
+    for member in (schema, *schema.get("anyOf", ())):
+        component = components.get(member.get("$ref", "").removeprefix(REF), {})
+        if "enum" in component:
+            said = [text.values[value] for value in component["enum"]]
+            listed = zip(component["enum"], said, strict=True)
+            component["description"] = "\n".join(
+                f"- `{value}`: {one.title}. {one.description}" for value, one in listed
+            )
+            component["x-enum-descriptions"] = [f"{one.title}. {one.description}" for one in said]
+        if member.get("type") == "null":
+            member["description"] = f"{text.values[None].title}. {text.values[None].description}"
+
+
+def _said(text: OptionText) -> Schema:
+    return {"title": text.title, "description": text.described(str)}
 
 
 def _option(name: str) -> str:
@@ -47,6 +75,6 @@ def _partial(component: Schema, name: str) -> Schema:
 def _settable(schema: Schema) -> Schema:
     """The schema of a setting as an option: a reference to an object leads to its partial form."""
     name = schema.get("$ref", "").removeprefix(REF)
-    if name in _OBJECTS:
+    if name in _OBJECTS.values():
         return schema | {"$ref": REF + _option(name)}
     return schema | {"anyOf": [_settable(member) for member in schema["anyOf"]]} if "anyOf" in schema else schema
