@@ -152,6 +152,12 @@ async def variant(name: FromPath[str]) -> wire.VariantInfo:
     return replace(samples.VARIANT, name=name)
 
 
+@post("/v1/rules/preview", status_code=200)
+async def preview() -> wire.RulesPreview:
+    """Answer that the rules cannot be played."""
+    return samples.PREVIEW
+
+
 @get(["/v1/variants/{_name:str}/sheet", "/v1/games/{_name:str}/sheet"], media_type="text/markdown")
 async def sheet(_name: FromPath[str]) -> str:
     """Answer with a very short rule sheet."""
@@ -301,7 +307,7 @@ async def ready() -> wire.Health:
 
 
 TOKENS = [create_token, tokens, revoke_token, rotate_token]
-PLAYERS = [create_player, me, delete_me, *TOKENS, stream, notices, variants, variant, sheet, ready]
+PLAYERS = [create_player, me, delete_me, *TOKENS, stream, notices, variants, variant, preview, sheet, ready]
 GAMES = [
     games,
     quick,
