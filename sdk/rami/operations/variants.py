@@ -27,7 +27,9 @@ LIST_VARIANTS: Final = Operation(
     method="GET",
     path="/v1/variants",
     tag="variants",
-    does="List every game that can be played, with its options.",
+    does="""List every game that can be played, with its options.
+
+Titles and descriptions are in French or English, as `Accept-Language` asks.""",
     answer=Variants,
     access="anyone",
 )
@@ -36,7 +38,10 @@ GET_VARIANT: Final = Operation(
     method="GET",
     path="/v1/variants/{name}",
     tag="variants",
-    does="Describe one game: its defaults, what options imply, its sources, and the JSON Schema of its options.",
+    does="""Describe one game: its defaults, what options imply, its sources, and the JSON Schema of its options.
+
+The schema has a title and a description of each option and of each named value. They are in French or English, as
+`Accept-Language` asks.""",
     answer=VariantInfo,
     access="anyone",
     refuses=(UNKNOWN_VARIANT,),
@@ -46,7 +51,9 @@ GET_VARIANT_SHEET: Final = Operation(
     method="GET",
     path="/v1/variants/{name}/sheet",
     tag="variants",
-    does="Get the rule sheet of one game, with its default rules, as Markdown in French or English.",
+    does="""Get the rule sheet of one game, with its default rules, as Markdown in French or English.
+
+For rules with options, use the preview of rules.""",
     answer=str,
     media_type=MARKDOWN,
     query=SheetFor,
@@ -72,7 +79,9 @@ LIVE: Final = Operation(
     method="GET",
     path="/health/live",
     tag="health",
-    does="Say that the process answers.",
+    does="""Say that the process answers.
+
+The store is not asked, so that a store that is away does not restart the service.""",
     answer=Health,
     access="anyone",
 )
@@ -81,7 +90,9 @@ READY: Final = Operation(
     method="GET",
     path="/health/ready",
     tag="health",
-    does="Say whether moves can be made now. The store is asked to write, in the same way as for a move.",
+    does="""Say whether moves can be made now.
+
+The store is asked to write, in the same way as for a move.""",
     answer=Health,
     access="anyone",
     refuses=(STORE_UNAVAILABLE,),
