@@ -75,10 +75,15 @@ class CreateGame(Request, frozen=True, kw_only=True):
 
 
 class PreviewRules(Request, frozen=True, kw_only=True):
-    """The rules that you want to see: those of a variant with options, for one number of players or for all."""
+    """The rules that you want to see: those of a variant with options, for one number of players or for all.
 
-    variant: VariantName = "rami"
-    options: dict[str, Any] = field(default_factory=dict)
+    Any name of a variant and any options may be sent: if they do not exist, the answer says so.
+    """
+
+    variant: Annotated[str, Meta(min_length=1, max_length=40, examples=["rami"])] = "rami"
+    options: Annotated[
+        dict[str, Any], Meta(description="The settings that differ from the defaults, as when a game is created.")
+    ] = field(default_factory=dict)
     seats: Seats | None = None
 
 

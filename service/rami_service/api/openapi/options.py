@@ -11,7 +11,8 @@ from rami.options.texts import OptionText
 from rami_service.api.openapi.schemas import REF, Schema
 
 NAME: Final = "Options"
-_REQUESTS: Final = ("CreateGame", "PreviewRules", "QuickMatch")
+_REQUESTS: Final = ("CreateGame", "QuickMatch")
+"""Requests that refuse options which do not exist. The preview of rules answers what is wrong with them."""
 _OBJECTS: Final = {"opening": "Opening", "match_end": "MatchEnd", "values": "Values"}
 """The schemas of settings that are objects. An option is merged with the default, so no part of it is required."""
 
