@@ -49,7 +49,8 @@ class AsyncRami:
     If `base_url` or `token` is not given, it comes from the environment (RAMI_URL, RAMI_TOKEN). A client without a
     token gets one from `create_player`. `timeout` is in seconds and applies to each attempt. If a call fails and it is
     safe and useful to repeat it, the client sends it again: up to `retries` times, for up to a minute. `transport`
-    replaces the HTTP transport. `language` ("fr" or "en") is the language of refusals and rule sheets.
+    replaces the HTTP transport. `language` ("fr" or "en") is the language of refusals, rule sheets and descriptions
+    of games.
 
     Close the client, or use it in an `async with` statement. Tasks may share it.
     """
