@@ -26,6 +26,7 @@ OPEN_TO_ANYBODY = {
     "get_variant",
     "get_variant_sheet",
     "list_phrases",
+    "preview_rules",
     "live",
     "ready",
 }
@@ -68,6 +69,7 @@ def test_every_operation_is_named_described_and_tagged(document: Any) -> None:
     """Every operation has a name, a description and a tag; its summary is one sentence without a full stop."""
     for name, operation in operations(document).items():
         assert operation["summary"], name
+        assert operation["description"], name
         assert not operation["summary"].endswith("."), name
         assert operation["tags"], name
         for parameter in operation.get("parameters", []):
@@ -122,13 +124,14 @@ def test_unions_of_objects_are_told_apart_by_their_tag(document: Any) -> None:
     """Unions of moves, events and seats name their discriminator, and every member has its own value for it."""
     schemas, unions = document["components"]["schemas"], 0
     for node in nodes(document["components"]["schemas"]):
-        members = [member["$ref"] for member in node.get("anyOf", ()) if "$ref" in member]
+        named = [member["$ref"] for member in node.get("anyOf", ()) if "$ref" in member]
+        members = [name for name in named if "properties" in schemas[name.rpartition("/")[2]]]
         if len(members) > 1:
             tag, mapping = node["discriminator"]["propertyName"], node["discriminator"]["mapping"]
             assert sorted(mapping.values()) == sorted(members)
             for value, member in mapping.items():
                 schema = schemas[member.rpartition("/")[2]]
-                assert schema["properties"][tag]["enum"] == [value]
+                assert schema["properties"][tag]["const"] == value
                 assert tag in schema["required"]
             unions += 1
     assert unions >= 5
@@ -145,15 +148,34 @@ def requested(document: Any) -> dict[str, dict[str, Any]]:
     return found
 
 
+def test_every_kind_of_value_has_a_name(document: Any) -> None:
+    """Unions of objects and enumerations are components, so that generators do not have to invent names for them."""
+    for name, schema in document["components"]["schemas"].items():
+        for node in nodes([*schema.get("properties", {}).values()]):
+            assert "enum" not in node, (name, node)
+            assert "discriminator" not in node, (name, node)
+            assert node.get("items") is not False, (name, node)
+
+
+def test_no_field_of_a_body_is_taken_for_one_that_is_always_there(document: Any) -> None:
+    """Defaults of bodies are `x-default`, and in the description: a generator takes `default` for "always there"."""
+    for name, schema in document["components"]["schemas"].items():
+        for field, node in schema.get("properties", {}).items():
+            assert "default" not in node, (name, field)
+            if "x-default" in node:
+                assert f"`{json.encode(node['x-default']).decode()}`" in node["description"], (name, field)
+                assert field not in schema["required"], (name, field)
+
+
 def test_requests_are_closed_and_bounded(document: Any) -> None:
     """Requests allow no unknown field, no text without pattern or length, no number or list without bounds."""
     for name, schema in requested(document).items():
-        named = schema.get("propertyNames", {}).get("enum")
-        assert schema["additionalProperties"] is False or named, name
-        for node in nodes(schema["additionalProperties"] if named else schema["properties"]):
+        if "properties" in schema:
+            assert schema["additionalProperties"] is False, name
+        for node in nodes(schema.get("properties", schema)):
             match node.get("type"):
                 case "string":
-                    assert node.keys() & {"pattern", "maxLength", "enum"}, (name, node)
+                    assert node.keys() & {"pattern", "maxLength", "enum", "const"}, (name, node)
                 case "integer":
                     assert {"minimum", "maximum"} <= node.keys(), (name, node)
                 case "array":
@@ -214,7 +236,7 @@ def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
 def test_operations_have_names_that_make_good_methods(document: Any) -> None:
     """A name is a verb and its object in snake case; only the two health checks have one word."""
     verbs = (
-        "add|create|delete|get|join|leave|list|make|mute|quick|rematch|resign|return|revoke|rotate|say|stream|unmute|"
+        "add|create|delete|get|join|leave|list|make|mute|preview|quick|rematch|resign|return|revoke|rotate|say|stream|unmute|"
         "update|watch"
     )
     names = operations(document).keys() - {"live", "ready"}

@@ -9,7 +9,7 @@ import pytest
 from tests.service.process import Service, serving
 
 DOCUMENT = json.loads((Path(__file__).parents[2] / "openapi" / "openapi.json").read_bytes())
-OPEN = {"create_player", "list_variants", "get_variant", "get_variant_sheet", "live", "ready"}
+OPEN = {"create_player", "list_variants", "get_variant", "get_variant_sheet", "preview_rules", "live", "ready"}
 OPERATIONS = {
     operation["operationId"]: (method, path, operation)
     for path, methods in DOCUMENT["paths"].items()

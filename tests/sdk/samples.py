@@ -55,6 +55,7 @@ VARIANT = wire.VariantInfo(
 )
 
 HINT = hint(VIEW)
+PREVIEW = wire.RulesPreview(playable=False, refusal=wire.RulesRefusal("There are no jokers to deal.", "jokers", "G-31"))
 STATS = wire.PlayerStats(player=ADA.id, games=0, won=0, resigned=0, deals=0, deals_won=0, variants=())
 
 SHEET = "# Rami\n\n- Défausser la dernière carte.\n"

@@ -193,6 +193,12 @@ async def variant(name: FromPath[str]) -> wire.VariantInfo:
     return replace(samples.VARIANT, name=name)
 
 
+@post("/v1/rules/preview", status_code=200)
+async def preview() -> wire.RulesPreview:
+    """Answer that the rules cannot be played."""
+    return samples.PREVIEW
+
+
 @get(["/v1/variants/{_name:str}/sheet", "/v1/games/{_name:str}/sheet"], media_type="text/markdown")
 async def sheet(_name: FromPath[str]) -> str:
     """Answer with a very short rule sheet."""
@@ -359,6 +365,7 @@ PLAYERS = [
     notices,
     variants,
     variant,
+    preview,
     sheet,
     ready,
 ]

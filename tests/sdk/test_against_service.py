@@ -135,6 +135,7 @@ def test_everything_else_answers_as_described(rami: Rami) -> None:
     assert rami.ready().status == "ok"
     names = {variant.name for variant in rami.list_variants().variants}
     assert {rami.get_variant(name).name for name in names} == names
+    assert not rami.preview_rules("rami", options={"hand_size": 20}, seats=6).playable
     assert rami.get_me().name == "Ada"
     assert rami.leave_game(rami.create_game().id).status == "aborted"
     before = rami.create_token("read", "screen")

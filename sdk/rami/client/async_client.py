@@ -61,7 +61,8 @@ class AsyncRami:
     If `base_url` or `token` is not given, it comes from the environment (RAMI_URL, RAMI_TOKEN). A client without a
     token gets one from `create_player`. `timeout` is in seconds and applies to each attempt. If a call fails and it is
     safe and useful to repeat it, the client sends it again: up to `retries` times, for up to `patience` seconds in
-    all. `transport` replaces the HTTP transport. `language` ("fr" or "en") is the language of refusals and rule sheets.
+    all. `transport` replaces the HTTP transport. `language` ("fr" or "en") is the language of refusals, rule sheets and
+    descriptions of games.
 
     Close the client, or use it in an `async with` statement. Tasks may share it.
     """
@@ -83,6 +84,7 @@ class AsyncRami:
     list_variants = _method(operations.list_variants)
     get_variant = _method(operations.get_variant)
     get_variant_sheet = _method(operations.get_variant_sheet)
+    preview_rules = _method(operations.preview_rules)
     create_game = _method(operations.create_game)
     quick_match = _method(operations.quick_match)
     list_games = _listing(operations.list_games)

@@ -130,6 +130,21 @@ def get_variant_sheet(name: str, *, seats: int | None = None, language: Language
     return call(variants.GET_VARIANT_SHEET, query={"seats": seats, "lang": language}, name=name)
 
 
+def preview_rules(
+    variant: str = "rami",
+    *,
+    options: Mapping[str, Any] | None = None,
+    seats: int | None = None,
+    language: Language | None = None,
+) -> Call[wire.RulesPreview]:
+    """Without `seats`, the rules are for every number of players that they allow. The default is the client's language.
+
+    `rami.sheets.preview.preview` gives the same without a service. Needs no token.
+    """
+    body = wire.PreviewRules(variant=variant, options=dict(options or {}), seats=seats)
+    return call(variants.PREVIEW_RULES, body=body, query={"lang": language})
+
+
 def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
     variant: str = "rami",
     *,

@@ -50,7 +50,9 @@ DELETE_ME: Final[Operation[None]] = Operation(
     method="DELETE",
     path="/v1/players/me",
     tag="players",
-    does=("Delete your own player. The tokens stop working within a second; house bots play on in the running games."),
+    does="""Delete your own player.
+
+The tokens stop working within a second. House bots play on in the running games.""",
     answer=type(None),
     status=204,
     access="play",
@@ -76,7 +78,9 @@ LIST_TOKENS: Final = Operation(
     method="GET",
     path="/v1/players/me/tokens",
     tag="players",
-    does="List the tokens of your player, without their secrets. It needs a token that may play.",
+    does="""List the tokens of your player, without their secrets.
+
+It needs a token that may play. `current` marks the token that the request was sent with.""",
     answer=Tokens,
     access="play",
 )
@@ -85,7 +89,9 @@ REVOKE_TOKEN: Final[Operation[None]] = Operation(
     method="DELETE",
     path="/v1/players/me/tokens/{token_id}",
     tag="players",
-    does="Revoke one of your tokens. It stops working everywhere within a second, and the streams it opened end.",
+    does="""Revoke one of your tokens.
+
+It stops working everywhere within a second, and the streams it opened end.""",
     answer=type(None),
     status=204,
     access="play",
@@ -109,7 +115,9 @@ GET_STATS: Final = Operation(
     method="GET",
     path="/v1/players/{player_id}/stats",
     tag="players",
-    does="Get the statistics of a player's finished games, in total and by variant.",
+    does="""Get the statistics of a player's finished games, in total and by variant.
+
+A game that the player resigned counts in `resigned` and never in `won`.""",
     answer=PlayerStats,
 )
 GET_MY_STATS: Final = Operation(
@@ -117,6 +125,8 @@ GET_MY_STATS: Final = Operation(
     method="GET",
     path="/v1/players/me/stats",
     tag="players",
-    does="Get the statistics of your finished games, in total and by variant.",
+    does="""Get the statistics of your finished games, in total and by variant.
+
+A game that you resigned counts in `resigned` and never in `won`.""",
     answer=PlayerStats,
 )

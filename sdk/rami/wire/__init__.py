@@ -80,6 +80,7 @@ from rami.wire.requests import (
     CreateToken,
     JoinGame,
     MakeMoves,
+    PreviewRules,
     QuickMatch,
     SeatForAnyone,
     SeatForBot,
@@ -89,7 +90,7 @@ from rami.wire.requests import (
     UpdatePlayer,
     WatchGame,
 )
-from rami.wire.service import Health, VariantInfo, Variants
+from rami.wire.service import Health, RulesPreview, RulesRefusal, VariantInfo, Variants
 from rami.wire.streams import Events, GameClosed, StreamEnd, VersionEvents
 
 __all__ = [
@@ -154,9 +155,12 @@ __all__ = [
     "PlayerResigned",
     "PlayerSeat",
     "PlayerStats",
+    "PreviewRules",
     "Profile",
     "QuickMatch",
     "RematchOffered",
+    "RulesPreview",
+    "RulesRefusal",
     "SayPhrase",
     "Scope",
     "SeatAway",

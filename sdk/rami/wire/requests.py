@@ -91,6 +91,19 @@ class CreateGame(Request, frozen=True, kw_only=True):
     )
 
 
+class PreviewRules(Request, frozen=True, kw_only=True):
+    """The rules that you want to see: those of a variant with options, for one number of players or for all.
+
+    Any name of a variant and any options may be sent: if they do not exist, the answer says so.
+    """
+
+    variant: Annotated[str, Meta(min_length=1, max_length=40, examples=["rami"])] = "rami"
+    options: Annotated[
+        dict[str, Any], Meta(description="The settings that differ from the defaults, as when a game is created.")
+    ] = field(default_factory=dict)
+    seats: Seats | None = None
+
+
 class QuickMatch(Request, frozen=True, kw_only=True):
     """The game that you want to play. You join an open game with these rules, or a new one that waits for players.
 

@@ -54,6 +54,10 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         "GET /v1/variants/rami-40/sheet?seats=3&lang=fr ",
     ),
     (
+        lambda rami: rami.preview_rules("rami-51", options={"jokers": 4}, seats=3, language="fr"),
+        'POST /v1/rules/preview?lang=fr {"variant":"rami-51","options":{"jokers":4},"seats":3}',
+    ),
+    (
         lambda rami: rami.create_game("rami", seats=3, bots=1, options={"hand_size": 10}),
         'POST /v1/games? {"options":{"hand_size":10},"seats":3,"bots":1}',
     ),

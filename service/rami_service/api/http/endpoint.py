@@ -10,7 +10,7 @@ from typing import Any, Final
 from litestar import Request, Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp, Receive, Scope, Send
-from msgspec import json
+from msgspec import Struct, json
 
 from rami.operations import Operation
 from rami.operations.operation import PATH, Parameter
@@ -34,6 +34,13 @@ Endpoints = Mapping[str, "Endpoint"]
 
 
 _BRIEF: Final = (b"preference-applied", b"return=minimal")
+
+
+class Translated(Struct, frozen=True):
+    """An answer in JSON with texts in one language."""
+
+    answer: Struct
+    language: str
 
 
 class Endpoint:
@@ -89,6 +96,8 @@ class Endpoint:
                 return answer
             case None:
                 return Reply(status)
+            case Translated(answer=translated, language=language):
+                return Reply(status, json.encode(translated), language=language)
             case _:
                 return Reply(status, json.encode(answer))
 

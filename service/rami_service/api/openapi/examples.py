@@ -16,6 +16,7 @@ from rami.rules.engine.deal import start
 from rami.rules.moves import Discard, DrawStock, Meld
 from rami.rules.play import legal_moves, meld_points, play
 from rami.rules.variants.resolve import resolve
+from rami.sheets.preview import preview
 from rami_service.domain.models import Game, Seat, seat_of
 from rami_service.domain.presentation import game_view, instant, moment, projected, summary, without_rules
 
@@ -29,6 +30,7 @@ _CREATED: Final = 1_790_000_000_000
 _LATER: Final = moment(_CREATED + 3_600_000)
 _COMMITTED: Final = instant(_CREATED + 60_000)
 _VARIANT: Final = "rami"
+_UNPLAYABLE: Final = {"discard_depth": "any"}
 
 
 @cache
@@ -53,6 +55,10 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         "CreateGame": (
             wire.CreateGame(variant=_VARIANT, seats=2),
             wire.CreateGame(options={"match_end": {"deals": 1}}, seating=seating, private=True, turn_seconds=60),
+        ),
+        "PreviewRules": (
+            wire.PreviewRules(variant="rami-51", options={"opening": {"points": 61}}, seats=4),
+            wire.PreviewRules(options=_UNPLAYABLE),
         ),
         "QuickMatch": (wire.QuickMatch(variant=_VARIANT, seats=3),),
         "JoinGame": (wire.JoinGame(), wire.JoinGame(seat=1, entropy="5eed")),
@@ -87,6 +93,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "PlayerStats": (
             wire.PlayerStats(player=_ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,)),
         ),
+        "RulesPreview": (preview(_VARIANT, _UNPLAYABLE, None),),
         "Health": (wire.Health(status="ok"),),
     }
 

@@ -49,12 +49,11 @@ def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], component
         "operationId": declared.name,
         "tags": [declared.tag],
         "summary": summary.rstrip("."),
+        "description": description or summary,
         "responses": {str(declared.status): _success(declared, schemas, components), **refusals(declared)},
     }
     if declared.revalidates:
         entry["responses"]["304"] = _not_modified(declared)
-    if description:
-        entry["description"] = description
     if declared.access == "anyone":
         entry["security"] = []
     if parameters := [*_parameters(declared)]:

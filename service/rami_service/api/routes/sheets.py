@@ -12,10 +12,12 @@ from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import no_variant, resolve
+from rami.sheets.preview import preview
 from rami.sheets.sheet import sheet
+from rami.wire import PreviewRules
 from rami_service.api.http.caching import OWN_HOUR, Content, content, kept
 from rami_service.api.http.call import Call
-from rami_service.api.http.endpoint import Endpoint
+from rami_service.api.http.endpoint import Endpoint, Translated
 from rami_service.api.http.language import language_of
 from rami_service.api.http.replies import Reply
 from rami_service.domain.models import rules_of
@@ -33,6 +35,12 @@ async def get_game_sheet(call: Call[games.InLanguage, None]) -> Reply:
     game, _ = await play.load(call.context, call.caller, call.game_id)
     language = language_of(call.query.lang or call.language)
     return kept(_of_game(msgpack.encode(rules_of(game)), len(game.seats), language), call.headers, call.known, OWN_HOUR)
+
+
+async def preview_rules(call: Call[variants.SheetIn, PreviewRules]) -> Translated:
+    language = language_of(call.query.lang or call.language)
+    asked = call.body
+    return Translated(preview(asked.variant, asked.options, asked.seats, language), language)
 
 
 @lru_cache(maxsize=256)
@@ -53,4 +61,5 @@ def _sheet(rules: Rules, seats: int | None, language: Language) -> Content:
 SHEETS: Final[tuple[Endpoint, ...]] = (
     Endpoint(variants.GET_VARIANT_SHEET, get_variant_sheet),
     Endpoint(games.GET_GAME_SHEET, get_game_sheet),
+    Endpoint(variants.PREVIEW_RULES, preview_rules),
 )
