@@ -83,9 +83,13 @@ def check_may_lay(rules: Rules, table: Table, cards: AnyCards) -> None:
     """Raise a CannotLay if it is too early to lay cards (S-10), or if the wanted card must be laid first (Z-12)."""
     if not may_lay_yet(rules, table):
         raise NO_LAYING_IN_FIRST_TURN()
-    taken = table.this.taken
-    if wanted_pending(rules, table) and taken not in held_cards(cards):
-        raise WANTED_CARD_FIRST(card=spelled((taken,)))
+    if not may_lay(rules, table, cards):
+        raise WANTED_CARD_FIRST(card=spelled((table.this.taken,)))
+
+
+def may_lay(rules: Rules, table: Table, cards: AnyCards) -> bool:
+    """Whether these cards may be laid now; `check_may_lay` says why not."""
+    return may_lay_yet(rules, table) and (not wanted_pending(rules, table) or uses(table.this, cards))
 
 
 def may_lay_yet(rules: Rules, table: Table) -> bool:

@@ -13,11 +13,10 @@ from typing import Final, NamedTuple
 from rami.rules.cards import (
     ALL_RANKS,
     ALL_SUITS,
-    FACE_BITS,
+    FACES,
     FACES_OF_RANK,
     JOKER,
     JOKER_FOR,
-    NO_FACES,
     NO_RANKS,
     RANK_BITS,
     SUIT_BITS,
@@ -71,18 +70,12 @@ def terms_of(rules: Rules) -> Terms:
     return Terms(rules.ace, joker_limit(rules), rules.min_naturals, named)
 
 
+@cached(1 << 12)
 def holding(hand: HandCards) -> Holding:
     """The masks of a hand. Face-down cards are ignored."""
-    ones = twos = NO_FACES
-    jokers = 0
-    for card in hand:
-        if card >= JOKER:
-            jokers += card == JOKER
-        elif ones >> card & 1:
-            twos |= FACE_BITS[card]
-        else:
-            ones |= FACE_BITS[card]
-    return Holding(ones, twos, jokers)
+    once, every = sum([_BITS[card] for card in set(hand)]), sum([_BITS[card] for card in hand])
+    # The sum counts the second cards too: no face is held more than twice.
+    return Holding(FaceMask(once), FaceMask(every - once), hand.count(JOKER))
 
 
 def cards_of(held: Holding) -> HandCards:
@@ -100,14 +93,37 @@ def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
     """All combinations that can be laid from a holding, each once. Runs have at most `longest` cards."""
     ones, _, jokers = held
     jokers = min(jokers, terms.max_jokers)
-    for first in (0, 13, 26, 39):
-        ranks = ones >> first & ALL_RANKS
-        if ranks:
-            yield from suit_runs(terms, ranks, jokers, first, longest)
-    for of_rank in range(13):
-        suits = ones >> of_rank & ALL_SUITS
-        if suits & (suits - 1) or (suits and jokers > 1):
-            yield from rank_sets(terms, suits, jokers, of_rank)
+    for first in suits_with_runs(ones, jokers):
+        yield from suit_runs(terms, ones >> first & ALL_RANKS, jokers, first, longest)
+    for of_rank in ranks_with_sets(ones, jokers):
+        yield from rank_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
+
+
+def suits_with_runs(ones: FaceMask, jokers: int) -> list[int]:
+    """The aces of the suits in which these faces could form a run, as if runs could always go around the corner."""
+    return [first for first in (0, 13, 26, 39) if _are_near(ones >> first & ALL_RANKS, jokers)]
+
+
+def _are_near(ranks: RankMask, jokers: int) -> bool:
+    """Whether three neighbours are among these ranks, each missing one replaced by a joker."""
+    twice = ranks << 0 | ranks << 13
+    pairs, over_a_gap = twice & twice >> 1, twice & twice >> 2
+    if jokers == 0:
+        return bool(pairs & over_a_gap)
+    return bool(ranks if jokers > 1 else pairs | over_a_gap)
+
+
+def ranks_with_sets(ones: FaceMask, jokers: int) -> Faces:
+    """The ranks of which these faces could form a set, in ascending order."""
+    spades, hearts, diamonds, clubs = ones & ALL_RANKS, ones >> 13 & ALL_RANKS, ones >> 26 & ALL_RANKS, ones >> 39
+    major, two = spades | hearts, spades & hearts
+    if jokers > 1:
+        found = major | diamonds | clubs
+    elif jokers == 1:
+        found = two | major & diamonds | (major | diamonds) & clubs
+    else:
+        found = two & diamonds | (two | major & diamonds) & clubs
+    return faces(found)
 
 
 def combos_with(terms: Terms, held: Holding, face: Face) -> list[Combo]:
@@ -183,6 +199,10 @@ def _less_some(have: RankMask, spare: int, keep: int) -> Iterator[RankMask]:
     for dropped in range(min(spare, len(bits) - keep) + 1):
         for some in combinations(bits, dropped):
             yield reduce(xor, some, have)
+
+
+_BITS: Final = (*[1 << face for face in range(FACES)], 0, 0)
+"""For each card of a hand, its bit in a mask. Jokers and face-down cards have none."""
 
 
 def _span(start: int, length: int) -> RankMask:
