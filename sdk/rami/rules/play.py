@@ -24,6 +24,8 @@ from rami.rules.state import IN_TURN, Phase, State, Table
 
 MAX_STEPS: Final = 64
 Played = tuple[State, tuple[Event, ...]]
+_ALWAYS_FINISHED: Final = (Discard, DrawStock)
+"""Steps after which no duty is left."""
 
 # Moves of one card or of none are made once.
 _STOCK: Final = DrawStock()
@@ -109,7 +111,7 @@ def _legal_discards(state: State) -> list[Move]:
     rules, table = state.rules, state.table
     if unmet(rules, state.deal, table, out=len(table.hands[table.turn]) == 1) is not None:
         return []
-    return [_DISCARDS[card] for card in sorted(set(discards(rules, table)))]
+    return [_DISCARDS[card] for card in sorted(discards(rules, table))]
 
 
 def _settled(state: State, outcome: Outcome) -> Played:
@@ -118,7 +120,7 @@ def _settled(state: State, outcome: Outcome) -> Played:
     if exhausted:
         after, more = nobody_out(state, table)
         return after, more
-    if not isinstance(step, Discard | DrawStock) and not can_finish(state.rules, state.deal, table):
+    if not isinstance(step, _ALWAYS_FINISHED) and not can_finish(state.rules, state.deal, table):
         raise refusal(state.rules, state.deal, table)
     if not table.hands[table.turn]:
         after, more = go_out(state, table)

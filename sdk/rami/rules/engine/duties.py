@@ -18,7 +18,7 @@ from rami.problems.turns import (
     TAKEN_CARD_DISCARDED,
     TAKEN_CARD_UNUSED,
 )
-from rami.rules.cards import JOKER, HandCard, HandCards, spelled
+from rami.rules.cards import JOKER, HandCard, spelled
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, Turn
 
@@ -100,17 +100,13 @@ def discard_refusal(rules: Rules, table: Table, card: HandCard) -> Refusal | Non
     return None
 
 
-def discards(rules: Rules, table: Table) -> HandCards:
+def discards(rules: Rules, table: Table) -> set[HandCard]:
     """The cards of the hand that may be discarded. The duties of the turn are not checked here."""
-    hand: HandCards = table.hands[table.turn].translate(None, _kept(rules, table))
-    return hand
-
-
-def _kept(rules: Rules, table: Table) -> HandCards:
-    """The cards that may not be discarded now. Only jokers and the taken card can be among them."""
-    taken = table.this.taken
-    doubtful = (JOKER, taken) if taken >= 0 else (JOKER,)
-    return HandCards([card for card in doubtful if discard_refusal(rules, table, card) is not None])
+    cards = set(table.hands[table.turn])
+    for card in cards & {JOKER, table.this.taken}:  # no other card is ever refused
+        if discard_refusal(rules, table, card) is not None:
+            cards.remove(card)
+    return cards
 
 
 def can_end(rules: Rules, deal: int, table: Table) -> bool:

@@ -100,7 +100,12 @@ def may_lay_yet(rules: Rules, table: Table) -> bool:
 def wanted_pending(rules: Rules, table: Table) -> bool:
     """Whether the next cards laid must include the card taken from the pile (Z-12)."""
     this = table.this
-    return rules.discard_draw in ("use_now", "top_free") and this.must_use and not this.taken_laid
+    return this.must_use and not this.taken_laid and wanted_comes_first(rules)
+
+
+def wanted_comes_first(rules: Rules) -> bool:
+    """Whether a card that was taken and must be used has to be laid before any other card (Z-12)."""
+    return rules.discard_draw in ("use_now", "top_free")
 
 
 def check_may_add(rules: Rules, table: Table) -> None:

@@ -36,7 +36,7 @@ from rami.rules.melds.combinations import (
     longest_needed,
     rank_sets,
     ranks_with_sets,
-    runs,
+    suit_runs,
     suits_with_runs,
     terms_of,
 )
@@ -102,7 +102,9 @@ def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
     gains = gains_of(rules, table, held.ones)
     jokers = held.jokers + sum(gains)
     spots = [
-        _spot(terms, place.meld, held.ones & place.family, jokers, gain)
+        _spot(
+            terms, place.meld, held.ones & place.family if jokers or held.ones & place.first else NO_FACES, jokers, gain
+        )
         for place, gain in zip(places(table.melds), gains, strict=True)
     ]
     return Ways(held, _new_melds(terms, held.ones, min(jokers, terms.max_jokers)), tuple(spots))
@@ -166,7 +168,7 @@ def _new_melds(terms: Terms, ones: FaceMask, jokers: int) -> tuple[Way, ...]:
 
 @cached(1 << 12)
 def _new_runs(terms: Terms, ranks: RankMask, jokers: int, first: int) -> tuple[Way, ...]:
-    return _grouped(runs(terms, ranks, jokers, first, longest_needed(terms, jokers)))
+    return _grouped(suit_runs(terms, ranks, jokers, first, longest_needed(terms, jokers)))
 
 
 @cached(1 << 12)

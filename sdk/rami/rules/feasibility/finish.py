@@ -5,6 +5,7 @@ known.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -29,34 +30,44 @@ from rami.rules.work_limit import spend
 
 def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
     """All melds, lay-offs and swaps after which the turn can still be finished."""
-    quick, outlook = QuickEnds(rules, deal, table), None
+    outlook: _Outlook | None = None
     for step in candidates(rules, table, table.hands[table.turn]):
         spend(1)
-        if not quick.allow(step):
-            outlook = outlook or _Outlook(rules, deal, table)
-            if outlook.hopeless:
-                return
-            if not outlook.allows(step):
-                continue
-        yield step.move
+        outlook = outlook or _Outlook(rules, deal, table)
+        if outlook.quick.allow(step) or outlook.allows(step):
+            yield step.move
+        elif outlook.reach.hopeless:
+            return
 
 
 class _Outlook:
     """What is known about the turn before a step: the bounds of the whole hand, and plans for an opening."""
 
     def __init__(self, rules: Rules, deal: int, table: Table) -> None:
-        self._reach = Reach(rules, deal, table, table.hands[table.turn])
-        self.hopeless = self._reach.hopeless
-        """True if no step can be finished."""
-        if not self.hopeless:
-            self._reach.look_for_rami()
-            self._plans = Plans(rules, table) if can_plan(rules, deal, table) else None
+        self.quick = QuickEnds(rules, deal, table)
+        self._position = rules, deal, table
+
+    @cached_property
+    def reach(self) -> Reach:
+        """The bounds of the whole hand. If it is hopeless, no step can be finished."""
+        rules, deal, table = self._position
+        reach = Reach(rules, deal, table, table.hands[table.turn])
+        if not reach.hopeless:
+            reach.look_for_rami()
+        return reach
+
+    @cached_property
+    def _plans(self) -> Plans | None:
+        rules, deal, table = self._position
+        return Plans(rules, table) if can_plan(rules, deal, table) else None
 
     def allows(self, step: Candidate) -> bool:
         """Whether the turn can still be finished after this step."""
+        reach = self.reach
+        if reach.hopeless:
+            return False
         spend(4)
-        reach, plans = self._reach, self._plans
-        opens = plans.can_open(step) if plans else None
+        opens = self._plans.can_open(step) if self._plans else None
         if opens or (opens is False and not reach.rami):
             return bool(opens)
         table = step.lay().table
@@ -69,8 +80,8 @@ class _Outlook:
             later.closed = True
             return later.whole and (can_end(reach.rules, reach.deal, table) or _can_go_on(later))
         found, melds = _can_go_on(later), _opening(later)
-        if plans and melds:
-            plans.learn(melds, points_needed(reach.rules, table.this))
+        if self._plans and melds:
+            self._plans.learn(melds, points_needed(reach.rules, table.this))
         return found
 
 

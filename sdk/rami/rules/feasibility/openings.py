@@ -17,9 +17,18 @@ from rami.rules.cards import (
 )
 from rami.rules.feasibility.additions import gains_of, melds_with, swapping
 from rami.rules.melds.caching import cached
-from rami.rules.melds.combinations import combos, combos_with, holding, melds_of_combo, terms_of
+from rami.rules.melds.combinations import (
+    Holding,
+    cards_of,
+    combos,
+    combos_with,
+    holding,
+    melds_of_combo,
+    terms_of,
+    useful,
+)
 from rami.rules.melds.meld import RunOrSet
-from rami.rules.melds.solver import Arrangement, best_arrangement
+from rami.rules.melds.solver import Arrangement, best_arrangement, ceiling, scale_of
 from rami.rules.melds.values import meld_value
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, Turn
@@ -110,13 +119,22 @@ def melds_worth(rules: Rules, cards: HandCards, needed: int, most: int) -> Melds
     """At most `most` melds of these cards that are worth `needed` points or more; None if there are none."""
     if needed <= 0:
         return ()
-    best = dearest(rules, cards)
+    laid = _useful(rules, cards)
+    if ceiling(scale_of(terms_of(rules), rules.values, "points"), laid) < needed:
+        return None
+    best = dearest(rules, cards_of(laid))
     if best.value < needed:
         return None
     if len(best.melds) <= most:
         return best.melds
     dear = takewhile(lambda found: found[0] * most >= needed, _by_value(_Weights(rules), cards))
     return _first_of(rules, dear, cards, needed, most)
+
+
+def _useful(rules: Rules, cards: HandCards) -> Holding:
+    """These cards without those that fit no meld. With two jokers, nearly every card fits one."""
+    held = holding(cards)
+    return held if held.jokers > 1 else useful(terms_of(rules), held)
 
 
 def dearest(rules: Rules, cards: HandCards) -> Arrangement:

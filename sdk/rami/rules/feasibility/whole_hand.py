@@ -4,7 +4,7 @@ The search ignores the order of the steps. If the order matters (a taken card an
 own meld that must come first), the answer may be yes although the hand cannot be laid. A no is always correct.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, reduce
 from itertools import zip_longest
 from operator import or_
@@ -230,6 +230,9 @@ class Whole:
             (self._spot(table, meld, ones, supply, lone), needy.needs if meld.id == needy.meld else "nothing")
             for meld in changed
         ]
+        stuck = ones & ~self._fitting & ~_faces_of([way for spot, _ in spots for way in spot.ways])
+        if stuck.bit_count() + (stuck & twos).bit_count() > spare:
+            return False
         return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
 
     def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
@@ -239,6 +242,11 @@ class Whole:
     def _ways(self) -> Ways:
         return ways_of(self._rules, self._table, self._hand)
 
+    @cached_property
+    def _fitting(self) -> FaceMask:
+        """The faces that can be laid at all."""
+        return _faces_of(self._ways.every())
+
     def _cover(self, staying: Staying, lone: Lone | None) -> Cover:
         key = staying, lone
         if key not in self._covers:
@@ -246,6 +254,11 @@ class Whole:
             spots = [accompanied(self._table, meld, spot, lone) for meld, spot in melds]
             self._covers[key] = Cover(self._ways.melds, spots, staying)
         return self._covers[key]
+
+
+def _faces_of(ways: Iterable[Way]) -> FaceMask:
+    """The faces that these ways lay."""
+    return reduce(or_, [way.naturals for way in ways], NO_FACES)
 
 
 def accompanied(table: Table, meld: TableMeld, spot: Spot, lone: Lone | None) -> Spot:

@@ -6,7 +6,7 @@ The results for one suit or rank are cached.
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_, xor
 from typing import Final, NamedTuple
 
@@ -17,6 +17,7 @@ from rami.rules.cards import (
     FACES_OF_RANK,
     JOKER,
     JOKER_FOR,
+    NO_FACES,
     NO_RANKS,
     RANK_BITS,
     SUIT_BITS,
@@ -83,6 +84,12 @@ def cards_of(held: Holding) -> HandCards:
     return Faces(sorted(faces(held.ones) + faces(held.twos))) + HandCards([JOKER]) * held.jokers
 
 
+def useful(terms: Terms, held: Holding) -> Holding:
+    """The cards that are in at least one combination of these cards, and all jokers."""
+    laid = reduce(or_, [combo.naturals for combo in combos(terms, held)], NO_FACES)
+    return Holding(held.ones & laid, held.twos & laid, held.jokers)
+
+
 def less(held: Holding, naturals: FaceMask, jokers: int) -> Holding:
     """The holding after these faces and jokers are laid."""
     ones, twos, had = held
@@ -115,7 +122,12 @@ def _are_near(ranks: RankMask, jokers: int) -> bool:
 
 def ranks_with_sets(ones: FaceMask, jokers: int) -> Faces:
     """The ranks of which these faces could form a set, in ascending order."""
-    spades, hearts, diamonds, clubs = ones & ALL_RANKS, ones >> 13 & ALL_RANKS, ones >> 26 & ALL_RANKS, ones >> 39
+    spades, hearts, diamonds, clubs = (
+        ones & ALL_RANKS,
+        ones >> 13 & ALL_RANKS,
+        ones >> 26 & ALL_RANKS,
+        ones >> 39 & ALL_RANKS,
+    )
     major, two = spades | hearts, spades & hearts
     if jokers > 1:
         found = major | diamonds | clubs
@@ -123,7 +135,7 @@ def ranks_with_sets(ones: FaceMask, jokers: int) -> Faces:
         found = two | major & diamonds | (major | diamonds) & clubs
     else:
         found = two & diamonds | (two | major & diamonds) & clubs
-    return faces(found)
+    return faces(found << 0)
 
 
 def combos_with(terms: Terms, held: Holding, face: Face) -> list[Combo]:
@@ -132,18 +144,23 @@ def combos_with(terms: Terms, held: Holding, face: Face) -> list[Combo]:
     first = face - of_rank
     jokers = min(held.jokers, terms.max_jokers)
     found = suit_runs(terms, held.ones >> first & ALL_RANKS, jokers, first, 13)
-    found += rank_sets(terms, held.ones >> of_rank & ALL_SUITS, jokers, of_rank)
-    return [combo for combo in found if combo.naturals >> face & 1]
+    sets = rank_sets(terms, held.ones >> of_rank & ALL_SUITS, jokers, of_rank)
+    return [combo for combo in chain(found, sets) if combo.naturals >> face & 1]
+
+
+def suit_runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> tuple[Combo, ...]:
+    """All runs from these ranks of one suit and at most this number of jokers. `first` is the ace of the suit."""
+    found = runs(terms, ranks, jokers, longest)
+    return tuple([combo._replace(naturals=combo.naturals << first) for combo in found]) if first else found
 
 
 @cached(1 << 11)
-def suit_runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> tuple[Combo, ...]:
-    """All runs from these ranks of one suit and at most this number of jokers. `first` is the ace of the suit."""
-    return tuple(runs(terms, ranks, jokers, first, longest))
+def runs(terms: Terms, ranks: RankMask, jokers: int, longest: int) -> tuple[Combo, ...]:
+    """The same runs as in `suit_runs`, in spades."""
+    return tuple(_runs(terms, ranks, jokers, longest))
 
 
-def runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> Iterator[Combo]:
-    """The same runs as in `suit_runs`, computed one at a time and not cached."""
+def _runs(terms: Terms, ranks: RankMask, jokers: int, longest: int) -> Iterator[Combo]:
     for start in range(13):
         for length in range(3, longest + 1):
             have = ranks & _SPANS[start][length]
@@ -151,7 +168,7 @@ def runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -
             if spare < 0 or not span_allowed(terms.ace, start, length):
                 break
             for laid in _less_some(have, spare, terms.min_naturals):
-                yield Combo(laid << first, length - laid.bit_count(), start, length)
+                yield Combo(laid << 0, length - laid.bit_count(), start, length)
 
 
 @cached(1 << 12)
