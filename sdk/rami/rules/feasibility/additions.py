@@ -39,6 +39,7 @@ from rami.rules.melds.combinations import (
     suit_runs,
     suits_with_runs,
     terms_of,
+    useful,
 )
 from rami.rules.melds.meld import Run, RunOrSet, Set
 from rami.rules.melds.validity import span_allowed
@@ -108,6 +109,17 @@ def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
         for place, gain in zip(places(table.melds), gains, strict=True)
     ]
     return Ways(held, _new_melds(terms, held.ones, min(jokers, terms.max_jokers)), tuple(spots))
+
+
+def fitting(rules: Rules, table: Table, hand: HandCards) -> FaceMask:
+    """The faces of a hand that could be in a meld. It may have too many faces, and is found without the ways."""
+    held = holding(hand)
+    jokers = held.jokers + sum(gains_of(rules, table, held.ones))
+    found = useful(terms_of(rules), held._replace(jokers=jokers)).ones
+    for place in places(table.melds):
+        if jokers or held.ones & place.first:
+            found |= place.family
+    return found
 
 
 def spot_of(rules: Rules, meld: RunOrSet, ones: FaceMask, jokers: int) -> Spot:

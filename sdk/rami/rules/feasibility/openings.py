@@ -18,7 +18,6 @@ from rami.rules.cards import (
 from rami.rules.feasibility.additions import gains_of, melds_with, swapping
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
-    Holding,
     cards_of,
     combos,
     combos_with,
@@ -119,8 +118,9 @@ def melds_worth(rules: Rules, cards: HandCards, needed: int, most: int) -> Melds
     """At most `most` melds of these cards that are worth `needed` points or more; None if there are none."""
     if needed <= 0:
         return ()
-    laid = _useful(rules, cards)
-    if ceiling(scale_of(terms_of(rules), rules.values, "points"), laid) < needed:
+    terms = terms_of(rules)
+    laid = useful(terms, holding(cards))
+    if ceiling(scale_of(terms, rules.values, "points"), laid) < needed:
         return None
     best = dearest(rules, cards_of(laid))
     if best.value < needed:
@@ -129,12 +129,6 @@ def melds_worth(rules: Rules, cards: HandCards, needed: int, most: int) -> Melds
         return best.melds
     dear = takewhile(lambda found: found[0] * most >= needed, _by_value(_Weights(rules), cards))
     return _first_of(rules, dear, cards, needed, most)
-
-
-def _useful(rules: Rules, cards: HandCards) -> Holding:
-    """These cards without those that fit no meld. With two jokers, nearly every card fits one."""
-    held = holding(cards)
-    return held if held.jokers > 1 else useful(terms_of(rules), held)
 
 
 def dearest(rules: Rules, cards: HandCards) -> Arrangement:

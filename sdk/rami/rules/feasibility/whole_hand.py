@@ -4,14 +4,14 @@ The search ignores the order of the steps. If the order matters (a taken card an
 own meld that must come first), the answer may be yes although the hand cannot be laid. A no is always correct.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property, reduce
 from itertools import zip_longest
 from operator import or_
 from typing import Final, Literal, NamedTuple
 
 from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask
-from rami.rules.feasibility.additions import Spot, Way, Ways, gain_of, spot_of, ways_of
+from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, spot_of, ways_of
 from rami.rules.melds.combinations import holding
 from rami.rules.settings.parameters import MOST_JOKERS, Rules
 from rami.rules.state import Table, TableMeld
@@ -222,18 +222,22 @@ class Whole:
         for index, (was, meld) in enumerate(zip_longest(self._table.melds, table.melds)):
             if was is meld and meld.id != needy.meld:
                 untouched |= _MELD_BITS[index]
-                supply += self._ways.spots[index].gain
             else:
                 changed.append(meld)
-                supply += gain_of(self._rules, meld.run_or_set, ones)
+        if self._stuck(ones, twos, changed) > spare:
+            return False
+        supply += sum([spot.gain for bit, spot in zip(_MELD_BITS, self._ways.spots, strict=False) if untouched & bit])
+        supply += sum([gain_of(self._rules, meld.run_or_set, ones) for meld in changed])
         spots = [
             (self._spot(table, meld, ones, supply, lone), needy.needs if meld.id == needy.meld else "nothing")
             for meld in changed
         ]
-        stuck = ones & ~self._fitting & ~_faces_of([way for spot, _ in spots for way in spot.ways])
-        if stuck.bit_count() + (stuck & twos).bit_count() > spare:
-            return False
         return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
+
+    def _stuck(self, ones: FaceMask, twos: FaceMask, changed: Sequence[TableMeld]) -> int:
+        """The number of cards that fit nowhere, also not on the melds that were changed."""
+        stuck = ones & ~reduce(or_, [meld.run_or_set.family for meld in changed], self._fitting)
+        return stuck.bit_count() + (stuck & twos).bit_count()
 
     def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
         return accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone)
@@ -244,8 +248,7 @@ class Whole:
 
     @cached_property
     def _fitting(self) -> FaceMask:
-        """The faces that can be laid at all."""
-        return _faces_of(self._ways.every())
+        return fitting(self._rules, self._table, self._hand)
 
     def _cover(self, staying: Staying, lone: Lone | None) -> Cover:
         key = staying, lone
@@ -254,11 +257,6 @@ class Whole:
             spots = [accompanied(self._table, meld, spot, lone) for meld, spot in melds]
             self._covers[key] = Cover(self._ways.melds, spots, staying)
         return self._covers[key]
-
-
-def _faces_of(ways: Iterable[Way]) -> FaceMask:
-    """The faces that these ways lay."""
-    return reduce(or_, [way.naturals for way in ways], NO_FACES)
 
 
 def accompanied(table: Table, meld: TableMeld, spot: Spot, lone: Lone | None) -> Spot:

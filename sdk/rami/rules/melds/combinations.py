@@ -11,6 +11,7 @@ from operator import or_, xor
 from typing import Final, NamedTuple
 
 from rami.rules.cards import (
+    ALL_FACES,
     ALL_RANKS,
     ALL_SUITS,
     FACES,
@@ -29,6 +30,7 @@ from rami.rules.cards import (
     RankMask,
     SuitMask,
     faces,
+    mask_of,
     rank,
     run_faces,
     suit,
@@ -67,8 +69,12 @@ class Holding(NamedTuple):
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of these rules."""
-    named = rules.set_joker_swap == "named_card" and joker_limit(rules) > 0
-    return Terms(rules.ace, joker_limit(rules), rules.min_naturals, named)
+    return _terms(rules.ace, joker_limit(rules), rules.min_naturals, rules.set_joker_swap)
+
+
+@cached(1 << 8)
+def _terms(ace: str, max_jokers: int, min_naturals: int, set_joker_swap: str) -> Terms:
+    return Terms(ace, max_jokers, min_naturals, set_joker_swap == "named_card" and max_jokers > 0)
 
 
 @cached(1 << 12)
@@ -84,8 +90,11 @@ def cards_of(held: Holding) -> HandCards:
     return Faces(sorted(faces(held.ones) + faces(held.twos))) + HandCards([JOKER]) * held.jokers
 
 
+@cached(1 << 12)
 def useful(terms: Terms, held: Holding) -> Holding:
-    """The cards that are in at least one combination of these cards, and all jokers."""
+    """These cards without natural cards that fit no combination. With two jokers, nearly every card fits one."""
+    if held.jokers > 1:
+        return held
     laid = reduce(or_, [combo.naturals for combo in combos(terms, held)], NO_FACES)
     return Holding(held.ones & laid, held.twos & laid, held.jokers)
 
@@ -107,17 +116,21 @@ def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
 
 
 def suits_with_runs(ones: FaceMask, jokers: int) -> list[int]:
-    """The aces of the suits in which these faces could form a run, as if runs could always go around the corner."""
-    return [first for first in (0, 13, 26, 39) if _are_near(ones >> first & ALL_RANKS, jokers)]
+    """The aces of the suits in which these faces could form a run, as if runs could always go around the corner.
+
+    Three neighbours are needed, or two of them and a joker.
+    """
+    near = ones
+    if jokers < 2:
+        above = _with_rank_above(ones)
+        pairs, over_a_gap = ones & above, ones & _with_rank_above(above)
+        near = pairs | over_a_gap if jokers else pairs & over_a_gap
+    return [first for first in (0, 13, 26, 39) if near >> first & ALL_RANKS] if near else []
 
 
-def _are_near(ranks: RankMask, jokers: int) -> bool:
-    """Whether three neighbours are among these ranks, each missing one replaced by a joker."""
-    twice = ranks << 0 | ranks << 13
-    pairs, over_a_gap = twice & twice >> 1, twice & twice >> 2
-    if jokers == 0:
-        return bool(pairs & over_a_gap)
-    return bool(ranks if jokers > 1 else pairs | over_a_gap)
+def _with_rank_above(ones: FaceMask) -> FaceMask:
+    """The faces below these in their suits. The king is below the ace."""
+    return ones >> 1 & _NO_KINGS | (ones & ALL_SUITS) << 12
 
 
 def ranks_with_sets(ones: FaceMask, jokers: int) -> Faces:
@@ -218,6 +231,7 @@ def _less_some(have: RankMask, spare: int, keep: int) -> Iterator[RankMask]:
             yield reduce(xor, some, have)
 
 
+_NO_KINGS: Final = mask_of(Faces([face for face in ALL_FACES if face % 13 != 12]))
 _BITS: Final = (*[1 << face for face in range(FACES)], 0, 0)
 """For each card of a hand, its bit in a mask. Jokers and face-down cards have none."""
 
