@@ -21,6 +21,7 @@ from rami.rules.cards import (
     HandCards,
     RankMask,
     SuitMask,
+    faces,
     joker_count,
     mask_of,
     naturals,
@@ -32,16 +33,16 @@ from rami.rules.melds.combinations import (
     Combo,
     Holding,
     Terms,
+    by_suit,
     holding,
     longest_needed,
     rank_sets,
-    ranks_with_sets,
     suit_runs,
-    suits_with_runs,
     terms_of,
     useful,
 )
 from rami.rules.melds.meld import Run, RunOrSet, Set
+from rami.rules.melds.neighbours import in_runs, in_sets
 from rami.rules.melds.validity import span_allowed
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -103,9 +104,7 @@ def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
     gains = gains_of(rules, table, held.ones)
     jokers = held.jokers + sum(gains)
     spots = [
-        _spot(
-            terms, place.meld, held.ones & place.family if jokers or held.ones & place.first else NO_FACES, jokers, gain
-        )
+        _spot(terms, place.meld, place.fitting(held.ones, jokers), jokers, gain)
         for place, gain in zip(places(table.melds), gains, strict=True)
     ]
     return Ways(held, _new_melds(terms, held.ones, min(jokers, terms.max_jokers)), tuple(spots))
@@ -171,9 +170,9 @@ def _swaps(named_sets: bool, meld: RunOrSet) -> Swaps:  # noqa: FBT001  # positi
 
 def _new_melds(terms: Terms, ones: FaceMask, jokers: int) -> tuple[Way, ...]:
     found: list[Way] = []
-    for first in suits_with_runs(ones, jokers):
-        found += _new_runs(terms, ones >> first & ALL_RANKS, jokers, first)
-    for of_rank in ranks_with_sets(ones, jokers):
+    for first, ranks in by_suit(in_runs(ones, jokers)):
+        found += _new_runs(terms, ranks, jokers, first)
+    for of_rank in faces(in_sets(ones, jokers) << 0):
         found += _new_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
     return tuple(found)
 

@@ -115,7 +115,8 @@ def _additions(rules: Rules, table: Table, holds: Holding, asked: Asked, wanted:
     terms, swapping = terms_of(rules), rules.joker_swap != "none"
     for place in places(table.melds):
         if holds.jokers or holds.ones & place.first:
-            for way, cards, end, taken, jokers in _ways(terms, place.meld, holds.ones & place.family, holds.jokers):
+            ones = place.fitting(holds.ones, holds.jokers)
+            for way, cards, end, taken, jokers in _ways(terms, place.meld, ones, holds.jokers):
                 if asked.used_by(taken, jokers) and wanted.used_by(taken, jokers):
                     move = LayOff(place.on.id, cards, end)
                     yield Candidate(move, taken, jokers, way.meld, partial(add_cards, table, place.on, way))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rami.rules.cards import NO_FACES, RANK_BITS, FaceMask, joker_count, mask_of, naturals, roles
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import RunOrSet, Set
+from rami.rules.melds.neighbours import connected
 from rami.rules.state import TableMeld
 
 
@@ -22,6 +23,10 @@ class Place(NamedTuple):
     family: FaceMask
     first: FaceMask
     jokers: int
+
+    def fitting(self, ones: FaceMask, jokers: int) -> FaceMask:
+        """The faces among these that the meld could get with these jokers. Some that do not fit may be left."""
+        return self.family & ones if jokers else connected(self.first, self.family & ones)
 
 
 @cached(1 << 10)

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from rami.rules.cards import HandCards, mask_of, naturals
+from rami.rules.cards import FACE_DOWN, JOKER, HandCards
 from rami.rules.engine.draw import must_use, take, take_refusal
 from rami.rules.engine.lay import wanted_comes_first
 from rami.rules.feasibility.candidates import candidates
 from rami.rules.feasibility.finish import can_finish
-from rami.rules.melds.combinations import holding
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
 
@@ -28,8 +27,8 @@ def _is_free(rules: Rules, table: Table, depth: int) -> bool:
     """Whether a take brings no duty, and the hand has another natural card for the discard."""
     if must_use(rules, table, depth):
         return False
-    wanted = mask_of(naturals(HandCards([table.pile[-depth]])))
-    return bool(holding(table.hands[table.turn]).ones & ~wanted)
+    others: HandCards = table.hands[table.turn].translate(None, bytes((table.pile[-depth], JOKER, FACE_DOWN)))
+    return bool(others)
 
 
 def _may_fit(rules: Rules, table: Table, depth: int) -> bool:

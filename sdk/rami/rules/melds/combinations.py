@@ -11,14 +11,12 @@ from operator import or_, xor
 from typing import Final, NamedTuple
 
 from rami.rules.cards import (
-    ALL_FACES,
     ALL_RANKS,
     ALL_SUITS,
     FACES,
     FACES_OF_RANK,
     JOKER,
     JOKER_FOR,
-    NO_FACES,
     NO_RANKS,
     RANK_BITS,
     SUIT_BITS,
@@ -30,13 +28,13 @@ from rami.rules.cards import (
     RankMask,
     SuitMask,
     faces,
-    mask_of,
     rank,
     run_faces,
     suit,
 )
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet
+from rami.rules.melds.neighbours import in_runs, in_sets
 from rami.rules.melds.validity import joker_limit, name_set_jokers, set_of, span_allowed
 from rami.rules.settings.parameters import Rules
 
@@ -80,7 +78,7 @@ def _terms(ace: str, max_jokers: int, min_naturals: int, set_joker_swap: str) ->
 @cached(1 << 12)
 def holding(hand: HandCards) -> Holding:
     """The masks of a hand. Face-down cards are ignored."""
-    once, every = sum([_BITS[card] for card in set(hand)]), sum([_BITS[card] for card in hand])
+    once, every = sum(map(_bit, set(hand))), sum(map(_bit, hand))
     # The sum counts the second cards too: no face is held more than twice.
     return Holding(FaceMask(once), FaceMask(every - once), hand.count(JOKER))
 
@@ -90,13 +88,13 @@ def cards_of(held: Holding) -> HandCards:
     return Faces(sorted(faces(held.ones) + faces(held.twos))) + HandCards([JOKER]) * held.jokers
 
 
-@cached(1 << 12)
 def useful(terms: Terms, held: Holding) -> Holding:
-    """These cards without natural cards that fit no combination. With two jokers, nearly every card fits one."""
-    if held.jokers > 1:
-        return held
-    laid = reduce(or_, [combo.naturals for combo in combos(terms, held)], NO_FACES)
-    return Holding(held.ones & laid, held.twos & laid, held.jokers)
+    """These cards without natural cards that fit no combination. Some that fit none may be left."""
+    ones, twos, jokers = held
+    usable = min(jokers, terms.max_jokers)
+    ranks = in_sets(ones, usable)
+    fitting = in_runs(ones, usable) | ranks << 0 | ranks << 13 | ranks << 26 | ranks << 39
+    return Holding(ones & fitting, twos & fitting, jokers)
 
 
 def less(held: Holding, naturals: FaceMask, jokers: int) -> Holding:
@@ -109,46 +107,17 @@ def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
     """All combinations that can be laid from a holding, each once. Runs have at most `longest` cards."""
     ones, _, jokers = held
     jokers = min(jokers, terms.max_jokers)
-    for first in suits_with_runs(ones, jokers):
-        yield from suit_runs(terms, ones >> first & ALL_RANKS, jokers, first, longest)
-    for of_rank in ranks_with_sets(ones, jokers):
+    for first, ranks in by_suit(in_runs(ones, jokers)):
+        yield from suit_runs(terms, ranks, jokers, first, longest)
+    for of_rank in faces(in_sets(ones, jokers) << 0):
         yield from rank_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
 
 
-def suits_with_runs(ones: FaceMask, jokers: int) -> list[int]:
-    """The aces of the suits in which these faces could form a run, as if runs could always go around the corner.
-
-    Three neighbours are needed, or two of them and a joker.
-    """
-    near = ones
-    if jokers < 2:
-        above = _with_rank_above(ones)
-        pairs, over_a_gap = ones & above, ones & _with_rank_above(above)
-        near = pairs | over_a_gap if jokers else pairs & over_a_gap
-    return [first for first in (0, 13, 26, 39) if near >> first & ALL_RANKS] if near else []
-
-
-def _with_rank_above(ones: FaceMask) -> FaceMask:
-    """The faces below these in their suits. The king is below the ace."""
-    return ones >> 1 & _NO_KINGS | (ones & ALL_SUITS) << 12
-
-
-def ranks_with_sets(ones: FaceMask, jokers: int) -> Faces:
-    """The ranks of which these faces could form a set, in ascending order."""
-    spades, hearts, diamonds, clubs = (
-        ones & ALL_RANKS,
-        ones >> 13 & ALL_RANKS,
-        ones >> 26 & ALL_RANKS,
-        ones >> 39 & ALL_RANKS,
-    )
-    major, two = spades | hearts, spades & hearts
-    if jokers > 1:
-        found = major | diamonds | clubs
-    elif jokers == 1:
-        found = two | major & diamonds | (major | diamonds) & clubs
-    else:
-        found = two & diamonds | (two | major & diamonds) & clubs
-    return faces(found << 0)
+def by_suit(ones: FaceMask) -> list[tuple[int, RankMask]]:
+    """The ace of each suit of these faces, and their ranks in this suit."""
+    if not ones:
+        return []
+    return [(first, ones >> first & ALL_RANKS) for first in (0, 13, 26, 39) if ones >> first & ALL_RANKS]
 
 
 def combos_with(terms: Terms, held: Holding, face: Face) -> list[Combo]:
@@ -161,10 +130,11 @@ def combos_with(terms: Terms, held: Holding, face: Face) -> list[Combo]:
     return [combo for combo in chain(found, sets) if combo.naturals >> face & 1]
 
 
+@cached(1 << 11)
 def suit_runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> tuple[Combo, ...]:
     """All runs from these ranks of one suit and at most this number of jokers. `first` is the ace of the suit."""
     found = runs(terms, ranks, jokers, longest)
-    return tuple([combo._replace(naturals=combo.naturals << first) for combo in found]) if first else found
+    return tuple([Combo(naturals << first, used, start, length) for naturals, used, start, length in found])
 
 
 @cached(1 << 11)
@@ -231,8 +201,7 @@ def _less_some(have: RankMask, spare: int, keep: int) -> Iterator[RankMask]:
             yield reduce(xor, some, have)
 
 
-_NO_KINGS: Final = mask_of(Faces([face for face in ALL_FACES if face % 13 != 12]))
-_BITS: Final = (*[1 << face for face in range(FACES)], 0, 0)
+_bit: Final = (*[1 << face for face in range(FACES)], 0, 0).__getitem__
 """For each card of a hand, its bit in a mask. Jokers and face-down cards have none."""
 
 
