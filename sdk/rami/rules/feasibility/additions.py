@@ -116,8 +116,7 @@ def fitting(rules: Rules, table: Table, hand: HandCards) -> FaceMask:
     jokers = held.jokers + sum(gains_of(rules, table, held.ones))
     found = useful(terms_of(rules), held._replace(jokers=jokers)).ones
     for place in places(table.melds):
-        if jokers or held.ones & place.first:
-            found |= place.family
+        found |= place.fitting(held.ones, jokers)
     return found
 
 

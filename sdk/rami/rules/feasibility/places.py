@@ -26,7 +26,9 @@ class Place(NamedTuple):
 
     def fitting(self, ones: FaceMask, jokers: int) -> FaceMask:
         """The faces among these that the meld could get with these jokers. Some that do not fit may be left."""
-        return self.family & ones if jokers else connected(self.first, self.family & ones)
+        if jokers > 1 or isinstance(self.meld, Set):
+            return self.family & ones
+        return connected(first_faces(self.meld, jokers) if jokers else self.first, self.family & ones, jokers)
 
 
 @cached(1 << 10)
