@@ -27,7 +27,7 @@ from rami.rules.cards import (
     naturals,
     rank,
 )
-from rami.rules.feasibility.places import first_faces, named, places
+from rami.rules.feasibility.places import edges, first_faces, named, places
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
     Combo,
@@ -42,7 +42,7 @@ from rami.rules.melds.combinations import (
     useful,
 )
 from rami.rules.melds.meld import Run, RunOrSet, Set
-from rami.rules.melds.neighbours import in_runs, in_sets
+from rami.rules.melds.neighbours import connected, in_runs, in_sets
 from rami.rules.melds.validity import span_allowed
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -114,10 +114,11 @@ def fitting(rules: Rules, table: Table, hand: HandCards) -> FaceMask:
     """The faces of a hand that could be in a meld. It may have too many faces, and is found without the ways."""
     held = holding(hand)
     jokers = held.jokers + sum(gains_of(rules, table, held.ones))
-    found = useful(terms_of(rules), held._replace(jokers=jokers)).ones
-    for place in places(table.melds):
-        found |= place.fitting(held.ones, jokers)
-    return found
+    if jokers > 1:
+        return held.ones
+    runs, sets = edges(table.melds, jokers)
+    new = useful(terms_of(rules), held._replace(jokers=jokers)).ones
+    return new | held.ones & sets | connected(runs, held.ones, jokers)
 
 
 def spot_of(rules: Rules, meld: RunOrSet, ones: FaceMask, jokers: int) -> Spot:

@@ -5,7 +5,6 @@ known.
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -22,6 +21,7 @@ from rami.rules.feasibility.opening_plans import Plans, can_plan
 from rami.rules.feasibility.openings import Melds, points_needed, without_meld, worth
 from rami.rules.feasibility.quick_ends import QuickEnds
 from rami.rules.feasibility.search import Layings, search
+from rami.rules.melds.caching import cached_attribute
 from rami.rules.moves import Laying, LayOff, Meld
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -47,7 +47,7 @@ class _Outlook:
         self.quick = QuickEnds(rules, deal, table)
         self._position = rules, deal, table
 
-    @cached_property
+    @cached_attribute
     def reach(self) -> Reach:
         """The bounds of the whole hand. If it is hopeless, no step can be finished."""
         rules, deal, table = self._position
@@ -56,7 +56,7 @@ class _Outlook:
             reach.look_for_rami()
         return reach
 
-    @cached_property
+    @cached_attribute
     def _plans(self) -> Plans | None:
         rules, deal, table = self._position
         return Plans(rules, table) if can_plan(rules, deal, table) else None

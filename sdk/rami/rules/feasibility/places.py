@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rami.rules.cards import NO_FACES, RANK_BITS, FaceMask, joker_count, mask_of, naturals, roles
 from rami.rules.melds.caching import cached
-from rami.rules.melds.meld import RunOrSet, Set
+from rami.rules.melds.meld import Run, RunOrSet, Set
 from rami.rules.melds.neighbours import connected
 from rami.rules.state import TableMeld
 
@@ -39,6 +39,21 @@ def places(melds: tuple[TableMeld, ...]) -> tuple[Place, ...]:
 
 def _place(on: TableMeld, meld: RunOrSet) -> Place:
     return Place(on, meld, meld.family, first_faces(meld, 0), joker_count(meld.cards))
+
+
+class Edges(NamedTuple):
+    """The first faces of all runs on the table, and all faces of the sets."""
+
+    runs: FaceMask
+    sets: FaceMask
+
+
+@cached(1 << 11)
+def edges(melds: tuple[TableMeld, ...], jokers: int) -> Edges:
+    """Where melds can get cards, with this number of jokers."""
+    runs = [first_faces(meld, jokers) for _, meld, _, _, _ in places(melds) if isinstance(meld, Run)]
+    sets = [place.family for place in places(melds) if isinstance(place.meld, Set)]
+    return Edges(reduce(or_, runs, NO_FACES), reduce(or_, sets, NO_FACES))
 
 
 @cached(1 << 12)

@@ -5,13 +5,14 @@ own meld that must come first), the answer may be yes although the hand cannot b
 """
 
 from collections.abc import Sequence
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import zip_longest
 from operator import or_
 from typing import Final, Literal, NamedTuple
 
 from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask
 from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, spot_of, ways_of
+from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding
 from rami.rules.settings.parameters import MOST_JOKERS, Rules
 from rami.rules.state import Table, TableMeld
@@ -242,11 +243,11 @@ class Whole:
     def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
         return accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone)
 
-    @cached_property
+    @cached_attribute
     def _ways(self) -> Ways:
         return ways_of(self._rules, self._table, self._hand)
 
-    @cached_property
+    @cached_attribute
     def _fitting(self) -> FaceMask:
         return fitting(self._rules, self._table, self._hand)
 

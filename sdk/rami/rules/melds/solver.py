@@ -163,12 +163,17 @@ def best_arrangement(rules: Rules, hand: HandCards, goal: Goal = "deadwood", mos
     `points` lays the highest value, `deadwood` leaves the lowest value in the hand, `cards` leaves the fewest cards.
     The limits of a turn, such as the number of melds or the opening minimum, do not apply.
     """
-    terms, left = terms_of(rules), holding(hand)
-    chosen = _chosen(scale_of(terms, rules.values, goal), left, most)
+    return arrange(scale_of(terms_of(rules), rules.values, goal), hand, most)
+
+
+def arrange(scale: Scale, hand: HandCards, most: int = maxsize) -> Arrangement:
+    """The best melds of a hand on a scale, as in `best_arrangement`."""
+    terms, left = scale.terms, holding(hand)
+    chosen = _chosen(scale, left, most)
     for combo in chosen:
         left = less(left, combo.naturals, combo.jokers)
     melds = tuple([next(melds_of_combo(terms, combo)) for combo in chosen])
-    return Arrangement(melds, sum([meld_value(rules.values, meld) for meld in melds]), cards_of(left))
+    return Arrangement(melds, sum([meld_value(scale.values, meld) for meld in melds]), cards_of(left))
 
 
 def _chosen(scale: Scale, held: Holding, most: int) -> list[Combo]:
