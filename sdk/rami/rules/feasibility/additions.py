@@ -111,14 +111,14 @@ def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
 
 
 def fitting(rules: Rules, table: Table, hand: HandCards) -> FaceMask:
-    """The faces of a hand that could be in a meld. It may have too many faces, and is found without the ways."""
-    held = holding(hand)
-    jokers = held.jokers + sum(gains_of(rules, table, held.ones))
-    if jokers > 1:
-        return held.ones
-    runs, sets = edges(table.melds, jokers)
-    new = useful(terms_of(rules), held._replace(jokers=jokers)).ones
-    return new | held.ones & sets | connected(runs, held.ones, jokers)
+    """The faces of a hand that could be in a meld without jokers; some that could not may be among them.
+
+    With each joker at most four other cards can be laid: two on each side, because three neighbours are a run.
+    """
+    ones, twos, _ = holding(hand)
+    runs, sets = edges(table.melds)
+    new = useful(terms_of(rules), Holding(ones, twos, 0)).ones
+    return new | ones & sets | connected(runs, ones)
 
 
 def spot_of(rules: Rules, meld: RunOrSet, ones: FaceMask, jokers: int) -> Spot:

@@ -26,9 +26,7 @@ class Place(NamedTuple):
 
     def fitting(self, ones: FaceMask, jokers: int) -> FaceMask:
         """The faces among these that the meld could get with these jokers. Some that do not fit may be left."""
-        if jokers > 1 or isinstance(self.meld, Set):
-            return self.family & ones
-        return connected(first_faces(self.meld, jokers) if jokers else self.first, self.family & ones, jokers)
+        return self.family & ones if jokers else connected(self.first, self.family & ones)
 
 
 @cached(1 << 10)
@@ -48,10 +46,10 @@ class Edges(NamedTuple):
     sets: FaceMask
 
 
-@cached(1 << 11)
-def edges(melds: tuple[TableMeld, ...], jokers: int) -> Edges:
-    """Where melds can get cards, with this number of jokers."""
-    runs = [first_faces(meld, jokers) for _, meld, _, _, _ in places(melds) if isinstance(meld, Run)]
+@cached(1 << 10)
+def edges(melds: tuple[TableMeld, ...]) -> Edges:
+    """Where melds can get cards without jokers."""
+    runs = [place.first for place in places(melds) if isinstance(place.meld, Run)]
     sets = [place.family for place in places(melds) if isinstance(place.meld, Set)]
     return Edges(reduce(or_, runs, NO_FACES), reduce(or_, sets, NO_FACES))
 

@@ -11,7 +11,7 @@ from operator import or_
 from typing import Final, Literal, NamedTuple
 
 from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask
-from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, spot_of, ways_of
+from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, gains_of, spot_of, ways_of
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding
 from rami.rules.settings.parameters import MOST_JOKERS, Rules
@@ -225,7 +225,7 @@ class Whole:
                 untouched |= _MELD_BITS[index]
             else:
                 changed.append(meld)
-        if self._stuck(ones, twos, changed) > spare:
+        if self._stuck(table, rest, changed) > spare:
             return False
         supply += sum([spot.gain for bit, spot in zip(_MELD_BITS, self._ways.spots, strict=False) if untouched & bit])
         supply += sum([gain_of(self._rules, meld.run_or_set, ones) for meld in changed])
@@ -235,10 +235,12 @@ class Whole:
         ]
         return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
 
-    def _stuck(self, ones: FaceMask, twos: FaceMask, changed: Sequence[TableMeld]) -> int:
-        """The number of cards that fit nowhere, also not on the melds that were changed."""
-        stuck = ones & ~reduce(or_, [meld.run_or_set.family for meld in changed], self._fitting)
-        return stuck.bit_count() + (stuck & twos).bit_count()
+    def _stuck(self, table: Table, rest: HandCards, changed: Sequence[TableMeld]) -> int:
+        """A lower bound for the number of cards that stay, from those that fit nowhere without jokers."""
+        ones, twos, jokers = holding(rest)
+        alone = ones & ~reduce(or_, [meld.run_or_set.family for meld in changed], self._fitting)
+        supply = jokers + sum(gains_of(self._rules, table, ones))
+        return alone.bit_count() + (alone & twos).bit_count() - 4 * supply
 
     def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
         return accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone)

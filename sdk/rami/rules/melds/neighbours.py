@@ -48,13 +48,10 @@ def in_sets(ones: FaceMask, jokers: int) -> RankMask:
     return both & diamonds | two_of_three & clubs
 
 
-def connected(first: FaceMask, ones: FaceMask, jokers: int) -> FaceMask:
-    """The faces of `ones` that are in `first`, and those that are reached from there over gaps of so many jokers."""
+def connected(first: FaceMask, ones: FaceMask) -> FaceMask:
+    """The faces of `ones` that are in `first`, and those that are reached from there from neighbour to neighbour."""
     found, more = NO_FACES, first & ones
     while more:
         found |= more
-        near = more
-        for _ in range(jokers + 1):
-            near |= lower(near) | higher(near)
-        more = near & ones & ~found
+        more = (lower(more) | higher(more)) & ones & ~found
     return found
