@@ -40,7 +40,7 @@ IN_TURN: Final = (Phase.DRAW, Phase.PLAY)
 """The phases in which a player has a turn."""
 
 
-class TableMeld(Struct, frozen=True, array_like=True):
+class TableMeld(Struct, frozen=True, array_like=True, cache_hash=True):
     """A meld on the table: its cards in canonical order, and the seat that laid each card, one byte per card (Z-13)."""
 
     id: int

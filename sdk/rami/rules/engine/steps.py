@@ -112,7 +112,7 @@ def _discard(state: State, table: Table, step: Discard, card: Card) -> Outcome:
     thrown, hand = held[place], held[:place] + held[place + 1 :]
     refused = discard_refusal(state.rules, table, thrown) or unmet(state.rules, state.deal, table, out=not hand)
     if refused:
-        raise refused
+        raise refused()
     known = table.known + bytes((table.turn, thrown))
     after = replace(table, hands=with_hand(table, hand), pile=table.pile + HandCards([thrown]), known=known)
     return Outcome(after, step, (CardDiscarded(table.turn, NAMES[thrown]),))

@@ -1,6 +1,6 @@
 """Bounds for the search of `finish`. They may say that a goal is possible when it is not, but never the opposite."""
 
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import chain
 from operator import or_
 
@@ -23,6 +23,7 @@ from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
 from rami.rules.feasibility.endings import Endings
 from rami.rules.feasibility.openings import Melds, melds_to_open
 from rami.rules.feasibility.whole_hand import Lone, Needs, Needy, Staying, Whole, accompanied
+from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding, less
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -82,17 +83,17 @@ class Reach:
         helps = self.first and (self.rules.rami_waives_opening or self.lifted > self.melds)
         return self.at_once or helps
 
-    @cached_property
+    @cached_attribute
     def ways(self) -> Ways:
         """All ways to lay these cards."""
         return ways_of(self.rules, self.table, self.rest)
 
-    @cached_property
+    @cached_attribute
     def gain(self) -> int:
         """The number of jokers that the hand could take from the table."""
         return sum(gains_of(self.rules, self.table, holding(self.rest).ones))
 
-    @cached_property
+    @cached_attribute
     def duties_can_be_met(self) -> bool:
         """Whether the taken card can be laid (F-17), with another card if needed (F-24), and all jokers owed (F-26)."""
         this = self.table.this
@@ -177,7 +178,7 @@ class Reach:
             return False
         return not any(way.most > 0 and self._has_jokers_for(way) for way in self.ways.melds)
 
-    @cached_property
+    @cached_attribute
     def hopeless(self) -> bool:
         """True if the turn can be finished neither as a normal turn nor by laying the whole hand."""
         if not self.duties_can_be_met:
@@ -189,12 +190,12 @@ class Reach:
         waived = self.first and self.rules.rami_waives_opening
         return not (waived or self.can_open(self.lifted)) or not self.whole
 
-    @cached_property
+    @cached_attribute
     def whole(self) -> bool:
         """Whether it may be possible to lay all these cards but one discard, also on melds of the table (G-21)."""
         return self._can_go(self._lone(), self._staying())
 
-    @cached_property
+    @cached_attribute
     def rami_is_certain(self) -> bool:
         """Whether this is certainly possible, because neither the order of the steps nor the points matter."""
         waived = self.first and self.rules.rami_waives_opening
