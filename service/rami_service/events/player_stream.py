@@ -194,10 +194,13 @@ class _Tables:
     def _follow_again(self, game_id: str, reader: Reader) -> None:
         """The player has another seat now: send nothing more for the old one."""
         reader.cut()
-        self._waiting.append(game_id)
+        if game_id not in self._waiting:
+            self._waiting.append(game_id)
         self._outlet.wake()
 
     def _close(self, game_id: str, reason: Literal["over", "gone"]) -> None:
+        if game_id in self._over:  # the reader and its feed have both noticed
+            return
         closed = msgspec.json.encode(GameClosed(game=game_id, reason=reason))
         self._outlet.put(frame(f"{maxsize}", "closed", closed), partial(self._closed, game_id))
         self._over.append(game_id)
