@@ -193,7 +193,7 @@ class Reach:
     @cached_attribute
     def whole(self) -> bool:
         """Whether it may be possible to lay all these cards but one discard, also on melds of the table (G-21)."""
-        return self._can_go(self._lone(), self._staying())
+        return self._can_go(self._lone(company=self._own_jokers()), self._staying())
 
     @cached_attribute
     def rami_is_certain(self) -> bool:
@@ -204,8 +204,10 @@ class Reach:
         if self._order_matters():
             return False
         lone = self._lone()
+        if lone is None and not self._company_is_missing:
+            return self.whole
         if lone is None or not lone.joker:
-            return self._can_go(lone, self._staying(), "a natural card") if self._company_is_missing else self.whole
+            return self._can_go(lone, self._staying(), "a natural card" if self._company_is_missing else None)
         # The joker laid with the taken card must not come from the table, and must not be the one that stays.
         staying = self._staying()._replace(joker=False)
         lone = lone._replace(returns=lone.returns and JOKER in self.rest)
@@ -252,12 +254,14 @@ class Reach:
         """Whether the hand has a joker that was not taken from the table, or that may be kept."""
         return self.rest.count(JOKER) > self.table.this.owed or self.rules.taken_joker == "keep"
 
-    def _lone(self) -> Lone | None:
+    def _lone(self, *, company: bool = False) -> Lone | None:
         """The taken card, if it may not lie alone when the whole hand is laid (F-24); otherwise None.
 
-        If another card in the same turn is enough, the other cards of the hand meet the duty.
+        If another card in the same turn is enough, the other cards of the hand meet the duty. `company` says whether a
+        joker of the hand counts as one of them: it does if it is laid, on any meld, and does not stay for the discard.
         """
-        same_turn = self.rules.taken_layoff == "same_turn" and len(self.rest) - self.rest.count(JOKER) > 2
+        others = company or len(self.rest) - self.rest.count(JOKER) > 2
+        same_turn = self.rules.taken_layoff == "same_turn" and others
         if same_turn or not self.company_matters():
             return None
         return Lone(self._taken(), self._own_jokers(), self.rules.joker_swap != "none")
