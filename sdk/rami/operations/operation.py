@@ -126,7 +126,6 @@ PLAIN_VERSION: Final = Parameter(
 KNOWN: Final = Parameter(
     r"^[\x20-\x7e]{0,400}\Z",
     "The `ETag` of the answer that you have. If it has not changed, the answer is 304, without a body.",
-    example='"1"',
 )
 POSITION: Final = Parameter(
     r"^[0-9]{1,15}(-[0-9]{1,9})?\Z", "The id of the last message that arrived. It takes precedence over `after`."

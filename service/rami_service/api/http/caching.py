@@ -79,8 +79,8 @@ def has_version(known: str | None, version: int) -> bool:
 
 
 def names(known: str | None, tag: bytes) -> bool:
-    """Whether If-None-Match names a tag. Weak and strong tags are the same for it; `*` names every tag."""
-    return known is not None and (known.strip() == "*" or tag.decode() in _TAG.findall(known))
+    """Whether If-None-Match names a tag, weak or strong. `*`, which is for writers, names none."""
+    return known is not None and tag.decode() in _TAG.findall(known)
 
 
 def accepts_gzip(accepted: str) -> bool:
