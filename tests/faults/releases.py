@@ -30,16 +30,28 @@ class Release:
         self._python = folder / "bin/python"
 
     def launch(self, environment: Mapping[str, str], log: Path) -> "Popen[bytes]":
-        """Start its service."""
-        clean = {name: text for name, text in environment.items() if name != "PYTHONPATH"}
+        """Start its service, with the settings that it knows."""
+        known = self._settings()
+        clean = {
+            name: text
+            for name, text in environment.items()
+            if name != "PYTHONPATH" and (not name.startswith("RAMI_") or name in known)
+        }
         with log.open("ab") as output:
             command = (self._python, "-m", "rami_service")
             return Popen(command, env=clean, cwd=log.parent, stdout=output, stderr=STDOUT, start_new_session=True)
 
+    def _settings(self) -> set[str]:
+        """The names of its settings: it refuses those that it does not know."""
+        command = (self._python, "-m", "rami_service", "--help")
+        told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+        return set(re.findall(r"\bRAMI_[A-Z_]+\b", told))
+
 
 def previous() -> Release:
     """The last commit with another version than the present one. Skips the test if the history does not have it."""
-    commit = _git("log", "-1", "--format=%H", "-G^version = ", "--", _VERSIONED, fails="there is no git history here")
+    changed = ("log", "-1", "--first-parent", "--format=%H", "-G^version = ", "--", _VERSIONED)
+    commit = _git(*changed, fails="there is no git history here")
     commit = _git("rev-parse", "--verify", "--quiet", f"{commit}^", fails="the git history is not complete")
     version = re.search(r'^version = "(.*)"', _git("show", f"{commit}:{_VERSIONED}", fails="no version"), re.MULTILINE)
     assert version is not None
