@@ -167,7 +167,12 @@ def test_the_waiting_read_has_the_legal_moves_that_were_asked_for(service: Servi
         for after in (0, 2):
             found = player.get(path, after=after, include="legal_moves").json()["legal_moves"]
             assert found == player.get(f"/v1/games/{table.id}/legal-moves").json()
-    assert eve.get(path, include="legal_moves").json()["legal_moves"] == {"version": 2, "your_turn": False, "moves": []}
+    assert eve.get(path, include="legal_moves").json()["legal_moves"] == {
+        "version": 2,
+        "your_turn": False,
+        "moves": [],
+        "meld_points": [],
+    }
     whole = mover.get(path).json()["events"]
     assert mover.get(path, limit=len(whole), include="legal_moves").json()["legal_moves"]["your_turn"]
     with ThreadPoolExecutor(1) as pool:
