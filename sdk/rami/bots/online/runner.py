@@ -25,6 +25,9 @@ from rami.errors import (
 PATIENCE: Final = 600.0
 """Seconds for which a call is repeated: many games at once reach the service's limits, and then wait for each other."""
 
+PLACING: Final = 20
+"""How many games wait for their seats at a time. The service has a limit of open games, which is below that of games."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 Place = Callable[[], Coroutine[Any, Any, str]]
@@ -59,7 +62,7 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     Raises RamiError only if, at the beginning, the service cannot be reached or refuses the player.
     """
     table = Table(variant=variant, options=options or {}, seats=seats or max(2, bots + 1), bots=bots)
-    free = asyncio.Semaphore(at_once)
+    free, placing = asyncio.Semaphore(at_once), asyncio.Semaphore(PLACING)
     async with AsyncRami(url, token=token, patience=PATIENCE) as rami:
         await _ensure_player(rami, name or type(bot).__name__)
         own = [summary async for summary in rami.list_my_games()]
@@ -71,7 +74,7 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
             tried = {*begun}
             sit_down = partial(find, rami, variant, tried) if join_open else partial(create, rami, table)
             places += [sit_down] * (games - len(begun))
-        return await asyncio.gather(*[_one_game(rami, bot, place, free) for place in places])
+        return await asyncio.gather(*[_one_game(rami, bot, partial(_placed, place, placing), free) for place in places])
 
 
 def _blocking(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
@@ -92,6 +95,12 @@ async def _ensure_player(rami: AsyncRami, name: str) -> None:
         await rami.get_me()
     except MissingToken:
         await rami.create_player(name)
+
+
+async def _placed(place: Place, placing: asyncio.Semaphore) -> str:
+    """Take a seat when not too many others do."""
+    async with placing:
+        return await place()
 
 
 async def _one_game(rami: AsyncRami, bot: Bot, place: Place, free: asyncio.Semaphore) -> GameResult:
