@@ -26,7 +26,7 @@ PATIENCE: Final = 600.0
 """Seconds for which a call is repeated: many games at once reach the service's limits, and then wait for each other."""
 
 PLACING: Final = 20
-"""How many games wait for their seats at a time. The service has a limit of open games, which is below that of games."""
+"""How many games wait for their seats at a time. The limit of open games is lower than that of games."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
