@@ -35,6 +35,7 @@ def test_the_requests_of_the_api_page_work(service: Service) -> None:
         "playing",
         "playing",
         "playing",
+        "playing",
     ]
     assert any("'kept_for': 'p_" in line for line in lines)
     assert [line for line in lines if line.startswith(('{"accepted":1,"dry_run":true', '{"type":"/problems/not_your'))]
