@@ -91,6 +91,12 @@ class CreateGame(Request, frozen=True, kw_only=True):
     )
 
 
+_Number = Annotated[int, Meta(ge=-(10**15), le=10**15)]
+_Value = bool | _Number | str | None
+AnyOption = _Value | tuple[_Value, ...] | dict[str, _Value]
+"""What an option may be by its form: whether it exists and may have this value is for the rules to say."""
+
+
 class PreviewRules(Request, frozen=True, kw_only=True):
     """The rules that you want to see: those of a variant with options, for one number of players or for all.
 
@@ -99,7 +105,7 @@ class PreviewRules(Request, frozen=True, kw_only=True):
 
     variant: Annotated[str, Meta(min_length=1, max_length=40, examples=["rami"])] = "rami"
     options: Annotated[
-        dict[str, Any], Meta(description="The settings that differ from the defaults, as when a game is created.")
+        dict[str, AnyOption], Meta(description="The settings that differ from the defaults, as when a game is created.")
     ] = field(default_factory=dict)
     seats: Seats | None = None
 

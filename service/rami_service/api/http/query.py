@@ -35,7 +35,7 @@ def query_reader(kind: type[Q]) -> Callable[[bytes], Q]:
                 raise invalid("query", name, Text("null is not a value here; leave the parameter out instead"))
             if name in values:
                 raise invalid("query", name, Text("it is given twice"))
-            values[name] = value.split(",") if name in lists else value
+            values[name] = (value.split(",") if value else []) if name in lists else value
         try:
             return convert(values, kind, strict=False)
         except ValidationError as error:

@@ -58,7 +58,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         ),
         "PreviewRules": (
             wire.PreviewRules(variant="rami-51", options={"opening": {"points": 61}}, seats=4),
-            wire.PreviewRules(options=_UNPLAYABLE),
+            wire.PreviewRules(options={**_UNPLAYABLE}),
         ),
         "QuickMatch": (wire.QuickMatch(variant=_VARIANT, seats=3),),
         "JoinGame": (wire.JoinGame(), wire.JoinGame(seat=1, entropy="5eed")),
