@@ -92,8 +92,10 @@ class CreateGame(Request, frozen=True, kw_only=True):
 
 
 _Number = Annotated[int, Meta(ge=-(10**15), le=10**15)]
-_Value = bool | _Number | str | None
-AnyOption = _Value | tuple[_Value, ...] | dict[str, _Value]
+_Word = Annotated[str, Meta(max_length=1_000)]
+_Value = bool | _Number | _Word | None
+_Values = Annotated[tuple[_Value, ...], Meta(max_length=100)]
+AnyOption = _Value | _Values | dict[str, _Value]
 """What an option may be by its form: whether it exists and may have this value is for the rules to say."""
 
 
