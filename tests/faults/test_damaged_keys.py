@@ -94,7 +94,7 @@ def garbled(store: Any, key: str) -> None:
     elif key.endswith(":numbers"):
         store.hset(key, "rami:games", junk)
     elif key.endswith(":events"):
-        store.xadd(key, {"e": junk}, id="3-1")
+        store.xadd(key, {"e": junk}, id="1-1")
     elif ":once:" in key:
         store.hset(key, mapping={"n": "x", "kk": junk})
     elif key.endswith("}"):
