@@ -124,7 +124,8 @@ lock: ## update all dependencies and write the locks (requirements*.lock)
 		$(COMPILE) pyproject.toml sdk/pyproject.toml --all-extras --group dev --upgrade --output-file requirements-dev.lock && \
 		$(COMPILE) pyproject.toml sdk/pyproject.toml --extra otel --constraints requirements-dev.lock --output-file requirements.lock && \
 		$(COMPILE) --group build --constraints requirements-dev.lock --output-file requirements-build.lock && \
-		$(COMPILE) --group checkov --upgrade --output-file requirements-checkov.lock
+		$(COMPILE) --group checkov --upgrade --output-file requirements-checkov.lock && \
+		$(COMPILE) --group generators --upgrade --output-file requirements-generators.lock
 
 floors: ## test with the lowest versions of all dependencies, in a temporary environment
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \

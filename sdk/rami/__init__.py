@@ -16,8 +16,9 @@ from rami.bots.hint import hint
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.records.record import Record
 from rami.rules.settings.parameters import Rules
+from rami.rules.snapshots import DealPoints, MeldView, TurnView
 from rami.rules.state import Phase
-from rami.rules.views.view import MeldView, PileMove, SeatView, TurnView, View
+from rami.rules.views.view import DealResult, PileMove, SeatView, View
 from rami.wire import (
     GameEvent,
     GameSummary,
@@ -34,10 +35,12 @@ from rami.wire import (
 
 if TYPE_CHECKING:
     from rami import errors
-    from rami.client import AsyncRami, EventLog, GameHistory, LoggedEvent, Rami, UnknownEvent
+    from rami.client import AsyncRami, EventLog, GameHistory, LoggedEvent, LoggedVersion, Rami, UnknownEvent
 
 __all__ = [
     "AsyncRami",
+    "DealPoints",
+    "DealResult",
     "Discard",
     "DrawDiscard",
     "DrawStock",
@@ -50,6 +53,7 @@ __all__ = [
     "LayOff",
     "LegalMoves",
     "LoggedEvent",
+    "LoggedVersion",
     "Meld",
     "MeldView",
     "Move",
@@ -74,7 +78,7 @@ __all__ = [
     "hint",
 ]
 
-_CLIENT = frozenset({"AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "Rami", "UnknownEvent"})
+_CLIENT = frozenset({"AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "LoggedVersion", "Rami", "UnknownEvent"})
 
 
 def __getattr__(name: str) -> Any:

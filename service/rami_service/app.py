@@ -12,7 +12,7 @@ from litestar import Litestar
 
 from rami_service.api.http.application import application
 from rami_service.api.http.rate_limit import Limits
-from rami_service.api.routes import DOCS, ENDPOINTS
+from rami_service.api.routes import ENDPOINTS, PAGES
 from rami_service.domain.deadlines import Waits
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
@@ -21,6 +21,7 @@ from rami_service.runtime.context import Clock, Context, system_clock
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.rate_limits import Rates
+from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.token_cache import TokenCache
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
@@ -50,7 +51,7 @@ _GC_THRESHOLDS = (20_000, 20, 50)
 def create_app(settings: Settings, clock: Clock = system_clock, watching: Observers = NO_OBSERVERS) -> Litestar:
     """The application. From its start to its end it is connected to the store at `settings.redis_url`."""
     lifespan = partial(_lifespan, settings, clock, watching=watching)
-    app = application(ENDPOINTS, DOCS, origins=settings.cors_origins, lifespan=[lifespan])
+    app = application(ENDPOINTS, PAGES, origins=settings.cors_origins, lifespan=[lifespan])
     routed = app.asgi_handler
     if settings.requests_per_token or settings.requests_per_address:
         routed = Limits(routed)
@@ -110,6 +111,7 @@ async def open_service(
             batch=batch,
             writes=writes,
             token_cache=TokenCache(),
+            recent_games=RecentGames(),
             heavy_work=heavy_work,
             leases=leases,
             byte_budget=ByteBudget(batch, player=settings.bytes_per_player, address=settings.bytes_per_address),

@@ -64,7 +64,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     streams_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
     """How many streams may be open from one address."""
     streams_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
-    """How many streams one process serves."""
+    """How many streams one process serves. A player's stream counts once more for each game that it follows."""
     open_games_each: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
     """How many games of one player may wait for other players."""
     games_each: Annotated[int, Meta(ge=1, le=999)] = 300

@@ -161,7 +161,7 @@ def _commits(batch: Batch, script: Script) -> Callable[[], Awaitable[int]]:
     async def run() -> int:
         for change in changes:
             request = games.RequestKey(player, f"k{change.expected}")
-            await games.load(batch, game_id, now=0, request=request)
+            await games.look(batch, game_id, now=0, request=request)
             await games.commit(batch, game_id, change, now=0, record=games.Record(request, bytes(32), answer))
         return len(changes)
 

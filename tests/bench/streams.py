@@ -1,7 +1,8 @@
 """A thousand subscribers of one game on one process: memory of each, time from commit to receipt, store connections.
 
-Run `python -m tests.bench.streams`. The same commits are delivered to one subscriber and to a thousand, in turn. All
-clients share one process, whose own work is part of the times.
+Run `python -m tests.bench.streams`. The same commits are delivered to one subscriber and to a thousand, in turn; the
+difference in processor time of the service is what each reader costs. All clients share one process, whose own work is
+part of the times.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import cast
+from typing import NamedTuple, cast
 
 import msgspec
 import uvloop
@@ -53,17 +54,16 @@ class Subscriber(asyncio.Protocol):
         self.transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
-        """Record what arrives; the id of a commit's last message has a known ending."""
+        """Record what arrives; the id of a message is the version."""
         now = perf_counter()
         text = self._tail + data
         if not self.greeted.done() and b"event: snapshot" in text:
             self.greeted.set_result(None)
         *whole, self._tail = text.split(b"\n\n")
         for block in whole:
-            if (place := block.find(b"id: ")) >= 0:
-                version, _, number = block[place + 4 : block.index(b"\n", place)].partition(b"-")
-                if number == b"%d" % EVENTS:
-                    self.arrived[int(version)] = now
+            if b"\nevent: version\n" in block:
+                place = block.index(b"id: ")
+                self.arrived[int(block[place + 4 : block.index(b"\n", place)])] = now
 
 
 @contextmanager
@@ -88,6 +88,22 @@ def resident(process: int) -> float:
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1024
 
 
+class Cost(NamedTuple):
+    """Seconds of processor time, in user mode and in the kernel."""
+
+    user: float
+    kernel: float
+
+    def __sub__(self, other: "Cost") -> "Cost":
+        return Cost(self.user - other.user, self.kernel - other.kernel)
+
+
+def processor_time(process: int) -> Cost:
+    """What a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return Cost(*[int(ticks) / os.sysconf("SC_CLK_TCK") for ticks in fields[11:13]])
+
+
 @asynccontextmanager
 async def subscribed(address: tuple[str, int], request: bytes, number: int) -> AsyncIterator[list[Subscriber]]:
     """This number of subscribers; each has received the snapshot."""
@@ -105,7 +121,7 @@ async def delivered(context: Context, game_id: str, subscribers: list[Subscriber
     """Commit some events; return the seconds from each commit to each subscriber."""
     times: list[float] = []
     for _ in range(COMMITS):
-        loaded = await games.load(context.batch, game_id, now=0)
+        loaded = await games.load(context.batch, game_id)
         assert loaded
         change = games.Change(loaded.version, loaded.state, [encode(CardDiscarded(0, "KH"))] * EVENTS, 3600)
         began, version = perf_counter(), loaded.version + 1
@@ -132,18 +148,30 @@ async def measure(settings: Settings, address: tuple[str, int], process: int) ->
         streams = partial(subscribed, address, head.encode())
         async with streams(10) as warm:
             await delivered(context, game, warm)
-        few, many = list[float](), list[float]()
+        few, many, costs = list[float](), list[float](), list[Cost]()
         for number in range(ROUNDS):
             async with streams(1) as one:
+                began = processor_time(process)
                 few += await delivered(context, game, one)
+                alone = processor_time(process) - began
                 memory, linked = resident(process), await connections(context)
             async with streams(SUBSCRIBERS) as thousand:
                 if not number:  # later rounds reuse the memory of the first round
                     each, more = (resident(process) - memory) / SUBSCRIBERS, await connections(context) - linked
                     print(f"{SUBSCRIBERS} subscribers: {each:.1f} kB each, {more} more connections to the store")
+                began = processor_time(process)
                 many += await delivered(context, game, thousand)
+                together = processor_time(process) - began
+            costs.append(together - alone)
+    report_costs(costs)
     report("one subscriber", few)
     report(f"{SUBSCRIBERS} subscribers", many)
+
+
+def report_costs(costs: list[Cost]) -> None:
+    """Print what each of the many readers costs, in the round with the middle sum."""
+    user, kernel = [part / COMMITS / (SUBSCRIBERS - 1) * 1e6 for part in sorted(costs, key=sum)[len(costs) // 2]]
+    print(f"each reader and commit: {user + kernel:.1f} µs of the service, {kernel:.1f} of them in the kernel (writes)")
 
 
 def report(name: str, times: list[float]) -> None:

@@ -13,6 +13,7 @@ from tests.contract.compatible_schemas import Change, broken
 
 Document = dict[str, Any]
 _METHODS: Final = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
+_NOT_MODIFIED: Final = "304"
 
 
 def breaking(old: Document, new: Document) -> list[str]:
@@ -81,10 +82,13 @@ def _request(change: Change, was: Document | None, now: Document | None) -> Iter
 
 
 def _answers(change: Change, were: Document, are: Document) -> Iterator[str]:
-    """Successes must stay; refusals may be added or removed, because clients look at their codes."""
+    """Successes must stay; refusals may be added or removed, because clients look at their codes.
+
+    304 may be added: only a client that asks for it, with `If-None-Match`, gets it.
+    """
     old, new = ({status: one for status, one in listed.items() if int(status) < 400} for listed in (were, are))
     yield from (f"{status} is no longer answered" for status in old if status not in new)
-    yield from (f"{status} is answered now" for status in new if status not in old)
+    yield from (f"{status} is answered now" for status in new if status not in old and status != _NOT_MODIFIED)
     for status in old.keys() & new.keys():
         lost = old[status].get("headers", {}).keys() - new[status].get("headers", {}).keys()
         yield from (f"{status} has no header {name} any more" for name in sorted(lost))

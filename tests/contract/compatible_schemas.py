@@ -48,11 +48,12 @@ def broken(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str
 
 
 def _resolved(document: Schema, schema: Schema) -> Schema:
+    """The schema that a reference leads to, with what stands beside the reference."""
     while "$ref" in schema:
         node: Any = document
         for step in schema["$ref"].removeprefix("#/").split("/"):
             node = node[step]
-        schema = node
+        schema = {**node, **{key: value for key, value in schema.items() if key != "$ref"}}
     return schema
 
 
@@ -102,8 +103,13 @@ def _values(change: Change, old: Schema, new: Schema, where: str) -> Iterator[st
         )
     if not change.sent and were is not None:
         yield from (f"{where}: may now be {value!r}" for value in (are or ["any value"]) if value not in were)
-    if change.sent and "default" in old and old["default"] != new.get("default"):
-        yield f"{where}: the default was {old['default']!r}"
+    if change.sent and _default(old) is not None and _default(old) != _default(new):
+        yield f"{where}: the default was {_default(old)!r}"
+
+
+def _default(schema: Schema) -> Any:
+    """The default of a field. Bodies have `x-default`, because of generators that misunderstand `default`."""
+    return schema.get("x-default", schema.get("default"))
 
 
 def _allowed(schema: Schema) -> list[Any] | None:

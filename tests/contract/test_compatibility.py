@@ -41,7 +41,7 @@ def query(document: dict[str, Any], name: str) -> Any:
 
 def union(document: dict[str, Any], kind: str) -> None:
     """Remove a kind of move from the moves that a request may contain."""
-    moves = schema(document, "MakeMoves")["properties"]["moves"]["items"]
+    moves = schema(document, "Move")
     ref = moves["discriminator"]["mapping"].pop(kind)
     moves["anyOf"].remove({"$ref": ref})
 
@@ -58,6 +58,10 @@ BREAKING: dict[str, tuple[Edit, str]] = {
     "a parameter is required": (lambda new: query(new, "seats").update(required=True), "seats is now required"),
     "a bound is tighter": (lambda new: query(new, "limit")["schema"].update(maximum=50), "maximum fell to 50"),
     "another default": (lambda new: query(new, "limit")["schema"].update(default=10), "the default was 20"),
+    "another default of a body": (
+        lambda new: schema(new, "CreateGame")["properties"]["variant"].update({"x-default": "rami-51"}),
+        "the default was 'rami'",
+    ),
     "a value is gone": (lambda new: query(new, "status")["schema"]["enum"].remove("open"), "'open' is no longer"),
     "another pattern": (lambda new: query(new, "variant")["schema"].update(pattern="^r"), "another pattern"),
     "a field of a request is gone": (
@@ -96,7 +100,7 @@ BREAKING: dict[str, tuple[Edit, str]] = {
         "may now be null",
     ),
     "an answer has a new value": (
-        lambda new: schema(new, "GameView")["properties"]["status"]["enum"].append("paused"),
+        lambda new: schema(new, "GameStatus")["enum"].append("paused"),
         "may now be 'paused'",
     ),
     "an event lost a field": (lambda new: schema(new, "CardDiscarded")["properties"].pop("card"), "card: is gone"),
@@ -119,9 +123,9 @@ HARMLESS: dict[str, Edit] = {
         {"in": "query", "name": "colour", "required": False, "schema": {"type": "string"}}
     ),
     "a field of an answer comes": lambda new: schema(new, "GameView")["properties"].update(mood={"type": "string"}),
-    "a kind of event comes": lambda new: schema(new, "NumberedEvent")["properties"]["event"]["discriminator"][
-        "mapping"
-    ].update(rain_fell="#/components/schemas/Health"),
+    "a kind of event comes": lambda new: schema(new, "GameEvent")["discriminator"]["mapping"].update(
+        rain_fell="#/components/schemas/Health"
+    ),
     "a code comes": lambda new: create(new)["responses"]["404"]["content"]["application/problem+json"]["schema"][
         "properties"
     ]["code"]["enum"].append("lost"),

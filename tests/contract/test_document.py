@@ -20,7 +20,16 @@ from rami_service.api.openapi.document import render
 from rami_service.api.openapi.export import main
 
 COMMITTED = Path(__file__).parents[2] / "openapi/openapi.json"
-OPEN_TO_ANYBODY = {"create_player", "list_variants", "get_variant", "get_variant_sheet", "live", "ready"}
+OPEN_TO_ANYBODY = {
+    "create_player",
+    "list_variants",
+    "get_variant",
+    "get_variant_sheet",
+    "list_phrases",
+    "preview_rules",
+    "live",
+    "ready",
+}
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +69,7 @@ def test_every_operation_is_named_described_and_tagged(document: Any) -> None:
     """Every operation has a name, a description and a tag; its summary is one sentence without a full stop."""
     for name, operation in operations(document).items():
         assert operation["summary"], name
+        assert operation["description"], name
         assert not operation["summary"].endswith("."), name
         assert operation["tags"], name
         for parameter in operation.get("parameters", []):
@@ -114,13 +124,14 @@ def test_unions_of_objects_are_told_apart_by_their_tag(document: Any) -> None:
     """Unions of moves, events and seats name their discriminator, and every member has its own value for it."""
     schemas, unions = document["components"]["schemas"], 0
     for node in nodes(document["components"]["schemas"]):
-        members = [member["$ref"] for member in node.get("anyOf", ()) if "$ref" in member]
+        named = [member["$ref"] for member in node.get("anyOf", ()) if "$ref" in member]
+        members = [name for name in named if "properties" in schemas[name.rpartition("/")[2]]]
         if len(members) > 1:
             tag, mapping = node["discriminator"]["propertyName"], node["discriminator"]["mapping"]
             assert sorted(mapping.values()) == sorted(members)
             for value, member in mapping.items():
                 schema = schemas[member.rpartition("/")[2]]
-                assert schema["properties"][tag]["enum"] == [value]
+                assert schema["properties"][tag]["const"] == value
                 assert tag in schema["required"]
             unions += 1
     assert unions >= 5
@@ -137,15 +148,34 @@ def requested(document: Any) -> dict[str, dict[str, Any]]:
     return found
 
 
+def test_every_kind_of_value_has_a_name(document: Any) -> None:
+    """Unions of objects and enumerations are components, so that generators do not have to invent names for them."""
+    for name, schema in document["components"]["schemas"].items():
+        for node in nodes([*schema.get("properties", {}).values()]):
+            assert "enum" not in node, (name, node)
+            assert "discriminator" not in node, (name, node)
+            assert node.get("items") is not False, (name, node)
+
+
+def test_no_field_of_a_body_is_taken_for_one_that_is_always_there(document: Any) -> None:
+    """Defaults of bodies are `x-default`, and in the description: a generator takes `default` for "always there"."""
+    for name, schema in document["components"]["schemas"].items():
+        for field, node in schema.get("properties", {}).items():
+            assert "default" not in node, (name, field)
+            if "x-default" in node:
+                assert f"`{json.encode(node['x-default']).decode()}`" in node["description"], (name, field)
+                assert field not in schema["required"], (name, field)
+
+
 def test_requests_are_closed_and_bounded(document: Any) -> None:
     """Requests allow no unknown field, no text without pattern or length, no number or list without bounds."""
     for name, schema in requested(document).items():
-        named = schema.get("propertyNames", {}).get("enum")
-        assert schema["additionalProperties"] is False or named, name
-        for node in nodes(schema["additionalProperties"] if named else schema["properties"]):
+        if "properties" in schema:
+            assert schema["additionalProperties"] is False, name
+        for node in nodes(schema.get("properties", schema)):
             match node.get("type"):
                 case "string":
-                    assert node.keys() & {"pattern", "maxLength", "enum"}, (name, node)
+                    assert node.keys() & {"pattern", "maxLength", "enum", "const"}, (name, node)
                 case "integer":
                     assert {"minimum", "maximum"} <= node.keys(), (name, node)
                 case "array":
@@ -164,7 +194,8 @@ def bodies(document: Any) -> Iterator[str]:
         answers = [answer for status, answer in operation["responses"].items() if int(status) < 300]
         for body in [*answers, operation.get("requestBody", {})]:
             if "application/json" in body.get("content", {}):
-                yield body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+                schema = body["content"]["application/json"]["schema"]
+                yield from [form["$ref"].rpartition("/")[2] for form in schema.get("anyOf", [schema])]
 
 
 def test_every_body_has_examples_and_all_are_valid(document: Any) -> None:
@@ -186,7 +217,8 @@ def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
                 assert int(status) < 300
                 found.add((name, link["operationId"]))
                 taken = {parameter["name"]: parameter for parameter in named[link["operationId"]]["parameters"]}
-                answer = response["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+                schema = response["content"]["application/json"]["schema"]
+                answer = schema.get("anyOf", [schema])[0]["$ref"].rpartition("/")[2]
                 for parameter, expression in link["parameters"].items():
                     body, _, pointer = expression.partition("#/")
                     steps = [int(step) if step.isdigit() else step for step in pointer.split("/")]
@@ -203,7 +235,10 @@ def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
 
 def test_operations_have_names_that_make_good_methods(document: Any) -> None:
     """A name is a verb and its object in snake case; only the two health checks have one word."""
-    verbs = "add|create|delete|get|join|leave|list|make|quick|rematch|resign|return|revoke|rotate|stream|watch"
+    verbs = (
+        "add|create|delete|get|join|leave|list|make|mute|preview|quick|rematch|resign|return|revoke|rotate|say|stream|unmute|"
+        "update|watch"
+    )
     names = operations(document).keys() - {"live", "ready"}
     assert [name for name in names if not re.fullmatch(rf"({verbs})(_[a-z]+)+", name)] == []
 
@@ -228,6 +263,9 @@ def test_an_operation_is_written_as_it_is_declared(document: Any, declared: Oper
         *(("query", field.encode_name) for field in fields(declared.query)),
         *[("header", "Idempotency-Key")] * declared.keyed,
         *[("header", "If-Match")] * declared.conditional,
+        *[("header", "Prefer")] * declared.prefers,
+        *[("header", "Rami-If-Version")] * declared.conditional,
+        *[("header", "If-None-Match")] * declared.revalidates,
         *[("header", "Last-Event-ID")] * (declared.resumes is not None),
     }
 

@@ -1,38 +1,39 @@
-"""Tools from the Node ecosystem: a second linter for the specification, and a generated TypeScript client that plays.
+"""Tools from the Node ecosystem: two linters for the specification, and generated TypeScript clients that play.
 
 They are installed once, pinned by tests/contract/node/package-lock.json, into pytest's cache (tests/node.py).
 """
 
 import json
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.node import run, workshop
+from tests.node import run
 from tests.service.process import Service, serving
 
 ROOT = Path(__file__).parents[2]
 COMMITTED = ROOT / "openapi" / "openapi.json"
-HERE = Path(__file__).parent / "node"
 LOCKS = sorted(ROOT.glob("tests/*/node/package-lock.json"))
-
-
-@pytest.fixture(scope="session")
-def scene(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The scripts and the packages in a folder. Without Node the tests are skipped, but in CI they fail."""
-    if not shutil.which("npm"):
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("Node is not installed: no linter, no TypeScript client")
-    return workshop(HERE, pytestconfig.cache.mkdir("packages"), tmp_path_factory.mktemp("scene"))
 
 
 @pytest.fixture(scope="module")
 def compiled(scene: Path) -> Path:
-    """The client generated from the committed specification, and the scripts, compiled in strict mode."""
+    """The client that openapi-typescript makes without any option, and its scripts, compiled in strict mode."""
     bin_ = scene / "node_modules" / ".bin"
-    run(scene, f"{bin_}/openapi-typescript", "--default-non-nullable=false", str(COMMITTED), "-o", "rami.d.ts")
+    run(scene, f"{bin_}/openapi-typescript", str(COMMITTED), "-o", "rami.d.ts")
     run(scene, f"{bin_}/tsc")
+    return scene
+
+
+@pytest.fixture(scope="module")
+def bundled(scene: Path) -> Path:
+    """The clients of hey-api and orval, compiled in strict mode, and bundled with their scripts."""
+    bin_, specification = scene / "node_modules" / ".bin", f"SPECIFICATION={COMMITTED}"
+    run(scene, "env", specification, f"{bin_}/openapi-ts", "--file", "hey-api.config.mjs")
+    run(scene, "env", specification, f"{bin_}/orval", "--config", "orval.config.cjs")
+    run(scene, f"{bin_}/tsc", "--project", "tsconfig.bundled.json")
+    scripts = ("hey-api-stream.ts", "orval-stream.ts")
+    run(scene, f"{bin_}/esbuild", *scripts, "--bundle", "--platform=node", "--format=esm", "--outdir=out")
     return scene
 
 
@@ -49,6 +50,22 @@ def test_redoclys_linter_has_nothing_to_say(scene: Path) -> None:
     linter = f"{scene}/node_modules/.bin/redocly"
     said = run(scene, linter, "lint", "--config", "redocly.yaml", str(COMMITTED))
     assert "Your API description is valid" in said
+
+
+@pytest.mark.tools
+def test_spectral_has_nothing_to_say(scene: Path) -> None:
+    """Spectral reports nothing with all rules for OpenAPI; a hint counts as an error."""
+    linter = f"{scene}/node_modules/.bin/spectral"
+    run(scene, linter, "lint", "--ruleset", "spectral.yaml", "--fail-severity", "hint", str(COMMITTED))
+
+
+@pytest.mark.tools
+@pytest.mark.parametrize("client", ["hey-api", "orval"])
+def test_a_generated_client_follows_a_game_by_its_stream(bundled: Path, service: Service, client: str) -> None:
+    """The client knows the options, creates a game with them, and reads in its stream what its own move made happen."""
+    followed = json.loads(run(bundled, "node", f"out/{client}-stream.js", service.base, seconds=30).splitlines()[-1])
+    assert followed["opening"] == {"points": 60, "strict": False}
+    assert followed["messages"][:2] == ["snapshot", "event"]
 
 
 @pytest.mark.tools

@@ -9,7 +9,16 @@ import pytest
 from tests.service.process import Service, serving
 
 DOCUMENT = json.loads((Path(__file__).parents[2] / "openapi" / "openapi.json").read_bytes())
-OPEN = {"create_player", "list_variants", "get_variant", "get_variant_sheet", "live", "ready"}
+OPEN = {
+    "create_player",
+    "list_variants",
+    "get_variant",
+    "get_variant_sheet",
+    "preview_rules",
+    "list_phrases",
+    "live",
+    "ready",
+}
 OPERATIONS = {
     operation["operationId"]: (method, path, operation)
     for path, methods in DOCUMENT["paths"].items()
@@ -19,6 +28,8 @@ BODIES = {
     "make_moves": {"moves": [{"type": "draw_stock"}]},
     "add_entropy": {"entropy": "00"},
     "create_token": {"scope": "read"},
+    "say_phrase": {"phrase": "hello"},
+    "mute_player": {"player": "p_" + "0" * 26},
     "watch_game": {"invite": f"i_{'0' * 26}_{'a' * 32}"},
 }
 

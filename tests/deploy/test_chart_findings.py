@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tests import environments
 from tests.deploy import checking
 from tests.deploy.rendered import SETS, rendered, values_of
 
@@ -38,7 +39,7 @@ OF_THE_TEST = {"CKV_K8S_8", "CKV_K8S_9", "CKV2_K8S_6"}
 def environment() -> Path:
     """The folder of checkov's environment."""
     try:
-        return checking.environment()
+        return environments.environment(checking.LOCK)
     except (RuntimeError, subprocess.TimeoutExpired) as error:
         if "CI" in os.environ:
             raise

@@ -80,7 +80,7 @@ class Crowd:
 
     async def _check_told(self, watcher: AsyncRami, game: str, told: list[LoggedEvent]) -> None:
         """The stream sent every event of the log, without gap or repeat, and the versions of the log have no gap."""
-        logged = [event async for event in watcher.follow(game)]
+        logged = [LoggedEvent(event.id, event.event) async for event in watcher.follow(game)]
         assert told == logged, f"the stream of {game} is not its log"
         versions = sorted({version_of(event) for event in logged})
         assert versions == list(range(1, versions[-1] + 1)), f"versions of {game} are missing"

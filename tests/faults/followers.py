@@ -32,8 +32,8 @@ class Connection:
     def on_body(self, body: bytes) -> None:
         """Take a part of the body, also of an incomplete chunk."""
         assert self._parser.get_status_code() == 200, body
-        *whole, self._text = (self._text + body).split(b"\n\n")
-        self.messages += [message for block in whole if (message := _message(block))]
+        whole, end, self._text = (self._text + body).rpartition(b"\n\n")
+        self.messages += messages_of(whole + end)
 
     def on_message_complete(self) -> None:
         """The stream ended normally; the connection may still be open."""
@@ -53,6 +53,11 @@ class Connection:
     def abort(self) -> None:
         """Break the connection, as a network failure does."""
         self._writer.transport.abort()
+
+
+def messages_of(text: bytes) -> list[Message]:
+    """The messages in complete blocks of a stream."""
+    return [message for block in text.split(b"\n\n") if (message := _message(block))]
 
 
 def _message(block: bytes) -> Message | None:
@@ -92,22 +97,34 @@ async def hang_up_after_each_message(connection: Connection) -> list[Message]:
     return connection.messages[:1]
 
 
-def hang_up_anywhere(random: Random) -> HangUp:
-    """Break connections after a random number of bytes, possibly in the middle of a message."""
+def hang_up_anywhere(random: Random, patience: float | None = None) -> HangUp:
+    """Break connections after a random number of bytes, possibly in the middle of a message.
+
+    With `patience` they also break after so many seconds of silence: the stream of a player has no end.
+    """
 
     async def hang_up(connection: Connection) -> list[Message]:
         left = random.randrange(random.choice([400, 1500, 12_000]))
         while left > 0 and not connection.ended:
             size = min(left, random.randrange(1, 400))
-            await connection.read(size)
+            try:
+                async with asyncio.timeout(patience):
+                    await connection.read(size)
+            except TimeoutError:
+                break
             left -= size
         return connection.messages
 
     return hang_up
 
 
-async def followed(ports: list[int], path: str, token: str, last: bytes, hang_up: HangUp) -> list[Message]:
-    """Every message of a stream until its end, read over connections to the replicas in turn."""
+async def followed(
+    ports: list[int], path: str, token: str, last: bytes, hang_up: HangUp, closings: int = 0
+) -> list[Message]:
+    """Every message of a stream until its end, read over connections to the replicas in turn.
+
+    The stream of a player has no end: it is read until it has closed so many games.
+    """
     told: list[Message] = []
     for port in cycle(ports):
         async with connected(port, path, token, last) as connection:
@@ -116,4 +133,7 @@ async def followed(ports: list[int], path: str, token: str, last: bytes, hang_up
                     return told
                 told.append(message)
                 last = message.name
+                closings -= message.event == b"closed"
+                if closings == 0 and message.event == b"closed":
+                    return told
     raise AssertionError("there is no port")

@@ -1,12 +1,12 @@
 """People at tables, each with a client of the SDK: players who listen to their notices, and spectators."""
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final, NamedTuple
 
-from rami import AsyncRami, LoggedEvent, NumberedNotice
+from rami import AsyncRami, LoggedEvent, LoggedVersion, NumberedNotice
 
 _TABLES_A_PLAYER: Final = 25
 
@@ -65,5 +65,13 @@ async def tables(url: str, number: int) -> AsyncIterator[list[Table]]:
 
 
 async def watched(watcher: AsyncRami, game: str) -> list[LoggedEvent]:
-    """The events of a game from its first one to its end, as the stream sends them."""
-    return [told async for told in watcher.stream_game(game, after=0) if isinstance(told, LoggedEvent)]
+    """The events of a game from its first one to its end, as the stream sends them, without times.
+
+    A replica of an older release sends the events of a version one by one.
+    """
+    told, count = list[LoggedEvent](), Counter[int]()
+    async for item in watcher.stream_game(game, after=0):
+        for event in item.events if isinstance(item, LoggedVersion) else ():
+            count[item.version] += 1
+            told.append(LoggedEvent(f"{item.version}-{count[item.version]}", event))
+    return told

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
-from tests.deploy.checking import CACHE
+from tests.environments import CACHE
 
 ROOT: Final = Path(__file__).parents[2]
 _VERSIONED: Final = "sdk/pyproject.toml"

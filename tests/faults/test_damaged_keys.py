@@ -90,11 +90,11 @@ def garbled(store: Any, key: str) -> None:
     """The right type, with garbage in it."""
     junk = b"\xc1\xff\x00"
     if key.endswith("}:state"):
-        store.hset(key, mapping={"v": 3, "s": junk})
+        store.hset(key, mapping={"v": 3, "s": junk, "t": ""})
     elif key.endswith(":numbers"):
         store.hset(key, "rami:games", junk)
     elif key.endswith(":events"):
-        store.xadd(key, {"e": junk}, id="3-1")
+        store.xadd(key, {"e": junk}, id="1-1")
     elif ":once:" in key:
         store.hset(key, mapping={"n": "x", "kk": junk})
     elif key.endswith("}"):
@@ -145,7 +145,7 @@ def test_who_needs_a_damaged_key_gets_503(place: Place, needed: str, junk: Calla
 def test_a_damaged_game_is_left_out_of_lists(place: Place) -> None:
     """The lobby shows the other games, and quick match offers them."""
     broken, sound = place.ada.create(seats=3).id, place.bob.create(seats=3).id
-    place.store.hset(keys.state(broken), "s", b"\xc1")
+    place.store.hset(keys.state(broken), mapping={"s": b"\xc1", "t": ""})
     listed = [item.id for item in place.ada.page("/v1/games", seats=3).items]
     assert sound in listed
     assert broken not in listed

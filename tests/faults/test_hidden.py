@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 import pytest
 import structlog
-from tests.faults.twins import Twin, playing, seat_count, twin_of
+from tests.faults.twins import Twin, as_stored, playing, seat_count, twin_of
 from tests.promises import Figures
 from tests.rules.strategies import anything
 
 from rami.bots.hint import hint
 from rami.problems import Refused
 from rami.rules.cards import NAMES
+from rami.rules.engine.table_views import turn_view
 from rami.rules.events import DealEnded
 from rami.rules.moves import Discard, DrawStock, Move
 from rami.rules.play import legal_moves
@@ -26,6 +27,7 @@ from rami.rules.variants import VARIANTS
 from rami.rules.views.view import seen
 from rami_service.domain.models import encode
 from rami_service.domain.presentation import game_view, projected, summary
+from rami_service.events.game_feed import decoded, frame_of
 from rami_service.events.log import numbered
 from rami_service.events.replay import game_at
 from rami_service.games.play import moved
@@ -67,6 +69,11 @@ def telling(state: State, seat: int | None) -> dict[str, Any]:
 LEAKS: dict[str, tuple[str, Any]] = {
     "what others drew": ("rami_service.events.log.projected", lambda event, _: event),
     "the top of the stock": ("rami_service.domain.presentation.seen", telling),
+    "events: what only the mover knows": ("rami.rules.views.view.public", lambda turn: turn),
+    "views: what only the mover knows": (
+        "rami.rules.views.view.turn_view",
+        lambda rules, table, **_: turn_view(rules, table),
+    ),
     "what would be drawn": ("rami.rules.play._blind", lambda _before, after, _seat: after),
 }
 
@@ -122,10 +129,12 @@ def received(twin: Twin, reader: str, seat: int | None, tries: Sequence[Sequence
     """Everything that the reader can receive about a game."""
     game, version, log = twin
     stored = [(name, encode(event)) for name, event in log]
+    versions = as_stored(log)
     shown = game_view(game, version, reader)
     yield msgspec.json.encode(shown)
     yield msgspec.json.encode(summary(game, version))
-    yield msgspec.json.encode([numbered(game.id, name, data, seat) for name, data in stored])
+    yield msgspec.json.encode([numbered(game.id, one, seat) for one in versions])
+    yield b"".join([frame_of(game.id, decoded(one, game.id), seat).data for one in versions])
     for then in {1, version // 2, version - 1} - {0}:
         yield msgspec.json.encode(game_view(game_at(game, stored, then), then, reader))
     if seat is not None and game.state is not None:

@@ -109,7 +109,7 @@ def put(store: redis.Redis, twin: Twin) -> None:
     game = twin.game.id
     with store.pipeline() as pipeline:
         pipeline.delete(keys.state(game), keys.events(game))
-        pipeline.hset(keys.state(game), mapping={"v": twin.version, "s": encode(twin.game)})
+        pipeline.hset(keys.state(game), mapping={"v": twin.version, "s": encode(twin.game), "t": ""})
         for name, event in twin.log:
             pipeline.xadd(keys.events(game), {"e": encode(event)}, id=name)
         pipeline.execute()
@@ -127,24 +127,26 @@ def answers(twin: Twin, reader: Reader) -> Iterator[Answer]:
             player.post(f"{path}/moves", {"moves": [to_builtins(step) for step in steps], "dry_run": True})
         )
     yield comparable(player.try_moves(twin.game.id, DrawStock(), at=twin.version + 9))
-    yield streamed(player, path)
+    yield comparable(player.get(f"{path}/events?after=1&include=legal_moves"))
+    for ways in (f"{path}/stream?after=0", f"{path}/stream?", f"/v1/players/me/stream?games={twin.game.id}:0"):
+        yield streamed(player, path, f"{ways}&include=legal_moves")
 
 
 def comparable(answer: httpx.Response) -> Answer:
     """An answer without the headers that differ in every answer."""
     headers = sorted((name, value) for name, value in answer.headers.items() if name not in DIFFERS)
-    return answer.status_code, headers, re.sub(r'"request_id":"[^"]*"', "", answer.text)
+    return answer.status_code, headers, re.sub(r'"(request_id|at)":"[^"]*"', "", answer.text)
 
 
-def streamed(player: Player, path: str) -> Answer:
-    """The stream of the game from its start to its last event."""
-    last = player.get(f"{path}/history").json()["events"][-1]["id"]
+def streamed(player: Player, path: str, stream_of: str) -> Answer:
+    """What a stream tells about the game up to its last event."""
+    last = player.get(f"{path}/history").json()["events"][-1]["id"].partition("-")[0]
     headers = {"Authorization": f"Bearer {player.token}"}
     heard: list[str] = []
-    with player.http.stream("GET", f"{path}/stream?after=0", headers=headers) as stream:
+    with player.http.stream("GET", stream_of, headers=headers) as stream:
         for line in stream.iter_lines():
-            heard.append(line)
-            if not line and f"id: {last}" in heard:
+            heard.append(re.sub(r'"at":"[^"]*"', "", line))
+            if not line and re.search(rf"^id: (.*:)?{last}$", "\n".join(heard), re.MULTILINE):
                 break
         return stream.status_code, [("content-type", stream.headers["content-type"])], "\n".join(heard)
 

@@ -43,7 +43,11 @@ def log_of(url: str, game: str) -> dict[int, Any]:
     """What the store has about a game: each version has one move, and the versions have no gap."""
     with direct(url) as client:
         entries = client.xrange(keys.events(game))
-    events = [(int(name.partition(b"-")[0]), msgspec.to_builtins(decode_event(data[b"e"]))) for name, data in entries]
+    events = [
+        (int(name.partition(b"-")[0]), msgspec.to_builtins(decode_event(event)))
+        for name, fields in entries
+        for event in fields.values()
+    ]
     played = logged(events)
     assert sorted({version for version, _ in events}) == [1, 2, *played], f"{game}: a version is missing, or no move"
     return played

@@ -55,6 +55,7 @@ OF_GAMES: Final = (
     Route(f"POST {GAME}/return", None, "not_seated"),
     Route(f"POST {GAME}/rematch", None, "not_seated"),
     Route(f"POST {GAME}/entropy", {"entropy": "aa"}, "not_seated"),
+    Route(f"POST {GAME}/phrases", {"phrase": "hello"}, "not_seated"),
     Route(f"POST {GAME}/moves", MOVE, "not_seated"),
     Route(f"POST {GAME}/moves", MOVE | {"dry_run": True}, "not_seated"),
 )
@@ -65,6 +66,10 @@ OWN: Final = (
     Route("GET /v1/players/me/stats"),
     Route("GET /v1/players/me/events"),
     Route("GET /v1/players/me/stream"),
+    Route("PATCH /v1/players/me", {"picture": "moon"}),
+    Route("GET /v1/players/me/muted"),
+    Route("POST /v1/players/me/muted", {"player": "p_" + "0" * 26}),
+    Route("DELETE /v1/players/me/muted/{player}"),
     Route("DELETE /v1/players/me"),
     Route(f"GET {TOKENS}"),
     Route(f"POST {TOKENS}", {"scope": "play"}),
@@ -76,22 +81,24 @@ FOR_ALL: Final = (
     Route("GET /v1/games"),
     Route("POST /v1/games", {}),
     Route("POST /v1/games/quick-match", {}),
+    Route("GET /v1/players/{player}"),
     Route("GET /v1/players/{player}/stats"),
 )
 """The routes that every player may use."""
 OPEN: Final = {
     "GET /",
     "GET /docs",
-    "GET /docs/start.js",
-    "GET /docs/{name}",
     "GET /health/live",
     "GET /health/ready",
     "GET /openapi.json",
     "GET /problems/{code}",
+    "GET /web/{name:path}",
+    "GET /v1/phrases",
     "GET /v1/variants",
     "GET /v1/variants/{name}",
     "GET /v1/variants/{name}/sheet",
     "POST /v1/players",
+    "POST /v1/rules/preview",
 }
 """The routes that need no token."""
 SECURED: Final = (*OF_GAMES, *OWN, *FOR_ALL)
@@ -276,6 +283,8 @@ def test_what_one_asks_of_oneself_is_never_about_another(scene: Scene, route: Ro
     answer = scene.send(eve.token, route)
     if route.request == f"DELETE {TOKENS}/{{token}}":
         refused(answer, "unknown_token")
+    elif route.request == "POST /v1/players/me/muted":
+        refused(answer, "unknown_player")
     else:
         assert answer.status_code in (200, 201, 204), answer.text
         assert scene.ada.id not in answer.text

@@ -84,7 +84,7 @@ async def driver(valkey: str) -> AsyncIterator[Replica]:
 
 async def look(driver: Replica, game_id: str) -> tuple[int, Game]:
     """A game as it is in the store, and its version."""
-    loaded = await games.load(driver.context.batch, game_id, now=0)
+    loaded = await games.load(driver.context.batch, game_id)
     assert loaded is not None
     return loaded.version, decode_game(loaded.state)
 

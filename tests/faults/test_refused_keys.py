@@ -86,7 +86,7 @@ async def place(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncI
 
 async def look(place: Place, table: Table) -> tuple[int, int | None, list[Any]]:
     """The game's version, the seat on turn (None: the game is over) and the legal moves, read from the store."""
-    loaded = await games.load(place.driver.context.batch, table.game, now=0)
+    loaded = await games.load(place.driver.context.batch, table.game)
     assert loaded is not None
     game = decode_game(loaded.state)
     if game.status != "playing" or game.state is None:

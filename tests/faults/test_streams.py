@@ -1,6 +1,7 @@
 """Promise 9: streams lose no message.
 
-Full: 1,000 games, 100 slow readers, 5,000 connects and aborts; short: 20, 3 and 250. The game's number is its seed.
+Full: 1,000 games, 300 games in streams of players, 100 slow readers, 5,000 connects and aborts; short: 20, 6, 3, 250.
+The number of a game is its seed.
 """
 
 import asyncio
@@ -11,7 +12,6 @@ from pathlib import Path
 from random import Random
 from socket import create_server
 
-import msgspec
 import pytest
 from tests.faults.followers import (
     Connection,
@@ -20,6 +20,7 @@ from tests.faults.followers import (
     followed,
     hang_up_after_each_message,
     hang_up_anywhere,
+    messages_of,
 )
 from tests.promises import Figures
 from tests.service.process import Service, resident, serving
@@ -31,7 +32,7 @@ from rami.rules.moves import Undo
 from rami.rules.play import legal_moves
 from rami_service.app import create_app
 from rami_service.domain.models import encode
-from rami_service.events.log import numbered
+from rami_service.events.game_feed import decoded, frame_of
 from rami_service.runtime.context import Context, system_clock
 from rami_service.server.server import Server
 from rami_service.settings import Settings
@@ -39,7 +40,7 @@ from rami_service.store import games
 
 pytestmark = [pytest.mark.anyio, pytest.mark.promise(9)]
 
-GAMES, SLOW, ABORTS = (1000, 20), (100, 3), (5000, 250)
+GAMES, GROUPS, SLOW, ABORTS = (1000, 20), (100, 2), (100, 3), (5000, 250)
 TOGETHER = 8
 FLOOD = 8 << 20
 KEPT = 20 << 20
@@ -70,10 +71,9 @@ async def driver(valkey: str) -> AsyncIterator[Replica]:
 
 async def logged(driver: Replica, game: str, after: int, seat: int | None) -> list[Message]:
     """The log after a version, as a player on this seat may read it, in the bytes of a stream."""
-    found = await games.events(driver.context.batch, game, after, 10_000)
-    return [
-        Message(name.encode(), b"event", msgspec.json.encode(numbered(game, name, data, seat))) for name, data in found
-    ]
+    found = await games.versions(driver.context.batch, game, after, 10_000)
+    frames = [frame_of(game, decoded(version, game), seat) for version in found]
+    return [messages_of(frame.data)[0] for frame in frames]
 
 
 async def play_out(driver: Replica, tokens: list[str], game_id: str, random: Random) -> None:
@@ -117,6 +117,46 @@ async def test_whatever_breaks_what_is_received_is_the_log(
     figures.add(f"{len(counts)} games, {sum(counts)} messages over broken connections")
 
 
+async def check_games(driver: Replica, ports: list[int], number: int) -> int:
+    """Play three games while the connections of the streams that follow all of them break; return their messages."""
+    random, watcher = Random(f"games {number}"), await driver.player("Eve")
+    tables = [await driver.table(options=SHORT_GAME) for _ in range(3)]
+    player, games = tables[0][1][0], [game for game, _ in tables]
+    path = f"/v1/players/me/stream?games={','.join(games)}"
+    begin = b",".join([b"0", *[b"%b:0" % game.encode() for game in games]])
+    *told, _ = await asyncio.gather(
+        followed(ports, path, player, begin, hang_up_after_each_message, 3),
+        followed(ports[::-1], path, player, begin, hang_up_anywhere(random, 0.5), 3),
+        followed(ports, path, watcher, begin, hang_up_anywhere(random, 0.5), 3),
+        asyncio.gather(*[play_out(driver, tokens, game, random) for game, tokens in tables]),
+    )
+    for reader, messages in enumerate(told):
+        for game in games:
+            seat = 0 if reader < 2 and game == games[0] else None
+            expected = [one.data for one in await logged(driver, game, 0, seat)]
+            named = b'{"game":"%b"' % game.encode()
+            of_game = [one.data for one in messages if one.event == b"version" and one.data.startswith(named)]
+            assert of_game == expected, f"games {number}, reader {reader}"
+        noticed = [one.data for one in messages if one.event == b"notice"]
+        assert len(set(noticed)) == len(noticed)
+        assert {one.event for one in messages} <= {b"version", b"notice", b"closed"}
+    return sum(map(len, told))
+
+
+async def test_one_stream_of_several_games_is_the_log_of_each(
+    driver: Replica, replicas: list[Service], figures: Figures, *, full: bool
+) -> None:
+    """Connections of the streams of players break anywhere, and resume on another replica, without gap or repeat."""
+    ports, room = [service.port for service in replicas], asyncio.Semaphore(TOGETHER)
+
+    async def one(number: int) -> int:
+        async with room, asyncio.timeout(120):
+            return await check_games(driver, ports, number)
+
+    counts = await asyncio.gather(*map(one, range(GROUPS[not full])))
+    figures.add(f"{3 * len(counts)} games in streams of players, {sum(counts)} messages over broken connections")
+
+
 async def flood(driver: Replica, game_id: str, brisk: Connection) -> None:
     """Fill a game's log, but not faster than a normal reader reads it."""
     game = await driver.game(game_id)
@@ -125,7 +165,7 @@ async def flood(driver: Replica, game_id: str, brisk: Connection) -> None:
         change = games.Change(version, encode(game), [event] * 60, 3600)
         await games.commit(driver.context.batch, game_id, change, now=0)
         async with asyncio.timeout(10):
-            while not brisk.messages or brisk.messages[-1].name != b"%d-60" % (version + 1):
+            while not brisk.messages or brisk.messages[-1].name != b"%d" % (version + 1):
                 await brisk.read()
 
 
@@ -188,7 +228,7 @@ async def held(context: Context) -> tuple[int, int, int]:
     hub, doorbell = context.hub, context.doorbell
     rung = partial(context.batch.call, "PUBSUB", "CHANNELS")
     async with asyncio.timeout(10):
-        while hub._readers or hub._feeds or doorbell._channels or await rung():  # noqa: ASYNC110 - no event exists
+        while hub._outlets or hub._feeds or doorbell._channels or await rung():  # noqa: ASYNC110 - no event exists
             await asyncio.sleep(0.05)
     connections = await context.batch.call("CLIENT", "LIST")
     files = len(list(Path("/proc/self/fd").iterdir()))  # noqa: ASYNC240 - /proc is not a disk
@@ -208,7 +248,9 @@ async def give_up(port: int, path: str, token: str, random: Random) -> None:
 async def test_connects_and_aborts_leave_nothing_behind(driver: Replica, valkey: str, *, full: bool) -> None:
     """Aborted connections leave no task, socket, store connection or subscription, while games continue."""
     token = await driver.player()
-    paths = [f"/v1/games/{await driver.create(token)}/stream" for _ in range(20)] + ["/v1/players/me/stream"]
+    games = [await driver.create(token) for _ in range(20)]
+    paths = [f"/v1/games/{game}/stream" for game in games] + ["/v1/players/me/stream"]
+    paths += [f"/v1/players/me/stream?games={named}" for named in ("all", games[0], ",".join(games))] * 3
     async with served(valkey) as (port, context):
         random, room = Random(9), asyncio.Semaphore(100)
 

@@ -13,17 +13,19 @@ from msgspec.structs import replace
 from tests.rules.strategies import eager
 
 from rami.bots.strategy.card_memory import pickups
-from rami.rules.cards import NAMES, NO_CARDS, HandCards, without
+from rami.rules.cards import JOKER, NAMES, NO_CARDS, HandCard, HandCards, without
 from rami.rules.engine.deal import start
-from rami.rules.events import DealStarted, StockDrawn
+from rami.rules.events import CardsLaidOff, DealStarted, JokerSwapped, MeldLaid, PileTaken, StepUndone, StockDrawn
 from rami.rules.play import legal_moves
+from rami.rules.snapshots import TurnView
 from rami.rules.state import State, Table
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami.wire import GameEvent, PlayerJoined
-from rami_service.domain.models import Game, Seat, StoredInvite
+from rami_service.domain.models import Game, Seat, StoredInvite, encode
 from rami_service.games.play import moved
+from rami_service.store.games import LoggedVersion
 
 Entry = tuple[str, GameEvent]
 Hands = dict[int, HandCards]
@@ -65,6 +67,14 @@ def numbered(version: int, events: Sequence[GameEvent]) -> tuple[Entry, ...]:
     return tuple((f"{version}-{number}", event) for number, event in enumerate(events, 1))
 
 
+def as_stored(log: Sequence[Entry]) -> list[LoggedVersion]:
+    """A log as the store returns it, without times."""
+    versions: dict[int, list[bytes]] = {}
+    for name, event in log:
+        versions.setdefault(int(name.partition("-")[0]), []).append(encode(event))
+    return [LoggedVersion(version, 0, tuple(events)) for version, events in versions.items()]
+
+
 def twin_of(one: Twin, seat: int | None, rng: Random) -> Twin | None:
     """The twin for the reader on a seat, or for a spectator; None where this moment has no twin.
 
@@ -94,6 +104,10 @@ def _hidden(state: State, seat: int | None) -> Hands:
 
 def _with(state: State, seat: int | None, hidden: Hands, swapped: Hands, stock: HandCards) -> State:
     table = _dealt(state.table, hidden, swapped, stock)
+    if state.turn != seat:  # what only the other player knows of the turn
+        this = table.this
+        drawn = JOKER if this.drawn == 0 else HandCard(0)
+        table = replace(table, this=replace(this, twin=not this.twin, drawn=drawn, taken_on=int(not this.taken_on)))
     before = state.before
     if before is not None and state.turn == seat:  # the reader may undo: the turn began with the same hidden cards
         before = _dealt(before, hidden, swapped, stock + before.stock[len(stock) :])
@@ -120,9 +134,19 @@ def _told(log: Sequence[Entry], hidden: Hands, swapped: Hands) -> tuple[Entry, .
                 told.append((name, replace(event, hands=tuple(dealt))))
             case StockDrawn(seat=owner, card=str(card)) if owner in renamed:
                 told.append((name, replace(event, card=renamed[owner].all((card,))[0])))
+            case PileTaken(seat=owner) | MeldLaid(seat=owner) | CardsLaidOff(seat=owner) if owner in renamed:
+                told.append((name, replace(event, this_turn=_other_turn(event.this_turn))))
+            case JokerSwapped(seat=owner) | StepUndone(seat=owner) if owner in renamed:
+                told.append((name, replace(event, this_turn=_other_turn(event.this_turn))))
             case _:
                 told.append((name, event))
     return tuple(told)
+
+
+def _other_turn(turn: TurnView | None) -> TurnView | None:
+    """The turn with other values where only its player sees them."""
+    assert turn is not None, "this release shows the turn"
+    return replace(turn, drawn_card="*", twin=not turn.twin, taken_alone_on=None if turn.taken_alone_on else 1)
 
 
 class _Renaming:

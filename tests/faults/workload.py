@@ -190,5 +190,5 @@ async def follow(game: Game, ports: list[int], random: Random, stopped: Callable
 def _received(name: bytes, data: bytes) -> list[Followed]:
     if not name:
         return []
-    made = logged([(int(name.partition(b"-")[0]), json.decode(data)["event"])])
+    made = logged([(int(name), event) for event in json.decode(data)["events"]])
     return [Followed(monotonic(), version, what) for version, what in made.items()]

@@ -10,6 +10,7 @@ from msgspec import Struct
 from rami.messages.cards import SPELLED
 from rami.messages.catalogue import Domain
 from rami.messages.decode_errors import SAYINGS
+from rami.options.table import texts as options
 from rami.problems.problem_type import ProblemType
 from rami.problems.registry import SUBJECTS
 from rami.sheets.words import NUMBERS
@@ -58,8 +59,14 @@ def _numbers_in_sheets() -> Iterator[Found]:
         yield Found(word, "sdk/rami/sheets/words.py")
 
 
+def _texts_of_options() -> Iterator[Found]:
+    for text in options():
+        yield Found(text, "sdk/rami/options/table.py")
+
+
 MARKS: Final[dict[Domain, Marks]] = {
     "messages": Marks({"Text": (0,), "Counted": (1, 2)}, ALL_CODE, _tables_of_messages),
+    "options": Marks({}, (), _texts_of_options),
     "sheets": Marks({"say": (0,), "counted": (0, 1)}, ("sdk/rami/sheets",), _numbers_in_sheets),
 }
 

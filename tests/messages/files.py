@@ -11,7 +11,7 @@ from tests.messages.collect import ROOT, texts
 
 from rami.messages.catalogue import LANGUAGES, Domain, Language
 
-DOMAINS: Final[tuple[Domain, ...]] = ("messages", "sheets")
+DOMAINS: Final[tuple[Domain, ...]] = ("messages", "options", "sheets")
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != "en")
 _COMMENT: Final = "# What Rami says, in another language. `make messages` keeps it; the translations are written here."
 

@@ -13,7 +13,7 @@ from tests.rules.states.remake import FILES
 from tests.rules.strategies import anything, eager, forward, playing, silly
 from tests.rules.walks import GAMES, dealt, walk, walked
 
-from rami.rules.cards import NO_CARDS, HandCards, deck, held_cards
+from rami.rules.cards import NO_CARDS, HandCard, HandCards, deck, held_cards
 from rami.rules.engine.deal import next_deal
 from rami.rules.engine.duties import laid_at_once, opened
 from rami.rules.events import Event
@@ -76,16 +76,16 @@ def hidden_permuted(rng: Random, state: State, seat: int | None) -> State:
     table = state.table
     sizes = [0 if owner == seat else len(hand) for owner, hand in enumerate(table.hands)]
     unseen = list(NO_CARDS.join([table.stock, *[hand for owner, hand in enumerate(table.hands) if owner != seat]]))
-    below = [] if state.rules.discard_depth == "any" else list(table.pile[:-1])
     rng.shuffle(unseen)
-    rng.shuffle(below)
     hands = []
     for owner, size in enumerate(sizes):
         dealt, unseen = HandCards(sorted(unseen[:size])), unseen[size:]
         hands.append(table.hands[owner] if owner == seat else dealt)
-    pile = HandCards(below) + table.pile[len(below) :]
+    this = table.this
+    if seat != state.turn:  # what only the player on turn knows
+        this = replace(this, twin=not this.twin, taken_on=this.taken_on + 1, drawn=HandCard(rng.randrange(52)))
     secrets = {"entropy": tuple(rng.randbytes(4) for _ in state.entropy), "next_entropy": (b"x",) * state.seats}
-    return replace(state, table=replace(table, hands=tuple(hands), stock=HandCards(unseen), pile=pile), **secrets)
+    return replace(state, table=replace(table, hands=tuple(hands), stock=HandCards(unseen), this=this), **secrets)
 
 
 @GAME
@@ -120,6 +120,8 @@ def _rewritten(event: Event, seat: int | None) -> Event:
         fields["hands"] = [hand if owner == seat else ["2S"] for owner, hand in enumerate(fields["hands"])]
     if fields["type"] == "stock_drawn" and fields["seat"] != seat:
         fields["card"] = "2S"
+    if fields.get("this_turn") and fields["seat"] != seat:
+        fields["this_turn"] |= {"drawn_card": "2S", "twin": not fields["this_turn"]["twin"], "taken_alone_on": 9}
     rewritten: Event = msgspec.convert(fields, Event)
     return rewritten
 

@@ -1,5 +1,7 @@
 """Sample answers: a real view of a real first deal, and the log of a finished game."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from rami import hint, wire
@@ -53,6 +55,7 @@ VARIANT = wire.VariantInfo(
 )
 
 HINT = hint(VIEW)
+PREVIEW = wire.RulesPreview(playable=False, refusal=wire.RulesRefusal("There are no jokers to deal.", "jokers", "G-31"))
 STATS = wire.PlayerStats(player=ADA.id, games=0, won=0, resigned=0, deals=0, deals_won=0, variants=())
 
 SHEET = "# Rami\n\n- Défausser la dernière carte.\n"
@@ -66,6 +69,17 @@ def game_log(versions: int) -> list[wire.NumberedEvent]:
         log.append(wire.NumberedEvent(id=f"{version}-1", event=CardDiscarded(seat, "KH")))
         log.append(wire.NumberedEvent(id=f"{version}-2", event=TurnStarted(1 - seat)))
     return [*log, wire.NumberedEvent(id=f"{versions + 1}-1", event=GameEnded((0,), (0, 51)))]
+
+
+def versions_of(log: Iterable[wire.NumberedEvent]) -> list[wire.VersionEvents]:
+    """The same events, those of one version together."""
+    versions: dict[int, list[wire.GameEvent]] = {}
+    for each in log:
+        versions.setdefault(int(each.id.partition("-")[0]), []).append(each.event)
+    return [
+        wire.VersionEvents(game=GAME, version=version, at=None, events=tuple(events))
+        for version, events in versions.items()
+    ]
 
 
 def waiting_view() -> wire.GameView:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import cast
 
 import msgspec
-from litestar import Litestar, Request, delete, get, post
+from litestar import Litestar, Request, delete, get, patch, post
 from litestar.datastructures import State
 from litestar.params import FromPath
 from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
@@ -106,6 +106,47 @@ async def create_player() -> wire.NewPlayer:
     return wire.NewPlayer(player=samples.ADA, token=NEW_TOKEN)
 
 
+@get("/v1/phrases")
+async def phrases() -> wire.Phrases:
+    """Nothing to say."""
+    return wire.Phrases(phrases=())
+
+
+@post("/v1/games/{_game_id:str}/phrases", status_code=204)
+async def say() -> None:
+    """Heard."""
+
+
+@get("/v1/players/me/muted")
+async def muted() -> wire.Muted:
+    """Nobody."""
+    return wire.Muted(players=())
+
+
+@post("/v1/players/me/muted", status_code=200)
+async def mute() -> wire.Muted:
+    """Nobody, as before."""
+    return wire.Muted(players=())
+
+
+@delete("/v1/players/me/muted/{_player_id:str}", status_code=200)
+async def unmute() -> wire.Muted:
+    """Nobody."""
+    return wire.Muted(players=())
+
+
+@patch("/v1/players/me")
+async def update_me() -> wire.Player:
+    """The caller, as before."""
+    return samples.ADA
+
+
+@get(f"/v1/players/{samples.ADA.id}")
+async def get_player() -> wire.Profile:
+    """Ada, as everybody may see her."""
+    return wire.Profile(id=samples.ADA.id, name=samples.ADA.name)
+
+
 @get("/v1/players/me")
 async def me() -> wire.Player:
     """Answer with Ada."""
@@ -150,6 +191,12 @@ async def variants() -> wire.Variants:
 async def variant(name: FromPath[str]) -> wire.VariantInfo:
     """Answer with the variant of the requested name."""
     return replace(samples.VARIANT, name=name)
+
+
+@post("/v1/rules/preview", status_code=200)
+async def preview() -> wire.RulesPreview:
+    """Answer that the rules cannot be played."""
+    return samples.PREVIEW
 
 
 @get(["/v1/variants/{_name:str}/sheet", "/v1/games/{_name:str}/sheet"], media_type="text/markdown")
@@ -257,27 +304,31 @@ async def stats() -> wire.PlayerStats:
     return samples.STATS
 
 
-def messages(kind: str, items: Sequence[wire.NumberedEvent | wire.NumberedNotice]) -> bytes:
+def messages(kind: str, items: Sequence[wire.NumberedEvent | wire.VersionEvents | wire.NumberedNotice]) -> bytes:
     """Items in the format of a stream."""
     return b"".join(
-        b"id: %b\nevent: %b\ndata: %b\n\n" % (item.id.encode(), kind.encode(), msgspec.json.encode(item))
+        b"id: %b\nevent: %b\ndata: %b\n\n" % (named(item).encode(), kind.encode(), msgspec.json.encode(item))
         for item in items
     )
 
 
+def named(item: wire.NumberedEvent | wire.VersionEvents | wire.NumberedNotice) -> str:
+    """The id of the message of an item."""
+    return str(item.version) if isinstance(item, wire.VersionEvents) else item.id
+
+
 @get(["/v1/games/{_game_id:str}/stream", "/v1/players/me/stream"], media_type="text/event-stream")
 async def stream(request: Asked) -> bytes:
-    """Stream up to three events or notices, after a snapshot if no position is given, and then close the connection."""
+    """Stream up to three versions or notices, after a snapshot if no position is given, and then end the answer."""
     stand_in: StandIn = request.app.state.stand_in
     after, mine = request.query_params.get("after"), request.url.path == "/v1/players/me/stream"
     snapshot = wire.Page(items=samples.SUMMARIES[:2], next=None) if mine else stand_in.view()
     start = b"" if after else b"id: 0-0\nevent: snapshot\ndata: %b\n\n" % msgspec.json.encode(snapshot)
+    start = b"retry: 1000\n\n" + start + b":\n\n"
     if mine:
-        found: list[wire.NumberedEvent] | list[wire.NumberedNotice] = stand_in.told_after(after or "0-0")[:3]
-    else:
-        found = stand_in.after(after or "0-0", 3)
-    end = b"" if mine or (found and found[-1] != stand_in.log[-1]) else b"event: end\ndata: {}\n\n"
-    return b"retry: 1000\n\n" + start + b":\n\n" + messages("notice" if mine else "event", found) + end
+        return start + messages("notice", stand_in.told_after(after or "0-0")[:3])
+    left = samples.versions_of(stand_in.after(after or "0-0", 999))
+    return start + messages("version", left[:3]) + (b"" if left[3:] else b"event: end\ndata: {}\n\n")
 
 
 @get("/v1/players/me/events")
@@ -301,7 +352,23 @@ async def ready() -> wire.Health:
 
 
 TOKENS = [create_token, tokens, revoke_token, rotate_token]
-PLAYERS = [create_player, me, delete_me, *TOKENS, stream, notices, variants, variant, sheet, ready]
+TALK = [phrases, say, muted, mute, unmute]
+PLAYERS = [
+    *TALK,
+    create_player,
+    me,
+    update_me,
+    get_player,
+    delete_me,
+    *TOKENS,
+    stream,
+    notices,
+    variants,
+    variant,
+    preview,
+    sheet,
+    ready,
+]
 GAMES = [
     games,
     quick,

@@ -13,7 +13,7 @@ import pytest
 import stamina
 from tests.service.process import Service, serving
 
-from rami import AsyncRami, GameView, LoggedEvent, NumberedNotice, Rami, Undo, errors
+from rami import AsyncRami, GameView, LoggedEvent, LoggedVersion, NumberedNotice, Rami, Undo, errors
 from rami.rules.events import GameEnded
 from rami.rules.records.record import verify
 from rami.wire import SeatForAnyone, SeatForBot, SeatForYou, Seating
@@ -135,6 +135,7 @@ def test_everything_else_answers_as_described(rami: Rami) -> None:
     assert rami.ready().status == "ok"
     names = {variant.name for variant in rami.list_variants().variants}
     assert {rami.get_variant(name).name for name in names} == names
+    assert not rami.preview_rules("rami", options={"hand_size": 20}, seats=6).playable
     assert rami.get_me().name == "Ada"
     assert rami.leave_game(rami.create_game().id).status == "aborted"
     before = rami.create_token("read", "screen")
@@ -169,7 +170,7 @@ def test_a_follower_outlives_a_restart_of_the_service(tmp_path: Path) -> None:
 
 def test_streams_outlive_a_restart_of_the_service(tmp_path: Path) -> None:
     """After the service is restarted, the streams of the game and of the notices continue without gap or repeat."""
-    told: list[GameView | LoggedEvent] = []
+    told: list[GameView | LoggedVersion] = []
     noticed: list[object] = []
     with serving(tmp_path) as first:
         port, rami, watcher = first.port, Rami(first.base, retries=8), Rami(first.base)
@@ -187,9 +188,12 @@ def test_streams_outlive_a_restart_of_the_service(tmp_path: Path) -> None:
         for reader in readers:
             reader.join(20)
             assert not reader.is_alive()
-        snapshot, *events = told
+        snapshot, *rest = told
         assert isinstance(snapshot, GameView)
-        assert events == list(watcher.follow(game.id, snapshot.version))
+        events = [item for item in rest if isinstance(item, LoggedVersion)]
+        logged = list(watcher.follow(game.id, snapshot.version))
+        assert [event for version in events for event in version.events] == [event.event for event in logged]
+        assert [version.at for version in events] == [event.at for event in logged if event.last]
         assert noticed == list(takewhile(not_over, rami.list_notices().notices))
         assert noticed
 

@@ -119,7 +119,7 @@ class Replica:
 
     async def game(self, game_id: str) -> Game:
         """The game as it is stored."""
-        loaded = await stored_games.load(self.context.batch, game_id, now=0)
+        loaded = await stored_games.load(self.context.batch, game_id)
         assert loaded
         return decode_game(loaded.state)
 

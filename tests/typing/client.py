@@ -14,6 +14,7 @@ from rami import (
     GameView,
     LegalMoves,
     LoggedEvent,
+    LoggedVersion,
     MovesMade,
     NewPlayer,
     Player,
@@ -32,6 +33,13 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
     """The result of every method of Rami has an exact type."""
     assert_type(rami.create_player("Ada"), NewPlayer)
     assert_type(rami.get_me(), Player)
+    assert_type(rami.update_me(name="Ada", language="fr", picture="moon"), Player)
+    assert_type(rami.get_player("p_1"), wire.Profile)
+    assert_type(rami.list_phrases(), wire.Phrases)
+    assert_type(rami.say_phrase("g_1", "hello"), None)
+    assert_type(rami.list_muted(), wire.Muted)
+    assert_type(rami.mute_player("p_1"), wire.Muted)
+    assert_type(rami.unmute_player("p_1"), wire.Muted)
     assert_type(rami.delete_me(), None)
     assert_type(rami.create_token("read", "screen"), wire.NewToken)
     assert_type(rami.list_tokens(), wire.Tokens)
@@ -69,7 +77,11 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
     assert_type(rami.get_record("g"), Record)
     assert_type(rami.ready(), wire.Health)
     assert_type(rami.follow("g", 12), Iterator[LoggedEvent])
-    assert_type(rami.stream_game("g", "12-3"), Iterator[GameView | LoggedEvent])
+    assert_type(rami.stream_game("g", "12-3"), Iterator[GameView | LoggedVersion])
+    assert_type(
+        rami.stream_games({"g": 12}),
+        Iterator[wire.Page[GameSummary] | wire.NumberedNotice | GameView | LoggedVersion | wire.GameClosed],
+    )
     assert_type(rami.stream_notices(), Iterator[wire.Page[GameSummary] | wire.NumberedNotice])
     assert_type(rami.list_notices("1-0", wait=20), wire.Notices)
     assert_type(rami.wait_for_turn("g"), GameView | None)
@@ -81,6 +93,13 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
     """The result of every method of AsyncRami has an exact type."""
     assert_type(await rami.create_player("Ada"), NewPlayer)
     assert_type(await rami.get_me(), Player)
+    assert_type(await rami.update_me(name="Ada", language=None, picture=None), Player)
+    assert_type(await rami.get_player("p_1"), wire.Profile)
+    assert_type(await rami.list_phrases(), wire.Phrases)
+    assert_type(await rami.say_phrase("g_1", "hello"), None)
+    assert_type(await rami.list_muted(), wire.Muted)
+    assert_type(await rami.mute_player("p_1"), wire.Muted)
+    assert_type(await rami.unmute_player("p_1"), wire.Muted)
     assert_type(await rami.delete_me(), None)
     assert_type(await rami.create_token("read", "screen"), wire.NewToken)
     assert_type(await rami.list_tokens(), wire.Tokens)
@@ -118,7 +137,11 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
     assert_type(await rami.get_record("g"), Record)
     assert_type(await rami.ready(), wire.Health)
     assert_type(rami.follow("g", 12), AsyncGenerator[LoggedEvent, None])
-    assert_type(rami.stream_game("g", "12-3"), AsyncGenerator[GameView | LoggedEvent, None])
+    assert_type(rami.stream_game("g", "12-3"), AsyncGenerator[GameView | LoggedVersion, None])
+    assert_type(
+        rami.stream_games({"g": 12}),
+        AsyncGenerator[wire.Page[GameSummary] | wire.NumberedNotice | GameView | LoggedVersion | wire.GameClosed, None],
+    )
     assert_type(rami.stream_notices(), AsyncGenerator[wire.Page[GameSummary] | wire.NumberedNotice, None])
     assert_type(await rami.list_notices("1-0", wait=20), wire.Notices)
     assert_type(await rami.wait_for_turn("g"), GameView | None)

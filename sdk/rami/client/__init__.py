@@ -2,6 +2,6 @@
 
 from rami.client.async_client import AsyncRami
 from rami.client.client import Rami
-from rami.client.event_log import EventLog, GameHistory, LoggedEvent, UnknownEvent
+from rami.client.event_log import EventLog, GameHistory, LoggedEvent, LoggedVersion, UnknownEvent
 
-__all__ = ["AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "Rami", "UnknownEvent"]
+__all__ = ["AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "LoggedVersion", "Rami", "UnknownEvent"]

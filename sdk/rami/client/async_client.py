@@ -13,10 +13,22 @@ from rami.client import operations
 from rami.client.call import Call
 from rami.client.config import settings
 from rami.client.documentation import described
-from rami.client.event_log import LoggedEvent
+from rami.client.event_log import LoggedEvent, LoggedVersion
 from rami.client.responses import answer_of, failures_named
 from rami.client.retries import OUTLASTING, Patience, attempts
-from rami.client.streams import LONG_POLL, Place, Stream, check_stream, game_stream, is_my_turn, is_over, player_stream
+from rami.client.streams import (
+    LONG_POLL,
+    Games,
+    Place,
+    Stream,
+    Told,
+    check_stream,
+    game_stream,
+    games_stream,
+    is_my_turn,
+    is_over,
+    player_stream,
+)
 from rami.client.transport import LIMITS, checked_token, request_of
 from rami.messages.catalogue import Language
 from rami.wire import GameSummary, GameView, NewPlayer, NewToken, NumberedNotice, Page
@@ -49,21 +61,30 @@ class AsyncRami:
     If `base_url` or `token` is not given, it comes from the environment (RAMI_URL, RAMI_TOKEN). A client without a
     token gets one from `create_player`. `timeout` is in seconds and applies to each attempt. If a call fails and it is
     safe and useful to repeat it, the client sends it again: up to `retries` times, for up to `patience` seconds in
-    all. `transport` replaces the HTTP transport. `language` ("fr" or "en") is the language of refusals and rule sheets.
+    all. `transport` replaces the HTTP transport. `language` ("fr" or "en") is the language of refusals, rule sheets and
+    descriptions of games.
 
     Close the client, or use it in an `async with` statement. Tasks may share it.
     """
 
     create_player = _method(operations.create_player)
     get_me = _method(operations.get_me)
+    update_me = _method(operations.update_me)
+    get_player = _method(operations.get_player)
     delete_me = _method(operations.delete_me)
     create_token = _method(operations.create_token)
     list_tokens = _method(operations.list_tokens)
     revoke_token = _method(operations.revoke_token)
     rotate_token = _method(operations.rotate_token)
+    list_phrases = _method(operations.list_phrases)
+    say_phrase = _method(operations.say_phrase)
+    list_muted = _method(operations.list_muted)
+    mute_player = _method(operations.mute_player)
+    unmute_player = _method(operations.unmute_player)
     list_variants = _method(operations.list_variants)
     get_variant = _method(operations.get_variant)
     get_variant_sheet = _method(operations.get_variant_sheet)
+    preview_rules = _method(operations.preview_rules)
     create_game = _method(operations.create_game)
     quick_match = _method(operations.quick_match)
     list_games = _listing(operations.list_games)
@@ -129,34 +150,54 @@ class AsyncRami:
             wait = 0 if over else LONG_POLL
             after = log.next
 
-    async def wait_for_turn(self, game_id: str) -> GameView | None:
+    async def wait_for_turn(self, game_id: str, *, legal_moves: bool = False) -> GameView | None:
         """Wait until it is your turn. Return the game at that moment, or None if the game is over. Raises GameNotFound.
 
-        It survives outages of up to five minutes. For a spectator it waits until the game is over.
+        With `legal_moves`, the game has your legal moves. It survives outages of up to five minutes. For a spectator it
+        waits until the game is over.
         """
-        while not is_over(game := await self._send(operations.get_game(game_id), OUTLASTING)):
+        asked = operations.get_game(game_id, legal_moves=legal_moves)
+        while not is_over(game := await self._send(asked, OUTLASTING)):
             if is_my_turn(game):
                 return game
             await self._send(operations.list_events(game_id, game.version, wait=LONG_POLL, limit=1), OUTLASTING)
         return None
 
-    def stream_game(self, game_id: str, after: int | str | None = None) -> AsyncGenerator[GameView | LoggedEvent, None]:
-        """Iterate over a game as it is now and then over its events as they happen, over one connection.
+    def stream_game(
+        self, game_id: str, after: int | str | None = None, *, legal_moves: bool = False
+    ) -> AsyncGenerator[GameView | LoggedVersion, None]:
+        """Iterate over a game as it is now and then over its versions as they happen, over one connection.
 
-        With `after`, a version or the id of an event, there are only the events after it. A lost connection is opened
-        again, also after outages of up to five minutes. No event is missing and none comes twice. It stops when the
-        game is over. Raises GameNotFound, NotFound (no such event) and RateLimited (too many streams).
+        A LoggedVersion has all events by which the game changed at once. With `after`, a version or the id of an event,
+        there is only what came after it. With `legal_moves`, a version at which it is your turn has your legal moves. A
+        lost connection is opened again, also after outages of up to five minutes. No event is missing and none comes
+        twice. It stops when the game is over. Raises GameNotFound, NotFound (no such event) and RateLimited (too many
+        streams).
         """
-        return self._told(game_stream(game_id), after)
+        return self._told(game_stream(game_id, legal_moves=legal_moves), after)
 
     def stream_notices(self, after: str | None = None) -> AsyncGenerator[Page[GameSummary] | NumberedNotice, None]:
         """Iterate over your open and running games as they are now and then over your notices as they come.
 
         With `after`, the id of a notice, there are only the notices after it. It never stops, and it survives outages
-        like `stream_game`. After an outage a notice may come twice. Raises NotFound (no such notice) and RateLimited
-        (too many streams).
+        like `stream_game`. After an outage a notice may come twice. For what happens in the games, use `stream_games`,
+        which may also raise GameNotFound. Raises NotFound (no such notice) and RateLimited (too many streams).
         """
         return self._told(player_stream(), after)
+
+    def stream_games(
+        self, games: Games = "all", *, after: str | None = None, legal_moves: bool = False
+    ) -> AsyncGenerator[Told, None]:
+        """Iterate over your notices, as `stream_notices` does, and over what happens in several games, up to 20.
+
+        `games` are ids, or a mapping of ids to the versions that you have; `all` are your open and running games and
+        those that start later. First comes a page of your games. For each game there is a GameView, unless you gave its
+        version, then a LoggedVersion for each change, and GameClosed when nothing more follows about it. With `after`,
+        the id of a notice, there are only the notices after it instead of the page. A lost connection is opened again
+        and goes on in all games, without gap or repeat. It never stops. Raises GameNotFound, NotFound (no such notice
+        or version) and RateLimited (too many streams).
+        """
+        return self._told(games_stream(games, legal_moves=legal_moves), after)
 
     async def close(self) -> None:
         """Close all connections."""

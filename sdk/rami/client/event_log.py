@@ -7,7 +7,7 @@ from msgspec import Raw, Struct, ValidationError, json
 
 from rami.client.decoding import reader
 from rami.rules.events import GameEnded
-from rami.wire import GameAborted, GameEvent, GameSummary
+from rami.wire import GameAborted, GameEvent, GameSummary, LegalMoves
 
 
 class UnknownEvent(Struct, frozen=True):
@@ -18,17 +18,42 @@ class UnknownEvent(Struct, frozen=True):
 
 
 class LoggedEvent(Struct, frozen=True):
-    """One event of a game's log. To read the events after it, give its `id` (`version-number`) as `after`."""
+    """One event of a game's log. To read the events after it, give its `id` (`version-number`) as `after`.
+
+    `at` is the time at which its version was committed (RFC 3339), None if that is not known. `last` says whether it is
+    the last event of its version. Nobody could see the game in a state before that event.
+    """
 
     id: str
     event: GameEvent | UnknownEvent
+    at: str | None = None
+    last: bool = True
+
+
+class LoggedVersion(Struct, frozen=True):
+    """All events of one version of a game, in order: the game changed by all of them at once.
+
+    To read what comes after it, give its `version` as `after`. `at` is as in LoggedEvent. `legal_moves` are yours at
+    this version, if you asked for them and it is your turn. At the beginning of a stream a LoggedVersion without events
+    may tell them.
+    """
+
+    game: str
+    version: int
+    at: str | None
+    events: tuple[GameEvent | UnknownEvent, ...]
+    legal_moves: LegalMoves | None = None
 
 
 class EventLog(Struct, frozen=True):
-    """A part of a game's log, oldest event first. For more, ask again with `after` set to `next`."""
+    """A part of a game's log, oldest event first. For more, ask again with `after` set to `next`.
+
+    `legal_moves` are yours after these events, if you asked for them and there are no more events.
+    """
 
     events: tuple[LoggedEvent, ...]
     next: str
+    legal_moves: LegalMoves | None = None
 
     @property
     def ended(self) -> bool:
@@ -53,11 +78,22 @@ class GameHistory(Struct, frozen=True):
 class _RawEvent(Struct, frozen=True):
     id: str
     event: Raw
+    at: str | None = None
+    last: bool = True
+
+
+class _RawVersion(Struct, frozen=True):
+    game: str
+    version: int
+    at: str | None
+    events: tuple[Raw, ...]
+    legal_moves: LegalMoves | None = None
 
 
 class _RawLog(Struct, frozen=True):
     events: tuple[_RawEvent, ...]
     next: str
+    legal_moves: LegalMoves | None = None
 
 
 class _RawHistory(Struct, frozen=True):
@@ -73,6 +109,7 @@ class _RawHistory(Struct, frozen=True):
 _UNION: Any = GameEvent
 _read_raw_log = reader(_RawLog)
 _read_raw_event = reader(_RawEvent)
+_read_raw_version = reader(_RawVersion)
 _read_raw_history = reader(_RawHistory)
 _read_event: Callable[[bytes], GameEvent] = reader(_UNION)
 
@@ -80,12 +117,20 @@ _read_event: Callable[[bytes], GameEvent] = reader(_UNION)
 def read_log(body: bytes) -> EventLog:
     """Read a part of a log. An event that does not fit any known type becomes an UnknownEvent."""
     raw = _read_raw_log(body)
-    return EventLog(tuple(map(_logged, raw.events)), raw.next)
+    return EventLog(tuple(map(_logged, raw.events)), raw.next, raw.legal_moves)
 
 
-def read_logged(body: bytes) -> LoggedEvent:
-    """Read one event of a log, as in `read_log`."""
-    return _logged(_read_raw_event(body))
+def read_version(body: bytes) -> LoggedVersion:
+    """Read the events of one version, as in `read_log`."""
+    raw = _read_raw_version(body)
+    events = tuple(_known_or_not(bytes(event)) for event in raw.events)
+    return LoggedVersion(raw.game, raw.version, raw.at, events, raw.legal_moves)
+
+
+def read_single(game_id: str, body: bytes) -> LoggedVersion:
+    """Read a message with a single event of a game. Services before 0.4.0 send one for each event."""
+    logged = _logged(_read_raw_event(body))
+    return LoggedVersion(game_id, int(logged.id.partition("-")[0]), None, (logged.event,))
 
 
 def read_history(body: bytes) -> GameHistory:
@@ -96,7 +141,7 @@ def read_history(body: bytes) -> GameHistory:
 
 
 def _logged(raw: _RawEvent) -> LoggedEvent:
-    return LoggedEvent(raw.id, _known_or_not(bytes(raw.event)))
+    return LoggedEvent(raw.id, _known_or_not(bytes(raw.event)), raw.at, raw.last)
 
 
 def _known_or_not(event: bytes) -> GameEvent | UnknownEvent:

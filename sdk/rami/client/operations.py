@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, Literal
 
+from msgspec import UNSET, UnsetType
+
 from rami import wire
 from rami.client.call import Call, call, read_by
 from rami.client.event_log import EventLog, GameHistory, read_history, read_log
 from rami.messages.catalogue import Language
-from rami.operations import events, games, lobby, players, seats, variants
+from rami.operations import events, games, lobby, phrases, players, seats, variants
 from rami.rules.moves import Move
 from rami.rules.records.record import Record
 
@@ -29,6 +31,21 @@ def create_player(name: str) -> Call[wire.NewPlayer]:
 def get_me() -> Call[wire.Player]:
     """The player whose token this client has."""
     return call(players.GET_ME)
+
+
+def update_me(
+    *,
+    name: str | UnsetType = UNSET,
+    language: wire.Language | UnsetType | None = UNSET,
+    picture: wire.Picture | UnsetType | None = UNSET,
+) -> Call[wire.Player]:
+    """What you leave out stays as it is. None removes the language or the picture."""
+    return call(players.UPDATE_ME, body=wire.UpdatePlayer(name=name, language=language, picture=picture))
+
+
+def get_player(player_id: str) -> Call[wire.Profile]:
+    """For your own player, use `get_me`."""
+    return call(players.GET_PLAYER, player_id=player_id)
 
 
 def delete_me() -> Call[None]:
@@ -70,6 +87,31 @@ def get_my_stats() -> Call[wire.PlayerStats]:
     return call(players.GET_MY_STATS)
 
 
+def list_phrases() -> Call[wire.Phrases]:
+    """In the client's language. Needs no token."""
+    return call(phrases.LIST_PHRASES)
+
+
+def say_phrase(game_id: str, phrase: wire.Phrase) -> Call[None]:
+    """The client does not repeat the call if it may have reached the service. RateLimited means: you said a lot."""
+    return call(phrases.SAY_PHRASE, body=wire.SayPhrase(phrase=phrase), game_id=game_id)
+
+
+def list_muted() -> Call[wire.Muted]:
+    """Those that you muted last at the end."""
+    return call(phrases.LIST_MUTED)
+
+
+def mute_player(player: str) -> Call[wire.Muted]:
+    """All players that are muted now. If no answer comes, mute the player again: it changes nothing twice."""
+    return call(phrases.MUTE_PLAYER, body=wire.MutePlayer(player=player))
+
+
+def unmute_player(player_id: str) -> Call[wire.Muted]:
+    """All players that are muted now."""
+    return call(phrases.UNMUTE_PLAYER, player_id=player_id)
+
+
 def list_variants() -> Call[wire.Variants]:
     """Needs no token."""
     return call(variants.LIST_VARIANTS)
@@ -88,6 +130,21 @@ def get_variant_sheet(name: str, *, seats: int | None = None, language: Language
     return call(variants.GET_VARIANT_SHEET, query={"seats": seats, "lang": language}, name=name)
 
 
+def preview_rules(
+    variant: str = "rami",
+    *,
+    options: Mapping[str, Any] | None = None,
+    seats: int | None = None,
+    language: Language | None = None,
+) -> Call[wire.RulesPreview]:
+    """Without `seats`, the rules are for every number of players that they allow. The default is the client's language.
+
+    `rami.sheets.preview.preview` gives the same without a service. Needs no token.
+    """
+    body = wire.PreviewRules(variant=variant, options=dict(options or {}), seats=seats)
+    return call(variants.PREVIEW_RULES, body=body, query={"lang": language})
+
+
 def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
     variant: str = "rami",
     *,
@@ -98,13 +155,15 @@ def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
     private: bool = False,
     turn_seconds: int | None = None,
     deal_pause: int = 0,
+    wait_for_entropy: bool = False,
 ) -> Call[wire.GameView]:
     """The game has two `seats` by default. House bots take `bots` of them at once.
 
     Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
     SeatForAnyone(). Partners sit opposite each other. `options` replace defaults of the variant. Only players who sit
     in a `private` game or have an invitation can see it. `turn_seconds` is the time for each turn, `deal_pause` the
-    pause between two deals in seconds. BadRules names the option in its `params`.
+    pause between two deals in seconds. With `wait_for_entropy` the game begins only after `add_entropy`, also if house
+    bots take all other seats. BadRules names the option in its `params`.
     """
     body = wire.CreateGame(
         variant=variant,
@@ -115,6 +174,7 @@ def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
         private=private,
         turn_seconds=turn_seconds,
         deal_pause=deal_pause,
+        wait_for_entropy=wait_for_entropy,
     )
     return call(games.CREATE_GAME, body=body)
 
@@ -126,8 +186,10 @@ def quick_match(
     options: Mapping[str, Any] | None = None,
     turn_seconds: int | None = None,
     entropy: str | None = None,
+    bots: int = 0,
+    deal_pause: int = 0,
 ) -> Call[wire.GameView]:
-    """`entropy` is fresh randomness unless you give your own.
+    """`entropy` is fresh randomness unless you give your own. House bots take `bots` of the `seats`.
 
     If the call created a new game, its `version` is 1: add your entropy with `add_entropy`.
     """
@@ -137,6 +199,8 @@ def quick_match(
         seats=seats,
         turn_seconds=turn_seconds,
         entropy=_own(entropy),
+        bots=bots,
+        deal_pause=deal_pause,
     )
     return call(lobby.QUICK_MATCH, body=body)
 
@@ -160,9 +224,12 @@ def list_my_games(
     return call(lobby.LIST_MY_GAMES, query={"status": status, "limit": page_size})
 
 
-def get_game(game_id: str, *, version: int | None = None) -> Call[wire.GameView]:
-    """The game as it is now, unless you name a `version`."""
-    return call(games.GET_GAME, query={"version": version}, game_id=game_id)
+def get_game(
+    game_id: str, *, version: int | None = None, legal_moves: bool = False, hint: bool = False
+) -> Call[wire.GameView]:
+    """The game as it is now, unless you name a `version`. `legal_moves` and `hint` fill these fields of the view."""
+    query = {"version": version, "include": _included(legal_moves=legal_moves, hint=hint)}
+    return call(games.GET_GAME, query=query, game_id=game_id)
 
 
 def get_game_sheet(game_id: str, *, language: Language | None = None) -> Call[str]:
@@ -237,15 +304,18 @@ def get_legal_moves(game_id: str) -> Call[wire.LegalMoves]:
 
 
 def make_moves(
-    game_id: str, *moves: Move, if_version: int | None = None, dry_run: bool = False
+    game_id: str, *moves: Move, if_version: int | None = None, dry_run: bool = False, legal_moves: bool = False
 ) -> Call[wire.MovesMade]:
     """At most 32 moves. With `if_version`, StaleVersion is raised if the game is not at that version any more.
+
+    With `legal_moves`, the game of the answer has your next legal moves, so one call is enough for each step.
 
     In a pause between two deals the call waits if the pause is short. If it is long, TooEarly is raised. MoveRefused
     has the tag of the rule in `rule` and the index of the refused move in `params["index"]`.
     """
     body = wire.MakeMoves(moves=moves, dry_run=dry_run)
-    return call(games.MAKE_MOVES, body=body, if_version=if_version, game_id=game_id)
+    query = {"include": _included(legal_moves=legal_moves)}
+    return call(games.MAKE_MOVES, body=body, query=query, if_version=if_version, game_id=game_id)
 
 
 def get_hint(game_id: str) -> Call[wire.Hint]:
@@ -258,12 +328,16 @@ def get_record(game_id: str) -> Call[Record]:
     return call(games.GET_RECORD, game_id=game_id)
 
 
-def list_events(game_id: str, after: int | str = 0, *, wait: float = 0, limit: int | None = None) -> Call[EventLog]:
+def list_events(
+    game_id: str, after: int | str = 0, *, wait: float = 0, limit: int | None = None, legal_moves: bool = False
+) -> Call[EventLog]:
     """`after` is a version or the id of an event. For more events, ask again with `after` set to `next`.
 
-    If there are no events yet, the service waits up to `wait` seconds (0 to 30) for one before it answers.
+    If there are no events yet, the service waits up to `wait` seconds (0 to 30) for one before it answers. With
+    `legal_moves`, an answer after which there are no more events has your legal moves.
     """
     query: dict[str, str | float | None] = {"after": str(after), "wait": wait, "limit": limit}
+    query |= {"include": "legal_moves"} if legal_moves else {}
     return read_by(read_log, call(events.LIST_EVENTS, query=query, wait=wait, game_id=game_id))
 
 
@@ -289,6 +363,10 @@ def live() -> Call[wire.Health]:
 def ready() -> Call[wire.Health]:
     """Raises Unavailable if the service is still not ready after all retries. Needs no token."""
     return call(variants.READY)
+
+
+def _included(**parts: bool) -> str | None:
+    return ",".join(name for name, wanted in parts.items() if wanted) or None
 
 
 def _own(entropy: str | None) -> str:

@@ -1,6 +1,7 @@
 """Event streams: their calls, how their messages are read, and where they resume after a lost connection."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from random import uniform
 from typing import Final, Generic, TypeVar
 
@@ -12,7 +13,7 @@ from rami import wire
 from rami.client.call import Call, path_of
 from rami.client.decoding import nothing, reader
 from rami.client.errors import BadAnswer
-from rami.client.event_log import LoggedEvent, read_logged
+from rami.client.event_log import LoggedVersion, read_single, read_version
 from rami.operations import Operation, events
 from rami.operations.operation import EVENT_STREAM
 from rami.rules.state import IN_TURN
@@ -38,6 +39,7 @@ _SILENCE: Final = 20
 """A stream that sends nothing for so many seconds plus the time-out is lost: it sends something every 15 seconds."""
 _read_view = reader(wire.GameView)
 _read_games = reader(wire.Page[wire.GameSummary])
+_read_closed = reader(wire.GameClosed)
 _read_notice = reader(wire.NumberedNotice)
 
 
@@ -51,14 +53,37 @@ class Stream(Struct, Generic[T], frozen=True):
     read: Mapping[str, Callable[[bytes], T | None]]
 
 
-def game_stream(game_id: str) -> Stream[wire.GameView | LoggedEvent]:
+def game_stream(game_id: str, *, legal_moves: bool = False) -> Stream[wire.GameView | LoggedVersion]:
     """The stream of a game."""
-    return Stream(_call(events.STREAM_GAME, game_id=game_id), {"snapshot": _read_view, "event": read_logged})
+    read: dict[str, Callable[[bytes], wire.GameView | LoggedVersion | None]]
+    read = {"snapshot": _read_view, "version": read_version, "event": partial(read_single, game_id)}
+    return Stream(_call(events.STREAM_GAME, included(legal_moves=legal_moves), game_id=game_id), read)
 
 
 def player_stream() -> Stream[wire.Page[wire.GameSummary] | wire.NumberedNotice]:
     """The stream of a player's games and notices."""
-    return Stream(_call(events.STREAM_NOTICES), {"snapshot": _read_games, "notice": _known_notice})
+    return Stream(_call(events.STREAM_NOTICES, {}), {"snapshot": _read_games, "notice": _known_notice})
+
+
+Told = wire.Page[wire.GameSummary] | wire.NumberedNotice | wire.GameView | LoggedVersion | wire.GameClosed
+"""What a stream of several games yields."""
+Games = str | Iterable[str] | Mapping[str, int | None]
+"""Games to follow: `all`, an id, several ids, or the version that is known of each."""
+
+
+def games_stream(games: Games, *, legal_moves: bool = False) -> Stream[Told]:
+    """The stream of a player's games and notices, with everything that happens in some games."""
+    query = {"games": _named(games), **included(legal_moves=legal_moves)}
+    read: dict[str, Callable[[bytes], Told | None]] = {"snapshot": _read_games, "notice": _known_notice}
+    read |= {"game": _read_view, "version": read_version, "closed": _read_closed}
+    return Stream(_call(events.STREAM_NOTICES, query), read)
+
+
+def _named(games: Games) -> str:
+    if isinstance(games, str):
+        return games
+    versions = games if isinstance(games, Mapping) else dict.fromkeys(games)
+    return ",".join(game if version is None else f"{game}:{version}" for game, version in versions.items())
 
 
 class Place(Generic[T]):
@@ -74,7 +99,7 @@ class Place(Generic[T]):
         """The call that opens the stream at this position."""
         self._told = False
         query = {} if self._after is None else {"after": self._after}
-        return replace(self._stream.call, query=query)
+        return replace(self._stream.call, query={**self._stream.call.query, **query})
 
     def take(self, message: httpx2.ServerSentEvent) -> T | None:
         """The content of a message, or None if it has none. Raises BadAnswer if it cannot be read."""
@@ -104,8 +129,13 @@ def check_stream(call: Call[None], response: httpx2.Response) -> None:
         raise BadAnswer(f"{call.method} {call.path}: the answer is {kind or 'empty'}, not a stream of events")
 
 
-def _call(operation: Operation[str], **path: str) -> Call[None]:
-    return Call(operation=operation, path=path_of(operation, **path), read=nothing, wait=_SILENCE)
+def included(*, legal_moves: bool) -> dict[str, str]:
+    """The query that asks for legal moves, or for nothing."""
+    return {"include": "legal_moves"} if legal_moves else {}
+
+
+def _call(operation: Operation[str], query: Mapping[str, str], **path: str) -> Call[None]:
+    return Call(operation=operation, path=path_of(operation, **path), query=query, read=nothing, wait=_SILENCE)
 
 
 def _known_notice(data: bytes) -> wire.NumberedNotice | None:

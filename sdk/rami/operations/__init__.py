@@ -5,14 +5,25 @@ The service makes its routes and the specification from them, and the client mak
 
 from typing import Any, Final
 
-from rami.operations import events, games, lobby, players, seats, variants
+from rami.operations import events, games, lobby, phrases, players, seats, variants
 from rami.operations.operation import Operation
 
-__all__ = ["OPERATIONS", "Operation", "events", "games", "lobby", "operation", "players", "seats", "variants"]
+__all__ = [
+    "OPERATIONS",
+    "Operation",
+    "events",
+    "games",
+    "lobby",
+    "operation",
+    "phrases",
+    "players",
+    "seats",
+    "variants",
+]
 
 
 def _declared() -> dict[str, Operation[Any]]:
-    modules = (players, lobby, games, seats, events, variants)
+    modules = (players, lobby, games, seats, phrases, events, variants)
     found = [value for module in modules for value in vars(module).values() if isinstance(value, Operation)]
     return {declared.name: declared for declared in found}
 

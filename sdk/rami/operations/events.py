@@ -1,22 +1,39 @@
 """Operations that read events: the events of a game, the notices of a player, histories and streams."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
 from rami.operations.operation import (
     EVENT_STREAM,
-    NOTICE,
+    PLACES,
     POSITION,
     After,
+    AfterMessage,
     AfterNotice,
+    Followed,
     Limit,
     Operation,
     Query,
     Wait,
 )
-from rami.problems.games import TOO_MANY_STREAMS, UNKNOWN_EVENT
-from rami.wire import Events, History, Notices
+from rami.problems.games import GAME_NOT_FOUND, TOO_MANY_STREAMS, UNKNOWN_EVENT
+from rami.wire import (
+    Events,
+    GameClosed,
+    GameSummary,
+    GameView,
+    History,
+    Notices,
+    NumberedNotice,
+    Page,
+    StreamEnd,
+    VersionEvents,
+)
+
+Include = Annotated[
+    Literal["legal_moves"], Meta(description="`legal_moves` adds your legal moves, if it is your turn.")
+]
 
 
 class EventsAfter(Query, frozen=True, kw_only=True):
@@ -25,6 +42,7 @@ class EventsAfter(Query, frozen=True, kw_only=True):
     after: After = "0"
     wait: Wait = 0
     limit: Limit = 100
+    include: Include | None = None
 
 
 class NoticesAfter(Query, frozen=True, kw_only=True):
@@ -46,12 +64,18 @@ class StreamAfter(Query, frozen=True, kw_only=True):
     """Where to resume the stream of a game. Without `after` the stream begins with the game as it is now."""
 
     after: After | None = None
+    include: Include | None = None
 
 
 class NoticeStreamAfter(Query, frozen=True, kw_only=True):
-    """Where to resume the stream of a player. Without `after` it begins with the player's games as they are now."""
+    """Where to resume the stream of a player. Without `after` it begins with the player's games as they are now.
 
-    after: AfterNotice | None = None
+    `games` are the games that it follows.
+    """
+
+    after: AfterMessage | None = None
+    games: Followed | None = None
+    include: Include | None = None
 
 
 LIST_EVENTS: Final = Operation(
@@ -71,11 +95,13 @@ STREAM_GAME: Final = Operation(
     tag="streams",
     does="""Follow a game by server-sent events: first the game as it is, then what happens, until the game is over.
 
-`snapshot` holds the game as you see it; its id is the version. Each `event` is one of the list of events, with its id.
-With the id of the last message that you have, what came after it follows instead, without a gap or a repeat. Nothing
-follows after `end`: do not reconnect. When the stream ends without it, reconnect with the last id.""",
+`snapshot` holds the game as you see it. Each `version` holds all events of one version, by which the game changed at
+once. The id of both is the version. With the id of the last message that you have, what came after it follows instead,
+without a gap or a repeat. Nothing follows after `end`: do not reconnect. When the stream ends without it, reconnect
+with the last id.""",
     answer=str,
     media_type=EVENT_STREAM,
+    messages={"snapshot": GameView, "version": VersionEvents, "end": StreamEnd},
     query=StreamAfter,
     resumes=POSITION,
     refuses=(UNKNOWN_EVENT, TOO_MANY_STREAMS),
@@ -114,10 +140,23 @@ STREAM_NOTICES: Final = Operation(
     does="""Follow your games by server-sent events: first the games as they are, then each `notice` that concerns you.
 
 `snapshot` holds the first page of your open and running games. With the id of the last message that you have, what came
-after it follows instead. When the stream ends, reconnect with the last id.""",
+after it follows instead. When the stream ends, reconnect with the last id.
+
+With `games` it also sends what happens in these games, as the stream of each would: first the `game` as you see it,
+unless you name the version that you have, then each `version`. The data of these messages name the game. The id of each
+message has your position in all games. So after a reconnect with the last id and the same `games` nothing is missing,
+and nothing comes twice. If your seat in a game changes, the game goes on with what you may see then. After `closed`
+nothing follows about a game.""",
     answer=str,
     media_type=EVENT_STREAM,
+    messages={
+        "snapshot": Page[GameSummary],
+        "notice": NumberedNotice,
+        "game": GameView,
+        "version": VersionEvents,
+        "closed": GameClosed,
+    },
     query=NoticeStreamAfter,
-    resumes=NOTICE,
-    refuses=(UNKNOWN_EVENT, TOO_MANY_STREAMS),
+    resumes=PLACES,
+    refuses=(GAME_NOT_FOUND, UNKNOWN_EVENT, TOO_MANY_STREAMS),
 )

@@ -1,6 +1,6 @@
 """Operations on one game: create it, read it, make moves, get a hint, get its record."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -19,17 +19,41 @@ from rami.problems.players import UNKNOWN_PLAYER
 from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
 from rami.problems.settings import BAD_RULES
 from rami.rules.records.record import Record
-from rami.wire import AddEntropy, CreateGame, GameView, Hint, LegalMoves, MakeMoves, MovesMade
+from rami.wire import (
+    AddEntropy,
+    CreateGame,
+    GameView,
+    GameViewWithoutRules,
+    Hint,
+    LegalMoves,
+    MakeMoves,
+    MovesAccepted,
+    MovesMade,
+)
 
 _WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED, TOOK_TOO_LONG)
 
 
-class AtVersion(Query, frozen=True, kw_only=True):
-    """Which version of a game to read."""
+class GameQuery(Query, frozen=True, kw_only=True):
+    """Which version of a game to read, and what its view holds."""
 
     version: (
         Annotated[int, Meta(ge=0, lt=10**15, description="The game as it was at this version. Without it: now.")] | None
     ) = None
+    include: Annotated[
+        tuple[Literal["legal_moves", "hint"], ...],
+        Meta(description="What the view holds besides: your legal moves at this version, a hint for you."),
+    ] = ()
+    exclude: Annotated[
+        tuple[Literal["rules"], ...],
+        Meta(description="What the view leaves out: the rules never change, and are half of its bytes."),
+    ] = ()
+
+
+class MovesQuery(Query, frozen=True, kw_only=True):
+    """What the answer to moves holds besides the game."""
+
+    include: Annotated[tuple[Literal["legal_moves"], ...], Meta(description="Your legal moves after these moves.")] = ()
 
 
 class InLanguage(Query, frozen=True, kw_only=True):
@@ -59,8 +83,10 @@ GET_GAME: Final = Operation(
     tag="games",
     does="Get a game as you see it, now or at a version. A spectator sees what lies on the table, and no hand.",
     answer=GameView,
-    query=AtVersion,
+    others=(GameViewWithoutRules,),
+    query=GameQuery,
     versioned=True,
+    revalidates=True,
     refuses=(UNKNOWN_VERSION,),
 )
 GET_GAME_SHEET: Final = Operation(
@@ -72,13 +98,16 @@ GET_GAME_SHEET: Final = Operation(
     answer=str,
     media_type=MARKDOWN,
     query=InLanguage,
+    revalidates=True,
 )
 ADD_ENTROPY: Final = Operation(
     name="add_entropy",
     method="POST",
     path="/v1/games/{game_id}/entropy",
     tag="play",
-    does="Add your own randomness to the next shuffle.",
+    does="""Add your own randomness to the next shuffle.
+
+If it is what a full game waits for (`wait_for_entropy`), the game begins.""",
     answer=GameView,
     body=AddEntropy,
     access="play",
@@ -107,9 +136,13 @@ MAKE_MOVES: Final = Operation(
     does="""Make one or several moves of your turn, all of them or none.
 
 Moves sent together with `draw_stock` have to be legal whatever card is drawn, so they cannot use it. With `dry_run`
-nothing changes: the answer says whether the moves would be accepted.""",
+nothing changes: the answer says whether the moves would be accepted. With `Prefer: return=minimal` the answer has the
+events of the moves instead of the game.""",
     answer=MovesMade,
+    others=(MovesAccepted,),
+    prefers=True,
     body=MakeMoves,
+    query=MovesQuery,
     access="play",
     keyed=True,
     conditional=True,

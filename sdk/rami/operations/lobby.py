@@ -71,7 +71,7 @@ QUICK_MATCH: Final = Operation(
     method="POST",
     path="/v1/games/quick-match",
     tag="games",
-    does="""Join an open public game with exactly these rules, seats and clock; create one where there is none.
+    does="""Join an open public game with exactly these rules, seats, bots and clock; create one where there is none.
 
 Many may ask at once: they fill games one after the other. You never get a game in which you already sit. Your `entropy`
 goes into the first shuffle of a game that existed before; for a new game, add it afterwards.""",

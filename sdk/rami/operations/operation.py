@@ -1,7 +1,7 @@
 """The declaration of an operation of the API. Its route, documentation and client method are made from it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 from urllib.parse import quote
@@ -17,7 +17,7 @@ from rami.wire.basics import Request
 
 A = TypeVar("A")
 
-Method = Literal["GET", "POST", "DELETE"]
+Method = Literal["GET", "POST", "PATCH", "DELETE"]
 Access = Literal["anyone", "read", "play"]
 """Who may call an operation: anyone, a player with any token, or a player with a token of the scope `play`."""
 
@@ -76,11 +76,19 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     keyed: bool = False
     """Whether it accepts the header `Idempotency-Key`."""
     conditional: bool = False
-    """Whether it accepts the header `If-Match`, with the version of the game that the client knows."""
+    """Whether it accepts the version of the game that the client knows, in `If-Match` or in `Rami-If-Version`."""
     versioned: bool = False
     """Whether the response has the version of the game in the header `ETag`."""
+    prefers: bool = False
+    """Whether it accepts the header `Prefer`, with which a caller may ask for a short answer."""
+    others: tuple[type[Any], ...] = ()
+    """Other forms of the answer, for callers who ask for them."""
     resumes: Parameter | None = None
     """The declaration of the header `Last-Event-ID`, if it accepts one."""
+    messages: Mapping[str, Any] = {}
+    """The messages of a stream: the type of their data by the name of their event."""
+    revalidates: bool = False
+    """Whether it accepts the header `If-None-Match`, and answers 304 to a client that has the answer already."""
     refuses: tuple[ProblemType[Any], ...] = ()
 
     @property
@@ -105,11 +113,33 @@ VERSION: Final = Parameter(
     "The version that the request was decided on: the `ETag` of an answer. The quotes may be left out.",
     example='"1"',
 )
+PREFERENCE: Final = Parameter(
+    r"^[ -~]{1,200}\Z",
+    "`return=minimal` asks for the short answer. Other preferences are ignored, as RFC 7240 says.",
+    example="return=minimal",
+)
+PLAIN_VERSION: Final = Parameter(
+    r"^[0-9]{1,15}\Z",
+    "The same as `If-Match`, for pages in a browser: with it a move to another origin needs no preflight of its own.",
+    example="1",
+)
+KNOWN: Final = Parameter(
+    r"^[\x20-\x7e]{0,400}\Z",
+    "The `ETag` of the answer that you have. If it has not changed, the answer is 304, without a body.",
+)
 POSITION: Final = Parameter(
     r"^[0-9]{1,15}(-[0-9]{1,9})?\Z", "The id of the last message that arrived. It takes precedence over `after`."
 )
 NOTICE: Final = Parameter(
     r"^(0|[0-9]{1,15}-[0-9]{1,9})\Z", "The id of the last message that arrived. It takes precedence over `after`."
+)
+MOST_FOLLOWED: Final = 20
+"""In how many games the stream of a player can say everything that happens."""
+_FOLLOWED: Final = rf"{GAME_ID}(:[0-9]{{1,15}})?"
+FOLLOWED: Final = rf"^(all|{_FOLLOWED}(,{_FOLLOWED}){{0,{MOST_FOLLOWED - 1}}})\Z"
+PLACES: Final = Parameter(
+    rf"^(0|[0-9]{{1,15}}-[0-9]{{1,9}})(,{GAME_ID}:([0-9]{{1,15}}|end)){{0,{MOST_FOLLOWED}}}\Z",
+    "The id of the last message that arrived. It takes precedence over `after`.",
 )
 CURSOR: Final = r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z"
 
@@ -138,6 +168,22 @@ After = Annotated[
 ]
 AfterNotice = Annotated[
     str, Meta(pattern=NOTICE.pattern, description="The id of a notice; `0` is before the first one.")
+]
+AfterMessage = Annotated[
+    str,
+    Meta(
+        pattern=PLACES.pattern,
+        description="The id of a message of this stream, or of a notice; `0` is before the first notice.",
+    ),
+]
+Followed = Annotated[
+    str,
+    Meta(
+        pattern=FOLLOWED,
+        description=f"Games to follow in this stream, up to {MOST_FOLLOWED}: ids with commas between them, each with "
+        "the version that you have, if you have one (`g_…:12`); or `all`, your open and running games and those that "
+        "start later.",
+    ),
 ]
 Language = Annotated[
     str, Meta(pattern=r"^(en|fr)\Z", description="The language of the sheet. It takes precedence over Accept-Language.")

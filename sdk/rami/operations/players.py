@@ -5,7 +5,7 @@ from typing import Final
 from rami.operations.operation import Operation
 from rami.problems.players import LAST_TOKEN, NAME_NOT_VISIBLE, NAME_RESERVED, TOO_MANY_TOKENS
 from rami.problems.requests import CONFLICT, TOOK_TOO_LONG
-from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Tokens
+from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Profile, Tokens, UpdatePlayer
 
 CREATE_PLAYER: Final = Operation(
     name="create_player",
@@ -24,12 +24,35 @@ Names are not unique, but the names of the house bots are reserved.""",
 GET_ME: Final = Operation(
     name="get_me", method="GET", path="/v1/players/me", tag="players", does="Get your own player.", answer=Player
 )
+UPDATE_ME: Final = Operation(
+    name="update_me",
+    method="PATCH",
+    path="/v1/players/me",
+    tag="players",
+    does="""Change the name, the language or the picture of your player.
+
+Games in which you sit keep the name with which you sat down.""",
+    answer=Player,
+    body=UpdatePlayer,
+    access="play",
+    refuses=(NAME_RESERVED, NAME_NOT_VISIBLE, CONFLICT),
+)
+GET_PLAYER: Final = Operation(
+    name="get_player",
+    method="GET",
+    path="/v1/players/{player_id}",
+    tag="players",
+    does="Get the name and the picture of a player, for example of somebody at your table.",
+    answer=Profile,
+)
 DELETE_ME: Final[Operation[None]] = Operation(
     name="delete_me",
     method="DELETE",
     path="/v1/players/me",
     tag="players",
-    does=("Delete your own player. The tokens stop working within a second; house bots play on in the running games."),
+    does="""Delete your own player.
+
+The tokens stop working within a second. House bots play on in the running games.""",
     answer=type(None),
     status=204,
     access="play",
@@ -55,7 +78,9 @@ LIST_TOKENS: Final = Operation(
     method="GET",
     path="/v1/players/me/tokens",
     tag="players",
-    does="List the tokens of your player, without their secrets. It needs a token that may play.",
+    does="""List the tokens of your player, without their secrets.
+
+It needs a token that may play. `current` marks the token that the request was sent with.""",
     answer=Tokens,
     access="play",
 )
@@ -64,7 +89,9 @@ REVOKE_TOKEN: Final[Operation[None]] = Operation(
     method="DELETE",
     path="/v1/players/me/tokens/{token_id}",
     tag="players",
-    does="Revoke one of your tokens. It stops working everywhere within a second, and the streams it opened end.",
+    does="""Revoke one of your tokens.
+
+It stops working everywhere within a second, and the streams it opened end.""",
     answer=type(None),
     status=204,
     access="play",
@@ -88,7 +115,9 @@ GET_STATS: Final = Operation(
     method="GET",
     path="/v1/players/{player_id}/stats",
     tag="players",
-    does="Get the statistics of a player's finished games, in total and by variant.",
+    does="""Get the statistics of a player's finished games, in total and by variant.
+
+A game that the player resigned counts in `resigned` and never in `won`.""",
     answer=PlayerStats,
 )
 GET_MY_STATS: Final = Operation(
@@ -96,6 +125,8 @@ GET_MY_STATS: Final = Operation(
     method="GET",
     path="/v1/players/me/stats",
     tag="players",
-    does="Get the statistics of your finished games, in total and by variant.",
+    does="""Get the statistics of your finished games, in total and by variant.
+
+A game that you resigned counts in `resigned` and never in `won`.""",
     answer=PlayerStats,
 )

@@ -32,7 +32,9 @@ JOIN_GAME: Final = Operation(
     method="POST",
     path="/v1/games/{game_id}/join",
     tag="games",
-    does="Join an open game: on the seat that you name, the one reserved for you, or the first free one.",
+    does="""Join an open game: on the seat that you name, the one reserved for you, or the first free one.
+
+The game begins when all seats are taken. A private game needs an invitation, unless a seat is reserved for you.""",
     answer=GameView,
     body=JoinGame,
     access="play",
@@ -55,7 +57,9 @@ ADD_BOTS: Final = Operation(
     method="POST",
     path="/v1/games/{game_id}/bots",
     tag="games",
-    does="Add house bots to an open game that you created.",
+    does="""Add house bots to an open game that you created.
+
+They sit down on free seats. The game begins when all seats are taken.""",
     answer=GameView,
     body=AddBots,
     access="play",
@@ -84,7 +88,9 @@ LIST_INVITES: Final = Operation(
     method="GET",
     path="/v1/games/{game_id}/invites",
     tag="games",
-    does="List the invitations to a game that you created, without the texts that one needs to use them.",
+    does="""List the invitations to a game that you created, without the texts that one needs to use them.
+
+Only those that have not expired are listed, those that expire first at the beginning.""",
     answer=Invites,
     refuses=(NOT_CREATOR,),
 )
@@ -106,7 +112,9 @@ WATCH_GAME: Final = Operation(
     method="POST",
     path="/v1/games/{game_id}/watch",
     tag="games",
-    does="Use an invitation to watch a private game. From then on you see what lies on the table, and no hand.",
+    does="""Use an invitation to watch a private game.
+
+From then on you see what lies on the table, and no hand.""",
     answer=GameView,
     body=WatchGame,
     access="play",
@@ -119,7 +127,9 @@ LEAVE_GAME: Final = Operation(
     method="POST",
     path="/v1/games/{game_id}/leave",
     tag="games",
-    does="Leave an open game. When its creator leaves, the game is aborted.",
+    does="""Leave an open game.
+
+Your seat is free again. When the creator of the game leaves, the game is aborted.""",
     answer=GameView,
     access="play",
     keyed=True,
@@ -147,7 +157,9 @@ RETURN_TO_GAME: Final = Operation(
     method="POST",
     path="/v1/games/{game_id}/return",
     tag="play",
-    does="Take your seat again after a house bot played it because you were away. A move of yours does the same.",
+    does="""Take your seat again after a house bot played it because you were away.
+
+You are away after three turns in a row that ran out of time. A move of yours does the same.""",
     answer=GameView,
     access="play",
     keyed=True,

@@ -84,3 +84,11 @@ TOO_MANY_TOKENS: Final = ProblemType(
     sentence="A player has at most {most} tokens; revoke one first.",
     advice="Revoke a token that you no longer need.",
 )
+TOO_MANY_MUTED: Final = ProblemType(
+    code="too_many_muted",
+    status=409,
+    raises=Conflict,
+    title="You have muted too many players",
+    sentence="You can mute at most {most} players; let one speak again first.",
+    advice="Remove a player from `GET /v1/players/me/muted`.",
+)

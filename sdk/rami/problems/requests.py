@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from rami.messages.text import Text
 from rami.problems.exceptions import (
+    Conflict,
     InvalidRequest,
     KeyReused,
     LostRace,
@@ -94,6 +95,14 @@ CONFLICT: Final = ProblemType(
     sentence="Other requests changed the game or the player {tries} times while this one was carried out; try again.",
     advice="Send the request again.",
     retryable=True,
+)
+VERSIONS_DIFFER: Final = ProblemType(
+    code="versions_differ",
+    status=409,
+    raises=Conflict,
+    title="Two headers name different versions",
+    sentence="`If-Match` names version {match} of the game, and `Rami-If-Version` names {expected}; send one of them.",
+    advice="Send the version that you decided on, in one of the two headers.",
 )
 BODY_TOO_LARGE: Final = ProblemType(
     code="body_too_large",

@@ -13,6 +13,7 @@ __all__ = [
     "play",
     "records",
     "settings",
+    "snapshots",
     "state",
     "variants",
     "views",

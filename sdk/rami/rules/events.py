@@ -1,6 +1,7 @@
 """The events of a game, complete, as the log stores them. `view.project` removes what a seat may not see.
 
-Events use the same field names as the view. A reader can update a view from the events alone.
+Events use the same field names as the view. A reader can update a view from the events alone (`rami.reducer`). Fields
+with a default are missing in events of releases before 0.4.
 """
 
 from typing import Literal
@@ -8,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rami.rules.moves import Step
+from rami.rules.snapshots import DealPoints, MeldView, TurnView
 
 EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "aborted"]
 """Why a deal ended.
@@ -53,10 +55,14 @@ class StockDrawn(_Event, frozen=True, tag="stock_drawn"):
 
 
 class PileTaken(_Event, frozen=True, tag="pile_taken"):
-    """A player took cards from the discard pile. The first is the wanted card; the last was the top of the pile."""
+    """A player took cards from the discard pile. The first is the wanted card; the last was the top of the pile.
+
+    `this_turn` is the turn after this step.
+    """
 
     seat: int
     cards: tuple[str, ...]
+    this_turn: TurnView | None = None
 
 
 class PileRecycled(_Event, frozen=True, tag="pile_recycled"):
@@ -69,17 +75,19 @@ class PileRecycled(_Event, frozen=True, tag="pile_recycled"):
 
 
 class MeldLaid(_Event, frozen=True, tag="meld_laid"):
-    """A player laid a new meld on the table."""
+    """A player laid a new meld on the table. `this_turn` is the turn after this step."""
 
     seat: int
     meld: int
     cards: tuple[str, ...]
+    this_turn: TurnView | None = None
 
 
 class CardsLaidOff(_Event, frozen=True, tag="cards_laid_off"):
     """A player added cards to a meld.
 
-    `result` is the whole meld afterwards. A joker in it may now stand for another card.
+    `result` is the whole meld afterwards. A joker in it may now stand for another card. `by` is the seat that laid each
+    card of it. `this_turn` is the turn after this step.
     """
 
     seat: int
@@ -87,12 +95,15 @@ class CardsLaidOff(_Event, frozen=True, tag="cards_laid_off"):
     cards: tuple[str, ...]
     result: tuple[str, ...]
     end: Literal["low", "high"] | None = None
+    by: tuple[int, ...] = ()
+    this_turn: TurnView | None = None
 
 
 class JokerSwapped(_Event, frozen=True, tag="joker_swapped"):
     """A player replaced jokers in a meld with cards from the hand. The player now holds these jokers.
 
-    `result` is the whole meld afterwards. `jokers` is the number of jokers taken.
+    `result` is the whole meld afterwards, and `by` the seat that laid each card of it. `jokers` is the number of jokers
+    taken. `this_turn` is the turn after this step.
     """
 
     seat: int
@@ -100,6 +111,8 @@ class JokerSwapped(_Event, frozen=True, tag="joker_swapped"):
     cards: tuple[str, ...]
     result: tuple[str, ...]
     jokers: int
+    by: tuple[int, ...] = ()
+    this_turn: TurnView | None = None
 
 
 class CardDiscarded(_Event, frozen=True, tag="card_discarded"):
@@ -110,10 +123,17 @@ class CardDiscarded(_Event, frozen=True, tag="card_discarded"):
 
 
 class StepUndone(_Event, frozen=True, tag="step_undone"):
-    """A player undid the last step of the turn."""
+    """A player undid the last step of the turn.
+
+    `cards` went back to the hand, or to the pile if the step took them from there. `meld` is the meld as it is again if
+    the step had added or swapped cards, else null. `this_turn` is the turn without this step.
+    """
 
     seat: int
     step: Step
+    cards: tuple[str, ...] = ()
+    meld: MeldView | None = None
+    this_turn: TurnView | None = None
 
 
 class TurnStarted(_Event, frozen=True, tag="turn_started"):
@@ -123,9 +143,10 @@ class TurnStarted(_Event, frozen=True, tag="turn_started"):
 
 
 class DealEnded(_Event, frozen=True, tag="deal_ended"):
-    """A deal is over: all hands, the scores, and the secret that proves the shuffle.
+    """A deal is over: all hands, the melds, the scores, and the secret that proves the shuffle.
 
-    `out` is the seat that went out, or null. `rami` says whether that seat laid its whole hand in one turn.
+    `out` is the seat that went out, or null. `rami` says whether that seat laid its whole hand in one turn. `points`
+    are the parts of the scores, by seat.
     """
 
     deal: int
@@ -136,6 +157,8 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
     scores: tuple[int, ...]
     totals: tuple[int, ...]
     secret: str
+    melds: tuple[MeldView, ...] = ()
+    points: tuple[DealPoints, ...] = ()
 
 
 class GameEnded(_Event, frozen=True, tag="game_ended"):

@@ -4,12 +4,14 @@ A turn consists of one draw, then any number of `meld`, `lay_off` and `swap_joke
 B-18).
 """
 
-from typing import Annotated, Literal, assert_never
+from typing import Annotated, Final, Literal, assert_never
 
 from msgspec import Meta, Struct
 
 from rami.rules.cards import HandCardName, MeldCardName
 
+DEEPEST: Final = 124
+"""The number of cards in the largest deck. No pile is deeper."""
 MeldId = Annotated[
     int, Meta(ge=1, le=999, description="The number of a meld on the table, never used twice in a deal.")
 ]
@@ -29,7 +31,7 @@ class DrawStock(_Move, frozen=True, tag="draw_stock"):
 class DrawDiscard(_Move, frozen=True, tag="draw_discard"):
     """Take the card at `depth` in the discard pile, and all cards above it. Depth 1 is the top card (B-15, Z-10)."""
 
-    depth: Annotated[int, Meta(ge=1, le=124)] = 1
+    depth: Annotated[int, Meta(ge=1, le=DEEPEST)] = 1
 
 
 class Meld(_Move, frozen=True, tag="meld"):

@@ -12,17 +12,31 @@ from msgspec.structs import replace
 
 from rami.problems.exceptions import MoveRefused
 from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING_TO_UNDO, TOO_MANY_STEPS
-from rami.rules.cards import FACE_DOWN, NAMES, HandCards
-from rami.rules.engine.duties import discard_refusal, unmet
+from rami.rules.cards import CARDS, FACE_DOWN, NAMES, HandCards, held, names, parse_meld
+from rami.rules.engine.draw import may_draw_stock
+from rami.rules.engine.duties import Refusal, discards, unmet
 from rami.rules.engine.ending import end_turn, go_out, nobody_out
+from rami.rules.engine.lay import find_meld
 from rami.rules.engine.steps import Outcome, apply_step
+from rami.rules.engine.table_views import meld_view, turn_view
 from rami.rules.events import Event, StepUndone
-from rami.rules.feasibility import can_finish, lawful_layings, refusal
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Step, Undo
+from rami.rules.feasibility import can_finish, lawful_layings, lawful_takes, refusal
+from rami.rules.melds.meld import run_or_set
+from rami.rules.melds.values import meld_value
+from rami.rules.moves import DEEPEST, Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, Step, SwapJoker, Undo
+from rami.rules.settings.parameters import Rules
 from rami.rules.state import IN_TURN, Phase, State, Table
 
 MAX_STEPS: Final = 64
 Played = tuple[State, tuple[Event, ...]]
+_ALWAYS_FINISHED: Final = (Discard, DrawStock)
+"""Steps after which no duty is left."""
+
+# Moves of one card or of none are made once.
+_STOCK: Final = DrawStock()
+_UNDO: Final = Undo()
+_TAKES: Final = tuple([DrawDiscard(depth) for depth in range(DEEPEST + 1)])
+_DISCARDS: Final = tuple([Discard(name) for name in NAMES[: FACE_DOWN + 1]])
 
 
 def play(state: State, seat: int, move: Move) -> Played:
@@ -88,22 +102,31 @@ def legal_moves(state: State) -> list[Move]:
     moves: list[Move] = [*lawful_layings(state.rules, state.deal, state.table)]
     moves += _legal_discards(state)
     if _undo_refusal(state) is None:
-        moves.append(Undo())
+        moves.append(_UNDO)
     return moves
 
 
+def meld_points(rules: Rules, moves: Sequence[Move]) -> tuple[int | None, ...]:
+    """The points of each new meld among legal moves, as `legal_moves` lists them (Z-03); None for other moves."""
+    return tuple(
+        [
+            meld_value(rules.values, run_or_set(parse_meld(move.cards))) if isinstance(move, Meld) else None
+            for move in moves
+        ]
+    )
+
+
 def _legal_draws(state: State) -> list[Move]:
-    depths = range(1, len(state.table.pile) + 1) if state.rules.discard_depth == "any" else (1,)
-    draws: list[Move] = [DrawStock(), *(DrawDiscard(depth) for depth in depths)]
-    return [move for move in draws if is_legal(state, state.table.turn, move)]
+    rules, table = state.rules, state.table
+    stock: list[Move] = [_STOCK] if may_draw_stock(state, table) else []
+    return stock + [_TAKES[depth] for depth in lawful_takes(rules, state.deal, table)]
 
 
 def _legal_discards(state: State) -> list[Move]:
-    table = state.table
-    hand = table.hands[table.turn]
-    if unmet(state.rules, state.deal, table, out=len(hand) == 1) is not None:
+    rules, table = state.rules, state.table
+    if unmet(rules, state.deal, table, out=len(table.hands[table.turn]) == 1) is not None:
         return []
-    return [Discard(NAMES[card]) for card in sorted(set(hand)) if discard_refusal(state.rules, table, card) is None]
+    return [_DISCARDS[card] for card in sorted(discards(rules, table))]
 
 
 def _settled(state: State, outcome: Outcome) -> Played:
@@ -112,7 +135,7 @@ def _settled(state: State, outcome: Outcome) -> Played:
     if exhausted:
         after, more = nobody_out(state, table)
         return after, more
-    if not isinstance(step, Discard | DrawStock) and not can_finish(state.rules, state.deal, table):
+    if not isinstance(step, _ALWAYS_FINISHED) and not can_finish(state.rules, state.deal, table):
         raise refusal(state.rules, state.deal, table)
     if not table.hands[table.turn]:
         after, more = go_out(state, table)
@@ -128,13 +151,13 @@ def _turn_goes_on(state: State, table: Table, step: Step) -> State:
     return replace(state, phase=Phase.PLAY, table=table, before=before, steps=(*state.steps, step))
 
 
-def _undo_refusal(state: State) -> MoveRefused | None:
+def _undo_refusal(state: State) -> Refusal | None:
     if not state.steps:
-        return NOTHING_TO_UNDO()
+        return NOTHING_TO_UNDO
     if isinstance(state.steps[-1], DrawStock):
-        return DRAW_IS_FINAL()
+        return DRAW_IS_FINAL
     if len(state.steps) + 2 * state.undone >= MAX_STEPS:  # An undone step counts twice: the step and its undo.
-        return TOO_MANY_STEPS(limit=MAX_STEPS)
+        return lambda: TOO_MANY_STEPS(limit=MAX_STEPS)
     return None
 
 
@@ -142,7 +165,7 @@ def _undo(state: State) -> Played:
     """Undo the last step: play the turn again from its start without this step (F-09)."""
     refused = _undo_refusal(state)
     if refused or state.before is None:
-        raise refused or NOTHING_TO_UNDO()
+        raise (refused or NOTHING_TO_UNDO)()
     *kept, last = state.steps
     table = state.before
     for step in kept:
@@ -150,4 +173,20 @@ def _undo(state: State) -> Played:
     phase = Phase.PLAY if table.drawn else Phase.DRAW
     before = state.before if kept else None
     after = replace(state, phase=phase, table=table, before=before, steps=tuple(kept), undone=state.undone + 1)
-    return after, (StepUndone(table.turn, last),)
+    return after, (_step_undone(state.rules, table, last),)
+
+
+def _step_undone(rules: Rules, table: Table, step: Step) -> StepUndone:
+    turn = turn_view(rules, table)
+    match step:
+        case DrawDiscard(depth=depth):
+            return StepUndone(table.turn, step, names(table.pile[-depth:]), None, turn)
+        case LayOff(meld=meld, cards=cards) | SwapJoker(meld=meld, cards=cards):
+            return StepUndone(table.turn, step, _held(cards), meld_view(find_meld(table, meld)), turn)
+        case _:
+            assert isinstance(step, Meld), "a discard ends the turn, and a draw from the stock is final"
+            return StepUndone(table.turn, step, _held(step.cards), None, turn)
+
+
+def _held(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([NAMES[held(CARDS[card])] for card in cards])

@@ -17,7 +17,7 @@ from rami.rules.moves import Step
 from rami.rules.settings.parameters import Rules
 
 NO_CARD: Final = HandCard(-1)
-"""The value of `Turn.taken` if no card was taken."""
+"""The value of `Turn.taken` and `Turn.drawn` if there is no such card."""
 TAKE: Final = 128
 """This number is added to the seat in `Table.known` if the card was taken from the pile."""
 
@@ -40,7 +40,7 @@ IN_TURN: Final = (Phase.DRAW, Phase.PLAY)
 """The phases in which a player has a turn."""
 
 
-class TableMeld(Struct, frozen=True, array_like=True):
+class TableMeld(Struct, frozen=True, array_like=True, cache_hash=True):
     """A meld on the table: its cards in canonical order, and the seat that laid each card, one byte per card (Z-13)."""
 
     id: int
@@ -83,6 +83,8 @@ class Turn(Struct, frozen=True, array_like=True):
     """Whether a joker was taken from the table in this turn."""
     owed: int = 0
     """The number of jokers taken from the table that must still be laid (F-26)."""
+    drawn: HandCard = NO_CARD
+    """The card drawn from the stock. NO_CARD (-1) if none was drawn."""
 
     @property
     def laid(self) -> bool:
@@ -113,11 +115,8 @@ class Table(Struct, frozen=True, array_like=True):
     this: Turn = Turn()
 
 
-class DealResult(Struct, frozen=True):
-    """The result of a deal. `out` is the seat that went out, or null; `rami` says whether it went out in one turn.
-
-    `hands` are the cards left, by seat. `scores` are by seat, or by team if players are partners.
-    """
+class LastDeal(Struct, frozen=True, cache_hash=True):
+    """The result of the last deal, as `DealResult` of a view explains it; `points` are the fields of `DealPoints`."""
 
     deal: int
     out: int | None
@@ -125,6 +124,8 @@ class DealResult(Struct, frozen=True):
     reason: EndReason
     hands: tuple[tuple[str, ...], ...]
     scores: tuple[int, ...]
+    melds: tuple[TableMeld, ...] = ()
+    points: tuple[tuple[int, ...], ...] = ()
 
 
 class State(Struct, frozen=True, array_like=True):
@@ -151,7 +152,7 @@ class State(Struct, frozen=True, array_like=True):
     """The steps of this turn that were not undone."""
     undone: int = 0
     """The number of steps that were undone in this turn."""
-    last: DealResult | None = None
+    last: LastDeal | None = None
     winners: tuple[int, ...] = ()
 
     @property

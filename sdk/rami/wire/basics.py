@@ -27,6 +27,9 @@ VariantName = Annotated[
     str, Meta(min_length=1, max_length=40, examples=["rami"], extra_json_schema={"enum": [*VARIANTS]})
 ]
 """The service accepts any text here, to say which variant was probably meant."""
+Picture = Literal["boat", "club", "cup", "diamond", "fish", "heart", "moon", "mountain", "spade", "star", "sun", "tree"]
+"""The pictures that the service brings, each at `/web/pictures/NAME.svg`."""
+Language = Literal["en", "fr"]
 Status = Literal["open", "playing", "finished", "aborted"]
 TurnSeconds = Annotated[
     int, Meta(ge=5, le=1_209_600, description="Seconds for each turn, up to fourteen days; null: no clock.")

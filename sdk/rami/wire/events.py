@@ -121,17 +121,13 @@ GameEvent = (
 
 
 class NumberedEvent(Struct, frozen=True, kw_only=True):
-    """One event of a game's log."""
+    """One event of a game's log.
+
+    `at` is the time at which its version was committed, null for versions that an older release of the service wrote.
+    `last` says whether it is the last event of its version. Nobody could see the game in a state before that event.
+    """
 
     id: EventId
     event: GameEvent
-
-
-class Events(Struct, frozen=True, kw_only=True):
-    """The events after the position `after`, oldest first. For more, ask again with `after` set to `next`.
-
-    The id of an event is `version-number`: the version of the game, and the number of the event in that version.
-    """
-
-    events: tuple[NumberedEvent, ...]
-    next: str
+    at: str | None = None
+    last: bool = True

@@ -2,12 +2,14 @@
 
 from typing import Any, Generic, Literal, TypeVar
 
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct, defstruct
+from msgspec.structs import fields
 
 from rami.rules.moves import Move
 from rami.rules.views.view import View
 from rami.wire.basics import EventId, GameId, InviteId, InviteToken, PlayerId, SeatNumber, Status
-from rami.wire.events import NumberedEvent
+from rami.wire.events import GameEvent, NumberedEvent
+from rami.wire.hints import Hint
 
 T = TypeVar("T")
 
@@ -30,12 +32,25 @@ class PlayerSeat(Struct, frozen=True, kw_only=True):
     resigned: bool = False
 
 
+class LegalMoves(Struct, frozen=True, kw_only=True):
+    """The moves that you may make at this version. The list is empty when it is not your turn.
+
+    `meld_points` has one entry for each move: the points of a new meld, null for another move.
+    """
+
+    version: int
+    your_turn: bool
+    moves: tuple[Move, ...]
+    meld_points: tuple[int | None, ...] = ()
+
+
 class GameView(View, frozen=True, kw_only=True):
     """A snapshot of a game as you see it: the deal (see View), the players, the status and the clock.
 
     At `deadline` the turn runs out of time. Moves are refused until `opens_at`. `rematch` is the id of the new game
     when a player asked to play again. If all players are away, nobody plays, and the game is aborted at
-    `suspended_until` unless one of them returns.
+    `suspended_until` unless one of them returns. With `wait_for_entropy` the game begins only when its creator has
+    added entropy. `legal_moves` and `hint` are null unless the request asks for them with `include`.
     """
 
     id: GameId
@@ -51,6 +66,23 @@ class GameView(View, frozen=True, kw_only=True):
     opens_at: str | None = None
     rematch: GameId | None = None
     suspended_until: str | None = None
+    wait_for_entropy: bool = False
+    legal_moves: LegalMoves | None = None
+    hint: Hint | None = None
+
+
+GameViewWithoutRules = defstruct(
+    "GameViewWithoutRules",
+    [
+        (field.name, field.type, NODEFAULT if field.required else field.default)
+        for field in fields(GameView)
+        if field.name != "rules"
+    ],
+    frozen=True,
+    kw_only=True,
+    module=__name__,
+    namespace={"__doc__": "A view of a game without `rules`, for callers who have them already."},
+)
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):
@@ -121,20 +153,28 @@ class Page(Struct, Generic[T], frozen=True, kw_only=True):
     next: str | None
 
 
-class LegalMoves(Struct, frozen=True, kw_only=True):
-    """The moves that you may make at this version. The list is empty when it is not your turn."""
-
-    version: int
-    your_turn: bool
-    moves: tuple[Move, ...]
-
-
 class MovesMade(Struct, frozen=True, kw_only=True):
     """All your moves were accepted, or would be accepted in the case of a dry run. `accepted` is how many they are.
 
-    `game` is the game after the moves. In a dry run it is the unchanged game.
+    `game` is the game after the moves. In a dry run it is the unchanged game. Its `legal_moves` are null unless the
+    request asks for them with `include`.
     """
 
     accepted: int
     dry_run: bool
     game: GameView
+
+
+class MovesAccepted(Struct, frozen=True, kw_only=True):
+    """The short answer to moves, for a request with `Prefer: return=minimal`.
+
+    `version` is the version of the game after the moves, and `events` is what happened in it, as you see it: with a
+    card that you drew, and with the next deal if these moves ended one. In a dry run the game is unchanged, and there
+    are no events. `legal_moves` is null unless the request asks for it with `include`.
+    """
+
+    version: int
+    accepted: int
+    dry_run: bool
+    events: tuple[GameEvent, ...]
+    legal_moves: LegalMoves | None = None

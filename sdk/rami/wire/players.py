@@ -4,15 +4,31 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.wire.basics import EventId, GameId, PlayerId, Scope, TokenId
+from rami.wire.basics import EventId, GameId, PlayerId, Scope, SeatNumber, TokenId
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """A player."""
+    """Your player. `language` is the one that you chose for all your devices; null if you have not.
+
+    `picture` names a picture of the service, at `/web/pictures/NAME.svg`. A later release may have more of them.
+    """
 
     id: PlayerId
     name: str
     created_at: str
+    language: str | None = None
+    picture: str | None = None
+
+
+class Profile(Struct, frozen=True, kw_only=True):
+    """What everybody may know of a player: the name and the picture as they are now. See Player for the picture.
+
+    In a game a player keeps the name with which the player sat down.
+    """
+
+    id: PlayerId
+    name: str
+    picture: str | None = None
 
 
 class NewPlayer(Struct, frozen=True, kw_only=True):
@@ -51,15 +67,22 @@ class Tokens(Struct, frozen=True, kw_only=True):
     tokens: tuple[Token, ...]
 
 
-NoticeType = Literal["invited", "game_started", "your_turn", "game_finished", "game_aborted", "rematch_offered"]
+NoticeType = Literal[
+    "invited", "game_started", "your_turn", "game_finished", "game_aborted", "rematch_offered", "phrase"
+]
 
 
 class Notice(Struct, frozen=True, kw_only=True):
-    """Something in this game concerns you: load the game. The same notice may come twice, with the same version."""
+    """Something in this game concerns you: load the game. The same notice may come twice, with the same version.
+
+    With the type `phrase` nothing has changed in the game: the player on `seat` says `phrase` to the table.
+    """
 
     type: NoticeType
     game: GameId
     version: int
+    seat: SeatNumber | None = None
+    phrase: str | None = None
 
 
 class NumberedNotice(Struct, frozen=True, kw_only=True):

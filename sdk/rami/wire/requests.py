@@ -2,13 +2,15 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, field
+from msgspec import UNSET, Meta, UnsetType, field
 
 from rami.rules.moves import Move
 from rami.wire.basics import (
     DealPause,
     Entropy,
     InviteToken,
+    Language,
+    Picture,
     PlayerId,
     Request,
     Scope,
@@ -24,6 +26,17 @@ class CreatePlayer(Request, frozen=True, kw_only=True):
     """The name that other players see."""
 
     name: Name
+
+
+class UpdatePlayer(Request, frozen=True, kw_only=True):
+    """What to change of your player. What is left out stays as it is; null removes the language or the picture.
+
+    The `language` is for your frontends. Each request still says by `Accept-Language` how it is answered.
+    """
+
+    name: Name | UnsetType = UNSET
+    language: Language | UnsetType | None = UNSET
+    picture: Picture | UnsetType | None = UNSET
 
 
 class CreateToken(Request, frozen=True, kw_only=True):
@@ -61,7 +74,8 @@ class CreateGame(Request, frozen=True, kw_only=True):
     seat, of which exactly one is you. With partners, seats 0 and 2 play against seats 1 and 3.
 
     To add your own entropy to the first shuffle, use the operation `add_entropy` afterwards: the service has to commit
-    to its own randomness first.
+    to its own randomness first. With `wait_for_entropy` the game begins only when you have done so, also if house bots
+    sit on all other seats.
     """
 
     variant: VariantName = "rami"
@@ -72,16 +86,46 @@ class CreateGame(Request, frozen=True, kw_only=True):
     private: Annotated[bool, Meta(description="In no list. Only its players and guests can see it.")] = False
     turn_seconds: TurnSeconds | None = None
     deal_pause: DealPause = 0
+    wait_for_entropy: Annotated[bool, Meta(description="The game does not begin before you have added entropy.")] = (
+        False
+    )
+
+
+_Number = Annotated[int, Meta(ge=-(10**15), le=10**15)]
+_Word = Annotated[str, Meta(max_length=1_000)]
+_Value = bool | _Number | _Word | None
+_Values = Annotated[tuple[_Value, ...], Meta(max_length=100)]
+AnyOption = _Value | _Values | dict[str, _Value]
+"""What an option may be by its form: whether it exists and may have this value is for the rules to say."""
+
+
+class PreviewRules(Request, frozen=True, kw_only=True):
+    """The rules that you want to see: those of a variant with options, for one number of players or for all.
+
+    Any name of a variant and any options may be sent: if they do not exist, the answer says so.
+    """
+
+    variant: Annotated[str, Meta(min_length=1, max_length=40, examples=["rami"])] = "rami"
+    options: Annotated[
+        dict[str, AnyOption], Meta(description="The settings that differ from the defaults, as when a game is created.")
+    ] = field(default_factory=dict)
+    seats: Seats | None = None
 
 
 class QuickMatch(Request, frozen=True, kw_only=True):
-    """The game that you want to play. You join an open game with these rules, or a new one that waits for players."""
+    """The game that you want to play. You join an open game with these rules, or a new one that waits for players.
+
+    With `bots`, house bots take so many of the seats at once, and you play only with people who asked for the same. If
+    they take all seats but one, the game begins at once.
+    """
 
     variant: VariantName = "rami"
     options: dict[str, Any] = field(default_factory=dict)
     seats: Seats = 2
     turn_seconds: TurnSeconds | None = None
     entropy: Entropy | None = None
+    bots: Annotated[int, Meta(ge=0, le=7, description="How many of the seats house bots take.")] = 0
+    deal_pause: DealPause = 0
 
 
 class JoinGame(Request, frozen=True, kw_only=True):

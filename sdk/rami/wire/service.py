@@ -32,6 +32,28 @@ class Variants(Struct, frozen=True, kw_only=True):
     variants: tuple[VariantInfo, ...]
 
 
+class RulesRefusal(Struct, frozen=True):
+    """Why rules cannot be played. `setting` is the option to change, and `rule` the tag of the rule that says so."""
+
+    detail: str
+    setting: str | None = None
+    rule: str | None = None
+
+
+class RulesPreview(Struct, frozen=True, kw_only=True):
+    """Whether a game can be played with these options, and its rules. No game was created.
+
+    If it is `playable`, `seats` are the possible numbers of players, `rules` all settings as a game would have them,
+    and `sheet` is the rule sheet in Markdown. Otherwise `refusal` says why not, and the others are null or empty.
+    """
+
+    playable: bool
+    refusal: RulesRefusal | None = None
+    seats: tuple[int, ...] = ()
+    rules: Rules | None = None
+    sheet: str | None = None
+
+
 class Health(Struct, frozen=True, kw_only=True):
     """The service is in order. If it is not, the response is a problem instead."""
 

@@ -79,6 +79,10 @@ class Game(Struct, frozen=True, array_like=True):
     ended_at: int = 0
     suspended_until: int = 0
     """If all players are away: when the game is aborted unless one of them returns, in unix milliseconds."""
+    wait_for_entropy: bool = False
+    """Whether the game begins only when its creator has added entropy."""
+    matched_bots: int = 0
+    """The house bots that quick match was asked for. The free seats are offered only to who asks for as many."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"
@@ -111,6 +115,10 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     created_at: int
     token: bytes
     tokens: tuple[StoredToken, ...] = ()
+    language: str | None = None
+    picture: str | None = None
+    muted: tuple[str, ...] = ()
+    """The players whose phrases do not reach this one."""
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"

@@ -37,6 +37,7 @@ def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) 
         private=request.private,
         turn_seconds=request.turn_seconds or 0,
         deal_pause=request.deal_pause,
+        wait_for_entropy=request.wait_for_entropy,
     )
     rules_of(game)  # raises BadRules before anybody sits down
     events: list[GameEvent] = []
@@ -76,16 +77,20 @@ def _seating(request: CreateGame, player_id: str) -> tuple[Seating, ...]:
         _check(request, request.seating, player_id)
         return request.seating
     seats = request.seats or _SEATS
-    free = seats - 1 - request.bots
-    if free < 0:
+    check_bots(seats, request.bots)
+    return (SeatForYou(), *[SeatForBot()] * request.bots, *[SeatForAnyone()] * (seats - 1 - request.bots))
+
+
+def check_bots(seats: int, bots: int) -> None:
+    """Check that so many house bots and one player have enough seats. Raises Refused."""
+    if bots >= seats:
         sentence = Text(
             "{bots} house bots and you need {needed} seats; this game has {seats}.",
-            bots=request.bots,
-            needed=request.bots + 1,
+            bots=bots,
+            needed=bots + 1,
             seats=seats,
         )
         raise _unfit("bots", sentence)
-    return (SeatForYou(), *[SeatForBot()] * request.bots, *[SeatForAnyone()] * free)
 
 
 def _check(request: CreateGame, seating: tuple[Seating, ...], player_id: str) -> None:

@@ -5,12 +5,14 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
+
 from rami.messages.text import Text
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import Event
 from rami.rules.views.view import project, seen, seen_waiting
-from rami.wire import GameEvent, GameSummary, GameView, Player, PlayerSeat, Status
-from rami_service.domain.models import Game, PlayerRecord, Seat, rules_of, seat_of
+from rami.wire import GameEvent, GameSummary, GameView, GameViewWithoutRules, Player, PlayerSeat, Status
+from rami_service.domain.models import Changed, Game, PlayerRecord, Seat, rules_of, seat_of
 
 STATUSES: Final[Mapping[Status, Text]] = {
     "open": Text("open"),
@@ -43,12 +45,18 @@ def game_view(game: Game, version: int, player_id: str) -> GameView:
         opens_at=_instant(game.opens_at),
         rematch=game.rematch,
         suspended_until=_instant(game.suspended_until),
+        wait_for_entropy=game.wait_for_entropy,
     )
 
 
-def view_for(player_id: str, game: Game, version: int) -> GameView:
-    """`game_view` with the player as the first argument, for `partial`. It is the answer of most changes."""
-    return game_view(game, version, player_id)
+def view_for(player_id: str, changed: Changed, version: int) -> GameView:
+    """The game after a change, with the player as the first argument, for `partial`: the answer of most changes."""
+    return game_view(changed.game, version, player_id)
+
+
+def without_rules(view: GameView) -> Struct:
+    """The view in the form `GameViewWithoutRules`."""
+    return GameViewWithoutRules(**{name: getattr(view, name) for name in GameViewWithoutRules.__struct_fields__})
 
 
 def summary(game: Game, version: int) -> GameSummary:
@@ -76,7 +84,13 @@ def projected(event: GameEvent, seat: int | None) -> GameEvent:
 
 def player(record: PlayerRecord) -> Player:
     """A player, without the token's hash."""
-    return Player(id=record.id, name=record.name, created_at=moment(record.created_at))
+    return Player(
+        id=record.id,
+        name=record.name,
+        created_at=moment(record.created_at),
+        language=record.language,
+        picture=record.picture,
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -52,14 +52,21 @@ def joined(number: int, seat: Seat) -> PlayerJoined:
 
 
 def begun_if_full(changed: Changed) -> Changed:
-    """Start the game if no seat is free: the first cards are dealt in the same commit (B-05 to B-07)."""
+    """Start the game if no seat is free: the first cards are dealt in the same commit (B-05 to B-07).
+
+    A game that waits for its creator's entropy starts only with it.
+    """
     game = changed.game
-    if any(seat.kind == "free" for seat in game.seats):
+    if any(seat.kind == "free" for seat in game.seats) or _lacks_entropy(game):
         return changed
     entropy = [seat.entropy for seat in game.seats]
     state, dealt = start(rules_of(game), game.id, len(game.seats), game.secret, token_bytes(32), entropy)
     events: tuple[GameEvent, ...] = (*changed.events, *dealt)
     return Changed(replace(game, status="playing", state=state), events)
+
+
+def _lacks_entropy(game: Game) -> bool:
+    return game.wait_for_entropy and not any(seat.entropy for seat in game.seats if seat.player == game.creator)
 
 
 def with_seat(game: Game, number: int, seat: Seat) -> Game:

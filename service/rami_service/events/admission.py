@@ -24,6 +24,7 @@ from rami_service.store.pubsub import Listener
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
 from rami_service.streams.hub import too_many_streams
+from rami_service.streams.outlet import Outlet
 from rami_service.streams.reader import Reader
 
 _log: Final = structlog.get_logger()
@@ -31,16 +32,18 @@ _REST: Final = 0.3  # seconds between two reads of the players, however many tok
 
 
 @asynccontextmanager
-async def admitted(context: Context, who: Caller, reader: Reader) -> AsyncIterator[None]:
-    """Count an open stream for its player and address, and end it if the player or the token goes. Raises Refused.
+async def admitted(context: Context, who: Caller, reader: Reader, logs: int = 1) -> AsyncIterator[None]:
+    """Count an open stream of `logs` logs, for its player and address; end it if the player or the token goes.
+
+    Raises Refused.
 
     The token is checked against the store once more, after the stream listens for revoked tokens. Otherwise a token
     that was revoked just before would keep its stream.
     """
-    with context.hub.admitted(reader):
+    with context.hub.admitted(reader.outlet, logs):
         async with (
             _of_player(context, reader.player_id),
-            _from_address(context, reader.address),
+            _from_address(context, reader.outlet.address),
             context.hub.reading(reader, keys.REVOKED, lambda: _Departures(context.batch)),
         ):
             await accounts.proven_now(context, who)
@@ -51,7 +54,7 @@ class _LongPoll(Reader):
     """A request that waits. If its token is revoked, its listener is woken, and finds that out."""
 
     def __init__(self, who: Caller, bell: Listener) -> None:
-        super().__init__(who.player_id, who.token)
+        super().__init__(Outlet(), who.player_id, who.token)
         self._bell = bell
 
     def end(self) -> None:

@@ -10,25 +10,25 @@ from rami_service.games.play import load
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
-
-Part = list[tuple[str, bytes]]
+from rami_service.store.games import LoggedVersion
 
 
 async def history(context: Context, who: Caller, game_id: str, after: Position, limit: int) -> History:
     """The events after a position, up to the current version and at most `limit` of them. Raises Refused."""
     game, version = await load(context, who, game_id)
     await check_position(context, game_id, after, version)
-    found = await games.events(context.batch, game_id, after, limit, version)
+    found = await games.versions(context.batch, game_id, after, limit, version)
     seen = game_view(game, version, who.player_id)
+    events = (await asyncio.to_thread(partial(_told, game_id, found, seen.seat)))[:limit]
     return History(
         game=summary(game, version),
         seat=seen.seat,
         commitment=seen.commitment,
         next_commitment=seen.next_commitment,
-        events=await asyncio.to_thread(partial(_told, game_id, found, seen.seat)),
-        next=found[-1][0] if len(found) == limit else None,
+        events=tuple(events),
+        next=events[-1].id if len(events) == limit else None,
     )
 
 
-def _told(game_id: str, found: Part, seat: int | None) -> tuple[NumberedEvent, ...]:
-    return tuple([numbered(game_id, name, data, seat) for name, data in found])
+def _told(game_id: str, found: list[LoggedVersion], seat: int | None) -> list[NumberedEvent]:
+    return [event for version in found for event in numbered(game_id, version, seat)]

@@ -1,6 +1,6 @@
-"""The notices of a player about all games: read in pages, with a wait for new ones, or streamed."""
+"""The notices of a player about all games: read in pages, with a wait for new ones, or fed into streams."""
 
-from collections.abc import AsyncGenerator, AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection
 from functools import partial
 from typing import Final
 
@@ -8,20 +8,19 @@ import msgspec
 
 from rami.problems.games import UNKNOWN_EVENT
 from rami.wire import Notices, NumberedNotice
-from rami_service.events.admission import admitted, woken_if_revoked
-from rami_service.games.lobby import own_games
+from rami_service.events.admission import woken_if_revoked
 from rami_service.games.notices import decode
 from rami_service.players.accounts import Caller, proven_now
 from rami_service.runtime.context import Context
 from rami_service.store import notices
 from rami_service.store.redis.batch import Batch
-from rami_service.streams import sse
-from rami_service.streams.reader import Frame, Reader, parse_event_id
+from rami_service.streams.frame import Frame, frame
+from rami_service.streams.reader import Reader
 
 START: Final = "0-0"
 """The position before the first notice."""
 _PAGE: Final = 100  # notices in one read from the store
-_LISTED: Final = 20  # games in a snapshot
+_BEGINNINGS: Final = ("game_started", "your_turn")
 
 
 async def told(context: Context, who: Caller, after: str, wait: float, limit: int) -> Notices:
@@ -33,7 +32,7 @@ async def told(context: Context, who: Caller, after: str, wait: float, limit: in
         return await read()
 
     await who.proven()
-    await _check_position(context, who, after)
+    await check_position(context, who, after)
     found = await read()
     if not found and wait > 0:
         async with context.doorbell.listening(who.player_id) as bell, woken_if_revoked(context, who, bell):
@@ -42,38 +41,14 @@ async def told(context: Context, who: Caller, after: str, wait: float, limit: in
     return Notices(notices=shown, next=shown[-1].id if shown else after)
 
 
-async def stream(context: Context, who: Caller, after: str | None, reader: Reader) -> AsyncGenerator[bytes, None]:
-    """Stream the caller's current games, or the notices after an id if one is given, and then each new notice.
-
-    Raises Refused, but only before the first chunk.
-    """
-    await who.proven()
-    if after is not None:
-        await _check_position(context, who, after)
-    async with (
-        admitted(context, who, reader),
-        context.hub.reading(reader, who.player_id, lambda: _Inbox(context.batch, who.player_id)),
-    ):
-        last = await notices.last(context.batch, who.player_id) or START
-        reader.skip(parse_event_id(last))
-        yield sse.RETRY
-        if after is None:
-            games = await own_games(context, who, None, _LISTED)
-            yield sse.message("snapshot", last, msgspec.json.encode(games))
-        else:
-            async for part in _history(context, who, after, last):
-                yield part
-        async for part in reader.chunks():
-            yield part
-
-
-async def _history(context: Context, who: Caller, after: str, until: str) -> AsyncIterator[bytes]:
+async def history(context: Context, who: Caller, after: str, until: str) -> AsyncIterator[list[Frame]]:
+    """The notices after an id, up to another one."""
     while found := await notices.since(context.batch, who.player_id, after, _PAGE, until):
-        yield b"".join([_message(who.player_id, name, data) for name, data in found])
+        yield [_frame(who.player_id, name, data) for name, data in found]
         after = found[-1][0]
 
 
-async def _check_position(context: Context, who: Caller, after: str) -> None:
+async def check_position(context: Context, who: Caller, after: str) -> None:
     """Refuse an id that is not in the player's list of notices: an unknown one, or one that was deleted as too old.
 
     Raises Refused.
@@ -86,11 +61,13 @@ def _numbered(player_id: str, name: str, data: bytes) -> NumberedNotice:
     return NumberedNotice(id=name, notice=decode(data, player_id))
 
 
-def _message(player_id: str, name: str, data: bytes) -> bytes:
-    return sse.message("notice", name, msgspec.json.encode(_numbered(player_id, name, data)))
+def _frame(player_id: str, name: str, data: bytes) -> Frame:
+    numbered = _numbered(player_id, name, data)
+    begins = numbered.notice.game if numbered.notice.type in _BEGINNINGS else None
+    return frame(name, "notice", msgspec.json.encode(numbered), begins)
 
 
-class _Inbox:
+class Inbox:
     """The feed of one player's notices: each notice is read once for all streams of the player."""
 
     def __init__(self, batch: Batch, player_id: str) -> None:
@@ -105,7 +82,7 @@ class _Inbox:
     async def news(self, readers: Collection[Reader]) -> None:
         """Read new notices and give them to the readers."""
         while found := await notices.since(self._batch, self._player_id, self._after, _PAGE):
-            frames = [Frame(parse_event_id(name), _message(self._player_id, name, data)) for name, data in found]
+            frames = [_frame(self._player_id, name, data) for name, data in found]
             for reader in readers:
                 reader.put(frames)
             self._after = found[-1][0]

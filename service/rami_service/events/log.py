@@ -3,53 +3,79 @@
 import asyncio
 from functools import partial
 
+from msgspec import Struct
+
 from rami.problems.games import UNKNOWN_EVENT
 from rami.wire import Events, NumberedEvent
 from rami_service.domain.deadlines import OVER
 from rami_service.domain.models import Game, seat_of, stored_event
-from rami_service.domain.presentation import projected
+from rami_service.domain.presentation import instant, projected
 from rami_service.events.admission import woken_if_revoked
+from rami_service.games.includes import legal_for
 from rami_service.games.play import load
 from rami_service.players.accounts import Caller, proven_now
 from rami_service.runtime.context import Context
 from rami_service.store import games
+from rami_service.store.games import LoggedVersion
 
 Position = int | str
 """A position in the log: after all events of a version (int), or after the event with an id (str)."""
 
 
-async def events(context: Context, who: Caller, game_id: str, after: Position, wait: float, limit: int) -> Events:
+class _Part(Struct, frozen=True):
+    """A part of the log, and the game at the moment of the read. `whole` says whether no later event existed then."""
+
+    events: tuple[NumberedEvent, ...]
+    whole: bool
+    game: Game
+    version: int
+
+
+async def events(
+    context: Context,
+    who: Caller,
+    game_id: str,
+    after: Position,
+    *,
+    wait: float,
+    limit: int,
+    legal_moves: bool = False,
+) -> Events:
     """The events after a position, as the caller may see them. If there are none, waits up to `wait` seconds for some.
 
     Raises Refused.
     """
     read = partial(_read, context, who, game_id, after, limit)
 
-    async def look() -> tuple[NumberedEvent, ...]:
+    async def look() -> _Part | None:
         await proven_now(context, who)  # the token may have been revoked during the wait
-        return (await read())[0]
+        part = await read()
+        return part if part.events else None
 
-    found, game, version = await read()
-    await check_position(context, game_id, after, version)
-    if not found and wait > 0 and game.status not in OVER:
+    part = await read()
+    await check_position(context, game_id, after, part.version)
+    if not part.events and wait > 0 and part.game.status not in OVER:
         async with context.doorbell.listening(game_id) as bell, woken_if_revoked(context, who, bell):
-            found = (await read())[0] or await bell.found(wait, look) or ()
-    return Events(events=found, next=found[-1].id if found else str(after))
+            part = await read()
+            if not part.events:
+                part = await bell.found(wait, look) or part
+    legal = await legal_for(context, who.player_id, part.game, part.version) if legal_moves and part.whole else None
+    return Events(events=part.events, next=part.events[-1].id if part.events else str(after), legal_moves=legal)
 
 
-async def _read(
-    context: Context, who: Caller, game_id: str, after: Position, limit: int
-) -> tuple[tuple[NumberedEvent, ...], Game, int]:
-    """Events as the caller may see them, and the game with its version.
+async def _read(context: Context, who: Caller, game_id: str, after: Position, limit: int) -> _Part:
+    """Events as the caller may see them, and the game.
 
-    Both are requested together, the events first. So a player who gave up the seat before these events does not see the
-    seat's hand in them.
+    Both are requested together, and only events up to the version of the game count. So a player who gave up the seat
+    before these events does not see the seat's hand in them.
     """
-    found, (game, version) = await asyncio.gather(
-        games.events(context.batch, game_id, after, limit), load(context, who, game_id)
+    (game, version), found = await asyncio.gather(
+        load(context, who, game_id), games.versions(context.batch, game_id, after, limit)
     )
     seat = seat_of(game, who.player_id)
-    return tuple([numbered(game_id, name, data, seat) for name, data in found]), game, version
+    known = [event for one in found if one.version <= version for event in numbered(game_id, one, seat)]
+    whole = len(known) < limit or (len(known) == limit and found[-1].version == version)
+    return _Part(tuple(known[:limit]), whole, game, version)
 
 
 async def check_position(context: Context, game_id: str, after: Position, version: int) -> None:
@@ -67,6 +93,10 @@ def position(after: str) -> Position:
     return after if "-" in after else int(after)
 
 
-def numbered(game_id: str, name: str, data: bytes, seat: int | None) -> NumberedEvent:
-    """A stored event of a game as a seat may see it, with its id. The seat of a spectator is None."""
-    return NumberedEvent(id=name, event=projected(stored_event(data, game_id), seat))
+def numbered(game_id: str, version: LoggedVersion, seat: int | None) -> list[NumberedEvent]:
+    """The stored events of one version as a seat may see them, with their ids. The seat of a spectator is None."""
+    stored, at = version.named(), instant(version.at) if version.at else None
+    return [
+        NumberedEvent(id=name, event=projected(stored_event(data, game_id), seat), at=at, last=name == stored[-1][0])
+        for name, data in stored
+    ]

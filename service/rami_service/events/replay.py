@@ -35,6 +35,7 @@ from rami.wire import (
 from rami_service.domain.models import FREE, Game, Seat, bot_to_move, rules_of, seat_of, stored_event
 from rami_service.domain.presentation import game_view
 from rami_service.domain.seating import with_seat
+from rami_service.games.includes import PLAIN, Wanted, completed
 from rami_service.games.play import load
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
@@ -46,18 +47,18 @@ LONGEST: Final = 20_000
 Log = Sequence[tuple[str, bytes]]
 
 
-async def view_at(context: Context, who: Caller, game_id: str, version: int) -> GameView:
+async def view_at(context: Context, who: Caller, game_id: str, version: int, wanted: Wanted = PLAIN) -> GameView:
     """The game as it was at a version, as the caller may see it. Raises Refused."""
     game, present = await load(context, who, game_id)
     if not 1 <= version <= present:
         reason = Text("the game is at version {present}", present=present)
         raise UNKNOWN_VERSION(version=version, present=present, reason=reason)
     if version == present:
-        return game_view(game, version, who.player_id)
+        return await completed(context, game, game_view(game, version, who.player_id), who, wanted)
     log = await _whole_log(context, game_id, version)
     then = await context.heavy_work.run_in_thread(who.player_id, partial(game_at, game, log, version))
     eyes = "" if seat_of(game, who.player_id) is None else who.player_id
-    return game_view(then, version, eyes)
+    return await completed(context, then, game_view(then, version, eyes), who, wanted)
 
 
 async def _whole_log(context: Context, game_id: str, version: int) -> Log:
@@ -80,7 +81,15 @@ def game_at(game: Game, log: Log, version: int) -> Game:
     seats = (FREE,) * len(game.seats)
     clocks = {"deadline": 0, "opens_at": 0, "suspended_until": 0}
     then = replace(game, status="open", seats=seats, state=state, rematch=None, **clocks)
+    turn = 0
     for event in events:
+        match event:
+            case DealStarted(turn=seat) | TurnStarted(seat=seat):
+                turn = seat
+            case DealEnded(reason="discard_refused"):  # the player's draw gave no card, so it has no event
+                then = _moved(then, turn)
+            case _:
+                pass
         then = _around(then, event)
     return replace(then, deadline=0) if bot_to_move(then) is not None else then
 

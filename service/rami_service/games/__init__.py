@@ -2,11 +2,13 @@
 
 __all__ = [
     "commit",
+    "includes",
     "indexes",
     "inspection",
     "invites",
     "lobby",
     "notices",
+    "phrases",
     "play",
     "quick_match",
     "rematch",

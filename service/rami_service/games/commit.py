@@ -3,11 +3,15 @@
 If another request changed the game first, the change is tried again, three times in all. With If-Match it is refused
 instead, and the caller decides. A repeated request (same idempotency key) gets its recorded answer or refusal, and
 nothing but the token is checked before.
+
+A game that this process committed last is not loaded: the change is made from memory, and the commit finds out whether
+the game is still the same. Whatever else comes of that, any refusal above all, the game is loaded and judged then.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
+from secrets import token_bytes
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +21,7 @@ from msgspec import Struct
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
 from rami.problems.requests import CONFLICT
+from rami.wire import MovesAccepted
 from rami_service.domain.deadlines import next_look, timed
 from rami_service.domain.models import Changed, Game, encode, is_solo, may_see, stored_game
 from rami_service.games import indexes
@@ -25,18 +30,21 @@ from rami_service.games.requests import Answered, Asked, confirm, deadline, reco
 from rami_service.players.accounts import Caller
 from rami_service.players.byte_quotas import charge, check_bytes, size_of
 from rami_service.runtime.context import Context
+from rami_service.runtime.recent_games import Recent
 from rami_service.store import deadlines, games
 from rami_service.store.damage import described
-from rami_service.store.games import Change, Committed, Done, Record, Stale
+from rami_service.store.games import Change, Committed, Done, Late, Missing, Record, Stale
 from rami_service.store.redis.damage import Damaged
 
 TRIES: Final = 3
+_MARK: Final = 8  # bytes
 _log: Final = structlog.get_logger()
 _FOUND_LATE: Final = 7200  # seconds that an open game is stored beyond `open_ttl`, so that the sweeper can abort it
 
 
 Work = Callable[[Game], Changed]
-Answer = Callable[[Game, int], Struct]
+Answer = Callable[[Changed, int], Struct]
+"""What the caller is told about a change that leads to a version."""
 Sees = Callable[[Game, str], bool]
 
 
@@ -48,6 +56,9 @@ async def change(
     The token is checked in the same round trip that loads the game. If `sees` returns False for the caller, the answer
     is the same as for a game that does not exist.
     """
+    remembered = await _from_memory(context, game_id, asked, work, answer, sees)
+    if remembered is not None:
+        return remembered
     for _ in range(TRIES):
         answered = await _attempt(context, game_id, asked, work, answer, sees)
         if answered is not None:
@@ -55,20 +66,55 @@ async def change(
     raise CONFLICT(tries=TRIES)
 
 
+async def _from_memory(
+    context: Context, game_id: str, asked: Asked, work: Work, answer: Answer, sees: Sees
+) -> Answered | None:
+    """Change the game as this process committed it last, and answer. None if the game has to be loaded."""
+    recent = context.recent_games.find(game_id)
+    if recent is None or (asked.if_match is not None and asked.if_match != recent.version):
+        return None
+    await asked.who.proven()
+    game, version = recent.game, recent.version
+    if not sees(game, asked.who.player_id):
+        return None
+    try:
+        till = deadline(context, asked, recent.store_time())
+        check_bytes(context, asked.who)
+        worked = await context.heavy_work.run(asked.who.player_id, partial(work, game))
+    except Refused:
+        return None
+    if worked.game is game and not worked.events:
+        return None
+    changed, answered = _changed(context, game, version, worked, answer)
+    record = record_of(asked, answered)
+    committed = await commit(context, game, changed, recent, record, till, asked.who)
+    if isinstance(committed, Stale | Late | Missing):
+        context.recent_games.forget(game_id)
+        return None
+    return settled(game_id, asked, committed, answered)
+
+
+def _changed(context: Context, game: Game, version: int, worked: Changed, answer: Answer) -> tuple[Changed, Answered]:
+    """The change with its deadlines, and what its caller is told."""
+    changed = timed(game, worked, context.clock(), context.waits)
+    told = answer(changed, version + 1)
+    return changed, Answered(version + 1, msgspec.json.encode(told), isinstance(told, MovesAccepted))
+
+
 async def _attempt(
     context: Context, game_id: str, asked: Asked, work: Work, answer: Answer, sees: Sees
 ) -> Answered | None:
     """Change a game and answer. None if another request changed it first, and the change may be tried again."""
-    loaded = await games.load(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
+    loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
     await asked.who.proven()
-    if loaded is None:
+    if not loaded.version:
         raise GAME_NOT_FOUND()
     if loaded.answer is not None:
         return await told_before(context, game_id, asked, loaded)
     game = stored_game(loaded, game_id)
     if not sees(game, asked.who.player_id):
         raise GAME_NOT_FOUND()
-    till = deadline(context, asked, loaded)
+    till = deadline(context, asked, loaded.time)
     check_bytes(context, asked.who)
     try:
         check_version(asked.if_match, loaded.version)
@@ -76,10 +122,9 @@ async def _attempt(
     except Refused as refused:
         return await settle(context, game_id, asked, refused, till)
     if worked.game is game and not worked.events:  # nothing has changed: there is no new version
-        unchanged = Answered(loaded.version, msgspec.json.encode(answer(game, loaded.version)))
+        unchanged = Answered(loaded.version, msgspec.json.encode(answer(worked, loaded.version)))
         return await settle(context, game_id, asked, unchanged, till)
-    changed = timed(game, worked, context.clock(), context.waits)
-    answered = Answered(loaded.version + 1, msgspec.json.encode(answer(changed.game, loaded.version + 1)))
+    changed, answered = _changed(context, game, loaded.version, worked, answer)
     committed = await commit(context, game, changed, loaded.version, record_of(asked, answered), till, asked.who)
     if not isinstance(committed, Stale):
         return settled(game_id, asked, committed, answered)
@@ -93,12 +138,14 @@ async def commit(
     context: Context,
     before: Game | None,
     changed: Changed,
-    expected: int,
+    base: int | Recent,
     record: Record | None = None,
     till: int = 0,
     who: Caller | None = None,
 ) -> Committed:
     """Store the next version with its events and the record of the request, if the store's clock has not passed `till`.
+
+    `base` is the version that was changed: as it was read, or as this process remembers it.
 
     What it adds to the store is charged to the caller; to the player who created the game if there is none (`who`).
     The deadline and the notices are written before the commit, the indexes after it. None of them is part of the
@@ -107,7 +154,8 @@ async def commit(
     game, now = changed.game, context.clock()
     look = _new_look(context, before, game)
     events = [encode(event) for event in changed.events]
-    new = Change(expected, encode(game), events, _ttl(context, game))
+    expected, mark = (base.version, base.mark) if isinstance(base, Recent) else (base, b"")
+    new = Change(expected, encode(game), events, _ttl(context, game), token_bytes(_MARK), mark)
     committing = games.commit(context.writes, game.id, new, now=now // 1000, till=till, record=record)
     beforehand: list[Awaitable[Any]] = []
     if look is not None:
@@ -119,9 +167,10 @@ async def commit(
     committed = await _charged(context, who, game, size_of(new, record), storing)
     if record is not None and not isinstance(committed, Done):
         await confirm(context, game.id, record.request, committed)
-    if context.observer is not None:
+    if context.observer is not None and (not mark or isinstance(committed, Done)):
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
+        context.recent_games.keep(game, committed.version, new.mark, committed.time)
         await _indexed(context, before, game)
         if look is not None and look <= context.clock():
             context.wake(game.id)

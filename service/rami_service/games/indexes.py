@@ -55,9 +55,9 @@ def players_of(game: Game) -> frozenset[str]:
     return frozenset(player for seat in game.seats if (player := seat.player or seat.resigned))
 
 
-def table_of(rules: Rules, seats: int, turn_seconds: int, deal_pause: int) -> str:
-    """The key of all games with the same resolved rules, seats, clock and pause: 32 hexadecimal digits."""
-    alike = msgspec.to_builtins((rules, seats, turn_seconds, deal_pause), str_keys=True)
+def table_of(rules: Rules, seats: int, turn_seconds: int, deal_pause: int, bots: int = 0) -> str:
+    """The key of all games with the same resolved rules, seats, clock, pause and bots: 32 hexadecimal digits."""
+    alike = msgspec.to_builtins((rules, seats, turn_seconds, deal_pause, *[bots][: bots > 0]), str_keys=True)
     return sha256(msgspec.json.encode(alike, order="deterministic")).hexdigest()[:32]
 
 
@@ -65,21 +65,28 @@ def lists_of(game: Game | None) -> frozenset[str]:
     """The keys of the lists that a game belongs to.
 
     Each listed game is in the list of all games of its status. A public game is also in the lobby's lists, by variant
-    and number of seats.
+    and number of seats, unless it is full and waits for its creator's entropy.
     """
     if game is None or game.status not in LISTED:
         return frozenset()
-    if game.private:
+    if game.private or _only_waits(game):
         return frozenset({keys.all_games(game.status)})
     filters = product((None, game.variant), (None, len(game.seats)))
     lobby_lists = frozenset(keys.lobby(game.status, variant, seats) for variant, seats in filters)
     return lobby_lists | {keys.all_games(game.status)}
 
 
+def _only_waits(game: Game) -> bool:
+    return game.status == "open" and all(seat.kind != "free" for seat in game.seats)
+
+
 def offered_seats(game: Game) -> frozenset[int]:
-    """The seats of a public game that quick match may offer: none while one is reserved for a player."""
+    """The seats of a public game that quick match may offer.
+
+    None while one is reserved for a player, or if the game waits for its creator's entropy: it may never begin.
+    """
     free = {number: seat for number, seat in enumerate(game.seats) if seat.kind == "free"}
-    waits_for_one = any(seat.kept_for for seat in free.values())
+    waits_for_one = game.wait_for_entropy or any(seat.kept_for for seat in free.values())
     return frozenset() if game.status != "open" or waits_for_one else frozenset(free)
 
 
@@ -96,7 +103,7 @@ def _lifetime(settings: Settings, game: Game) -> int:
 
 
 async def _offer(context: Context, game: Game) -> None:
-    table = table_of(rules_of(game), len(game.seats), game.turn_seconds, game.deal_pause)
+    table = table_of(rules_of(game), len(game.seats), game.turn_seconds, game.deal_pause, game.matched_bots)
     free = offered_seats(game)
     await asyncio.gather(
         quick_match.offer(context.batch, table, game.id, game.created_at, free, context.settings.open_ttl),

@@ -19,7 +19,7 @@ async def explained(context: Context, error: Exception, game_id: str) -> Excepti
     Also the error itself if the records cannot be read now: nothing may hide it.
     """
     try:
-        loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
+        loaded = await games.load(context.batch, game_id)
         if loaded is None:
             return error
         game = stored_game(loaded, game_id)

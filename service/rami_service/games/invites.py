@@ -55,7 +55,7 @@ async def create(context: Context, asked: Asked, game_id: str, request: CreateIn
             check_open(game)
         return Changed(replace(game, invites=_with(game.invites, stored, now)), ())
 
-    def answer(_game: Game, _version: int) -> Invite:
+    def answer(_changed: Changed, _version: int) -> Invite:
         return Invite(invite=token, game=game_id, **_info(stored))
 
     return await change(context, game_id, asked, work, answer)

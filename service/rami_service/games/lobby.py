@@ -122,7 +122,7 @@ async def _look(
 
 async def _loaded(context: Context, entries: Sequence[Entry]) -> list[tuple[Entry, Game | None, int]]:
     """The listed games with their versions; None and 0 for a game that does not exist. Damaged games are left out."""
-    found = await games.load_many(context.batch, [entry.game_id for entry in entries], now=context.clock() // 1000)
+    found = await games.load_many(context.batch, [entry.game_id for entry in entries])
     read: list[tuple[Entry, Game | None, int]] = []
     for entry, loaded in zip(entries, found, strict=True):
         try:

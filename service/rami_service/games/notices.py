@@ -53,7 +53,7 @@ def telling(context: Context, told: Sequence[Told], game_id: str, version: int) 
         notice = Notice(type="your_turn", game=game_id, version=version)
         notices.add_to_stream(context.batch, told[0][0], encode(notice)).add_done_callback(_told)
         return []
-    return [_tell(context, player, Notice(type=kind, game=game_id, version=version)) for player, kind in told]
+    return [tell(context, player, Notice(type=kind, game=game_id, version=version)) for player, kind in told]
 
 
 def _told(added: asyncio.Future[Any]) -> None:
@@ -61,7 +61,8 @@ def _told(added: asyncio.Future[Any]) -> None:
         _log.warning("notice_failed", **described(error))
 
 
-async def _tell(context: Context, player_id: str, notice: Notice) -> None:
+async def tell(context: Context, player_id: str, notice: Notice) -> None:
+    """Write a notice for a player to the store. If the store does not answer, the player is not told."""
     try:
         await notices.add(context.writes, player_id, encode(notice))
     except StoreUnavailable as error:  # a notice is only a hint: the change is made without it

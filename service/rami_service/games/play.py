@@ -12,7 +12,7 @@ from rami.problems.games import GAME_NOT_FINISHED, GAME_NOT_FOUND, GAME_NOT_RUNN
 from rami.rules.engine.deal import next_deal
 from rami.rules.events import Event
 from rami.rules.moves import Move
-from rami.rules.play import legal_moves, play_steps
+from rami.rules.play import play_steps
 from rami.rules.records.record import Record, build
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import RulesName
@@ -24,13 +24,15 @@ from rami.wire import (
     Hint,
     LegalMoves,
     MakeMoves,
+    MovesAccepted,
     MovesMade,
 )
 from rami_service.domain.deadlines import check_paused, returned
 from rami_service.domain.models import Changed, Game, may_see, seat_of, stored_event, stored_game
-from rami_service.domain.presentation import STATUSES, game_view, view_for
-from rami_service.domain.seating import seated
+from rami_service.domain.presentation import STATUSES, game_view, projected, view_for
+from rami_service.domain.seating import begun_if_full, seated
 from rami_service.games.commit import change, check_version
+from rami_service.games.includes import PLAIN, Wanted, completed, legal_for, listed
 from rami_service.games.requests import Answered, Asked
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
@@ -39,7 +41,7 @@ from rami_service.store import games
 
 async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
     """A game and its version, once the token is checked. Raises Refused, also if the caller may not see the game."""
-    loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
+    loaded = await games.load(context.batch, game_id)
     await who.proven()
     game = stored_game(loaded, game_id) if loaded else None
     if loaded is None or game is None or not may_see(game, who.player_id):
@@ -47,10 +49,10 @@ async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
     return game, loaded.version
 
 
-async def view(context: Context, who: Caller, game_id: str) -> GameView:
+async def view(context: Context, who: Caller, game_id: str, wanted: Wanted = PLAIN) -> GameView:
     """The game as the caller may see it. Raises Refused."""
     game, version = await load(context, who, game_id)
-    return game_view(game, version, who.player_id)
+    return await completed(context, game, game_view(game, version, who.player_id), who, wanted)
 
 
 async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
@@ -60,38 +62,48 @@ async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
     return await legal_for(context, who.player_id, game, version)
 
 
-async def legal_for(context: Context, player_id: str, game: Game, version: int) -> LegalMoves:
-    """The legal moves of a player in a loaded game: none unless it is the player's turn."""
-    state, seat = game.state, seat_of(game, player_id)
-    if game.status != "playing" or state is None or state.turn != seat:
-        return LegalMoves(version=version, your_turn=False, moves=())
-    moves = await context.heavy_work.run(player_id, partial(legal_moves, state))
-    return LegalMoves(version=version, your_turn=True, moves=tuple(moves))
-
-
-async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves) -> Answered:
+async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves, wanted: Wanted = PLAIN) -> Answered:
     """Make the moves, all or none of them. Raises Refused."""
+    player_id, accepted = asked.who.player_id, len(request.moves)
+    legal: LegalMoves | None = None
 
     def work(game: Game) -> Changed:
-        return moved(game, seated(game, asked.who.player_id), request.moves, context.clock())
+        nonlocal legal
+        seat = seated(game, player_id)
+        changed = moved(game, seat, request.moves, context.clock())
+        legal = listed(changed.game, seat, 0) if wanted.legal_moves else None
+        return changed
 
-    def answer(game: Game, version: int) -> MovesMade:
-        return MovesMade(accepted=len(request.moves), dry_run=False, game=game_view(game, version, asked.who.player_id))
+    def answer(changed: Changed, version: int) -> MovesMade | MovesAccepted:
+        known = None if legal is None else replace(legal, version=version)
+        if not wanted.brief:
+            game = game_view(changed.game, version, player_id)
+            return MovesMade(accepted=accepted, dry_run=False, game=replace(game, legal_moves=known))
+        seat = seat_of(changed.game, player_id)
+        events = tuple([projected(event, seat) for event in changed.events])
+        return MovesAccepted(version=version, accepted=accepted, dry_run=False, events=events, legal_moves=known)
 
     return await change(context, game_id, asked, work, answer)
 
 
-async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMoves) -> Answered:
+async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMoves, wanted: Wanted = PLAIN) -> Answered:
     """Check whether the moves would be accepted. The answer holds the unchanged game, so it shows no drawn card.
 
     Raises Refused.
     """
-    game, version = await load(context, asked.who, game_id)
+    who, accepted = asked.who, len(request.moves)
+    game, version = await load(context, who, game_id)
     check_version(asked.if_match, version)
-    seat = seated(game, asked.who.player_id)
-    await context.heavy_work.run(asked.who.player_id, partial(moved, game, seat, request.moves, context.clock()))
-    made = MovesMade(accepted=len(request.moves), dry_run=True, game=game_view(game, version, asked.who.player_id))
-    return Answered(version, json.encode(made))
+    seat = seated(game, who.player_id)
+    await context.heavy_work.run(who.player_id, partial(moved, game, seat, request.moves, context.clock()))
+    legal = await legal_for(context, who.player_id, game, version) if wanted.legal_moves else None
+    made: MovesMade | MovesAccepted
+    if wanted.brief:
+        made = MovesAccepted(version=version, accepted=accepted, dry_run=True, events=(), legal_moves=legal)
+    else:
+        shown = replace(game_view(game, version, who.player_id), legal_moves=legal)
+        made = MovesMade(accepted=accepted, dry_run=True, game=shown)
+    return Answered(version, json.encode(made), wanted.brief)
 
 
 def moved(game: Game, seat: int, moves: Sequence[Move], now: int) -> Changed:
@@ -133,7 +145,7 @@ async def add_entropy(context: Context, asked: Asked, game_id: str, request: Add
         if game.status == "open":
             seats = list(game.seats)
             seats[seat] = replace(seats[seat], entropy=given)
-            return Changed(replace(game, seats=tuple(seats)), (EntropyAdded(seat),))
+            return begun_if_full(Changed(replace(game, seats=tuple(seats)), (EntropyAdded(seat),)))
         state = running(game)
         parts = list(state.next_entropy)
         parts[seat] = given

@@ -15,9 +15,9 @@ from rami.problems.exceptions import AlreadySeated, GameNotFound, GameNotOpen, L
 from rami.problems.games import SEAT_KEPT, SEAT_TAKEN, TOO_MANY_GAMES
 from rami.problems.requests import CONFLICT, KEY_REUSED
 from rami.rules.variants.resolve import resolve
-from rami.wire import CreateGame, JoinGame, QuickMatch, SeatForAnyone, SeatForYou
+from rami.wire import CreateGame, JoinGame, QuickMatch, SeatForAnyone, SeatForBot, SeatForYou
 from rami_service import ids
-from rami_service.domain.new_game import new_game
+from rami_service.domain.new_game import check_bots, new_game
 from rami_service.games import seats
 from rami_service.games.commit import TRIES
 from rami_service.games.indexes import table_of
@@ -56,9 +56,9 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
             if keys.state(claim.game_id) not in error.names:
                 raise
             _log.error("store_damaged", **described(error))
-            await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(wanted.seats))
+            await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(request.seats))
         except GameNotOpen:
-            await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(wanted.seats))
+            await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(request.seats))
         except Refused as refused:
             if refused.code == TOO_MANY_GAMES.code:
                 await quick_match.give_back(context.batch, wanted.table, claim, now=context.clock())
@@ -72,8 +72,9 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
 
 def _wanted(context: Context, request: QuickMatch) -> Wanted:
     rules = resolve(request.variant, request.options, request.seats)
-    table = table_of(rules, request.seats, request.turn_seconds or 0, 0)
-    return Wanted(table=table, seats=request.seats, ttl=context.settings.open_ttl)
+    check_bots(request.seats, request.bots)
+    table = table_of(rules, request.seats, request.turn_seconds or 0, request.deal_pause, request.bots)
+    return Wanted(table=table, seats=request.seats - request.bots, ttl=context.settings.open_ttl)
 
 
 async def _chosen(
@@ -87,7 +88,9 @@ async def _chosen(
             raise KEY_REUSED()
         if before is not None and before.claim not in missed:
             return before.claim
-        claim = await quick_match.claim(batch, wanted, ids.new_game_id(), passed, now=context.clock())
+        claim = Claim(ids.new_game_id(), 0)
+        if wanted.seats > 1:  # otherwise house bots have all other seats, and nobody is waited for
+            claim = await quick_match.claim(batch, wanted, claim.game_id, passed, now=context.clock())
         choice = Choice(asked.fingerprint, claim)
         if request is None:
             return claim
@@ -116,8 +119,14 @@ async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Cl
 async def _created(context: Context, asked: Asked, request: QuickMatch, claim: Claim) -> Answered | None:
     """Create the game with the caller on the claimed seat. None if another request created it first."""
     player = await asked.who.proven()
-    seating = [SeatForYou() if seat == claim.seat else SeatForAnyone() for seat in range(request.seats)]
+    people = request.seats - request.bots
+    seating = [SeatForYou() if seat == claim.seat else SeatForAnyone() for seat in range(people)]
     new = CreateGame(
-        variant=request.variant, options=request.options, seating=tuple(seating), turn_seconds=request.turn_seconds
+        variant=request.variant,
+        options=request.options,
+        seating=(*seating, *[SeatForBot()] * request.bots),
+        turn_seconds=request.turn_seconds,
+        deal_pause=request.deal_pause,
     )
-    return await seats.open_game(context, asked, new_game(claim.game_id, context.clock(), player, new))
+    made = new_game(claim.game_id, context.clock(), player, new)
+    return await seats.open_game(context, asked, replace(made, game=replace(made.game, matched_bots=request.bots)))

@@ -57,10 +57,11 @@ class Asked(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True, array_like=True):
-    """An answer: the game's version and the JSON body, as they are sent and recorded."""
+    """An answer: the game's version and the JSON body, as they are sent and recorded. `brief` is the short form."""
 
     version: int
     body: bytes
+    brief: bool = False
 
 
 _decoder: Final = msgspec.msgpack.Decoder(Answered)
@@ -76,16 +77,17 @@ def record_of(asked: Asked, told: Answered | Refused) -> Record | None:
     return Record(request, asked.fingerprint, data)
 
 
-def deadline(context: Context, asked: Asked, loaded: Loaded) -> int:
+def deadline(context: Context, asked: Asked, store_time: int) -> int:
     """Until when the store may carry out the request, in unix milliseconds by the store's own clock.
 
-    What is left of the request's time, by this process's clock, is added to the time at which the store read the game.
-    So the clocks need not agree, and the deadline is never later than it should be. Raises Refused if no time is left.
+    What is left of the request's time, by this process's clock, is added to the time of the store, which is read
+    before. So the clocks need not agree, and the deadline is never later than it should be. Raises Refused if no time
+    is left.
     """
     left = context.settings.request_timeout - (monotonic() - asked.since)
     if left <= 0:
         raise TOOK_TOO_LONG()
-    return loaded.time + int(left * 1000)
+    return store_time + int(left * 1000)
 
 
 async def told_before(context: Context, game_id: str, asked: Asked, loaded: Loaded) -> Answered:
@@ -134,7 +136,7 @@ async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused)
     loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
         return await told_before(context, game_id, asked, loaded)
-    return await settle(context, game_id, asked, refused, deadline(context, asked, loaded))
+    return await settle(context, game_id, asked, refused, deadline(context, asked, loaded.time))
 
 
 def settled(game_id: str, asked: Asked, committed: Committed, told: Answered | Refused | None = None) -> Answered:

@@ -62,7 +62,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     loaded = await games.look(context.batch, game.id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
         return await told_before(context, game.id, asked, loaded)
-    till = deadline(context, asked, loaded)
+    till = deadline(context, asked, loaded.time)
     check_bytes(context, asked.who)
     try:
         if game.status == "open":

@@ -150,7 +150,7 @@ class Sweeper:
 
 
 async def _load(context: Context, game_id: str) -> tuple[Game | None, int]:
-    loaded = await games.load(context.batch, game_id, now=context.clock() // 1000)
+    loaded = await games.load(context.batch, game_id)
     return (stored_game(loaded, game_id), loaded.version) if loaded else (None, 0)
 
 

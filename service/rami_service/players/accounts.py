@@ -1,12 +1,15 @@
-"""Player accounts: create, read and delete a player, and check the caller's token."""
+"""Player accounts: create, read, change and delete a player, and check the caller's token."""
 
 from asyncio import Future
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import asdict, replace
 
 from rami.problems.players import INVALID_TOKEN, READ_ONLY, UNKNOWN_PLAYER
-from rami.wire import CreatePlayer, NewPlayer, Player
+from rami.problems.requests import CONFLICT
+from rami.wire import CreatePlayer, NewPlayer, Player, Profile, UpdatePlayer
 from rami_service import ids
 from rami_service.domain import presentation
 from rami_service.domain.models import PlayerRecord, encode, scope_of, stored_player
@@ -14,6 +17,8 @@ from rami_service.domain.names import check_not_reserved, check_visible
 from rami_service.players.quotas import check_newcomer
 from rami_service.runtime.context import Context
 from rami_service.store import keys, players
+
+_TRIES: Final = 3
 
 
 class Caller(Struct, frozen=True):
@@ -98,6 +103,43 @@ async def proven_now(context: Context, who: Caller) -> PlayerRecord:
     """The caller's player, as stored now rather than in the token cache. Raises Refused."""
     await who.proven()
     return record_of(who, await players.get(context.batch, who.player_id))
+
+
+async def update(context: Context, who: Caller, request: UpdatePlayer) -> Player:
+    """Change what the request names of the caller's player. Raises Refused."""
+    wanted = {name: value for name, value in asdict(request).items() if value is not UNSET}
+    if request.name is not UNSET:
+        check_visible(request.name)
+        check_not_reserved(request.name)
+    changed = await change(context, who, lambda record: replace(record, **wanted))
+    context.token_cache.forget(who.player_id)
+    return presentation.player(changed)
+
+
+async def profile(context: Context, who: Caller, player_id: str) -> Profile:
+    """What everybody may know of a player. Raises Refused."""
+    await who.proven()
+    data = await players.get(context.batch, player_id)
+    if data is None:
+        raise UNKNOWN_PLAYER(player=player_id)
+    record = stored_player(data, player_id)
+    return Profile(id=record.id, name=record.name, picture=record.picture)
+
+
+async def change(context: Context, who: Caller, work: Callable[[PlayerRecord], PlayerRecord]) -> PlayerRecord:
+    """Change the caller's record if the token is still valid. If another request changes it first, try again.
+
+    Raises Refused, also after `_TRIES` attempts.
+    """
+    await who.proven()
+    for _ in range(_TRIES):
+        data = await players.get(context.batch, who.player_id)
+        changed = work(record_of(who, data))
+        ttl = context.settings.player_ttl
+        if await players.put(context.writes, who.player_id, encode(changed), expected=data, ttl=ttl):
+            await players.keep(context.batch, who.player_id, ttl)
+            return changed
+    raise CONFLICT(tries=_TRIES)
 
 
 async def check_known(context: Context, player_ids: list[str]) -> None:

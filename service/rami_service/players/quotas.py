@@ -14,6 +14,9 @@ from rami_service.store import games, players, quotas
 from rami_service.store.redis.damage import Damaged
 
 _HOUR: Final = 3_600
+_SPELL: Final = 20  # seconds
+_PHRASES: Final = 5
+"""The phrases that one player may say in a spell."""
 _ARRIVES: Final = 60_000
 """After this many milliseconds, a game that was noted but that the player did not get into does not count any more."""
 _CHECKED: Final = 5  # seconds
@@ -32,6 +35,15 @@ async def check_newcomer(context: Context, address: str | None) -> None:
         wait = _HOUR - now % _HOUR
         reason = Text("Your address may create at most {players} players an hour", players=most)
         raise RATE_LIMITED(reason=reason, players=most, seconds=wait, retry_after=wait)
+
+
+async def check_phrases(context: Context, player_id: str) -> None:
+    """Count a phrase that a player says. Raises Refused after too many in a short time, at all tables together."""
+    now = context.clock() // 1000
+    if await quotas.count(context.batch, f"phrases:{player_id}", now // _SPELL, _SPELL) > _PHRASES:
+        wait = _SPELL - now % _SPELL
+        reason = Text("You may say at most {phrases} phrases in {every} seconds", phrases=_PHRASES, every=_SPELL)
+        raise RATE_LIMITED(reason=reason, phrases=_PHRASES, every=_SPELL, seconds=wait, retry_after=wait)
 
 
 async def check_open_games(context: Context, player_id: str, game_id: str) -> None:
@@ -91,7 +103,7 @@ async def _checked(
     gone: list[str] = []
     for first in range(0, len(entries), _PART):
         part = entries[first : first + _PART]
-        found = await games.load_many(context.batch, [game_id for game_id, _ in part], now=now // 1000)
+        found = await games.load_many(context.batch, [game_id for game_id, _ in part])
         for (game_id, at), loaded in zip(part, found, strict=True):
             if isinstance(loaded, Damaged):
                 raise loaded

@@ -1,24 +1,21 @@
 """The tokens of a player: create, list, revoke and rotate them. The caller needs a token that may play."""
 
-from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
 
 from rami.problems.players import LAST_TOKEN, TOO_MANY_TOKENS, UNKNOWN_TOKEN
-from rami.problems.requests import CONFLICT
 from rami.wire import CreateToken, NewToken, Token, Tokens
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredToken, encode, tokens_of
+from rami_service.domain.models import PlayerRecord, StoredToken, tokens_of
 from rami_service.domain.names import check_visible
 from rami_service.domain.presentation import moment
-from rami_service.players.accounts import Caller, proven_now, record_of
+from rami_service.players.accounts import Caller, change, proven_now
 from rami_service.runtime.context import Context
 from rami_service.store import players
 
 MOST: Final = 16
 """How many tokens one player may have."""
-_TRIES: Final = 3
 
 
 async def create(context: Context, who: Caller, request: CreateToken) -> NewToken:
@@ -32,7 +29,7 @@ async def create(context: Context, who: Caller, request: CreateToken) -> NewToke
             raise TOO_MANY_TOKENS(most=MOST)
         return replace(player, tokens=(*player.tokens, new))
 
-    await _change(context, who, work)
+    await change(context, who, work)
     return NewToken(info=_shown(new, current=False), token=token)
 
 
@@ -54,7 +51,7 @@ async def revoke(context: Context, who: Caller, token_id: str) -> None:
             raise LAST_TOKEN()
         return replace(player, token=b"", tokens=kept)
 
-    await _change(context, who, work)
+    await change(context, who, work)
     await _ended(context, who)
 
 
@@ -69,25 +66,9 @@ async def rotate(context: Context, who: Caller) -> NewToken:
         kept = [one for one in tokens if one is not old]
         return replace(player, token=b"", tokens=(*kept, replace(old, token=fresh, created_at=now)))
 
-    player = await _change(context, who, work)
+    player = await change(context, who, work)
     await _ended(context, who)
     return NewToken(info=_shown(player.tokens[-1], current=True), token=token)
-
-
-async def _change(context: Context, who: Caller, work: Callable[[PlayerRecord], PlayerRecord]) -> PlayerRecord:
-    """Change the caller's record if the token is still valid. If another request changes it first, try again.
-
-    Raises Refused, also after `_TRIES` attempts.
-    """
-    await who.proven()
-    for _ in range(_TRIES):
-        data = await players.get(context.batch, who.player_id)
-        changed = work(record_of(who, data))
-        ttl = context.settings.player_ttl
-        if await players.put(context.writes, who.player_id, encode(changed), expected=data, ttl=ttl):
-            await players.keep(context.batch, who.player_id, ttl)
-            return changed
-    raise CONFLICT(tries=_TRIES)
 
 
 async def _ended(context: Context, who: Caller) -> None:

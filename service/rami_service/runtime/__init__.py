@@ -6,6 +6,7 @@ __all__ = [
     "heavy_work",
     "leases",
     "rate_limits",
+    "recent_games",
     "shared_limit",
     "token_cache",
     "work_queue",

@@ -11,6 +11,7 @@ from rami_service.runtime.byte_budget import ByteBudget
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.rate_limits import Rates
+from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.token_cache import TokenCache
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
@@ -42,6 +43,7 @@ class Context(Struct, frozen=True, kw_only=True):
     writes: Batch
     token_cache: TokenCache
     rates: Rates
+    recent_games: RecentGames
     heavy_work: HeavyWork
     byte_budget: ByteBudget
     leases: Leases

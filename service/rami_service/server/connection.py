@@ -17,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from rami.messages.text import Text
 from rami.problems.exceptions import InvalidRequest, Refused
 from rami.problems.requests import INVALID_REQUEST
-from rami_service.api.http.event_stream import ABORT
+from rami_service.api.http.event_stream import CHANNEL
 from rami_service.api.http.problems import refusing
 from rami_service.api.http.replies import EXTENSION, OneWrite
 
@@ -71,6 +71,18 @@ class Connection(HttpToolsProtocol):
         if max(self._arriving or 0, self._stuck) > most:
             self.transport.abort()
 
+    def write_chunk(self, data: bytes) -> bool:
+        """Send a part of a streamed response as uvicorn's `send` does, if the client reads. False: nothing was sent."""
+        cycle = self._answered
+        if cycle is None or self.flow.write_paused or cycle.disconnected or not cycle.chunked_encoding:
+            return False
+        self.transport.write(b"%x\r\n%b\r\n" % (len(data), data))
+        return True
+
+    def abort(self) -> None:
+        """Close the connection, without what is not sent yet."""
+        self.transport.abort()
+
     def shutdown(self) -> None:
         """Accept no more requests. A request that is arriving has one second left."""
         super().shutdown()
@@ -117,9 +129,9 @@ class Connection(HttpToolsProtocol):
             super().on_message_complete()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
-        """Start a request, with extensions to abort the connection and to send the response in one write."""
+        """Start a request, with extensions to send the response in one write, or parts of it without waiting."""
         self._answered = cycle
-        extensions = {ABORT: self.transport.abort, EXTENSION: one_write(cycle)}
+        extensions = {CHANNEL: self, EXTENSION: one_write(cycle)}
         cycle.scope["extensions"] = extensions  # type: ignore[typeddict-item]  # extensions of ours
         super()._start_asgi_task(cycle, app)
 

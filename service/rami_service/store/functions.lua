@@ -21,10 +21,10 @@ local function parse_integer(text)
   return size and (string.sub(text, 1, 1) == '-' and -size or size)
 end
 
--- The version of a game: nil if the game does not exist, false if the stored version is not valid.
+-- The version of a game: nil if the game does not exist, false if the stored version is not valid; and its mark.
 local function version_of(state)
-  local version = redis.call('HGET', state, 'v')
-  if version then return parse_whole(version, 1) or false end
+  local found = redis.call('HMGET', state, 'v', 't')
+  if found[1] then return parse_whole(found[1], 1) or false, found[2] end
   if redis.call('EXISTS', state) == 1 then return false end
   return nil
 end
@@ -82,12 +82,15 @@ local function publish(channel, version)
   if channel ~= '' then redis.pcall('PUBLISH', channel, version) end
 end
 
-local function write(keys, args, version, ttl)
+local function write(keys, args, version, ttl, at)
   local state, events = keys[1], keys[2]
-  local id = string.format('%d-', version)
+  local id, time = string.format('%d-', version), string.format('%d', at)
   -- The first XADD is the only write that can fail (when the stream is ahead of the game), so it comes first.
-  for number = 10, #args do redis.call('XADD', events, id .. number - 9, 'e', args[number]) end
-  redis.call('HSET', state, 'v', string.format('%d', version), 's', args[2])
+  -- The first field of a version is named by the time of the commit (unix ms). Readers before 0.4.0 ignore the name.
+  for number = 12, #args do
+    redis.call('XADD', events, id .. number - 11, number == 12 and time or 'e', args[number])
+  end
+  redis.call('HSET', state, 'v', string.format('%d', version), 's', args[2], 't', args[11])
   redis.call('EXPIRE', state, ttl)
   redis.call('EXPIRE', events, ttl)
 end
@@ -95,29 +98,33 @@ end
 -- Stores the next version of a game, its events and the record of the request.
 -- KEYS: state, events, and with an idempotency key the records of the player.
 -- ARGV: expected version (0: the game must not exist), state, ttl (s), idempotency key ('' none), fingerprint, answer,
---       now (unix s), deadline by the clock of the store (unix ms; 0 none), channel of the doorbell ('' none), events ...
--- Returns one of: replay, answer / refused, refusal / reused / late / stale, version / missing / done, version.
+--       now (unix s), deadline by the clock of the store (unix ms; 0 none), channel of the doorbell ('' none), the
+--       expected mark ('' any), the new mark, events ...
+-- Each commit writes another mark: a version that was lost in a failover and reached again has another one.
+-- Returns one of: replay, answer / refused, refusal / reused / late / stale, version / missing /
+--       done, version, time of the store (unix ms).
 local function commit(keys, args)
   local state, events, once = keys[1], keys[2], keys[3]
   local expected, ttl, key = parse_whole(args[1], 0), parse_whole(args[3], 1), args[4]
   local now, till = parse_whole(args[7], 0), parse_whole(args[8], 0)
-  if not (expected and ttl and now and till and args[9]) or #keys ~= (key == '' and 2 or 3) then
+  if not (expected and ttl and now and till and args[11]) or #keys ~= (key == '' and 2 or 3) then
     return redis.error_reply('ERR commit: wrong arguments')
   end
-  local version = version_of(state)
+  local version, mark = version_of(state)
   local made, old, ring, fingerprint = 0, nil, nil, nil
   if once then made, old, ring, fingerprint = find_record(once, key, now, ANSWERS) end
   if version == false or not made then return redis.error_reply('ERR commit: a key is damaged') end
   if ring then return told(once, key, ring, fingerprint == args[5]) end
-  if till > 0 and clock() > till then return {'late'} end
+  local at = clock()
+  if till > 0 and at > till then return {'late'} end
   if not version and expected > 0 then return {'missing'} end
-  if version and version ~= expected then return {'stale', version} end
+  if version and (version ~= expected or args[10] ~= '' and args[10] ~= mark) then return {'stale', version} end
   -- A new game starts with an empty stream.
   if expected == 0 and redis.call('XLEN', events) > 0 then redis.call('DEL', events) end
-  write(keys, args, expected + 1, ttl)
+  write(keys, args, expected + 1, ttl, at)
   if once then add_record(once, ANSWERS, made, key, now, args[5], args[6], old) end
   publish(args[9], string.format('%d', expected + 1))
-  return {'done', expected + 1}
+  return {'done', expected + 1, at}
 end
 
 -- Records what the caller of a request that changes nothing will be told: an answer or a refusal.

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch, StoreUnavailable
@@ -12,6 +13,8 @@ from rami_service.store.redis.damage import Damaged, Reading
 
 PART: Final = 1000
 """How many events of a log one command reads."""
+FIELDS: Final = ("v", "s")
+"""The fields of a stored game that are read: its version and its state."""
 _KEPT: Final = 86_400
 """For how many seconds the records of requests are kept, as in functions.lua."""
 
@@ -27,13 +30,16 @@ class Change(Struct, frozen=True):
     """The next version of a game: its state and its new events.
 
     `expected` is the version that it was made from; 0 creates the game. `ttl` is how long the game is kept after its
-    last change, in seconds.
+    last change, in seconds. `mark` is written with it. If the version was not read but remembered, `expected_mark` is
+    the mark that was written with it.
     """
 
     expected: int
     state: bytes
     events: list[bytes]
     ttl: int
+    mark: bytes = b""
+    expected_mark: bytes = b""
 
     def __repr__(self) -> str:
         return f"Change(expected={self.expected})"  # a state holds every hand
@@ -51,7 +57,7 @@ class Record(Struct, frozen=True):
 
 
 class Loaded(Struct, frozen=True):
-    """A stored game, and when the store read it, in unix milliseconds by the store's own clock.
+    """A stored game. `time` is when `look` read it, in unix milliseconds by the store's own clock.
 
     `fingerprint` and `answer` are those of the recorded request; None if there is no record. If `refused` is set,
     `answer` is a refusal.
@@ -59,7 +65,7 @@ class Loaded(Struct, frozen=True):
 
     version: int
     state: bytes
-    time: int
+    time: int = 0
     fingerprint: bytes | None = None
     answer: bytes | None = None
     refused: bool = False
@@ -69,9 +75,10 @@ class Loaded(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True, tag=True):
-    """The change was committed. `version` is the new version."""
+    """The change was committed. `version` is the new version; `time` is by the store's clock, in unix milliseconds."""
 
     version: int
+    time: int = 0
 
 
 class Replay(Struct, frozen=True, tag=True):
@@ -110,17 +117,44 @@ class Missing(Struct, frozen=True, tag=True):
     """There is no such game."""
 
 
+class LoggedVersion(Struct, frozen=True):
+    """The events of one version, as they are stored. `first` is the number of the first one of them.
+
+    `at` is the time of the commit in unix milliseconds, by the store's own clock; 0 if an older release committed it.
+    """
+
+    version: int
+    at: int
+    events: tuple[bytes, ...]
+    first: int = 1
+
+    def named(self) -> list[tuple[str, bytes]]:
+        """The events with their ids."""
+        return [(f"{self.version}-{number}", event) for number, event in enumerate(self.events, self.first)]
+
+    def __repr__(self) -> str:
+        return f"LoggedVersion({self.version})"  # an event may hold a hand
+
+
 Committed = Done | Replay | Told | Reused | Late | Stale | Missing
 
 
-async def load(batch: Batch, game_id: str, *, now: int, request: RequestKey | None = None) -> Loaded | None:
-    """Load a game and the record of the request. None if the game does not exist. `now` is in unix seconds."""
-    found = await look(batch, game_id, now=now, request=request)
-    return found if found.version else None
+async def load(batch: Batch, game_id: str) -> Loaded | None:
+    """Load a game. None if it does not exist."""
+    name = keys.state(game_id)
+    version, state = await batch.call("HMGET", name, *FIELDS)
+    if version is None or state is None:
+        if version is not None or state is not None or await batch.call("EXISTS", name):
+            raise Damaged(name)
+        return None
+    try:
+        return Loaded(int(version), state)
+    except ValueError:
+        raise Damaged(name) from None
 
 
 async def look(batch: Batch, game_id: str, *, now: int, request: RequestKey | None = None) -> Loaded:
-    """As `load`; a game that does not exist has version 0 and no state."""
+    """Load a game and the record of a request. A game that does not exist has version 0. `now` is in unix seconds."""
     names = (keys.state(game_id),) if request is None else (keys.state(game_id), keys.once(game_id, request.player_id))
     found = await functions.call(batch, "load", names, now, "" if request is None else request.key)
     version, state, time, fingerprint, answer, refused = found
@@ -130,14 +164,14 @@ async def look(batch: Batch, game_id: str, *, now: int, request: RequestKey | No
         raise Damaged(names[0]) from None
 
 
-async def load_many(batch: Batch, game_ids: list[str], *, now: int) -> list[Loaded | Damaged | None]:
+async def load_many(batch: Batch, game_ids: list[str]) -> list[Loaded | Damaged | None]:
     """Load several games in one round trip, in the order of the ids. The error stands for a damaged game."""
-    return await asyncio.gather(*[_load_or_damage(batch, game_id, now) for game_id in game_ids])
+    return await asyncio.gather(*[_load_or_damage(batch, game_id) for game_id in game_ids])
 
 
-async def _load_or_damage(batch: Batch, game_id: str, now: int) -> Loaded | Damaged | None:
+async def _load_or_damage(batch: Batch, game_id: str) -> Loaded | Damaged | None:
     try:
-        return await load(batch, game_id, now=now)
+        return await load(batch, game_id)
     except Damaged as error:
         return error
 
@@ -155,7 +189,8 @@ async def commit(
     if record is not None:
         names += (keys.once(game_id, record.request.player_id),)
         recorded = (record.request.key, record.fingerprint, record.answer)
-    arguments = (change.expected, change.state, change.ttl, *recorded, now, till, keys.bell(game_id), *change.events)
+    bell, marks = keys.bell(game_id), (change.expected_mark, change.mark)
+    arguments = (change.expected, change.state, change.ttl, *recorded, now, till, bell, *marks, *change.events)
     return _committed(await functions.call(batch, "commit", names, *arguments))
 
 
@@ -181,8 +216,8 @@ async def write_again(batch: Batch, game_id: str, request: RequestKey) -> None:
 
 def _committed(reply: list[Any]) -> Committed:
     match reply:
-        case [b"done", version]:
-            return Done(version)
+        case [b"done", version, *time]:
+            return Done(version, *time)
         case [b"replay", answer]:
             return Replay(answer)
         case [b"refused", refusal]:
@@ -197,33 +232,74 @@ def _committed(reply: list[Any]) -> Committed:
             return Missing()
 
 
+async def versions(
+    batch: Batch, game_id: str, after: int | str, limit: int, until: int | None = None
+) -> list[LoggedVersion]:
+    """The versions after a version or after one event, the oldest first, each with all its events after that position.
+
+    Versions are read until there are `limit` events or more. `after` is a version (12: after all its events) or an
+    event id ("12-1"). With `until`, later versions are left out.
+    """
+    name, end = keys.events(game_id), "+" if until is None else until
+    if isinstance(after, int):
+        entries = await batch.call("XRANGE", name, f"{after + 1}-0", end, "COUNT", limit)
+    else:
+        version, _, number = after.partition("-")
+        part, entries = await asyncio.gather(
+            batch.call("XRANGE", name, version, version),
+            batch.call("XRANGE", name, f"{int(version) + 1}-0", end, "COUNT", limit),
+        )
+    if len(entries) == limit:  # the last version may have more events
+        last = entries[-1][0]
+        entries += await batch.call("XRANGE", name, b"(" + last, last.partition(b"-")[0])
+    with Reading(name):
+        found = _grouped(entries)
+        return found if isinstance(after, int) else [*_rest(_grouped(part), int(number)), *found]
+
+
+def _grouped(entries: list[Any]) -> list[LoggedVersion]:
+    """The entries of a log by version. Every entry has one event, or several in fields that follow each other.
+
+    The name of the first field of a version is the time of the commit; older releases wrote `e` instead.
+    """
+    grouped: dict[int, LoggedVersion] = {}
+    for name, fields in entries:
+        version, at, events = int(name.partition(b"-")[0]), fields[0], tuple(fields[1::2])
+        known = grouped.get(version)
+        if known is None:
+            grouped[version] = LoggedVersion(version, int(at) if at.isdigit() else 0, events)
+        else:
+            grouped[version] = replace(known, events=known.events + events)
+    return [*grouped.values()]
+
+
+def _rest(versions: list[LoggedVersion], number: int) -> list[LoggedVersion]:
+    """A version without its first events, or nothing if it has no others."""
+    return [replace(one, first=number + 1, events=one.events[number:]) for one in versions if one.events[number:]]
+
+
 async def events(
     batch: Batch, game_id: str, after: int | str, limit: int, until: int | None = None
 ) -> list[tuple[str, bytes]]:
-    """The first `limit` events, with their ids, after a version or after one event.
-
-    `after` is a version (12: after all its events) or an event id ("12-1"). With `until`, events of later versions are
-    left out.
-    """
-    start = f"{after + 1}-0" if isinstance(after, int) else f"({after}"
-    end = "+" if until is None else str(until)
-    name = keys.events(game_id)
-    entries = await batch.call("XRANGE", name, start, end, "COUNT", limit)
-    with Reading(name):
-        return [(entry_id.decode(), data) for entry_id, (_, data) in entries]
+    """The first `limit` events, with their ids, after a position as for `versions`."""
+    found = await versions(batch, game_id, after, limit, until)
+    return [event for version in found for event in version.named()][:limit]
 
 
 async def log(batch: Batch, game_id: str) -> AsyncIterator[list[tuple[str, bytes]]]:
     """The whole log of a game in parts, oldest events first."""
-    after: int | str = 0
-    while found := await events(batch, game_id, after, PART):
-        yield found
-        after = found[-1][0]
+    after = 0
+    while found := await versions(batch, game_id, after, PART):
+        yield [event for version in found for event in version.named()]
+        after = found[-1].version
 
 
 async def has_event(batch: Batch, game_id: str, event_id: str) -> bool:
     """Whether the log has an event with this id."""
-    return bool(await batch.call("XRANGE", keys.events(game_id), event_id, event_id))
+    name, (version, _, number) = keys.events(game_id), event_id.partition("-")
+    entries = await batch.call("XRANGE", name, version, version)
+    with Reading(name):
+        return any(1 <= int(number) <= len(found.events) for found in _grouped(entries))
 
 
 async def delete(batch: Batch, game_id: str) -> None:

@@ -56,7 +56,7 @@ class Listener:
         self._rung.clear()
         return True
 
-    async def found(self, seconds: float, look: Callable[[], Awaitable[T]]) -> T | None:
+    async def found(self, seconds: float, look: Callable[[], Awaitable[T | None]]) -> T | None:
         """Call `look` after each ring until it returns something, for at most `seconds`.
 
         `look` may find nothing after a ring, because some rings are sent only to be safe. Returns None when the time is

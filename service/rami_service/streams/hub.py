@@ -10,6 +10,7 @@ from rami.problems.exceptions import RateLimited
 from rami.problems.games import TOO_MANY_STREAMS
 from rami_service.store.pubsub import Doorbell
 from rami_service.streams.feed import Feed, Source
+from rami_service.streams.outlet import Outlet
 from rami_service.streams.reader import Reader
 
 
@@ -20,7 +21,8 @@ class Hub:
         self._doorbell = doorbell
         self._most = most
         self._feeds: dict[str, Feed] = {}
-        self._readers: set[Reader] = set()
+        self._outlets: set[Outlet] = set()
+        self._logs = 0
         self._closed = False
 
     async def __aenter__(self) -> Self:
@@ -37,21 +39,23 @@ class Hub:
     def close(self) -> None:
         """End all streams, also those that are opened later, so that none of them delays the end of the process."""
         self._closed = True
-        for reader in self._readers:
-            reader.end()
+        for outlet in self._outlets:
+            outlet.end()
 
     @contextmanager
-    def admitted(self, reader: Reader) -> Iterator[None]:
-        """Count a stream while it is open. Raises Refused if too many are open."""
-        if len(self._readers) >= self._most:
-            raise too_many_streams(len(self._readers), Text("this server has no room for more"))
-        self._readers.add(reader)
+    def admitted(self, outlet: Outlet, logs: int = 1) -> Iterator[None]:
+        """Count a stream while it is open, once for each log it may follow. Raises Refused if too many are open."""
+        if self._logs + logs > self._most:
+            raise too_many_streams(self._logs, Text("this server has no room for more"))
+        self._outlets.add(outlet)
+        self._logs += logs
         if self._closed:
-            reader.end()
+            outlet.end()
         try:
             yield
         finally:
-            self._readers.discard(reader)
+            self._outlets.discard(outlet)
+            self._logs -= logs
 
     @asynccontextmanager
     async def reading(self, reader: Reader, bell: str, source: Callable[[], Source]) -> AsyncIterator[None]:

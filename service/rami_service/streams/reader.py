@@ -1,100 +1,67 @@
-"""One reader of a stream, with a bounded queue of frames that are still to be sent."""
+"""One log that one stream follows: how far the stream is, and which of the log's new frames it still needs."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
 
-from rami_service.streams import sse
-
-LIMIT: Final = 256 * 1024
-"""Bytes that may wait for a reader. A reader that falls further behind is disconnected; it resumes at its last id."""
-_HEARTBEAT: Final = 15.0  # seconds without a frame
-
-Place = tuple[int, int]
-"""A position in a log, from an id: version and number of an event, or the two parts of a notice's id."""
-START: Final[Place] = (0, 0)
-
-
-class Frame(NamedTuple):
-    """The bytes of one message, and its place in the log."""
-
-    place: Place
-    data: bytes
-
-
-def parse_event_id(name: str) -> Place:
-    """The place of an id in its log."""
-    first, _, second = name.partition("-")
-    return int(first), int(second)
+from rami_service.streams.frame import START, Frame, Place
+from rami_service.streams.outlet import LIMIT, Outlet, Render
 
 
 class Reader:
-    """One open stream. Feeds put frames in, the HTTP response takes them out.
+    """Gives an outlet the frames of one log. Feeds put them in.
 
-    The stream ends when the `token` that opened it is revoked. `seat` is the seat that its frames are made for.
-    `address` is the client's address. `abort` closes the connection of a client that does not read.
+    A new reader holds them back until `release`, because the stream first sends what happened before. If the `token`
+    that opened the stream is revoked, the stream ends. `seat` is the seat that the frames are made for; with
+    `legal_moves` they have the moves of that seat. `stamp` gives a frame its id in a stream of several logs. `finished`
+    and `changed` say what the stream does when the log is over, and when its player has another seat or may not read it
+    any more.
     """
 
-    def __init__(self, player_id: str, token: bytes = b"", address: str | None = None) -> None:
+    def __init__(self, outlet: Outlet, player_id: str, token: bytes = b"") -> None:
+        self.outlet = outlet
         self.player_id = player_id
         self.token = token
-        self.address = address
         self.seat: int | None = None
-        self.abort: Callable[[], None] | None = None
-        self._open = True
+        self.legal_moves = False
+        self.stamp: Render | None = None
+        self.finished: Callable[[], None] = outlet.finish
+        self.changed: Callable[[], None] = outlet.end
         self._after = START
-        self._waiting: list[Frame] = []
-        self._size = 0
-        self._changed = asyncio.Event()
+        self._held: list[Frame] | None = []
+        self._is_cut = False
 
     def put(self, frames: Sequence[Frame]) -> None:
-        """Queue frames, except those that the reader already has."""
-        if not self._open:
+        """Send or queue frames, except those that the stream already has."""
+        if self._is_cut:
             return
-        fresh = [frame for frame in frames if frame.place > self._after]
-        self._waiting += fresh
-        self._size += sum([len(frame.data) for frame in fresh])
-        if self._size > LIMIT:
-            self.disconnect()
-        self._changed.set()
+        if self._held is None:
+            put, after, render = self.outlet.put, self._after, self._render
+            for frame in frames:
+                if frame.place > after:
+                    put(frame, render)
+            return
+        self._held += [frame for frame in frames if frame.place > self._after]
+        if sum([len(frame.data) for frame in self._held]) > LIMIT:
+            self.outlet.disconnect()
 
     def skip(self, place: Place) -> None:
-        """Leave out all frames up to this place, because the reader gets them in another way."""
+        """Leave out all frames up to this place, because the stream sends them in another way."""
         self._after = place
-        self._waiting = [frame for frame in self._waiting if frame.place > place]
-        self._size = sum([len(frame.data) for frame in self._waiting])
+        self._held = [frame for frame in self._held or () if frame.place > place]
 
-    def finish(self) -> None:
-        """End the stream after the queued frames are sent."""
-        self._open = False
-        self._changed.set()
+    def release(self) -> None:
+        """Send what was held back, and from now on everything as it comes."""
+        held, self._held = self._held or [], None
+        self.put(held)
+
+    def cut(self) -> None:
+        """Leave out what waits to be sent, and all that comes. It is for streams of several logs."""
+        self._is_cut = True
 
     def end(self) -> None:
-        """End the stream now, without the queued frames."""
-        self._waiting, self._size = [], 0
-        self.finish()
+        """End the whole stream now."""
+        self.outlet.end()
 
-    def disconnect(self) -> None:
-        """End the stream and close the connection of a client that does not read."""
-        self.end()
-        if self.abort is not None:
-            self.abort()
-
-    async def chunks(self) -> AsyncIterator[bytes]:
-        """The bytes to send, until the stream ends. After 15 seconds without a frame it yields a heartbeat."""
-        while self._open or self._waiting:
-            if not self._waiting:
-                await self._wait()
-            frames, self._waiting, self._size = self._waiting, [], 0
-            if frames:
-                yield b"".join([frame.data for frame in frames])
-            elif self._open:
-                yield sse.HEARTBEAT
-
-    async def _wait(self) -> None:
-        self._changed.clear()
-        try:
-            async with asyncio.timeout(_HEARTBEAT):
-                await self._changed.wait()
-        except TimeoutError:
-            pass
+    def _render(self, frame: Frame) -> bytes:
+        if self.stamp is None:
+            return frame.data
+        return b"" if self._is_cut else self.stamp(frame)

@@ -10,6 +10,11 @@ END: Final = b"event: end\ndata: {}\n\n"
 """The last message: a client that receives it must not reconnect."""
 
 
-def message(event: str, name: str, data: bytes) -> bytes:
-    """A message with its id; `data` is one line of JSON."""
-    return b"id: %b\nevent: %b\ndata: %b\n\n" % (name.encode(), event.encode(), data)
+def unnamed(event: str, data: bytes) -> bytes:
+    """A message without an id; `data` is one line of JSON."""
+    return b"event: %b\ndata: %b\n\n" % (event.encode(), data)
+
+
+def named(name: str, message: bytes) -> bytes:
+    """A message with an id."""
+    return b"id: %b\n%b" % (name.encode(), message)

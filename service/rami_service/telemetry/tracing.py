@@ -22,6 +22,7 @@ from opentelemetry.trace import Span, SpanKind, StatusCode, Tracer, format_trace
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 from rami_service.store.functions import RELEASE
+from rami_service.store.games import FIELDS
 from rami_service.store.redis.batch import Argument
 
 _NAMES: Final[dict[Argument, str]] = {f"{name}_{RELEASE}": name for name in ("load", "commit")}
@@ -129,8 +130,12 @@ class Traces:
     def on_command(self, command: tuple[Argument, ...], reply: Future[Any], _: bool) -> None:  # noqa: FBT001  # `Watch`
         """Add a command to the trace of its request, if it calls a function that gets a span."""
         trace = _current.get()
-        if trace is not None and command[0] == "FCALL" and (name := _NAMES.get(command[1])) is not None:
+        if trace is None:
+            return
+        if command[0] == "FCALL" and (name := _NAMES.get(command[1])) is not None:
             trace.add_call(name, reply)
+        elif command[0] == "HMGET" and command[2:] == FIELDS:
+            trace.add_call("load", reply)
 
     def close(self) -> None:
         """Send the last spans, but wait only a short time: the library would wait for half a minute."""

@@ -22,6 +22,20 @@ export const created: components["schemas"]["CreateGame"] = {
   colour: "red",
 };
 
+type Options = NonNullable<components["schemas"]["CreateGame"]["options"]>;
+
+export const options: Options[] = [
+  { opening: { points: 51, strict: true }, jokers: "per_player", melds_per_turn: null },
+  // @ts-expect-error: there is no such option
+  { opning: 51 },
+  // @ts-expect-error: a minimum has points
+  { opening: 51 },
+  // @ts-expect-error: an ace is low, high_low or around_corner
+  { ace: "high" },
+  // @ts-expect-error: a limit is a number, or null
+  { melds_per_turn: "none" },
+];
+
 export const refusals: Refusal[] = [
   "already_seated",
   // @ts-expect-error: joining is never refused so

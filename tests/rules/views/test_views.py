@@ -1,12 +1,14 @@
 """Views: public data, a player's private data, and data shown before the first deal."""
 
 import pytest
+from msgspec.structs import replace
 from tests.rules.setups import R500, RAMI, ask, position
 
 from rami.rules.engine.deal import start
 from rami.rules.engine.shuffle import commitment
-from rami.rules.events import StockDrawn
+from rami.rules.events import PileTaken, StockDrawn
 from rami.rules.settings.parameters import Rules
+from rami.rules.snapshots import TurnView
 from rami.rules.state import Phase
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import View, project, seen_waiting, view
@@ -26,7 +28,7 @@ def test_a_view_names_everything_that_everybody_knows() -> None:
     at = position(RAMI, "4C KD QD", pile="8C 9H") | {"steps": [{"type": "draw_discard"}]}
     mine, other = ask({"position": at})["views"]
     assert (mine["hand"], other["hand"]) == (["9H", "QD", "KD", "4C"], ["2D", "3C"])
-    assert (mine["stock"], mine["pile_top"], mine["pile_size"], mine["pile"]) == (3, "8C", 1, None)
+    assert (mine["stock"], mine["pile_top"], mine["pile_size"], mine["pile"]) == (3, "8C", 1, ["8C"])
     assert mine["pile_moves"] == other["pile_moves"] == [{"seat": 0, "action": "took", "card": "9H"}]
     assert other["this_turn"]["taken"] == "9H"
     assert [seat["cards"] for seat in mine["seats"]] == [4, 2]
@@ -42,6 +44,21 @@ def test_a_drawn_card_is_in_the_event_of_its_player_alone() -> None:
     """The other players and the spectators see that a card was drawn, but not which one."""
     drawn, hidden = (StockDrawn(seat=0, stock=30, card=card) for card in ("4C", None))
     assert [project(drawn, seat) for seat in (0, 1, None)] == [drawn, hidden, hidden]
+
+
+def test_what_a_hand_makes_of_a_turn_is_shown_to_its_player_alone() -> None:
+    """The player sees the drawn card and whether there is a twin of a taken one; for all others they are null."""
+    at = position(RAMI, "4C KD 9H", pile="8C 9H")
+    drew, took = (
+        [view["this_turn"] for view in ask({"position": at | {"steps": [{"type": step}]}})["views"]]
+        for step in ("draw_stock", "draw_discard")
+    )
+    assert [(turn["drawn_card"] is None, turn["twin"]) for turn in drew] == [(False, False), (True, None)]
+    assert [(turn["taken"], turn["twin"]) for turn in took] == [("9H", True), ("9H", None)]
+    turn = TurnView(True, "9H", False, 0, 0, 0, twin=True, taken_alone_on=3)
+    shown = replace(turn, twin=None, taken_alone_on=None)
+    taken, hidden = (PileTaken(0, ("9H",), each) for each in (turn, shown))
+    assert [project(taken, seat) for seat in (0, 1, None)] == [taken, hidden, hidden]
 
 
 def test_a_spectator_sees_no_hand() -> None:

@@ -19,6 +19,7 @@ from rami.wire import SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou
 TOKEN_ID = "t_" + "0" * 26
 SEATING = [SeatForBot(), SeatForYou(), SeatForAnyone(), SeatForPlayer(player=ADA.id)]
 SEATS = f'[{{"kind":"bot"}},{{"kind":"you"}},{{"kind":"anyone"}},{{"kind":"player","player":"{ADA.id}"}}]'
+SEATED = f'{{"seating":{SEATS},"private":true,"turn_seconds":30,"deal_pause":5,"wait_for_entropy":true}}'
 MOVES = '{"moves":[{"type":"draw_stock"},{"type":"discard","card":"KH"}],"dry_run":true}'
 QUICK = '{"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"entropy":"00"}'
 
@@ -26,6 +27,16 @@ QUICK = '{"variant":"romme","options":{"decks":2},"seats":3,"turn_seconds":60,"e
 REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.create_player("Ada"), 'POST /v1/players? {"name":"Ada"}'),
     (lambda rami: rami.get_me(), "GET /v1/players/me? "),
+    (
+        lambda rami: rami.update_me(name="Eve", picture=None),
+        'PATCH /v1/players/me? {"name":"Eve","picture":null}',
+    ),
+    (lambda rami: rami.list_phrases(), "GET /v1/phrases? "),
+    (lambda rami: rami.say_phrase(GAME, "thanks"), f'POST /v1/games/{GAME}/phrases? {{"phrase":"thanks"}}'),
+    (lambda rami: rami.list_muted(), "GET /v1/players/me/muted? "),
+    (lambda rami: rami.mute_player(ADA.id), f'POST /v1/players/me/muted? {{"player":"{ADA.id}"}}'),
+    (lambda rami: rami.unmute_player(ADA.id), f"DELETE /v1/players/me/muted/{ADA.id}? "),
+    (lambda rami: rami.get_player(ADA.id), f"GET /v1/players/{ADA.id}? "),
     (lambda rami: rami.delete_me(), "DELETE /v1/players/me? "),
     (lambda rami: rami.create_token("play"), 'POST /v1/players/me/tokens? {"scope":"play"}'),
     (
@@ -43,17 +54,27 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         "GET /v1/variants/rami-40/sheet?seats=3&lang=fr ",
     ),
     (
+        lambda rami: rami.preview_rules("rami-51", options={"jokers": 4}, seats=3, language="fr"),
+        'POST /v1/rules/preview?lang=fr {"variant":"rami-51","options":{"jokers":4},"seats":3}',
+    ),
+    (
         lambda rami: rami.create_game("rami", seats=3, bots=1, options={"hand_size": 10}),
         'POST /v1/games? {"options":{"hand_size":10},"seats":3,"bots":1}',
     ),
     (lambda rami: rami.create_game(), "POST /v1/games? {}"),
     (
-        lambda rami: rami.create_game("rami", seating=SEATING, private=True, turn_seconds=30, deal_pause=5),
-        f'POST /v1/games? {{"seating":{SEATS},"private":true,"turn_seconds":30,"deal_pause":5}}',
+        lambda rami: rami.create_game(
+            "rami", seating=SEATING, private=True, turn_seconds=30, deal_pause=5, wait_for_entropy=True
+        ),
+        f"POST /v1/games? {SEATED}",
     ),
     (
         lambda rami: rami.quick_match("romme", seats=3, options={"decks": 2}, turn_seconds=60, entropy="00"),
         f"POST /v1/games/quick-match? {QUICK}",
+    ),
+    (
+        lambda rami: rami.quick_match(entropy="00", bots=1, deal_pause=5),
+        'POST /v1/games/quick-match? {"entropy":"00","bots":1,"deal_pause":5}',
     ),
     (lambda rami: rami.get_game(GAME), f"GET /v1/games/{GAME}? "),
     (lambda rami: rami.get_game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
@@ -275,7 +296,7 @@ def test_both_clients_have_the_same_methods() -> None:
     }
 
 
-OF_THE_CLIENT_ALONE = {"follow", "wait_for_turn", "close"}
+OF_THE_CLIENT_ALONE = {"stream_games", "follow", "wait_for_turn", "close"}
 """The methods that are not operations of the API."""
 
 

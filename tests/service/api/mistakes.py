@@ -89,6 +89,12 @@ def _of_headers(whole: bytes, mine: str, version: int) -> dict[str, Mistake]:
             asking(whole, mine, If_Match=f'"{version - 1}"'), "stale_version", {"version": version}
         ),
         "a version to come": Mistake(asking(whole, mine, If_Match=f'"{version + 1}"'), "stale_version"),
+        "a stale version, for pages": Mistake(
+            asking(whole, mine, Rami_If_Version=f"{version - 1}"), "stale_version", {"version": version}
+        ),
+        "two different versions": Mistake(
+            asking(whole, mine, If_Match=f'"{version}"', Rami_If_Version=f"{version + 1}"), "versions_differ"
+        ),
         "any version": Mistake(asking(whole, mine, If_Match="*"), "invalid_request", named("If-Match")),
         "two versions": Mistake(twice(right, "If-Match", f'"{version}"'), "invalid_request", named("If-Match")),
         "an impossible key": Mistake(

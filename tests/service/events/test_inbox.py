@@ -106,7 +106,7 @@ def test_who_waits_for_notices_hears_at_once(service: Service, valkey: str) -> N
         bob.join(game)
         first, *_ = waiting.result(10).json()["notices"]
         assert monotonic() - began < 5
-    assert first["notice"] == {"type": "game_started", "game": game, "version": 2}
+    assert first["notice"] == {"type": "game_started", "game": game, "version": 2, "seat": None, "phrase": None}
 
 
 @pytest.mark.parametrize("after", ["1-1", "999999999999999-0", "0-1"])

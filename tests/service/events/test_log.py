@@ -1,7 +1,9 @@
 """Events are read in slices, with a wait for new ones, from any position."""
 
 from concurrent.futures import ThreadPoolExecutor
-from time import monotonic, sleep
+from datetime import datetime
+from itertools import pairwise
+from time import monotonic, sleep, time
 
 import pytest
 from tests.service.direct import direct
@@ -136,3 +138,49 @@ def test_a_wait_of_nothing_is_none(played: Table, wait: str) -> None:
     answer = played.players[0].get(f"/v1/games/{played.id}/events", after=last, wait=wait)
     assert answer.status_code in (200, 400)
     assert monotonic() - began < 5
+
+
+def test_events_have_the_time_of_their_version_and_say_which_is_its_last(played: Table) -> None:
+    """All events of a version have one time, times never go back, and the last event of each version is marked."""
+    ada = played.players[0]
+    events = ada.events(played.id, limit=100).events
+    versions = [int(one.id.partition("-")[0]) for one in events]
+    assert [one.last for one in events] == [now != after for now, after in pairwise([*versions, 0])]
+    times = [datetime.fromisoformat(one.at or "") for one in events]
+    assert times == sorted(times)
+    assert len(set(zip(versions, times, strict=True))) == len(set(versions))
+    assert abs(times[-1].timestamp() - time()) < 60
+    assert [one.at for one in ada.events(played.id, limit=3).events] == [one.at for one in events[:3]]
+    history = ada.get(f"/v1/games/{played.id}/history").json()["events"]
+    assert [(one["id"], one["at"], one["last"]) for one in history] == [(one.id, one.at, one.last) for one in events]
+
+
+def test_the_waiting_read_has_the_legal_moves_that_were_asked_for(service: Service) -> None:
+    """They are those after the last event: as the list of legal moves has them. A page that ends before has none."""
+    table = Table([service.player("Ada"), service.player("Bob")])
+    mover, (waiter,), eve = table.turn, table.others, service.player("Eve")
+    path = f"/v1/games/{table.id}/events"
+    for player in (mover, waiter, eve):
+        assert player.get(path).json()["legal_moves"] is None
+        assert player.get(path, limit=1, include="legal_moves").json()["legal_moves"] is None
+    for player in (mover, waiter):
+        for after in (0, 2):
+            found = player.get(path, after=after, include="legal_moves").json()["legal_moves"]
+            assert found == player.get(f"/v1/games/{table.id}/legal-moves").json()
+    assert eve.get(path, include="legal_moves").json()["legal_moves"] == {
+        "version": 2,
+        "your_turn": False,
+        "moves": [],
+        "meld_points": [],
+    }
+    whole = mover.get(path).json()["events"]
+    assert mover.get(path, limit=len(whole), include="legal_moves").json()["legal_moves"]["your_turn"]
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(mover.get, path, after=2, wait=9, include="legal_moves")
+        sleep(0.1)
+        mover.move(table.id, DrawStock())
+        heard = waiting.result(10).json()
+    assert [one["event"]["type"] for one in heard["events"]] == ["stock_drawn"]
+    assert heard["legal_moves"] == mover.get(f"/v1/games/{table.id}/legal-moves").json()
+    assert heard["legal_moves"]["moves"]
+    refused(mover.get(path, include="hands"), "invalid_request")

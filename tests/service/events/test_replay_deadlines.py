@@ -25,7 +25,7 @@ class Album:
 
     async def look(self) -> Game:
         """Record the game as it is now."""
-        loaded = await games.load(self.local.context.batch, self.game_id, now=0)
+        loaded = await games.load(self.local.context.batch, self.game_id)
         assert loaded
         game = self.pages[loaded.version] = decode_game(loaded.state)
         return game

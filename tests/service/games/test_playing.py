@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.service.process import Service
 from tests.service.table import ONE_DEAL, Player, Table
 
@@ -19,12 +20,16 @@ def table(service: Service) -> Table:
 
 
 def test_everybody_sees_the_table_and_their_own_hand(table: Table, service: Service) -> None:
-    """A spectator sees no hand; the rest of the view is the same for everybody."""
+    """A spectator sees no hand; the rest is the same for everybody, but for what only the mover knows of the turn."""
     views = [player.view(table.id) for player in (*table.players, service.player("Eve"))]
     assert [view.seat for view in views] == [0, 1, None]
     assert [len(view.hand) for view in views] == [10, 10, 0]
     assert {view.stock for view in views} == {52 - 21}
-    public = [{**_fields(view), "hand": (), "seat": None} for view in views]
+    own = {"drawn_card": None, "twin": None, "taken_alone_on": None}
+    turns = [replace(view.this_turn, **own) for view in views]
+    public = [
+        {**_fields(view), "hand": (), "seat": None, "this_turn": turn} for view, turn in zip(views, turns, strict=True)
+    ]
     assert public[0] == public[1] == public[2]
 
 

@@ -38,6 +38,7 @@ REQUESTS: list[tuple[str, Any]] = [
     ("POST /resign", None),
     ("POST /return", None),
     ("POST /rematch", None),
+    ("POST /phrases", {"phrase": "hello"}),
     ("POST /entropy", {"entropy": "aa"}),
     ("POST /moves", {"moves": [{"type": "draw_stock"}]}),
     ("POST /moves", {"moves": [{"type": "draw_stock"}], "dry_run": True}),

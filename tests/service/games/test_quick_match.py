@@ -130,6 +130,43 @@ def test_a_seat_that_a_bot_took_is_not_found(service: Service, seconds: int) -> 
     assert sits(service.player(), **wanted).id != other
 
 
+def test_house_bots_take_their_seats_at_once(service: Service, seconds: int) -> None:
+    """Two people and a bot play: the first waits for one more, who asked for the same; others do not meet the bot."""
+    wanted = {"variant": "romme", "seats": 3, "bots": 1, "turn_seconds": seconds, "deal_pause": 7}
+    ada, bob, cleo, eve = (service.player(name) for name in ("Ada", "Bob", "Cleo", "Eve"))
+    opened = sits(ada, **wanted)
+    assert [(seat.kind, seat.player) for seat in opened.players] == [("player", ada.id), ("free", None), ("bot", None)]
+    assert (opened.status, opened.deal_pause) == ("open", 7)
+    for other in ({"bots": 0}, {"bots": 0, "seats": 2}, {"deal_pause": 0}):
+        assert sits(cleo, **wanted | other).id != opened.id
+    filled = sits(bob, **wanted)
+    assert (filled.id, filled.status, filled.seat) == (opened.id, "playing", 1)
+    assert sits(eve, **wanted).id != opened.id
+
+
+def test_alone_with_house_bots_the_game_begins_at_once(service: Service, seconds: int) -> None:
+    """If bots take all other seats nobody is waited for, also while others wait; a repeat gets the same game."""
+    wanted = {"seats": 3, "bots": 2, "turn_seconds": seconds}
+    ada, bob = service.player("Ada"), service.player("Bob")
+    sits(bob, seats=3, turn_seconds=seconds)
+    view = sits(ada, **wanted)
+    assert (view.status, [seat.kind for seat in view.players]) == ("playing", ["player", "bot", "bot"])
+    assert sits(ada, **wanted).id != view.id
+    first, again = (bob.post(QUICK, wanted, key="alone") for _ in range(2))
+    assert (first.status_code, first.content) == (200, again.content)
+    refused(bob.post(QUICK, wanted | {"seats": 4}, key="alone"), "key_reused")
+
+
+def test_a_seat_that_is_free_again_is_offered_to_those_who_wanted_bots(service: Service, seconds: int) -> None:
+    """A guest leaves a game with a bot: who asks for the same gets the seat."""
+    wanted = {"seats": 4, "bots": 1, "turn_seconds": seconds}
+    ada, bob, cleo = (service.player(name) for name in ("Ada", "Bob", "Cleo"))
+    game = sits(ada, **wanted).id
+    assert sits(bob, **wanted).id == game
+    bob.post(f"/v1/games/{game}/leave")
+    assert {sits(cleo, **wanted).id, sits(service.player("Dora"), **wanted).id} == {game}
+
+
 def test_ones_own_randomness_is_in_the_shuffle_of_a_game_that_was_there(
     service: Service, valkey: str, seconds: int
 ) -> None:
@@ -180,7 +217,9 @@ BAD: list[tuple[Any, str]] = [
     ({"entropy": "xyz"}, "invalid_request"),
     ({"options": []}, "invalid_request"),
     ({"private": True}, "invalid_request"),
-    ({"bots": 1}, "invalid_request"),
+    ({"bots": 2}, "bad_rules"),
+    ({"bots": 8}, "invalid_request"),
+    ({"deal_pause": 3601}, "invalid_request"),
     ([], "invalid_request"),
 ]
 

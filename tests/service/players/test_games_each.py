@@ -121,9 +121,9 @@ async def test_a_full_list_is_read_once_in_a_while(small: Replica, monkeypatch: 
     loads = list[int]()
     load_many = games.load_many
 
-    async def counting(batch: Any, game_ids: list[str], *, now: int) -> Any:
+    async def counting(batch: Any, game_ids: list[str]) -> Any:
         loads.append(len(game_ids))
-        return await load_many(batch, game_ids, now=now)
+        return await load_many(batch, game_ids)
 
     monkeypatch.setattr(games, "load_many", counting)
     for _ in range(10):

@@ -134,7 +134,7 @@ def test_streams_of_a_revoked_token_end_within_a_second_on_every_replica(service
         assert mine.rest() == watched.rest() == []
         assert monotonic() - began < 1
         service.player("Bob").join(game)
-        assert stays.next().data["event"]["type"] == "player_joined"
+        assert stays.next().data["events"][0]["type"] == "player_joined"
 
 
 def test_a_token_that_is_revoked_while_it_waits_hears_nothing(service: Service, other: Service) -> None:

@@ -16,6 +16,7 @@ from rami_service.runtime.leases import LASTS, Full, Leases
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.connect import batch_of, connect
+from rami_service.streams.outlet import Outlet
 from rami_service.streams.reader import Reader
 
 pytestmark = pytest.mark.anyio
@@ -157,7 +158,7 @@ class Door:
 
     async def open(self, address: str | None = HOME) -> bool:
         """Open a stream; return whether it was admitted."""
-        reader = Reader(self.who.player_id, self.who.token, address)
+        reader = Reader(Outlet(address), self.who.player_id, self.who.token)
         try:
             await self.stack.enter_async_context(admitted(self.at.context, self.who, reader))
         except Refused as error:

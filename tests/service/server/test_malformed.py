@@ -15,7 +15,11 @@ def table(service: Service) -> Table:
     return Table([service.player("Ada"), service.player("Bob")], options=ONE_DEAL)
 
 
-EXPECTED = {"Idempotency-Key": "1 to 64 of the characters", "If-Match": "a version in quotes"}
+EXPECTED = {
+    "Idempotency-Key": "1 to 64 of the characters",
+    "If-Match": "a version in quotes",
+    "Rami-If-Version": "a version, as in 12",
+}
 WRITES: list[tuple[str, Any]] = [
     ("/join", {}),
     ("/bots", {}),
@@ -41,6 +45,11 @@ WRITES: list[tuple[str, Any]] = [
         ("If-Match", '"2", "3"'),
         ("If-Match", '"-2"'),
         ("If-Match", '"' + "1" * 16 + '"'),
+        ("Rami-If-Version", ""),
+        ("Rami-If-Version", '"2"'),
+        ("Rami-If-Version", "-2"),
+        ("Rami-If-Version", "2, 3"),
+        ("Rami-If-Version", "1" * 16),
     ],
 )
 def test_a_bad_header_is_named(table: Table, rest: str, body: Any, header: str, value: str) -> None:

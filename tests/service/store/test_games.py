@@ -39,14 +39,16 @@ def record(key: str = "k", fingerprint: bytes = b"f", answer: bytes = b"\x00answ
 
 
 async def commit(batch: Batch, change: Change, record: Record | None = None, now: int = NOW) -> Committed:
-    """Commit to the game g."""
-    return await games.commit(batch, "g", change, now=now, record=record)
+    """Commit to the game g; the result is without the time of the store."""
+    committed = await games.commit(batch, "g", change, now=now, record=record)
+    return Done(committed.version) if isinstance(committed, Done) else committed
 
 
 async def loaded(batch: Batch, game_id: str, *, now: int, request: RequestKey | None = None) -> Loaded | None:
     """What the store has, without the time of the store."""
-    found = await games.load(batch, game_id, now=now, request=request)
-    return found and replace(found, time=0)
+    found = await games.look(batch, game_id, now=now, request=request)
+    assert await games.load(batch, game_id) == (Loaded(found.version, found.state) if found.version else None)
+    return replace(found, time=0) if found.version else None
 
 
 async def test_a_game_is_created_and_loaded(batch: Batch) -> None:
@@ -160,6 +162,39 @@ async def test_events_carry_the_version_and_their_place(batch: Batch) -> None:
     assert await games.events(batch, "g", 2, 3) == everything[3:6]
     assert await games.events(batch, "g", "3-3", 100) == everything[6:]
     assert await games.events(batch, "g", 3, 100) == []
+
+
+async def test_a_version_is_read_with_all_its_events_and_its_time(batch: Batch, client: Redis) -> None:
+    """However few events are asked for, none of a version is missing; the time is that of the store at the commit."""
+    before = await client.time()
+    await commit(batch, FIRST)
+    await commit(batch, SECOND)
+    after = await client.time()
+    one, two = await games.versions(batch, "g", 0, 100)
+    assert (one.version, one.events, two.version, two.events) == (1, (b"a", b"b"), 2, (b"c",))
+    assert milliseconds(before) <= one.at <= two.at <= milliseconds(after)
+    assert await games.versions(batch, "g", 0, 1) == [one]
+    assert await games.versions(batch, "g", 0, 9, 1) == [one]
+    assert await games.versions(batch, "g", "1-1", 1) == [replace(one, events=(b"b",), first=2), two]
+    assert await games.versions(batch, "g", "1-2", 9) == await games.versions(batch, "g", 1, 9) == [two]
+
+
+def milliseconds(time: tuple[int, int]) -> int:
+    """The store's time in unix milliseconds."""
+    return time[0] * 1000 + time[1] // 1000
+
+
+async def test_events_without_a_time_and_several_in_one_entry_are_read(batch: Batch, client: Redis) -> None:
+    """Older releases named every field `e`; an entry may have the events of a whole version."""
+    await client.xadd("{g:g}:events", {"e": "a"}, id="1-1")
+    await client.xadd("{g:g}:events", {"e": "b"}, id="1-2")
+    await batch.call("XADD", "{g:g}:events", "2-1", "1790000000000", "c", "e", "d", "e", "f")
+    one, two = await games.versions(batch, "g", 0, 9)
+    assert (one.at, one.named()) == (0, [("1-1", b"a"), ("1-2", b"b")])
+    assert (two.at, two.named()) == (1_790_000_000_000, [("2-1", b"c"), ("2-2", b"d"), ("2-3", b"f")])
+    assert [version.named() for version in await games.versions(batch, "g", "2-2", 9)] == [[("2-3", b"f")]]
+    found = [await games.has_event(batch, "g", name) for name in ("2-3", "2-4", "2-0", "3-1", "1-2")]
+    assert found == [True, False, False, False, True]
 
 
 @pytest.mark.parametrize("key", ["{g:g}:state", "{g:g}:events", "{g:g}:once:p"])

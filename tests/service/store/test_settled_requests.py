@@ -1,6 +1,7 @@
 """What a caller was told under a key stays: an answer or a refusal, until it is a day old or pushed out of its ring."""
 
 from time import time
+from unittest.mock import ANY
 
 import pytest
 from msgspec.structs import replace
@@ -45,7 +46,7 @@ async def store_time(batch: Batch) -> int:
 async def test_nothing_is_carried_out_under_a_refused_key(batch: Batch) -> None:
     """A commit under a refused key gets the refusal and writes nothing; so does every later refusal or answer."""
     await games.commit(batch, "g", FIRST, now=NOW)
-    assert await refuse(batch, record(told=b"no")) == Done(0)
+    assert await refuse(batch, record(told=b"no")) == Done(0, ANY)
     assert await games.commit(batch, "g", SECOND, now=NOW, record=record()) == Told(b"no")
     assert await refuse(batch, record(told=b"other")) == Told(b"no")
     assert await games.settle(batch, "g", record(), refused=False, now=NOW) == Told(b"no")
@@ -63,7 +64,7 @@ async def test_an_answered_key_cannot_be_refused(batch: Batch) -> None:
 async def test_an_answer_without_a_change_is_recorded_among_the_answers(batch: Batch) -> None:
     """It is found again, and a commit under its key gets it."""
     await games.commit(batch, "g", FIRST, now=NOW)
-    assert await games.settle(batch, "g", record(told=b"same"), refused=False, now=NOW) == Done(0)
+    assert await games.settle(batch, "g", record(told=b"same"), refused=False, now=NOW) == Done(0, ANY)
     assert await found(batch) == (b"same", False)
     assert await games.commit(batch, "g", SECOND, now=NOW, record=record()) == Replay(b"same")
 
@@ -82,7 +83,7 @@ async def test_refusals_push_out_refusals_and_no_answers(batch: Batch, client: R
     for version in range(70):
         await games.commit(batch, "g", Change(version, b"s", [], 60), now=NOW, record=record(f"yes{version}"))
     for number in range(100):
-        assert await refuse(batch, record(f"no{number}", told=b"%d" % number)) == Done(0)
+        assert await refuse(batch, record(f"no{number}", told=b"%d" % number)) == Done(0, ANY)
     kept = [await found(batch, f"no{number}") for number in range(80, 100)]
     assert kept == [(None, False)] * 4 + [(b"%d" % number, True) for number in range(84, 100)]
     answers = [await found(batch, f"yes{version}") for version in range(70)]
@@ -96,9 +97,9 @@ async def test_a_refusal_lives_for_a_day(batch: Batch, client: Redis) -> None:
     await refuse(batch, record(told=b"old"))
     assert DAY - 2 <= await client.ttl(RECORDS) <= DAY
     assert await refuse(batch, record(told=b"new"), now=NOW + DAY - 1) == Told(b"old")
-    assert await refuse(batch, record(told=b"new"), now=NOW + DAY) == Done(0)
+    assert await refuse(batch, record(told=b"new"), now=NOW + DAY) == Done(0, ANY)
     assert await found(batch, now=NOW + DAY) == (b"new", True)
-    assert await games.commit(batch, "g", SECOND, now=NOW + 2 * DAY, record=record(told=b"yes")) == Done(2)
+    assert await games.commit(batch, "g", SECOND, now=NOW + 2 * DAY, record=record(told=b"yes")) == Done(2, ANY)
     assert await found(batch, now=NOW + 2 * DAY) == (b"yes", False)
 
 
@@ -124,7 +125,7 @@ async def test_nothing_is_written_after_the_deadline(batch: Batch, client: Redis
     assert await refuse(batch, record(), till=late) == Late()
     assert await client.keys("*") == []
     in_time = await store_time(batch) + 60_000
-    assert await games.commit(batch, "g", FIRST, now=NOW, till=in_time) == Done(1)
+    assert await games.commit(batch, "g", FIRST, now=NOW, till=in_time) == Done(1, ANY)
     assert await games.commit(batch, "g", replace(SECOND, expected=5), now=NOW, till=late) == Late()
     assert await games.commit(batch, "g", replace(SECOND, expected=5), now=NOW, till=in_time) == Stale(1)
 

@@ -10,12 +10,46 @@ from rami.problems import Refused
 from rami_service.store.pubsub import Doorbell
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.connect import Client, connect
-from rami_service.streams import reader as readers
+from rami_service.streams import outlet as outlets
 from rami_service.streams import sse
+from rami_service.streams.frame import Frame, place_of
 from rami_service.streams.hub import Hub
-from rami_service.streams.reader import LIMIT, Frame, Reader, parse_event_id
+from rami_service.streams.outlet import LIMIT, Outlet
+from rami_service.streams.reader import Reader
 
 pytestmark = pytest.mark.anyio
+
+
+def numbered(number: int, data: bytes = b"") -> Frame:
+    """A frame whose bytes are its number, or others."""
+    data = data or b"%d;" % number
+    return Frame((number, 1), f"{number}-1", data, data)
+
+
+def opened(player: str = "p") -> Reader:
+    """A reader that holds nothing back, of a stream of its own."""
+    reader = Reader(Outlet(), player)
+    reader.release()
+    return reader
+
+
+class Line:
+    """The channel of a stream: it records what is sent at once."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.aborts = 0
+        self.is_slow = False
+
+    def write_chunk(self, data: bytes) -> bool:
+        """Send a chunk, unless the client is slow."""
+        if not self.is_slow:
+            self.sent.append(data)
+        return not self.is_slow
+
+    def abort(self) -> None:
+        """The connection is closed."""
+        self.aborts += 1
 
 
 class Numbers:
@@ -37,7 +71,7 @@ class Numbers:
         if self.error is not None:
             error, self.error = self.error, None
             raise error
-        frames = [Frame((number, 1), b"%d;" % number) for number in self.log[self._read :]]
+        frames = [numbered(number) for number in self.log[self._read :]]
         self._read = len(self.log)
         for reader in readers:
             reader.put(frames)
@@ -62,7 +96,7 @@ async def heard(reader: Reader, until: bytes) -> bytes:
     """Everything that a reader receives, up to and including this chunk."""
     async with asyncio.timeout(5):
         chunks = b""
-        async for chunk in reader.chunks():
+        async for chunk in reader.outlet.chunks():
             chunks += chunk
             if chunks.endswith(until):
                 break
@@ -71,13 +105,13 @@ async def heard(reader: Reader, until: bytes) -> bytes:
 
 async def test_a_log_is_read_once_however_many_read_it(hub: Hub, batch: Batch) -> None:
     """A hundred readers need one read for each ring; a late reader receives only later entries."""
-    numbers, early = Numbers(), [Reader(f"p{number}") for number in range(100)]
+    numbers, early = Numbers(), [opened(f"p{number}") for number in range(100)]
     async with AsyncExitStack() as stack:
         for reader in early:
             await stack.enter_async_context(hub.reading(reader, "numbers", lambda: numbers))
         await tell(batch, numbers, 1, 2)
         assert [await heard(reader, b"2;") for reader in early] == [b"1;2;"] * 100
-        late = Reader("late")
+        late = opened("late")
         await stack.enter_async_context(hub.reading(late, "numbers", Numbers))
         await tell(batch, numbers, 3)
         assert [await heard(reader, b"3;") for reader in [*early, late]] == [b"3;"] * 101
@@ -89,7 +123,7 @@ async def test_the_last_reader_takes_the_feed_along(hub: Hub, batch: Batch) -> N
     await batch.call("PING")
     quiet = asyncio.all_tasks()
     for _ in range(20):
-        numbers, reader = Numbers(), Reader("p")
+        numbers, reader = Numbers(), opened()
         async with hub.reading(reader, "numbers", lambda numbers=numbers: numbers):  # type: ignore[misc]
             await tell(batch, numbers, 7)
             assert await heard(reader, b"7;") == b"7;"
@@ -101,35 +135,68 @@ async def test_the_last_reader_takes_the_feed_along(hub: Hub, batch: Batch) -> N
 
 async def test_what_a_reader_has_in_another_way_is_not_sent_again() -> None:
     """Frames up to the skipped place are dropped, whether they were queued before or after the skip."""
-    reader = Reader("p")
-    frames = [Frame((number, 1), b"%d;" % number) for number in range(1, 7)]
+    reader = Reader(Outlet(), "p")
+    frames = [numbered(number) for number in range(1, 7)]
     reader.put(frames[:3])
     reader.skip((2, 99))
     reader.put(frames[1:4])
+    reader.release()
     reader.put(frames[4:])
-    reader.finish()
-    assert [chunk async for chunk in reader.chunks()] == [b"3;3;4;5;6;"]
+    reader.finished()
+    assert [chunk async for chunk in reader.outlet.chunks()] == [b"3;3;4;5;6;"]
 
 
 async def test_a_reader_that_falls_behind_is_dropped() -> None:
     """A reader is dropped above 256 KiB; its connection is aborted, and its queue is emptied."""
-    broken: list[bool] = []
-    reader = Reader("p")
-    reader.abort = lambda: broken.append(True)
-    reader.put([Frame((1, 1), b"x" * LIMIT)])
-    assert not broken
-    reader.put([Frame((2, 1), b"x")])
-    assert broken == [True]
-    reader.put([Frame((3, 1), b"x")])
-    assert [chunk async for chunk in reader.chunks()] == []
+    reader, line = opened(), Line()
+    reader.outlet.channel = line
+    reader.put([numbered(1, b"x" * LIMIT)])
+    assert line.aborts == 0
+    reader.put([numbered(2, b"x")])
+    assert line.aborts == 1
+    reader.put([numbered(3, b"x")])
+    assert [chunk async for chunk in reader.outlet.chunks()] == []
+
+
+async def test_a_reader_that_is_held_back_too_long_is_dropped() -> None:
+    """What comes while a stream still sends what happened before has the same limit."""
+    reader, line = Reader(Outlet(), "p"), Line()
+    reader.outlet.channel = line
+    reader.put([numbered(1, b"x" * LIMIT)])
+    assert line.aborts == 0
+    reader.put([numbered(2, b"x")])
+    assert line.aborts == 1
+
+
+async def test_frames_pass_a_waiting_stream_by_until_its_client_is_slow() -> None:
+    """Frames go out at once while the client reads; later ones wait behind the first that could not, in order."""
+    reader, line = opened(), Line()
+    reader.outlet.channel = line
+    reader.put([numbered(1)])
+    assert line.sent == []
+    chunks = reader.outlet.chunks()
+    assert await anext(chunks) == b"1;"
+    reader.put([numbered(2)])  # the first chunk is not yet sent
+    following = asyncio.ensure_future(anext(chunks))
+    await asyncio.sleep(0)
+    assert await following == b"2;"
+    following = asyncio.ensure_future(anext(chunks))
+    await asyncio.sleep(0)
+    reader.put([numbered(3), numbered(4)])
+    line.is_slow = True
+    reader.put([numbered(5)])
+    line.is_slow = False
+    reader.put([numbered(6)])
+    assert line.sent == [b"3;", b"4;"]
+    assert await following == b"5;6;"
 
 
 async def test_a_silent_stream_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     """Heartbeats are comments: they have no id, no event and no data."""
-    monkeypatch.setattr(readers, "_HEARTBEAT", 0.01)
-    reader, chunks = Reader("p"), []
+    monkeypatch.setattr(outlets, "_HEARTBEAT", 0.01)
+    reader, chunks = opened(), []
     async with asyncio.timeout(2):
-        async for chunk in reader.chunks():
+        async for chunk in reader.outlet.chunks():
             chunks.append(chunk)
             if len(chunks) == 3:
                 reader.end()
@@ -139,17 +206,20 @@ async def test_a_silent_stream_gives_signs_of_life(monkeypatch: pytest.MonkeyPat
 
 async def test_a_finished_stream_sends_what_waits_and_an_ended_one_does_not() -> None:
     """A finished stream still sends its queued events; a stream that lost its access sends nothing more."""
-    finished, ended = Reader("p"), Reader("q")
+    finished, ended = opened(), opened()
     for reader in (finished, ended):
-        reader.put([Frame((1, 1), b"last")])
-    finished.finish()
+        reader.put([numbered(1, b"last")])
+        reader.outlet.finish(b" words")
     ended.end()
-    assert [[chunk async for chunk in reader.chunks()] for reader in (finished, ended)] == [[b"last"], []]
+    assert [[chunk async for chunk in reader.outlet.chunks()] for reader in (finished, ended)] == [
+        [b"last", b" words"],
+        [],
+    ]
 
 
 async def test_an_unavailable_store_delays_and_loses_nothing(hub: Hub, batch: Batch) -> None:
     """After an error of the store, the feed reads again without another ring."""
-    numbers, reader = Numbers(), Reader("p")
+    numbers, reader = Numbers(), opened()
     async with hub.reading(reader, "numbers", lambda: numbers):
         numbers.error = StoreUnavailable("away")
         await tell(batch, numbers, 1)
@@ -158,41 +228,41 @@ async def test_an_unavailable_store_delays_and_loses_nothing(hub: Hub, batch: Ba
 
 async def test_a_failed_feed_ends_its_streams_and_no_other(hub: Hub, batch: Batch) -> None:
     """Other feeds go on, and readers that reconnect get a new feed."""
-    numbers, reader, other = Numbers(), Reader("p"), Reader("q")
+    numbers, reader, other = Numbers(), opened(), opened()
     async with hub.reading(other, "other", Numbers):
         async with hub.reading(reader, "numbers", lambda: numbers):
             numbers.error = ValueError("damaged")
             await tell(batch, numbers, 1)
             async with asyncio.timeout(2):
-                assert [chunk async for chunk in reader.chunks()] == []
-        again = Reader("p")
+                assert [chunk async for chunk in reader.outlet.chunks()] == []
+        again = opened()
         async with hub.reading(again, "numbers", lambda: numbers):
             await tell(batch, numbers, 2)
             assert await heard(again, b"2;") == b"2;"
-        assert other._open
+        assert other.outlet.is_open
 
 
 async def test_a_process_has_so_many_streams(hub: Hub) -> None:
     """A stream above the limit is refused until another one ends; refused streams are not counted."""
     with ExitStack() as stack, ExitStack() as first:
-        first.enter_context(hub.admitted(Reader("ada")))
-        for name in ("ada", "ada", "bob", "eve"):
-            stack.enter_context(hub.admitted(Reader(name)))
+        first.enter_context(hub.admitted(Outlet()))
+        for logs in (1, 3):  # a stream counts once for each log that it may follow
+            stack.enter_context(hub.admitted(Outlet(), logs))
         for _ in range(3):
-            with pytest.raises(Refused) as refused, hub.admitted(Reader("eve")):
+            with pytest.raises(Refused) as refused, hub.admitted(Outlet()):
                 pytest.fail("five are open")
             assert (refused.value.code, refused.value.params) == ("too_many_streams", {"streams": 5})
         first.close()
-        stack.enter_context(hub.admitted(Reader("ada")))
-    assert not hub._readers
+        stack.enter_context(hub.admitted(Outlet()))
+    assert not hub._outlets
 
 
 async def test_a_closed_hub_ends_every_stream_and_those_that_still_come(hub: Hub) -> None:
     """No stream delays the shutdown, not even one that is opened after the close."""
-    reader, late = Reader("p"), Reader("q")
-    with hub.admitted(reader):
+    outlet, late = Outlet(), Outlet()
+    with hub.admitted(outlet):
         hub.close()
-        assert [chunk async for chunk in reader.chunks()] == []
+        assert [chunk async for chunk in outlet.chunks()] == []
     with hub.admitted(late):
         assert [chunk async for chunk in late.chunks()] == []
 
@@ -206,7 +276,7 @@ async def test_without_a_store_no_stream_begins() -> None:
     ):
 
         async def join() -> None:
-            async with hub.reading(Reader("p"), "numbers", Numbers):
+            async with hub.reading(opened(), "numbers", Numbers):
                 pytest.fail("there is nothing to read")
 
         outcomes = await asyncio.gather(join(), join(), return_exceptions=True)
@@ -216,4 +286,5 @@ async def test_without_a_store_no_stream_begins() -> None:
 
 def test_ids_are_ordered_by_their_numbers() -> None:
     """Version 10 comes after version 9."""
-    assert parse_event_id("9-12") < parse_event_id("10-2") < parse_event_id("10-11")
+    assert place_of("9-12") < place_of("10-2") < place_of("10-11")
+    assert place_of("9") < place_of("10")

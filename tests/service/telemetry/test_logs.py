@@ -137,7 +137,7 @@ def test_a_game_that_makes_no_sense_is_told_without_values(valkey: str, tmp_path
         broken = replace(
             game, creator="KH 7C rami_secret", state=replace(game.state, table=replace(game.state.table, hands=()))
         )
-        client.hset(keys.state(table.id), "s", encode(broken))
+        client.hset(keys.state(table.id), mapping={"s": encode(broken), "t": ""})
         ada.get(f"/v1/games/{table.id}")
         mover = table.players[place]
         mover.post(f"/v1/games/{table.id}/moves", {"moves": [{"type": "draw_stock"}], "dry_run": True})

@@ -187,7 +187,7 @@ def test_nothing_that_callers_send_makes_new_series(replicas: Replicas) -> None:
     ada = one.service.player()
 
     def send(number: int) -> Scrape:
-        for path in (f"/x{number}", f"/v1/games/g_{number:026}", f"/docs/{number}", f"/v1/variants/v{number}"):
+        for path in (f"/x{number}", f"/v1/games/g_{number:026}", f"/web/{number}", f"/v1/variants/v{number}"):
             for method in ("GET", "POST", "OPTIONS", "PROPFIND", "DELETE"):
                 ada.send(method, path, params={f"q{number}": "1"})
         return one.scrape()
@@ -196,7 +196,7 @@ def test_nothing_that_callers_send_makes_new_series(replicas: Replicas) -> None:
     for name in ("rami_request_seconds_count", "rami_refusals_total", "rami_moves_total"):
         assert before.series(name) == after.series(name)
     operations = {dict(labels)["operation"] for labels in after.series("rami_request_seconds_count")}
-    assert {"none", "/v1/games/{game_id}", "/docs/{name}"} <= operations
+    assert {"none", "/v1/games/{game_id}", "/web/{name}"} <= operations
     assert not any(character.isdigit() for name in operations for character in name.replace("v1", ""))
 
 

@@ -15,7 +15,7 @@ import pytest
 from tests.service.collecting import Collector, Told, collecting
 from tests.service.listening import game_of, listening
 from tests.service.process import COMMAND, Service, free_port, serving
-from tests.service.table import Table
+from tests.service.table import Table, arrange
 
 from rami_service.ids import new_token
 from rami_service.settings import Settings
@@ -50,15 +50,17 @@ def parent() -> tuple[str, dict[str, str]]:
     return trace, {"traceparent": f"00-{trace}-00f067aa0ba902b7-01"}
 
 
-def test_a_move_is_a_span_with_its_parts(traced: Traced) -> None:
+def test_a_move_is_a_span_with_its_parts(traced: Traced, valkey: str) -> None:
     """The span continues the caller's trace; its parts are the loading of the game, the rules and the commit."""
     table = Table([traced.service.player("Ada"), traced.service.player("Bob")])
     trace, header = parent()
+    arrange(valkey, table.id, lambda game: game)  # the process remembers another game now, and has to load this one
     body = {"moves": [{"type": "draw_stock"}]}
     assert table.turn.send("POST", f"/v1/games/{table.id}/moves", json=body, headers=header).status_code == 200
     spans = traced.collector.of(trace, MOVES)
-    assert [span.name for span in spans] == [MOVES, "load", "rules", "commit"]
-    request, load, rules, commit = spans
+    assert [span.name for span in spans] == [MOVES, "commit", "load", "rules", "commit"]
+    request, stale, load, rules, commit = spans
+    assert stale.attributes == {"rami.outcome": "stale"}
     assert request.parent == "00f067aa0ba902b7"
     assert {span.parent for span in (load, rules, commit)} == {request.id}
     assert request.began <= load.began <= load.ended <= rules.began <= rules.ended <= commit.began <= commit.ended

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+from functools import partial
 from http import HTTPStatus
 from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rami.bots.bot import Bot
 from rami.client import AsyncRami
@@ -52,10 +54,11 @@ async def play_game(rami: AsyncRami, bot: Bot, game_id: str) -> GameResult:
     failing, or if the player has no seat in the game.
     """
     failures, entropy_for = 0, 0
-    while (view := await rami.wait_for_turn(game_id)) is not None:
+    while (view := await rami.wait_for_turn(game_id, legal_moves=True)) is not None:
         try:
             if entropy_for < view.deal:
-                entropy_for, view = view.deal, await rami.add_entropy(game_id)
+                entropy_for, with_entropy = view.deal, await rami.add_entropy(game_id)
+                view = replace(with_entropy, legal_moves=view.legal_moves)
             await _play_turn(rami, bot, view)
             failures = 0
         except TooEarly as early:  # the pause before this deal is longer than the client waits by itself
@@ -97,11 +100,8 @@ def _is_temporary(error: RamiError) -> bool:
 
 async def _play_turn(rami: AsyncRami, bot: Bot, view: GameView) -> None:
     """Play step by step until the turn ends, or until the game has changed in another way."""
-    while is_my_turn(view):
-        legal = await rami.get_legal_moves(view.id)
-        if legal.version != view.version or not legal.moves:
-            return
-        after = await _play_step(rami, bot, view, legal)
+    while is_my_turn(view) and view.legal_moves is not None and view.legal_moves.moves:
+        after = await _play_step(rami, bot, view, view.legal_moves)
         if after is None:
             return
         view = after
@@ -110,12 +110,13 @@ async def _play_turn(rami: AsyncRami, bot: Bot, view: GameView) -> None:
 async def _play_step(rami: AsyncRami, bot: Bot, view: GameView, legal: LegalMoves) -> GameView | None:
     """The game after the bot's step; None if it changed in another way. A refused step is replaced by a legal move."""
     move = await _choose(bot, view, legal)
+    make = partial(rami.make_moves, view.id, if_version=view.version, legal_moves=True)
     try:
         try:
-            return (await rami.make_moves(view.id, move, if_version=view.version)).game
+            return (await make(move)).game
         except MoveRefused as refused:
             log.warning("Game %s: the bot's %s was refused: %s", view.id, type(move).__name__, refused.code)
-        return (await rami.make_moves(view.id, legal.moves[0], if_version=view.version)).game
+        return (await make(legal.moves[0])).game
     except StaleVersion:
         return None
 

@@ -14,8 +14,9 @@ from rami.problems.turns import (
     TOP_CARD_ONLY,
 )
 from rami.rules.cards import NAMES, HandCards, names
-from rami.rules.engine.duties import opened
+from rami.rules.engine.duties import Refusal, opened
 from rami.rules.engine.shuffle import Stream
+from rami.rules.engine.table_views import turn_view
 from rami.rules.events import Event, PileRecycled, PileTaken, StockDrawn
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import TAKE, State, Table, Turn
@@ -51,8 +52,18 @@ def draw_stock(state: State, table: Table) -> Drawn:
         events = (event,)
     card, stock = table.stock[-1:], table.stock[:-1]
     event_drawn = StockDrawn(table.turn, len(stock), NAMES[card[0]])
-    after = replace(table, drawn=True, stock=stock, hands=with_hand(table, _sorted(table, card)))
+    hands = with_hand(table, _sorted(table, card))
+    after = replace(table, drawn=True, stock=stock, hands=hands, this=Turn(drawn=card[0]))
     return Drawn(after, (*events, event_drawn))
+
+
+def may_draw_stock(state: State, table: Table) -> bool:
+    """Whether the stock may be drawn from. Only a pile that cannot be shuffled again forbids this."""
+    return (
+        bool(table.stock or state.secret)
+        or state.rules.stock_recycle != "shuffle"
+        or not _may_recycle(state.rules, table)
+    )
 
 
 def _may_recycle(rules: Rules, table: Table) -> bool:
@@ -81,39 +92,50 @@ def _recycled(state: State, table: Table) -> tuple[Table, PileRecycled]:
 
 
 def draw_discard(rules: Rules, table: Table, depth: int) -> Drawn:
-    """Take the card at `depth` and all cards above it (B-15, Z-10, Z-11), and note the resulting duties (F-15 to F-17).
+    """Take the card at `depth` and all cards above it (B-15, Z-10, Z-11).
 
     Raises a MoveRefused if this is not allowed.
     """
-    _check_may_take(rules, table, depth)
+    refused = take_refusal(rules, table, depth)
+    if refused:
+        raise refused()
+    after = take(rules, table, depth)
+    return Drawn(after, (PileTaken(table.turn, names(table.pile[-depth:]), turn_view(rules, after)),))
+
+
+def take(rules: Rules, table: Table, depth: int) -> Table:
+    """The table after the card at `depth` and all cards above it are taken, with the new duties (F-15 to F-17)."""
     seat, cut = table.turn, len(table.pile) - depth
     taken, wanted = table.pile[cut:], table.pile[cut]
     this = Turn(
         taken=wanted,
         twin=wanted in table.hands[seat] or wanted in taken[1:],
-        must_use=_must_use(rules, table, depth),
+        must_use=must_use(rules, table, depth),
         must_open=rules.discard_draw == "opened_or_opening"
         and not opened(rules, table)
         and not _first_round(rules, table),
     )
-    log = b"".join(bytes((seat + TAKE, card)) for card in taken)
+    log = b"".join([bytes((seat + TAKE, card)) for card in taken])
     hands = with_hand(table, _sorted(table, taken))
-    after = replace(table, drawn=True, pile=table.pile[:cut], hands=hands, this=this, known=table.known + log)
-    return Drawn(after, (PileTaken(seat, names(taken)),))
+    return replace(table, drawn=True, pile=table.pile[:cut], hands=hands, this=this, known=table.known + log)
 
 
-def _check_may_take(rules: Rules, table: Table, depth: int) -> None:
+def take_refusal(rules: Rules, table: Table, depth: int) -> Refusal | None:
+    """Why the card at `depth` may not be taken, or None. Whether the turn can then be finished is not checked here."""
+    size = len(table.pile)
     if rules.first_turn_stock_only and not any(table.turns_taken):
-        raise FIRST_DRAW_FROM_STOCK()
-    if not table.pile:
-        raise PILE_EMPTY()
+        return FIRST_DRAW_FROM_STOCK
+    if not size:
+        return PILE_EMPTY
     if depth > 1 and rules.discard_depth == "top":
-        raise TOP_CARD_ONLY()
-    if not 1 <= depth <= len(table.pile):
-        raise PILE_TOO_SHALLOW(size=len(table.pile), depth=depth)
+        return TOP_CARD_ONLY
+    if not 1 <= depth <= size:
+        return lambda: PILE_TOO_SHALLOW(size=size, depth=depth)
+    return None
 
 
-def _must_use(rules: Rules, table: Table, depth: int) -> bool:
+def must_use(rules: Rules, table: Table, depth: int) -> bool:
+    """Whether a card taken from this depth must be laid in this turn (F-17, Z-12)."""
     if rules.discard_draw == "opened_or_opening":
         return not _first_round(rules, table)
     return rules.discard_draw == "use_now" or (rules.discard_draw == "top_free" and depth > 1)

@@ -1,7 +1,10 @@
 """The duties that a player must meet before the turn may end, and the cards that may be discarded (matrix 3.1).
 
 The opening minimum, F-24 and the conditions of a rami apply to the turn as a whole; the order of the steps is free.
+A search asks thousands of times whether a duty is met, so an answer is a function that makes the refusal.
 """
+
+from collections.abc import Callable
 
 from rami.messages.text import Counted, Text
 from rami.problems.exceptions import MoveRefused
@@ -19,39 +22,49 @@ from rami.rules.cards import JOKER, HandCard, spelled
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, Turn
 
+Refusal = Callable[[], MoveRefused]
+"""Makes the refusal."""
 
-def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
+
+def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> Refusal | None:
     """The first duty that is not met, so that the turn may not end, or None. `out` says that the hand is then empty."""
     this = table.this
     if this.must_use and not this.taken_laid:
-        return TAKEN_CARD_UNUSED(rule="Z-12" if rules.discard_depth == "any" else None, card=spelled((this.taken,)))
-    if _taken_card_alone(rules, table):
-        return TAKEN_CARD_ALONE(card=spelled((this.taken,)))
+        rule = "Z-12" if rules.discard_depth == "any" else None
+        return lambda: TAKEN_CARD_UNUSED(rule=rule, card=spelled((this.taken,)))
+    if this.taken_on and taken_card_alone(rules, table):
+        return lambda: TAKEN_CARD_ALONE(card=spelled((this.taken,)))
     by_laying = _unmet_by_laying(rules, deal, table, out=out) if this.laid else None
-    return by_laying or (JOKER_NOT_LAID() if this.owed else None)
+    return by_laying or (JOKER_NOT_LAID if this.owed else None)
 
 
-def _taken_card_alone(rules: Rules, table: Table) -> bool:
+def taken_card_alone(rules: Rules, table: Table) -> bool:
+    """Whether the taken card lies on a meld without another card from the hand, and needs one (F-24)."""
     this = table.this
     if not this.taken_on or rules.taken_layoff == "alone":
         return False
     return rules.taken_layoff == "same_meld" or not this.fed
 
 
-def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> MoveRefused | None:
+def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> Refusal | None:
     this = table.this
     at_once = laid_at_once(rules, deal)
     if at_once and not out:
-        return ALL_AT_ONCE()
+        return ALL_AT_ONCE
     rami = out and not table.laid[table.turn]
     if needs_opening(rules, this) and not opened(rules, table) and not (rami and rules.rami_waives_opening):
         assert rules.opening is not None, "without a minimum everybody has opened"
-        return OPENING_NOT_REACHED(points=rules.opening.points, laid=this.points)
+        points = rules.opening.points
+        return lambda: OPENING_NOT_REACHED(points=points, laid=this.points)
     limit = rules.melds_per_turn
     if limit is not None and this.melds > limit and not at_once and not (rami and rules.rami_bonus != "none"):
-        lifted = None if rules.rami_bonus == "none" else Text(", unless the whole hand goes out in it")
-        return ONE_MELD_A_TURN(limit=Counted(limit, "one meld", "{n} melds"), unless=lifted)
+        return lambda: _too_many_melds(rules, limit)
     return None
+
+
+def _too_many_melds(rules: Rules, limit: int) -> MoveRefused:
+    lifted = None if rules.rami_bonus == "none" else Text(", unless the whole hand goes out in it")
+    return ONE_MELD_A_TURN(limit=Counted(limit, "one meld", "{n} melds"), unless=lifted)
 
 
 def laid_at_once(rules: Rules, deal: int) -> bool:
@@ -74,27 +87,30 @@ def opened(rules: Rules, table: Table) -> bool:
     return rules.opening.reached(this.points) and (this.taken_melded or not this.must_open)
 
 
-def discard_refusal(rules: Rules, table: Table, card: HandCard) -> MoveRefused | None:
+def discard_refusal(rules: Rules, table: Table, card: HandCard) -> Refusal | None:
     """Why this card may not be discarded, or None (B-19, G-13). The duties of the turn are not checked here."""
     this = table.this
     if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:
-        return TAKEN_CARD_DISCARDED(card=spelled((card,)))
+        return lambda: TAKEN_CARD_DISCARDED(card=spelled((card,)))
     if card != JOKER:
         return None
     hand = table.hands[table.turn]
     if hand.count(JOKER) == len(hand):  # A player who holds only jokers may always discard one.
         return None
     if rules.joker_discard != "allowed":
-        return JOKER_NOT_DISCARDABLE()
+        return JOKER_NOT_DISCARDABLE
     if rules.first_discard_neutral and not any(table.turns_taken):
-        return JOKER_NOT_DISCARDABLE(rule="F-12")
+        return lambda: JOKER_NOT_DISCARDABLE(rule="F-12")
     return None
 
 
-def can_discard(rules: Rules, table: Table) -> bool:
-    """Whether at least one card of the hand may be discarded."""
-    hand = table.hands[table.turn]
-    return any(discard_refusal(rules, table, card) is None for card in set(hand))
+def discards(rules: Rules, table: Table) -> set[HandCard]:
+    """The cards of the hand that may be discarded. The duties of the turn are not checked here."""
+    cards = set(table.hands[table.turn])
+    for card in cards & {JOKER, table.this.taken}:  # no other card is ever refused
+        if discard_refusal(rules, table, card) is not None:
+            cards.remove(card)
+    return cards
 
 
 def can_end(rules: Rules, deal: int, table: Table) -> bool:
@@ -102,4 +118,4 @@ def can_end(rules: Rules, deal: int, table: Table) -> bool:
     hand = table.hands[table.turn]
     if not hand:
         return not rules.must_discard_to_go_out and unmet(rules, deal, table, out=True) is None
-    return unmet(rules, deal, table, out=len(hand) == 1) is None and can_discard(rules, table)
+    return unmet(rules, deal, table, out=len(hand) == 1) is None and bool(discards(rules, table))

@@ -1,29 +1,33 @@
 """The end of a turn, of a deal and of a game (B-21, B-24, H7 to H9)."""
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from rami.rules.cards import names
 from rami.rules.engine.deal import following
 from rami.rules.engine.duties import opened
-from rami.rules.engine.scoring import DealEnd, score_deal, standing, table_points
+from rami.rules.engine.scoring import DealEnd, deal_points, standing, table_points, team_scores
+from rami.rules.engine.table_views import meld_views
 from rami.rules.events import DealEnded, EndReason, Event, GameEnded, TurnStarted
-from rami.rules.state import DealResult, Phase, State, Table, Turn
+from rami.rules.snapshots import DealPoints
+from rami.rules.state import LastDeal, Phase, State, Table, TableMeld, Turn
 
 T = TypeVar("T")
+_NOTHING_DONE: Final = Turn()
 Ended = tuple[State, tuple[Event, ...]]
 
 
-def turn_closed(state: State, table: Table) -> Table:
-    """The table after the current player's turn and before the next turn. `laid` and `opened` now include this turn."""
+def turn_closed(state: State, table: Table, turn: int) -> Table:
+    """The table after the current player's turn. `laid` and `opened` include this turn; then it is `turn`'s turn."""
     seat = table.turn
     return replace(
         table,
+        turn=turn,
         turns_taken=_set(table.turns_taken, seat, table.turns_taken[seat] + 1),
         laid=_set(table.laid, seat, table.laid[seat] or table.this.laid),
         opened=_set(table.opened, seat, state.rules.opening is not None and opened(state.rules, table)),
-        this=Turn(),
+        this=_NOTHING_DONE,
         drawn=False,
     )
 
@@ -34,43 +38,41 @@ def _set(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 def end_turn(state: State, table: Table) -> Ended:
     """After a discard, with cards left in the hand: the next player's turn, or the end of the deal (V5, turn limit)."""
-    closed = turn_closed(state, table)
     if state.rules.end_when_stock_empty_at_turn_end and not table.stock:
-        return _end_deal(state, closed, "stock_empty")
-    if sum(closed.turns_taken) >= state.rules.turn_limit:
-        return _end_deal(state, closed, "turn_limit")
+        return _end_deal(state, table, "stock_empty")
+    if sum(table.turns_taken) + 1 >= state.rules.turn_limit:
+        return _end_deal(state, table, "turn_limit")
     seat = following(state.rules, table.turn, state.seats)
-    after = replace(state, phase=Phase.DRAW, table=replace(closed, turn=seat), before=None, steps=(), undone=0)
-    return after, (TurnStarted(seat),)
+    closed = turn_closed(state, table, seat)
+    return replace(state, phase=Phase.DRAW, table=closed, before=None, steps=(), undone=0), (TurnStarted(seat),)
 
 
 def go_out(state: State, table: Table) -> Ended:
     """End the deal because the hand is empty. It is a rami if the player laid nothing in earlier turns (H2, G-21)."""
-    rami = not table.laid[table.turn]
-    return _end_deal(state, turn_closed(state, table), "out", table.turn, rami=rami)
+    return _end_deal(state, table, "out", table.turn, rami=not table.laid[table.turn])
 
 
 def nobody_out(state: State, table: Table) -> Ended:
     """End the deal: the stock is empty, the discard is not taken and the pile is not used again (H7, H8, G-12)."""
-    return _end_deal(state, turn_closed(state, table), "discard_refused")
+    return _end_deal(state, table, "discard_refused")
 
 
 def abort(state: State) -> Ended:
     """End an abandoned game. The deal scores nothing; its secret becomes public as usual."""
-    hands, nothing = tuple(names(hand) for hand in state.table.hands), (0,) * len(state.totals)
-    ended = DealEnded(state.deal, None, False, "aborted", hands, nothing, state.totals, state.secret.hex())
-    last = DealResult(state.deal, None, False, "aborted", hands, nothing)
+    nothing = (0,) * len(state.totals)
+    ended = _ended(state, state.table, "aborted", nothing, (DealPoints(),) * state.seats, state.totals)
+    last = last_deal(state.table.melds, ended)
     return replace(state, phase=Phase.GAME_OVER, before=None, steps=(), undone=0, last=last), (ended,)
 
 
 def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = None, *, rami: bool = False) -> Ended:
-    rules = state.rules
-    points = table_points(rules, table.melds, state.seats)
-    scores = score_deal(rules, DealEnd(table.hands, out, rami, table.laid, points, state.dealer))
+    rules, table = state.rules, turn_closed(state, table, table.turn)
+    laid = table_points(rules, table.melds, state.seats)
+    points = deal_points(rules, DealEnd(table.hands, out, rami, table.laid, laid, state.dealer))
+    scores = team_scores(rules, points)
     totals = tuple(total + score for total, score in zip(state.totals, scores, strict=True))
     result = standing(rules, totals, state.deal)
-    hands = tuple(names(hand) for hand in table.hands)
-    ended = DealEnded(state.deal, out, rami, reason, hands, scores, totals, state.secret.hex())
+    ended = replace(_ended(state, table, reason, scores, points, totals), out=out, rami=rami)
     after = replace(
         state,
         phase=Phase.GAME_OVER if result.over else Phase.DEAL_OVER,
@@ -79,7 +81,36 @@ def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = N
         before=None,
         steps=(),
         undone=0,
-        last=DealResult(state.deal, out, rami, reason, hands, scores),
+        last=last_deal(table.melds, ended),
         winners=result.winners,
     )
     return after, (ended, GameEnded(result.winners, result.totals)) if result.over else (ended,)
+
+
+def _ended(
+    state: State,
+    table: Table,
+    reason: EndReason,
+    scores: tuple[int, ...],
+    points: tuple[DealPoints, ...],
+    totals: tuple[int, ...],
+) -> DealEnded:
+    """The event of a deal in which nobody went out."""
+    return DealEnded(
+        deal=state.deal,
+        out=None,
+        rami=False,
+        reason=reason,
+        hands=tuple(names(hand) for hand in table.hands),
+        scores=scores,
+        totals=totals,
+        secret=state.secret.hex(),
+        melds=meld_views(table.melds),
+        points=points,
+    )
+
+
+def last_deal(melds: tuple[TableMeld, ...], ended: DealEnded) -> LastDeal:
+    """The result of a deal for the state. `melds` are those of the event."""
+    points = tuple([astuple(part) for part in ended.points])
+    return LastDeal(ended.deal, ended.out, ended.rami, ended.reason, ended.hands, ended.scores, melds, points)

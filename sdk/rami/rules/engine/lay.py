@@ -83,9 +83,13 @@ def check_may_lay(rules: Rules, table: Table, cards: AnyCards) -> None:
     """Raise a CannotLay if it is too early to lay cards (S-10), or if the wanted card must be laid first (Z-12)."""
     if not may_lay_yet(rules, table):
         raise NO_LAYING_IN_FIRST_TURN()
-    taken = table.this.taken
-    if wanted_pending(rules, table) and taken not in held_cards(cards):
-        raise WANTED_CARD_FIRST(card=spelled((taken,)))
+    if not may_lay(rules, table, cards):
+        raise WANTED_CARD_FIRST(card=spelled((table.this.taken,)))
+
+
+def may_lay(rules: Rules, table: Table, cards: AnyCards) -> bool:
+    """Whether these cards may be laid now; `check_may_lay` says why not."""
+    return may_lay_yet(rules, table) and (not wanted_pending(rules, table) or uses(table.this, cards))
 
 
 def may_lay_yet(rules: Rules, table: Table) -> bool:
@@ -96,7 +100,12 @@ def may_lay_yet(rules: Rules, table: Table) -> bool:
 def wanted_pending(rules: Rules, table: Table) -> bool:
     """Whether the next cards laid must include the card taken from the pile (Z-12)."""
     this = table.this
-    return rules.discard_draw in ("use_now", "top_free") and this.must_use and not this.taken_laid
+    return this.must_use and not this.taken_laid and wanted_comes_first(rules)
+
+
+def wanted_comes_first(rules: Rules) -> bool:
+    """Whether a card that was taken and must be used has to be laid before any other card (Z-12)."""
+    return rules.discard_draw in ("use_now", "top_free")
 
 
 def check_may_add(rules: Rules, table: Table) -> None:

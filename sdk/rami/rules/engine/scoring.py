@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rami.rules.cards import HandCards
 from rami.rules.melds.values import card_value, hand_value
 from rami.rules.settings.parameters import Rules
+from rami.rules.snapshots import DealPoints
 from rami.rules.state import TableMeld
 
 
@@ -40,28 +43,30 @@ def table_points(rules: Rules, melds: Sequence[TableMeld], seats: int) -> tuple[
 
 def score_deal(rules: Rules, end: DealEnd) -> tuple[int, ...]:
     """The scores of one deal by seat, or by team if players are partners."""
-    return _for_teams(rules, _by_seat(rules, end))
+    return team_scores(rules, deal_points(rules, end))
 
 
-def _by_seat(rules: Rules, end: DealEnd) -> tuple[int, ...]:
+def deal_points(rules: Rules, end: DealEnd) -> tuple[DealPoints, ...]:
+    """The parts of each seat's score in one deal, by seat."""
     hands = [hand_value(rules.values, hand) for hand in end.hands]
     if rules.scoring == "table_minus_hand" and (end.out is not None or rules.no_out == "table_minus_hand"):
-        return tuple(table - hand for table, hand in zip(end.table, hands, strict=True))
+        return tuple([DealPoints(hand=-hand, melds=table) for table, hand in zip(end.table, hands, strict=True)])
     if end.out is None:
         return _nobody_out(rules, hands, end.dealer)
     if rules.scoring == "party3":
         return _party3(end, end.out, hands)
-    losses = _losses(rules, end, end.out, hands)
     match rules.scoring:
         case "penalty":
-            return tuple(losses)
+            return _penalties(rules, end, end.out, hands, 1)
         case "payment":
-            return tuple(sum(losses) if seat == end.out else -loss for seat, loss in enumerate(losses))
+            payments = _penalties(rules, end, end.out, hands, -1)
+            won = DealPoints(others=sum(hands) - hands[end.out], rami=-sum([paid.rami for paid in payments]))
+            return _with_winner(payments, end.out, won)
         case _:
             own = _side(rules, end.out)
-            taken = sum(hand for seat, hand in enumerate(hands) if _side(rules, seat) != own)
-            gain = taken * (2 if _doubled(rules, end) else 1) + (10 if _plus10(rules, end) else 0)
-            return tuple(gain if seat == end.out else 0 for seat in range(len(hands)))
+            taken = sum([hand for seat, hand in enumerate(hands) if _side(rules, seat) != own])
+            extra = (taken if _doubled(rules, end) else 0) + (10 if _plus10(rules, end) else 0)
+            return _with_winner([DealPoints()] * len(hands), end.out, DealPoints(others=taken, rami=extra))
 
 
 def _side(rules: Rules, seat: int) -> int:
@@ -77,52 +82,58 @@ def _plus10(rules: Rules, end: DealEnd) -> bool:
     return end.rami and rules.rami_bonus == "plus10"
 
 
-def _losses(rules: Rules, end: DealEnd, out: int, hands: Sequence[int]) -> list[int]:
+def _with_winner(points: Sequence[DealPoints], out: int, won: DealPoints) -> tuple[DealPoints, ...]:
+    return (*points[:out], won, *points[out + 1 :])
+
+
+def _penalties(rules: Rules, end: DealEnd, out: int, hands: Sequence[int], sign: int) -> tuple[DealPoints, ...]:
     """The penalty points of each seat after a player went out. A rami doubles them or adds ten (G-08)."""
-    factor, extra = (2 if _doubled(rules, end) else 1), (10 if _plus10(rules, end) else 0)
-    return [0 if seat == out else hand * factor + extra for seat, hand in enumerate(hands)]
+    doubled, extra = _doubled(rules, end), (10 if _plus10(rules, end) else 0)
+    lost = [DealPoints(hand=sign * hand, rami=sign * (hand * doubled + extra)) for hand in hands]
+    return _with_winner(lost, out, DealPoints())
 
 
-def _party3(end: DealEnd, out: int, hands: Sequence[int]) -> tuple[int, ...]:
+def _party3(end: DealEnd, out: int, hands: Sequence[int]) -> tuple[DealPoints, ...]:
     """The scores of `party3` (G-20).
 
     The winner scores -50. The others score the points in their hands, or 100 if they have laid nothing. A rami doubles
     all scores.
     """
-    factor = 2 if end.rami else 1
-    return tuple(
-        -50 * factor if seat == out else (hand if end.laid[seat] else 100) * factor for seat, hand in enumerate(hands)
-    )
+    losses = zip(hands, end.laid, strict=True)
+    found = [DealPoints(hand=hand) if laid else DealPoints(opening=100) for hand, laid in losses]
+    single = _with_winner(found, out, DealPoints(bonus=-50))
+    return tuple([replace(points, rami=points.score) for points in single]) if end.rami else single
 
 
-def _nobody_out(rules: Rules, hands: Sequence[int], dealer: int) -> tuple[int, ...]:
+def _nobody_out(rules: Rules, hands: Sequence[int], dealer: int) -> tuple[DealPoints, ...]:
     """The scores if no player went out (B-19 to C-05, D1 L108).
 
     All players score their own hands, or nothing, or the player with the lowest hand scores the sum of the differences.
     """
     if rules.no_out == "own_hand":
-        return tuple(hands)
+        return tuple([DealPoints(hand=hand) for hand in hands])
     if rules.no_out == "no_score":
-        return (0,) * len(hands)
+        return (DealPoints(),) * len(hands)
     lowest = min(hands)
     winners = [seat for seat in _after(dealer, len(hands)) if hands[seat] == lowest]
     pot = sum(hand - lowest for hand in hands)
     share, odd = divmod(pot, len(winners))
     paying = rules.scoring == "payment"
-    scores = [lowest - hand if paying else 0 for hand in hands]
+    points = [DealPoints(hand=lowest - hand if paying else 0) for hand in hands]
     for place, seat in enumerate(winners):
         # Payments must add up to 0. The points that remain after the division therefore go to the first winners after
         # the dealer, one each. In other scorings the share is rounded down (G-04).
-        scores[seat] = share + (1 if paying and place < odd else 0)
-    return tuple(scores)
+        points[seat] = DealPoints(others=share + (1 if paying and place < odd else 0))
+    return tuple(points)
 
 
 def _after(dealer: int, seats: int) -> list[int]:
     return [(dealer + 1 + step) % seats for step in range(seats)]
 
 
-def _for_teams(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """The scores by team. Partners sit opposite each other: the teams are seats 0 and 2, and seats 1 and 3 (G-43)."""
+def team_scores(rules: Rules, points: Sequence[DealPoints]) -> tuple[int, ...]:
+    """The scores by seat, or by team if players are partners: seats 0 and 2, and seats 1 and 3 (G-43)."""
+    scores = tuple([part.score for part in points])
     if rules.teams == "none":
         return scores
     return tuple(scores[team] + scores[team + 2] for team in (0, 1))

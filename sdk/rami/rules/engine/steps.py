@@ -21,6 +21,7 @@ from rami.rules.engine.lay import (
     read_meld,
     take_joker,
 )
+from rami.rules.engine.table_views import turn_view
 from rami.rules.events import CardDiscarded, CardsLaidOff, Event, JokerSwapped, MeldLaid
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Laying, LayOff, Meld, Step, SwapJoker
 from rami.rules.settings.parameters import Rules
@@ -85,18 +86,19 @@ def apply_laying(rules: Rules, table: Table, step: Laying) -> Outcome:
             kept = step
         case _:
             assert_never(step)
-    return Outcome(laid.table, kept, (_laid_event(table.turn, kept, laid),))
+    return Outcome(laid.table, kept, (_laid_event(rules, kept, laid),))
 
 
-def _laid_event(seat: int, step: Step, laid: Laid) -> Event:
-    meld, cards = laid.meld, names(laid.cards)
+def _laid_event(rules: Rules, step: Step, laid: Laid) -> Event:
+    seat, meld, cards = laid.table.turn, laid.meld, names(laid.cards)
+    turn = turn_view(rules, laid.table)
     match step:
         case LayOff(end=end):
-            return CardsLaidOff(seat, meld.id, cards, names(meld.cards), end)
+            return CardsLaidOff(seat, meld.id, cards, names(meld.cards), end, tuple(meld.by), turn)
         case SwapJoker():
-            return JokerSwapped(seat, meld.id, cards, names(meld.cards), laid.taken)
+            return JokerSwapped(seat, meld.id, cards, names(meld.cards), laid.taken, tuple(meld.by), turn)
         case _:
-            return MeldLaid(seat, meld.id, cards)
+            return MeldLaid(seat, meld.id, cards, turn)
 
 
 def _discard(state: State, table: Table, step: Discard, card: Card) -> Outcome:
@@ -110,7 +112,7 @@ def _discard(state: State, table: Table, step: Discard, card: Card) -> Outcome:
     thrown, hand = held[place], held[:place] + held[place + 1 :]
     refused = discard_refusal(state.rules, table, thrown) or unmet(state.rules, state.deal, table, out=not hand)
     if refused:
-        raise refused
+        raise refused()
     known = table.known + bytes((table.turn, thrown))
     after = replace(table, hands=with_hand(table, hand), pile=table.pile + HandCards([thrown]), known=known)
     return Outcome(after, step, (CardDiscarded(table.turn, NAMES[thrown]),))

@@ -21,15 +21,28 @@ from rami.rules.cards import (
     HandCards,
     RankMask,
     SuitMask,
+    faces,
     joker_count,
     mask_of,
     naturals,
     rank,
-    roles,
 )
+from rami.rules.feasibility.places import edges, first_faces, named, places
 from rami.rules.melds.caching import cached
-from rami.rules.melds.combinations import Combo, Holding, Terms, holding, longest_needed, rank_sets, runs, terms_of
+from rami.rules.melds.combinations import (
+    Combo,
+    Holding,
+    Terms,
+    by_suit,
+    holding,
+    longest_needed,
+    rank_sets,
+    suit_runs,
+    terms_of,
+    useful,
+)
 from rami.rules.melds.meld import Run, RunOrSet, Set
+from rami.rules.melds.neighbours import connected, in_runs, in_sets
 from rami.rules.melds.validity import span_allowed
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -91,14 +104,26 @@ def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
     gains = gains_of(rules, table, held.ones)
     jokers = held.jokers + sum(gains)
     spots = [
-        _spot(terms, meld.run_or_set, held.ones, jokers, gain) for meld, gain in zip(table.melds, gains, strict=True)
+        _spot(terms, place.meld, place.fitting(held.ones, jokers), jokers, gain)
+        for place, gain in zip(places(table.melds), gains, strict=True)
     ]
     return Ways(held, _new_melds(terms, held.ones, min(jokers, terms.max_jokers)), tuple(spots))
 
 
+def fitting(rules: Rules, table: Table, hand: HandCards) -> FaceMask:
+    """The faces of a hand that could be in a meld without jokers; some that could not may be among them.
+
+    With each joker at most four other cards can be laid: two on each side, because three neighbours are a run.
+    """
+    ones, twos, _ = holding(hand)
+    runs, sets = edges(table.melds)
+    new = useful(terms_of(rules), Holding(ones, twos, 0)).ones
+    return new | ones & sets | connected(runs, ones)
+
+
 def spot_of(rules: Rules, meld: RunOrSet, ones: FaceMask, jokers: int) -> Spot:
     """The spot of one meld for these faces. `jokers` counts the jokers of the hand and those that swaps could bring."""
-    return _spot(terms_of(rules), meld, ones, jokers, gain_of(rules, meld, ones))
+    return _spot(terms_of(rules), meld, ones & meld.family, jokers, gain_of(rules, meld, ones))
 
 
 def gain_of(rules: Rules, meld: RunOrSet, ones: FaceMask) -> int:
@@ -111,8 +136,7 @@ def gains_of(rules: Rules, table: Table, ones: FaceMask) -> list[int]:
     if rules.joker_swap == "none":
         return [0] * len(table.melds)
     terms = terms_of(rules)
-    melds = [meld.run_or_set for meld in table.melds]
-    return [_gain(terms, meld, ones & meld.family) for meld in melds]
+    return [_gain(terms, place.meld, ones & place.family) if place.jokers else 0 for place in places(table.melds)]
 
 
 def melds_with(rules: Rules, ones: FaceMask, jokers: int, face: Face) -> Iterator[Way]:
@@ -139,23 +163,23 @@ def _swaps(named_sets: bool, meld: RunOrSet) -> Swaps:  # noqa: FBT001  # positi
     if not joker_count(meld.cards):
         return NO_SWAPS
     if isinstance(meld, Run) or named_sets:
-        return Swaps(_named(meld), _named(meld))
+        return Swaps(named(meld), named(meld))
     missing = _missing(meld, meld.family)
     return Swaps(missing, missing if len(meld.cards) == 4 else NO_FACES)
 
 
 def _new_melds(terms: Terms, ones: FaceMask, jokers: int) -> tuple[Way, ...]:
     found: list[Way] = []
-    for first in (0, 13, 26, 39):
-        found += _new_runs(terms, ones >> first & ALL_RANKS, jokers, first)
-    for of_rank in range(13):
+    for first, ranks in by_suit(in_runs(ones, jokers)):
+        found += _new_runs(terms, ranks, jokers, first)
+    for of_rank in faces(in_sets(ones, jokers) << 0):
         found += _new_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
     return tuple(found)
 
 
 @cached(1 << 12)
 def _new_runs(terms: Terms, ranks: RankMask, jokers: int, first: int) -> tuple[Way, ...]:
-    return _grouped(runs(terms, ranks, jokers, first, longest_needed(terms, jokers)))
+    return _grouped(suit_runs(terms, ranks, jokers, first, longest_needed(terms, jokers)))
 
 
 @cached(1 << 12)
@@ -172,15 +196,10 @@ def _grouped(found: Iterable[Combo]) -> tuple[Way, ...]:
     return tuple([Way(naturals, min(counts), max(counts)) for naturals, counts in jokers.items()])
 
 
-def _named(meld: RunOrSet) -> FaceMask:
-    """The faces that the jokers of a meld stand for."""
-    return mask_of(roles(meld.cards)) ^ mask_of(naturals(meld.cards))
-
-
 @cached(1 << 12)
 def _gain(terms: Terms, meld: RunOrSet, ones: FaceMask) -> int:
     if isinstance(meld, Run) or terms.named_sets:
-        return (_named(meld) & ones).bit_count()
+        return (named(meld) & ones).bit_count()
     return min(joker_count(meld.cards), max(0, len(meld.cards) + _missing(meld, ones).bit_count() - 4))
 
 
@@ -194,24 +213,14 @@ def _room(terms: Terms, meld: RunOrSet) -> int:
     return max(0, min(longest - len(meld.cards), terms.max_jokers - joker_count(meld.cards)))
 
 
+@cached(1 << 13)
 def _spot(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int, gain: int) -> Spot:
-    ones &= meld.family
+    """The spot of one meld. `ones` are faces of its family."""
     usable = max(0, min(jokers, terms.max_jokers - joker_count(meld.cards) + gain))
-    added = _added(terms, meld, ones, usable, gain) if ones & _first(meld, usable) else ()
+    added = _added(terms, meld, ones, usable, gain) if ones & first_faces(meld, usable) else ()
     return Spot(added, gain, _room(terms, meld))
 
 
-@cached(1 << 12)
-def _first(meld: RunOrSet, jokers: int) -> FaceMask:
-    """The faces of which the meld must get at least one, with this number of jokers, before it can get any other."""
-    if isinstance(meld, Set):
-        return meld.family
-    last = meld.start + len(meld.cards) - 1
-    ends = {end % 13 for gap in range(1, jokers + 2) for end in (meld.start - gap, last + gap)}
-    return _named(meld) | reduce(or_, [RANK_BITS[end] for end in ends]) << 13 * meld.suit
-
-
-@cached(1 << 13)
 def _added(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int, gain: int) -> tuple[Way, ...]:
     found = _to_run(terms, meld, ones, jokers, gain) if isinstance(meld, Run) else _to_set(terms, meld, ones, gain)
     ways = tuple(found)
@@ -222,8 +231,8 @@ def _added(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int, gain: int)
 def _to_run(terms: Terms, meld: Run, ones: FaceMask, jokers: int, gain: int) -> Iterator[Way]:
     start, length, first = meld.start, len(meld.cards), 13 * meld.suit
     ranks = ones >> first & ALL_RANKS
-    named = _named(meld) >> first & ranks if gain else NO_RANKS
-    for taken in _choices(named):
+    swapped = named(meld) >> first & ranks if gain else NO_RANKS
+    for taken in _choices(swapped):
         back = taken.bit_count()
         most = terms.max_jokers - joker_count(meld.cards) + back
         for low, down, before in _rows(ranks, start - 1, -1, min(jokers, most), 13 - length):
@@ -253,10 +262,10 @@ def _rows(ranks: RankMask, position: int, step: int, jokers: int, longest: int) 
 
 
 def _to_set(terms: Terms, meld: Set, ones: FaceMask, gain: int) -> Iterator[Way]:
-    named = _named(meld) if terms.named_sets else NO_FACES
+    free = named(meld) if terms.named_sets else NO_FACES
     for chosen in _choices(_missing(meld, ones)):
-        size = len(meld.cards) + (chosen & ~named).bit_count()
-        back = max(size - 4, (chosen & named).bit_count())
+        size = len(meld.cards) + (chosen & ~free).bit_count()
+        back = max(size - 4, (chosen & free).bit_count())
         if chosen and back <= gain:
             more = min(4 - min(size, 4), max(0, terms.max_jokers - joker_count(meld.cards) + back))
             yield Way(chosen, -back, more - back)

@@ -1,6 +1,6 @@
 """Bounds for the search of `finish`. They may say that a goal is possible when it is not, but never the opposite."""
 
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import chain
 from operator import or_
 
@@ -23,6 +23,7 @@ from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
 from rami.rules.feasibility.endings import Endings
 from rami.rules.feasibility.openings import Melds, melds_to_open
 from rami.rules.feasibility.whole_hand import Lone, Needs, Needy, Staying, Whole, accompanied
+from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding, less
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -82,17 +83,17 @@ class Reach:
         helps = self.first and (self.rules.rami_waives_opening or self.lifted > self.melds)
         return self.at_once or helps
 
-    @cached_property
+    @cached_attribute
     def ways(self) -> Ways:
         """All ways to lay these cards."""
         return ways_of(self.rules, self.table, self.rest)
 
-    @cached_property
+    @cached_attribute
     def gain(self) -> int:
         """The number of jokers that the hand could take from the table."""
         return sum(gains_of(self.rules, self.table, holding(self.rest).ones))
 
-    @cached_property
+    @cached_attribute
     def duties_can_be_met(self) -> bool:
         """Whether the taken card can be laid (F-17), with another card if needed (F-24), and all jokers owed (F-26)."""
         this = self.table.this
@@ -177,7 +178,7 @@ class Reach:
             return False
         return not any(way.most > 0 and self._has_jokers_for(way) for way in self.ways.melds)
 
-    @cached_property
+    @cached_attribute
     def hopeless(self) -> bool:
         """True if the turn can be finished neither as a normal turn nor by laying the whole hand."""
         if not self.duties_can_be_met:
@@ -189,12 +190,12 @@ class Reach:
         waived = self.first and self.rules.rami_waives_opening
         return not (waived or self.can_open(self.lifted)) or not self.whole
 
-    @cached_property
+    @cached_attribute
     def whole(self) -> bool:
         """Whether it may be possible to lay all these cards but one discard, also on melds of the table (G-21)."""
-        return self._can_go(self._lone(), self._staying())
+        return self._can_go(self._lone(company=self._own_jokers()), self._staying())
 
-    @cached_property
+    @cached_attribute
     def rami_is_certain(self) -> bool:
         """Whether this is certainly possible, because neither the order of the steps nor the points matter."""
         waived = self.first and self.rules.rami_waives_opening
@@ -203,8 +204,10 @@ class Reach:
         if self._order_matters():
             return False
         lone = self._lone()
+        if lone is None and not self._company_is_missing:
+            return self.whole
         if lone is None or not lone.joker:
-            return self._can_go(lone, self._staying(), "a natural card") if self._company_is_missing else self.whole
+            return self._can_go(lone, self._staying(), "a natural card" if self._company_is_missing else None)
         # The joker laid with the taken card must not come from the table, and must not be the one that stays.
         staying = self._staying()._replace(joker=False)
         lone = lone._replace(returns=lone.returns and JOKER in self.rest)
@@ -251,12 +254,14 @@ class Reach:
         """Whether the hand has a joker that was not taken from the table, or that may be kept."""
         return self.rest.count(JOKER) > self.table.this.owed or self.rules.taken_joker == "keep"
 
-    def _lone(self) -> Lone | None:
+    def _lone(self, *, company: bool = False) -> Lone | None:
         """The taken card, if it may not lie alone when the whole hand is laid (F-24); otherwise None.
 
-        If another card in the same turn is enough, the other cards of the hand meet the duty.
+        If another card in the same turn is enough, the other cards of the hand meet the duty. `company` says whether a
+        joker of the hand counts as one of them: it does if it is laid, on any meld, and does not stay for the discard.
         """
-        same_turn = self.rules.taken_layoff == "same_turn" and len(self.rest) - self.rest.count(JOKER) > 2
+        others = company or len(self.rest) - self.rest.count(JOKER) > 2
+        same_turn = self.rules.taken_layoff == "same_turn" and others
         if same_turn or not self.company_matters():
             return None
         return Lone(self._taken(), self._own_jokers(), self.rules.joker_swap != "none")

@@ -4,15 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from rami.problems.exceptions import CannotLay
 from rami.rules.cards import (
+    ALL_FACES,
     FACES_OF_RANK,
     JOKER,
     NO_CARDS,
     NO_FACES,
-    AnyCards,
     FaceMask,
     Faces,
     HandCard,
@@ -25,14 +24,23 @@ from rami.rules.cards import (
     naturals,
     roles,
 )
-from rami.rules.engine.lay import Laid, add_cards, check_may_add, check_may_lay, put_meld, take_joker
+from rami.rules.engine.lay import (
+    Laid,
+    add_cards,
+    may_lay_yet,
+    needs_own_meld,
+    put_meld,
+    take_joker,
+    wanted_pending,
+)
+from rami.rules.feasibility.places import Place, places
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import Combo, Holding, Terms, combos, combos_with, holding, melds_of_combo, terms_of
 from rami.rules.melds.lay_offs import Fit, fit, lay_offs
 from rami.rules.melds.meld import Run, RunOrSet
 from rami.rules.moves import Laying, LayOff, Meld, SwapJoker
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import Table, TableMeld
+from rami.rules.state import Table
 
 End = Literal["low", "high"]
 
@@ -65,21 +73,57 @@ class _Said(NamedTuple):
     jokers: int
 
 
+class Asked(NamedTuple):
+    """The cards of which a step must use one: natural cards, or a joker."""
+
+    faces: FaceMask
+    joker: bool
+
+    def used_by(self, naturals: FaceMask, jokers: int) -> bool:
+        """Whether a step that takes these natural cards and jokers from the hand uses one of the cards."""
+        return bool(naturals & self.faces or (self.joker and jokers))
+
+
+_ANY: Final = Asked(mask_of(ALL_FACES), joker=True)
+"""Every step uses a natural card or a joker."""
+
+
 def candidates(rules: Rules, table: Table, hand: HandCards, using: HandCards = NO_CARDS) -> Iterator[Candidate]:
     """All melds, lay-offs and swaps that are possible with these cards of the hand, each once.
 
     With `using`, only the melds and lay-offs that use one of these cards, and all swaps.
     """
+    if not may_lay_yet(rules, table):
+        return
     terms, holds = terms_of(rules), holding(hand)
-    for combo in _combos(terms, holds, using):
-        if _among(using, combo.naturals, combo.jokers):
+    wanted = HandCards([table.this.taken]) if wanted_pending(rules, table) else NO_CARDS
+    asked, first = _asked(using), _asked(wanted)
+    for combo in _combos(terms, holds, using or wanted):
+        if asked.used_by(combo.naturals, combo.jokers) and first.used_by(combo.naturals, combo.jokers):
             for move, meld in _melds(terms, combo):
-                if may_lay(rules, table, meld.cards):
-                    yield Candidate(move, combo.naturals, combo.jokers, meld, partial(put_meld, rules, table, meld))
-    if _may_add(rules, table):
-        for there in table.melds:
-            yield from _lay_offs(rules, terms, table, there, holds, using)
-            yield from _swaps(rules, terms, table, there, holds)
+                yield Candidate(move, combo.naturals, combo.jokers, meld, partial(put_meld, rules, table, meld))
+    if not needs_own_meld(rules, table):
+        yield from _additions(rules, table, holds, asked, first)
+
+
+def _asked(cards: HandCards) -> Asked:
+    return Asked(mask_of(naturals(cards)), JOKER in cards) if cards else _ANY
+
+
+def _additions(rules: Rules, table: Table, holds: Holding, asked: Asked, wanted: Asked) -> Iterator[Candidate]:
+    """The lay-offs that use the cards that are asked for, and the swaps. Both must use the wanted card."""
+    terms, swapping = terms_of(rules), rules.joker_swap != "none"
+    for place in places(table.melds):
+        if holds.jokers or holds.ones & place.first:
+            ones = place.fitting(holds.ones, holds.jokers)
+            for way, cards, end, taken, jokers in _ways(terms, place.meld, ones, holds.jokers):
+                if asked.used_by(taken, jokers) and wanted.used_by(taken, jokers):
+                    move = LayOff(place.on.id, cards, end)
+                    yield Candidate(move, taken, jokers, way.meld, partial(add_cards, table, place.on, way))
+        if swapping and place.jokers:
+            for step in _swaps(rules, terms, table, place, holds):
+                if wanted.used_by(step.naturals, 0):
+                    yield step
 
 
 def _combos(terms: Terms, holds: Holding, using: HandCards) -> Iterable[Combo]:
@@ -92,37 +136,6 @@ def _combos(terms: Terms, holds: Holding, using: HandCards) -> Iterable[Combo]:
 @cached(1 << 13)
 def _melds(terms: Terms, combo: Combo) -> tuple[tuple[Meld, RunOrSet], ...]:
     return tuple([(Meld(names(meld.cards)), meld) for meld in melds_of_combo(terms, combo)])
-
-
-def _among(using: HandCards, naturals: FaceMask, jokers: int) -> bool:
-    return not using or any(jokers if card == JOKER else naturals >> card & 1 for card in using)
-
-
-def may_lay(rules: Rules, table: Table, cards: AnyCards) -> bool:
-    """Whether these cards may be laid now."""
-    try:
-        check_may_lay(rules, table, cards)
-    except CannotLay:
-        return False
-    return True
-
-
-def _may_add(rules: Rules, table: Table) -> bool:
-    try:
-        check_may_add(rules, table)
-    except CannotLay:
-        return False
-    return True
-
-
-def _lay_offs(
-    rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding, using: HandCards
-) -> Iterator[Candidate]:
-    there = meld.run_or_set
-    for way, cards, end, taken, jokers in _ways(terms, there, holds.ones & there.family, holds.jokers):
-        if _among(using, taken, jokers) and may_lay(rules, table, way.added):
-            move = LayOff(meld.id, cards, end)
-            yield Candidate(move, taken, jokers, way.meld, partial(add_cards, table, meld, way))
 
 
 @cached(1 << 13)
@@ -147,14 +160,10 @@ def _said(way: Fit, end: End | None) -> _Said:
     return _Said(way, names(way.added), end, mask_of(naturals(way.added)), joker_count(way.added))
 
 
-def _swaps(rules: Rules, terms: Terms, table: Table, meld: TableMeld, holds: Holding) -> Iterator[Candidate]:
-    if rules.joker_swap == "none" or not joker_count(meld.cards):
-        return
-    there = meld.run_or_set
-    for cards in _swap_cards(terms, there, holds.ones):
-        if may_lay(rules, table, cards):
-            lay = partial(take_joker, rules, table, meld, cards)
-            yield Candidate(SwapJoker(meld.id, names(cards)), mask_of(cards), 0, there, lay)
+def _swaps(rules: Rules, terms: Terms, table: Table, place: Place, holds: Holding) -> Iterator[Candidate]:
+    for cards in _swap_cards(terms, place.meld, holds.ones):
+        lay = partial(take_joker, rules, table, place.on, cards)
+        yield Candidate(SwapJoker(place.on.id, names(cards)), mask_of(cards), 0, place.meld, lay)
 
 
 def _swap_cards(terms: Terms, meld: RunOrSet, ones: FaceMask) -> Iterator[Faces]:

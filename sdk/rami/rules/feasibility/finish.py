@@ -14,12 +14,14 @@ from rami.problems.turns import MUST_KEEP_A_DISCARD, ONLY_TAKEN_CARD_LEFT, OPENI
 from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, names, spelled, without
 from rami.rules.engine.draw import with_hand
 from rami.rules.engine.duties import can_end, opened, unmet
-from rami.rules.engine.lay import put_meld, uses
+from rami.rules.engine.lay import may_lay, put_meld, uses
 from rami.rules.feasibility.bounds import Reach
-from rami.rules.feasibility.candidates import Candidate, candidates, may_lay
+from rami.rules.feasibility.candidates import Candidate, candidates
 from rami.rules.feasibility.opening_plans import Plans, can_plan
 from rami.rules.feasibility.openings import Melds, points_needed, without_meld, worth
+from rami.rules.feasibility.quick_ends import QuickEnds
 from rami.rules.feasibility.search import Layings, search
+from rami.rules.melds.caching import cached_attribute
 from rami.rules.moves import Laying, LayOff, Meld
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -28,35 +30,59 @@ from rami.rules.work_limit import spend
 
 def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
     """All melds, lay-offs and swaps after which the turn can still be finished."""
-    reach = Reach(rules, deal, table, table.hands[table.turn])
-    if reach.hopeless:  # This holds for the whole hand, so no step needs a check.
-        return
-    reach.look_for_rami()
-    plans = Plans(rules, table) if can_plan(rules, deal, table) else None
-    for step in candidates(rules, table, reach.rest):
-        if _is_lawful(reach, plans, step):
+    outlook: _Outlook | None = None
+    for step in candidates(rules, table, table.hands[table.turn]):
+        spend(1)
+        outlook = outlook or _Outlook(rules, deal, table)
+        if outlook.quick.allow(step) or outlook.allows(step):
             yield step.move
+        elif outlook.reach.hopeless:
+            return
 
 
-def _is_lawful(reach: Reach, plans: Plans | None, step: Candidate) -> bool:
-    """Whether the turn can still be finished after this step."""
-    spend(5)
-    opens = plans.can_open(step) if plans else None
-    if opens or (opens is False and not reach.rami):
-        return bool(opens)
-    table = step.lay().table
-    if opens is None and can_end(reach.rules, reach.deal, table):
-        return True
-    if reach.endings.finish(reach.deal, table, step.move):
-        return True
-    later = reach.after(table, table.hands[table.turn])
-    if opens is False:
-        later.closed = True
-        return later.whole and (can_end(reach.rules, reach.deal, table) or _can_go_on(later))
-    found, melds = _can_go_on(later), _opening(later)
-    if plans and melds:
-        plans.learn(melds, points_needed(reach.rules, table.this))
-    return found
+class _Outlook:
+    """What is known about the turn before a step: the bounds of the whole hand, and plans for an opening."""
+
+    def __init__(self, rules: Rules, deal: int, table: Table) -> None:
+        self.quick = QuickEnds(rules, deal, table)
+        self._position = rules, deal, table
+
+    @cached_attribute
+    def reach(self) -> Reach:
+        """The bounds of the whole hand. If it is hopeless, no step can be finished."""
+        rules, deal, table = self._position
+        reach = Reach(rules, deal, table, table.hands[table.turn])
+        if not reach.hopeless:
+            reach.look_for_rami()
+        return reach
+
+    @cached_attribute
+    def _plans(self) -> Plans | None:
+        rules, deal, table = self._position
+        return Plans(rules, table) if can_plan(rules, deal, table) else None
+
+    def allows(self, step: Candidate) -> bool:
+        """Whether the turn can still be finished after this step."""
+        reach = self.reach
+        if reach.hopeless:
+            return False
+        spend(4)
+        opens = self._plans.can_open(step) if self._plans else None
+        if opens or (opens is False and not reach.rami):
+            return bool(opens)
+        table = step.lay().table
+        if opens is None and can_end(reach.rules, reach.deal, table):
+            return True
+        if reach.endings.finish(reach.deal, table, step.move):
+            return True
+        later = reach.after(table, table.hands[table.turn])
+        if opens is False:
+            later.closed = True
+            return later.whole and (can_end(reach.rules, reach.deal, table) or _can_go_on(later))
+        found, melds = _can_go_on(later), _opening(later)
+        if self._plans and melds:
+            self._plans.learn(melds, points_needed(reach.rules, table.this))
+        return found
 
 
 def can_finish(rules: Rules, deal: int, table: Table) -> bool:
@@ -90,8 +116,9 @@ def _ends_with_taken(reach: Reach) -> bool:
     this = reach.table.this
     if not this.must_use or this.taken_laid:
         return False
+    quick = QuickEnds(reach.rules, reach.deal, reach.table)
     return any(
-        can_end(reach.rules, reach.deal, step.lay().table)
+        quick.allow(step) or can_end(reach.rules, reach.deal, step.lay().table)
         for step in candidates(reach.rules, reach.table, reach.rest, HandCards([this.taken]))
     )
 
@@ -172,7 +199,8 @@ def _with_melds(reach: Reach, melds: Melds, hand: HandCards) -> Table:
 def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
     """The refusal for a turn that cannot be finished: it names the duty that cannot be met."""
     hand = table.hands[table.turn]
-    duty = unmet(rules, deal, table, out=len(hand) <= 1)
+    refused = unmet(rules, deal, table, out=len(hand) <= 1)
+    duty = refused and refused()
     if duty is not None and duty.code == OPENING_NOT_REACHED.code and table.this.melds == 0:
         return NOT_OPENED(points=duty.values["points"])
     if duty is not None:

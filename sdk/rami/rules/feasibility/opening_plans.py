@@ -5,7 +5,7 @@ in the hand. If no plan works for a step, new plans are searched in the cards th
 not worth enough, the player cannot open any more.
 """
 
-from functools import cached_property, reduce
+from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from rami.rules.engine.duties import laid_at_once, needs_opening, opened
 from rami.rules.feasibility.additions import NO_SWAPS, Swaps, gain_of, gains_of, swaps_of
 from rami.rules.feasibility.candidates import Candidate
 from rami.rules.feasibility.openings import Melds, dearest, points_needed, worth
+from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import (
     Holding,
     cards_of,
@@ -245,7 +246,7 @@ class Plans:
         useful = reduce(or_, [naturals for naturals in melds if not naturals & ~ones], NO_FACES)
         return Holding(ones & useful, twos & useful, jokers)
 
-    @cached_property
+    @cached_attribute
     def _with_taken(self) -> list[TakenMeld]:
         """The melds that include the taken card, fewest jokers first. Of equal cards only the most valuable meld."""
         taken = self._table.this.taken

@@ -17,9 +17,17 @@ from rami.rules.cards import (
 )
 from rami.rules.feasibility.additions import gains_of, melds_with, swapping
 from rami.rules.melds.caching import cached
-from rami.rules.melds.combinations import combos, combos_with, holding, melds_of_combo, terms_of
+from rami.rules.melds.combinations import (
+    cards_of,
+    combos,
+    combos_with,
+    holding,
+    melds_of_combo,
+    terms_of,
+    useful,
+)
 from rami.rules.melds.meld import RunOrSet
-from rami.rules.melds.solver import Arrangement, best_arrangement
+from rami.rules.melds.solver import Arrangement, Scale, arrange, ceiling, scale_of
 from rami.rules.melds.values import meld_value
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, Turn
@@ -110,23 +118,27 @@ def melds_worth(rules: Rules, cards: HandCards, needed: int, most: int) -> Melds
     """At most `most` melds of these cards that are worth `needed` points or more; None if there are none."""
     if needed <= 0:
         return ()
-    best = dearest(rules, cards)
+    scale = _points(rules)
+    laid = useful(scale.terms, holding(cards))
+    if ceiling(scale, laid) < needed:
+        return None
+    best = _dearest(scale, cards_of(laid))
     if best.value < needed:
         return None
     if len(best.melds) <= most:
         return best.melds
-    dear = takewhile(lambda found: found[0] * most >= needed, _by_value(_Weights(rules), cards))
+    dear = takewhile(lambda found: found[0] * most >= needed, _by_value(scale, cards))
     return _first_of(rules, dear, cards, needed, most)
 
 
 def dearest(rules: Rules, cards: HandCards) -> Arrangement:
     """The melds of these cards with the highest total value."""
-    return _dearest(_Weights(rules), cards)
+    return _dearest(_points(rules), cards)
 
 
 def melds_worth_with(rules: Rules, card: Face, cards: HandCards, needed: int, most: int) -> Melds | None:
     """The same as `melds_worth`, with `card` in one of the melds."""
-    return _first_of(rules, _by_value(_Weights(rules), cards, card), cards, needed, most) if most > 0 else None
+    return _first_of(rules, _by_value(_points(rules), cards, card), cards, needed, most) if most > 0 else None
 
 
 def _first_of(rules: Rules, melds: Iterable[Valued], cards: HandCards, needed: int, most: int) -> Melds | None:
@@ -143,30 +155,21 @@ def without_meld(cards: HandCards, meld: RunOrSet) -> HandCards | None:
     return without(cards, held_cards(meld.cards))
 
 
-class _Weights:
-    """Rules as a cache key. Rules with the same points for all melds are equal, so their games share one cache."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self._key = terms_of(rules), rules.values
-
-    def __hash__(self) -> int:
-        return hash(self._key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Weights) and self._key == other._key
-
-
 @cached(1 << 14)
-def _dearest(weights: _Weights, cards: HandCards) -> Arrangement:
-    return best_arrangement(weights.rules, cards, "points")
+def _dearest(scale: Scale, cards: HandCards) -> Arrangement:
+    return arrange(scale, cards)
 
 
 @cached(1 << 10)
-def _by_value(weights: _Weights, cards: HandCards, using: Face | None = None) -> tuple[Valued, ...]:
+def _by_value(scale: Scale, cards: HandCards, using: Face | None = None) -> tuple[Valued, ...]:
     """All melds of these cards, or all that use one card, the most valuable first."""
-    terms, values, held = terms_of(weights.rules), weights.rules.values, holding(cards)
+    terms, values, held = scale.terms, scale.values, holding(cards)
     found = combos(terms, held) if using is None else combos_with(terms, held, using)
     melds = [next(melds_of_combo(terms, combo)) for combo in found]
     valued = [(meld_value(values, meld), meld) for meld in melds]
     return tuple(sorted(valued, key=lambda found: (found[0], found[1].cards), reverse=True))
+
+
+def _points(rules: Rules) -> Scale:
+    """The scale for points. Rules with the same points for all melds have the same one: their games share a cache."""
+    return scale_of(terms_of(rules), rules.values, "points")

@@ -5,13 +5,14 @@ own meld that must come first), the answer may be yes although the hand cannot b
 """
 
 from collections.abc import Sequence
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import zip_longest
 from operator import or_
 from typing import Final, Literal, NamedTuple
 
 from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask
-from rami.rules.feasibility.additions import Spot, Way, Ways, gain_of, spot_of, ways_of
+from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, gains_of, spot_of, ways_of
+from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding
 from rami.rules.settings.parameters import MOST_JOKERS, Rules
 from rami.rules.state import Table, TableMeld
@@ -222,22 +223,35 @@ class Whole:
         for index, (was, meld) in enumerate(zip_longest(self._table.melds, table.melds)):
             if was is meld and meld.id != needy.meld:
                 untouched |= _MELD_BITS[index]
-                supply += self._ways.spots[index].gain
             else:
                 changed.append(meld)
-                supply += gain_of(self._rules, meld.run_or_set, ones)
+        if self._stuck(table, rest, changed) > spare:
+            return False
+        supply += sum([spot.gain for bit, spot in zip(_MELD_BITS, self._ways.spots, strict=False) if untouched & bit])
+        supply += sum([gain_of(self._rules, meld.run_or_set, ones) for meld in changed])
         spots = [
             (self._spot(table, meld, ones, supply, lone), needy.needs if meld.id == needy.meld else "nothing")
             for meld in changed
         ]
         return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
 
+    def _stuck(self, table: Table, rest: HandCards, changed: Sequence[TableMeld]) -> int:
+        """A lower bound for the number of cards that stay, from those that fit nowhere without jokers."""
+        ones, twos, jokers = holding(rest)
+        alone = ones & ~reduce(or_, [meld.run_or_set.family for meld in changed], self._fitting)
+        supply = jokers + sum(gains_of(self._rules, table, ones))
+        return alone.bit_count() + (alone & twos).bit_count() - 4 * supply
+
     def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
         return accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone)
 
-    @cached_property
+    @cached_attribute
     def _ways(self) -> Ways:
         return ways_of(self._rules, self._table, self._hand)
+
+    @cached_attribute
+    def _fitting(self) -> FaceMask:
+        return fitting(self._rules, self._table, self._hand)
 
     def _cover(self, staying: Staying, lone: Lone | None) -> Cover:
         key = staying, lone

@@ -3,4 +3,4 @@
 The modules know neither the table nor the turn.
 """
 
-__all__ = ["caching", "combinations", "lay_offs", "meld", "solver", "validity", "values"]
+__all__ = ["caching", "combinations", "lay_offs", "meld", "neighbours", "solver", "validity", "values"]

@@ -6,18 +6,17 @@ The results for one suit or rank are cached.
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_, xor
 from typing import Final, NamedTuple
 
 from rami.rules.cards import (
     ALL_RANKS,
     ALL_SUITS,
-    FACE_BITS,
+    FACES,
     FACES_OF_RANK,
     JOKER,
     JOKER_FOR,
-    NO_FACES,
     NO_RANKS,
     RANK_BITS,
     SUIT_BITS,
@@ -35,6 +34,7 @@ from rami.rules.cards import (
 )
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet
+from rami.rules.melds.neighbours import in_runs, in_sets
 from rami.rules.melds.validity import joker_limit, name_set_jokers, set_of, span_allowed
 from rami.rules.settings.parameters import Rules
 
@@ -67,27 +67,34 @@ class Holding(NamedTuple):
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of these rules."""
-    named = rules.set_joker_swap == "named_card" and joker_limit(rules) > 0
-    return Terms(rules.ace, joker_limit(rules), rules.min_naturals, named)
+    return _terms(rules.ace, joker_limit(rules), rules.min_naturals, rules.set_joker_swap)
 
 
+@cached(1 << 8)
+def _terms(ace: str, max_jokers: int, min_naturals: int, set_joker_swap: str) -> Terms:
+    return Terms(ace, max_jokers, min_naturals, set_joker_swap == "named_card" and max_jokers > 0)
+
+
+@cached(1 << 12)
 def holding(hand: HandCards) -> Holding:
     """The masks of a hand. Face-down cards are ignored."""
-    ones = twos = NO_FACES
-    jokers = 0
-    for card in hand:
-        if card >= JOKER:
-            jokers += card == JOKER
-        elif ones >> card & 1:
-            twos |= FACE_BITS[card]
-        else:
-            ones |= FACE_BITS[card]
-    return Holding(ones, twos, jokers)
+    once, every = sum(map(_bit, set(hand))), sum(map(_bit, hand))
+    # The sum counts the second cards too: no face is held more than twice.
+    return Holding(FaceMask(once), FaceMask(every - once), hand.count(JOKER))
 
 
 def cards_of(held: Holding) -> HandCards:
     """The hand that these masks describe, sorted."""
     return Faces(sorted(faces(held.ones) + faces(held.twos))) + HandCards([JOKER]) * held.jokers
+
+
+def useful(terms: Terms, held: Holding) -> Holding:
+    """These cards without natural cards that fit no combination. Some that fit none may be left."""
+    ones, twos, jokers = held
+    usable = min(jokers, terms.max_jokers)
+    ranks = in_sets(ones, usable)
+    fitting = in_runs(ones, usable) | ranks << 0 | ranks << 13 | ranks << 26 | ranks << 39
+    return Holding(ones & fitting, twos & fitting, jokers)
 
 
 def less(held: Holding, naturals: FaceMask, jokers: int) -> Holding:
@@ -100,14 +107,17 @@ def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
     """All combinations that can be laid from a holding, each once. Runs have at most `longest` cards."""
     ones, _, jokers = held
     jokers = min(jokers, terms.max_jokers)
-    for first in (0, 13, 26, 39):
-        ranks = ones >> first & ALL_RANKS
-        if ranks:
-            yield from suit_runs(terms, ranks, jokers, first, longest)
-    for of_rank in range(13):
-        suits = ones >> of_rank & ALL_SUITS
-        if suits & (suits - 1) or (suits and jokers > 1):
-            yield from rank_sets(terms, suits, jokers, of_rank)
+    for first, ranks in by_suit(in_runs(ones, jokers)):
+        yield from suit_runs(terms, ranks, jokers, first, longest)
+    for of_rank in faces(in_sets(ones, jokers) << 0):
+        yield from rank_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
+
+
+def by_suit(ones: FaceMask) -> list[tuple[int, RankMask]]:
+    """The ace of each suit of these faces, and their ranks in this suit."""
+    if not ones:
+        return []
+    return [(first, ones >> first & ALL_RANKS) for first in (0, 13, 26, 39) if ones >> first & ALL_RANKS]
 
 
 def combos_with(terms: Terms, held: Holding, face: Face) -> list[Combo]:
@@ -116,18 +126,24 @@ def combos_with(terms: Terms, held: Holding, face: Face) -> list[Combo]:
     first = face - of_rank
     jokers = min(held.jokers, terms.max_jokers)
     found = suit_runs(terms, held.ones >> first & ALL_RANKS, jokers, first, 13)
-    found += rank_sets(terms, held.ones >> of_rank & ALL_SUITS, jokers, of_rank)
-    return [combo for combo in found if combo.naturals >> face & 1]
+    sets = rank_sets(terms, held.ones >> of_rank & ALL_SUITS, jokers, of_rank)
+    return [combo for combo in chain(found, sets) if combo.naturals >> face & 1]
 
 
 @cached(1 << 11)
 def suit_runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> tuple[Combo, ...]:
     """All runs from these ranks of one suit and at most this number of jokers. `first` is the ace of the suit."""
-    return tuple(runs(terms, ranks, jokers, first, longest))
+    found = runs(terms, ranks, jokers, longest)
+    return tuple([Combo(naturals << first, used, start, length) for naturals, used, start, length in found])
 
 
-def runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> Iterator[Combo]:
-    """The same runs as in `suit_runs`, computed one at a time and not cached."""
+@cached(1 << 11)
+def runs(terms: Terms, ranks: RankMask, jokers: int, longest: int) -> tuple[Combo, ...]:
+    """The same runs as in `suit_runs`, in spades."""
+    return tuple(_runs(terms, ranks, jokers, longest))
+
+
+def _runs(terms: Terms, ranks: RankMask, jokers: int, longest: int) -> Iterator[Combo]:
     for start in range(13):
         for length in range(3, longest + 1):
             have = ranks & _SPANS[start][length]
@@ -135,7 +151,7 @@ def runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -
             if spare < 0 or not span_allowed(terms.ace, start, length):
                 break
             for laid in _less_some(have, spare, terms.min_naturals):
-                yield Combo(laid << first, length - laid.bit_count(), start, length)
+                yield Combo(laid << 0, length - laid.bit_count(), start, length)
 
 
 @cached(1 << 12)
@@ -183,6 +199,10 @@ def _less_some(have: RankMask, spare: int, keep: int) -> Iterator[RankMask]:
     for dropped in range(min(spare, len(bits) - keep) + 1):
         for some in combinations(bits, dropped):
             yield reduce(xor, some, have)
+
+
+_bit: Final = (*[1 << face for face in range(FACES)], 0, 0).__getitem__
+"""For each card of a hand, its bit in a mask. Jokers and face-down cards have none."""
 
 
 def _span(start: int, length: int) -> RankMask:

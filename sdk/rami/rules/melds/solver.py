@@ -77,12 +77,20 @@ def scale_of(terms: Terms, values: Values, goal: Goal) -> Scale:
 
 def joker_ceiling(scale: Scale, held: Holding) -> int:
     """The ceiling of one joker of this hand. For `points` it is the value of the best card it can stand for."""
+    if not held.jokers:
+        return 0
     if scale.goal != "points":
         return scale.ceilings[JOKER]
     ranks = _ranks(held.ones)
     for _ in range(min(held.jokers, scale.terms.max_jokers)):
         ranks = _with_neighbours(ranks)
     return max([scale.ceilings[of_rank] for of_rank in range(13) if ranks & RANK_BITS[of_rank]], default=0)
+
+
+def ceiling(scale: Scale, held: Holding) -> int:
+    """The ceiling of all these cards together."""
+    naturals = faces(held.ones) + faces(held.twos)
+    return sum([scale.ceilings[face] for face in naturals]) + held.jokers * joker_ceiling(scale, held)
 
 
 def _ranks(ones: FaceMask) -> RankMask:
@@ -100,7 +108,7 @@ def _with_neighbours(ranks: RankMask) -> RankMask:
 def top_runs(scale: Scale, ranks: RankMask, jokers: int) -> tuple[Option, ...]:
     """The runs that include the highest of these ranks. The ranks are of one suit; the result is given as spades."""
     top = FACE_BITS[ranks.bit_length() - 1]
-    found = runs(scale.terms, ranks, jokers, 0, longest_needed(scale.terms, jokers))
+    found = runs(scale.terms, ranks, jokers, longest_needed(scale.terms, jokers))
     return _options(scale, [combo for combo in found if combo.naturals & top])
 
 
@@ -155,12 +163,17 @@ def best_arrangement(rules: Rules, hand: HandCards, goal: Goal = "deadwood", mos
     `points` lays the highest value, `deadwood` leaves the lowest value in the hand, `cards` leaves the fewest cards.
     The limits of a turn, such as the number of melds or the opening minimum, do not apply.
     """
-    terms, left = terms_of(rules), holding(hand)
-    chosen = _chosen(scale_of(terms, rules.values, goal), left, most)
+    return arrange(scale_of(terms_of(rules), rules.values, goal), hand, most)
+
+
+def arrange(scale: Scale, hand: HandCards, most: int = maxsize) -> Arrangement:
+    """The best melds of a hand on a scale, as in `best_arrangement`."""
+    terms, left = scale.terms, holding(hand)
+    chosen = _chosen(scale, left, most)
     for combo in chosen:
         left = less(left, combo.naturals, combo.jokers)
     melds = tuple([next(melds_of_combo(terms, combo)) for combo in chosen])
-    return Arrangement(melds, sum([meld_value(rules.values, meld) for meld in melds]), cards_of(left))
+    return Arrangement(melds, sum([meld_value(scale.values, meld) for meld in melds]), cards_of(left))
 
 
 def _chosen(scale: Scale, held: Holding, most: int) -> list[Combo]:
@@ -174,9 +187,8 @@ def _chosen(scale: Scale, held: Holding, most: int) -> list[Combo]:
 
 def _search(scale: Scale, held: Holding, most: int) -> Laid | None:
     """The combinations with the smallest loss. This is the hot loop, so it uses local variables, not attributes."""
-    ceilings, joker = scale.ceilings, joker_ceiling(scale, held)
+    ceilings, joker, least = scale.ceilings, joker_ceiling(scale, held), ceiling(scale, held)
     usable = [min(jokers, scale.terms.max_jokers) for jokers in range(held.jokers + 1)]
-    least = sum([ceilings[face] for face in faces(held.ones) + faces(held.twos)]) + held.jokers * joker
     best: Laid | None = None
     seen: dict[tuple[FaceMask, FaceMask, int], int] = {}
 

@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from rami.rules.cards import parse_meld
 from rami.rules.engine.deal import dealt_again
-from rami.rules.engine.ending import abort
+from rami.rules.engine.ending import abort, last_deal
 from rami.rules.events import DealEnded, DealStarted, Event, Moved
 from rami.rules.moves import DrawStock
 from rami.rules.play import play
 from rami.rules.records.record import move_of
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import DealResult, State
+from rami.rules.state import LastDeal, State, TableMeld
 
 
 def rewound(rules: Rules, game: str, log: Sequence[Event], secrets: Mapping[int, bytes]) -> State | None:
@@ -43,5 +44,5 @@ def _followed(state: State, event: Event) -> State:
             return state
 
 
-def _result(ended: DealEnded) -> DealResult:
-    return DealResult(ended.deal, ended.out, ended.rami, ended.reason, ended.hands, ended.scores)
+def _result(ended: DealEnded) -> LastDeal:
+    return last_deal(tuple([TableMeld(meld.id, parse_meld(meld.cards), bytes(meld.by)) for meld in ended.melds]), ended)

@@ -11,9 +11,23 @@ from msgspec.structs import replace
 
 from rami.rules.cards import ALL_FACES, JOKER, NAMES, names
 from rami.rules.engine.shuffle import commitment
-from rami.rules.events import DealStarted, Event, StockDrawn
+from rami.rules.engine.table_views import meld_view, meld_views, public, turn_view
+from rami.rules.events import (
+    CardsLaidOff,
+    DealStarted,
+    EndReason,
+    Event,
+    JokerSwapped,
+    MeldLaid,
+    PileTaken,
+    StepUndone,
+    StockDrawn,
+)
+from rami.rules.melds.caching import cached
+from rami.rules.moves import Step
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import TAKE, DealResult, Phase, State, Table, TableMeld
+from rami.rules.snapshots import DealPoints, MeldView, TurnView
+from rami.rules.state import TAKE, LastDeal, Phase, State, Table
 
 
 class SeatView(Struct, frozen=True):
@@ -30,15 +44,6 @@ class SeatView(Struct, frozen=True):
     turns_taken: int
 
 
-class MeldView(Struct, frozen=True):
-    """A meld on the table: a run in ascending order or a set. `by` is the seat that laid each card."""
-
-    id: int
-    kind: Literal["run", "set"]
-    cards: tuple[str, ...]
-    by: tuple[int, ...]
-
-
 class PileMove(Struct, frozen=True):
     """A card that a seat took from the discard pile (`took`) or put on it (`threw`)."""
 
@@ -47,20 +52,22 @@ class PileMove(Struct, frozen=True):
     card: str
 
 
-class TurnView(Struct, frozen=True):
-    """What the current player has done in this turn and must still do (matrix 3.1).
+class DealResult(Struct, frozen=True):
+    """The result of a deal. `out` is the seat that went out, or null; `rami` says whether it went out in one turn.
 
-    `taken` is the wanted card taken from the discard pile, and `must_use_taken` says whether it must still be laid.
-    `jokers_owed` is the number of jokers taken from melds that must still be laid. `opening_points` are the points of
-    this turn's new melds that count towards the opening minimum.
+    `hands` are the cards left, by seat, and `melds` the final table. `scores` are by seat, or by team if players are
+    partners. `points` are the parts of the scores, always by seat. `melds` and `points` are empty for a deal that ended
+    before release 0.4.
     """
 
-    drawn: bool
-    taken: str | None
-    must_use_taken: bool
-    jokers_owed: int
-    melds: int
-    opening_points: int
+    deal: int
+    out: int | None
+    rami: bool
+    reason: EndReason
+    hands: tuple[tuple[str, ...], ...]
+    scores: tuple[int, ...]
+    melds: tuple[MeldView, ...] = ()
+    points: tuple[DealPoints, ...] = ()
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -68,7 +75,10 @@ class View(Struct, frozen=True, kw_only=True):
 
     Before the first deal, `phase` is `waiting`, `deal` is 0, and `dealer` and `turn` are null.
     `totals` and `winners` are by seat, or by team if players are partners. `pile` is the whole discard pile, bottom
-    card first, if players may take cards from inside it; otherwise it is null.
+    card first. (Before release 0.4 it was null if players may take only the top card.)
+
+    `steps` are the steps of this turn that were not undone, and `undone` is the number of those that were.
+    `melds_before` are the melds of earlier turns that this turn has changed, as they were before it.
     """
 
     rules: Rules
@@ -92,6 +102,9 @@ class View(Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     commitment: str | None
     next_commitment: str
+    steps: tuple[Step, ...] = ()
+    undone: int = 0
+    melds_before: tuple[MeldView, ...] = ()
 
 
 def view(state: State, seat: int | None) -> View:
@@ -114,16 +127,19 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "stock": len(table.stock),
         "pile_top": NAMES[table.pile[-1]] if table.pile else None,
         "pile_size": len(table.pile),
-        "pile": names(table.pile) if state.rules.discard_depth == "any" else None,
-        "melds": tuple([_meld(meld) for meld in table.melds]),
-        "this_turn": _turn(table),
+        "pile": names(table.pile),
+        "melds": meld_views(table.melds),
+        "this_turn": turn_view(state.rules, table, own=seat == table.turn),
         "pile_moves": pile_moves(table.known),
         "recycles": table.recycles,
         "totals": state.totals,
-        "last_deal": state.last,
+        "last_deal": None if state.last is None else _result(state.last),
         "winners": state.winners,
         "commitment": commitment(state.game, state.deal, state.secret),
         "next_commitment": commitment(state.game, state.deal + 1, state.next_secret),
+        "steps": state.steps,
+        "undone": state.undone,
+        "melds_before": _melds_before(state),
     }
 
 
@@ -141,9 +157,9 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "stock": 0,
         "pile_top": None,
         "pile_size": 0,
-        "pile": None,
+        "pile": (),
         "melds": (),
-        "this_turn": TurnView(False, None, False, 0, 0, 0),
+        "this_turn": TurnView(False, None, False, 0, 0, 0, opened=rules.opening is None),
         "pile_moves": (),
         "recycles": 0,
         "totals": (0,) * (2 if rules.teams == "partners" else seats),
@@ -151,6 +167,9 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "winners": (),
         "commitment": None,
         "next_commitment": committed,
+        "steps": (),
+        "undone": 0,
+        "melds_before": (),
     }
 
 
@@ -158,15 +177,20 @@ def _seat(table: Table, seat: int) -> SeatView:
     return SeatView(seat, len(table.hands[seat]), table.opened[seat], table.laid[seat], table.turns_taken[seat])
 
 
-def _meld(meld: TableMeld) -> MeldView:
-    return MeldView(meld.id, meld.run_or_set.kind, names(meld.cards), tuple(meld.by))
+@cached(1 << 10)
+def _result(last: LastDeal) -> DealResult:
+    points = tuple([DealPoints(*part) for part in last.points])
+    return DealResult(
+        last.deal, last.out, last.rami, last.reason, last.hands, last.scores, meld_views(last.melds), points
+    )
 
 
-def _turn(table: Table) -> TurnView:
-    this = table.this
-    taken = NAMES[this.taken] if this.taken >= 0 else None
-    must_use = this.must_use and not this.taken_laid
-    return TurnView(table.drawn, taken, must_use, this.owed, this.melds, this.points)
+def _melds_before(state: State) -> tuple[MeldView, ...]:
+    this, before = state.table.this, state.before
+    if before is None or not (this.added or this.swapped):
+        return ()
+    now = {meld.id: meld for meld in state.table.melds}
+    return tuple([meld_view(meld) for meld in before.melds if now[meld.id] != meld])
 
 
 def pile_moves(known: bytes) -> tuple[PileMove, ...]:
@@ -183,12 +207,18 @@ _PILE_MOVES: Final = {
 """Every possible entry of `Table.known`, by its two bytes. They are computed once, because every view has many."""
 
 
+_WITH_TURN: Final = (PileTaken, MeldLaid, CardsLaidOff, JokerSwapped, StepUndone)
+"""The events that show the turn."""
+
+
 def project(event: Event, seat: int | None) -> Event:
-    """An event as this seat may see it: without the hands of other seats and the cards that they drew."""
+    """An event as this seat may see it: without what only other seats know of their hands, draws and turns."""
     match event:
         case DealStarted(hands=hands):
             return replace(event, hands=tuple(hand if owner == seat else () for owner, hand in enumerate(hands)))
         case StockDrawn(seat=owner) if owner != seat:
             return replace(event, card=None)
+        case _ if isinstance(event, _WITH_TURN) and event.seat != seat and event.this_turn is not None:
+            return replace(event, this_turn=public(event.this_turn))
         case _:
             return event

@@ -2,6 +2,7 @@
 
 __all__ = [
     "application",
+    "caching",
     "call",
     "endpoint",
     "event_stream",

@@ -8,8 +8,9 @@ import msgspec
 from litestar.types import Scope
 
 from rami.operations import Operation
-from rami.operations.operation import KEY, VERSION, Parameter
+from rami.operations.operation import KEY, KNOWN, PLAIN_VERSION, VERSION, Parameter
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
+from rami.problems.requests import VERSIONS_DIFFER
 from rami_service.api.http.request_headers import ONCE, headers_once
 from rami_service.api.http.validation_messages import invalid, meant
 from rami_service.domain.networks import network_of
@@ -20,6 +21,9 @@ from rami_service.runtime.context import Context
 
 Q = TypeVar("Q")
 B = TypeVar("B")
+
+
+_BRIEF: Final = (b"return=minimal", b'return="minimal"')
 
 
 class Call(Generic[Q, B]):
@@ -68,23 +72,34 @@ class Call(Generic[Q, B]):
 
     @property
     def asked(self) -> Asked:
-        """The caller, the idempotency key and the version of If-Match. Raises Refused if a header is not well formed.
+        """The caller, the idempotency key and the expected version. Raises Refused if a header is not well formed.
 
         The fingerprint covers operation, path and body. So the same key with another body is a different request.
         """
         operation = self._operation
         key = self._checked(b"idempotency-key", KEY) if operation.keyed else None
-        version = self._checked(b"if-match", VERSION) if operation.conditional else None
+        version = self._expected() if operation.conditional else None
         named = " ".join([operation.name, *self._parameters.values()])
         body = msgspec.json.encode(self.body) if operation.body is not None else b""
         fingerprint = sha256(named.encode() + b"\0" + body).digest()
-        return Asked(self.caller, fingerprint, key, int(version.strip('"')) if version else None)
+        return Asked(self.caller, fingerprint, key, version)
 
     @property
     def last_event(self) -> str | None:
         """The id of the last message that the client got (Last-Event-ID). Raises Refused if it is not well formed."""
         resumes = self._operation.resumes
         return self._checked(b"last-event-id", resumes) if resumes else None
+
+    @property
+    def briefly(self) -> bool:
+        """Whether the caller prefers the short answer (RFC 7240). What cannot be read is ignored."""
+        preferences = self.headers.get(b"prefer", b"").lower().split(b",")
+        return any(one.partition(b";")[0].replace(b" ", b"") in _BRIEF for one in preferences)
+
+    @property
+    def known(self) -> str | None:
+        """The entity tags of the answers that the client has (If-None-Match). Raises Refused if not well formed."""
+        return self._checked(b"if-none-match", KNOWN) if self._operation.revalidates else None
 
     @property
     def language(self) -> str | None:
@@ -101,6 +116,21 @@ class Call(Generic[Q, B]):
         """The value of a header; the first one if it is repeated. `name` is in lower case."""
         value = self.headers.get(name)
         return None if value is None else value.decode("latin-1")
+
+    def _expected(self) -> int | None:
+        """The version of If-Match or Rami-If-Version. Raises Refused if they name different ones.
+
+        A browser asks before every request with `If-Match` (a preflight), because conditional headers are not for its
+        caches. It remembers the answer for the other header, which is ours.
+        """
+        sent = self._checked(b"if-match", VERSION)
+        match = None if sent is None else int(sent.strip('"'))
+        plain = self._checked(b"rami-if-version", PLAIN_VERSION)
+        if plain is None:
+            return match
+        if match not in (None, int(plain)):
+            raise VERSIONS_DIFFER(match=match, expected=int(plain))
+        return int(plain)
 
     def _checked(self, name: bytes, parameter: Parameter) -> str | None:
         sent = self.headers.get(name)

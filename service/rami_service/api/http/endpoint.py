@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct, json
 
 from rami.operations import Operation
-from rami.operations.operation import MARKDOWN, PATH, Parameter
+from rami.operations.operation import PATH, Parameter
 from rami.problems import Refused
 from rami.problems.exceptions import BadRules, MoveRefused
 from rami.problems.players import UNKNOWN_PLAYER
@@ -33,10 +33,13 @@ Endpoints = Mapping[str, "Endpoint"]
 """The endpoints of one path, by HTTP method."""
 
 
-class Document(Struct, frozen=True):
-    """An answer in Markdown, with its language."""
+_BRIEF: Final = (b"preference-applied", b"return=minimal")
 
-    text: str
+
+class Translated(Struct, frozen=True):
+    """An answer in JSON with texts in one language."""
+
+    answer: Struct
     language: str
 
 
@@ -87,14 +90,14 @@ class Endpoint:
     def _reply(self, answer: Any) -> ASGIApp:
         status = self.operation.status
         match answer:
-            case Answered(version=version, body=body):
-                return Reply(status, body, headers=etag(version))
-            case EventStream():
+            case Answered(version=version, body=body, brief=brief):
+                return Reply(status, body, headers=(*etag(version), _BRIEF) if brief else etag(version))
+            case EventStream() | Reply():
                 return answer
             case None:
                 return Reply(status)
-            case Document(text=text, language=language):
-                return Reply(status, text.encode(), MARKDOWN.encode() + b"; charset=utf-8", language=language)
+            case Translated(answer=translated, language=language):
+                return Reply(status, json.encode(translated), language=language)
             case _:
                 return Reply(status, json.encode(answer))
 

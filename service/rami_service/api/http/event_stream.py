@@ -17,11 +17,12 @@ from rami_service.store.damage import described
 from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.damage import Damaged
-from rami_service.streams.reader import Reader
+from rami_service.streams.outlet import Channel, Outlet
 
 MEDIA_TYPE: Final = "text/event-stream"
-ABORT: Final = "rami.abort"
-"""The scope's extension that closes the connection. A client that does not read would not get the stream's end."""
+CHANNEL: Final = "rami.channel"
+"""The scope's extension with the connection's `Channel`: to send without a task that waits, and to close a connection
+whose client does not read."""
 
 _HEADERS: Final = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -34,8 +35,8 @@ _log: Final = structlog.get_logger()
 class EventStream:
     """A streamed answer of a handler; an ASGI application."""
 
-    def __init__(self, reader: Reader, chunks: AsyncGenerator[bytes, None]) -> None:
-        self._reader = reader
+    def __init__(self, outlet: Outlet, chunks: AsyncGenerator[bytes, None]) -> None:
+        self._outlet = outlet
         self._chunks = chunks
         self._first = b""
 
@@ -47,13 +48,15 @@ class EventStream:
         """Send the chunks until the stream ends or the client disconnects."""
         wait_limit.lift()
         extensions = cast(Mapping[str, Any], scope.get("extensions") or {})
-        self._reader.abort = extensions.get(ABORT)
+        channel: Channel | None = extensions.get(CHANNEL)
         async with aclosing(self._chunks) as chunks:
             headers = [*_HEADERS, *cors_headers(scope)]
             await send({"type": "http.response.start", "status": 200, "headers": headers})
-            watching = asyncio.create_task(_end_with(receive, self._reader))
+            self._outlet.channel = channel
+            watching = asyncio.create_task(_end_with(receive, self._outlet))
             try:
-                await _send(send, self._first)
+                first, self._first = self._first, b""  # it has a whole game, and the stream may last for hours
+                await _send(send, first)
                 async for chunk in chunks:
                     await _send(send, chunk)
             except Exception as error:  # noqa: BLE001 - the status is sent; neither message nor values may be logged
@@ -61,6 +64,7 @@ class EventStream:
                     _log.error("stream_failed", **described(error))
                 # Otherwise the stream ends, and the client connects again.
             finally:
+                self._outlet.end()
                 watching.cancel()
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
@@ -69,8 +73,8 @@ async def _send(send: Send, chunk: bytes) -> None:
     await send({"type": "http.response.body", "body": chunk, "more_body": True})
 
 
-async def _end_with(receive: Receive, reader: Reader) -> None:
+async def _end_with(receive: Receive, outlet: Outlet) -> None:
     """End the stream when its client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass
-    reader.end()
+    outlet.end()

@@ -16,14 +16,18 @@ Q = TypeVar("Q", bound=Query)
 
 
 def query_reader(kind: type[Q]) -> Callable[[bytes], Q]:
-    """Make the function that reads a query string as `kind`. It raises Refused for the first wrong parameter."""
+    """Make the function that reads a query string as `kind`. It raises Refused for the first wrong parameter.
+
+    The values of a list are separated by commas.
+    """
     known = sorted(field.encode_name for field in fields(kind))
+    lists = {field.encode_name for field in fields(kind) if field.default == ()}
     nothing = kind()
 
     def read(query: bytes) -> Q:
         if not query:
             return nothing
-        values: dict[str, str] = {}
+        values: dict[str, str | list[str]] = {}
         for name, value in parse_qsl(query.decode("latin-1"), keep_blank_values=True):
             if name not in known:
                 raise invalid("query", name, _unknown(name, known))
@@ -31,7 +35,7 @@ def query_reader(kind: type[Q]) -> Callable[[bytes], Q]:
                 raise invalid("query", name, Text("null is not a value here; leave the parameter out instead"))
             if name in values:
                 raise invalid("query", name, Text("it is given twice"))
-            values[name] = value
+            values[name] = (value.split(",") if value else []) if name in lists else value
         try:
             return convert(values, kind, strict=False)
         except ValidationError as error:

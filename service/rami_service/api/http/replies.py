@@ -17,6 +17,7 @@ characters, which our headers never hold. That takes a tenth of the time of a mo
 """
 
 Headers = tuple[tuple[bytes, bytes], ...]
+_BODILESS: Final = (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED)
 
 
 class OneWrite(Protocol):
@@ -35,21 +36,25 @@ class Reply(Struct, frozen=True):
     headers: Headers = ()
     language: str | None = None
     """The language of the body, if there are others. It is sent as Content-Language, with `Vary: Accept-Language`."""
+    vary: bytes | None = None
+    """The header Vary of an answer that caches may keep. Its headers hold Cache-Control and the policies."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's
         """Send the answer: in one write if the server supports it, else by ASGI's `send`."""
         extensions: Any = scope.get("extensions")
         one_write: OneWrite | None = extensions.get(EXTENSION) if extensions else None
         headers = (*self._content(), *self.headers, *cors_headers(scope))
+        vary = self.vary or (b"Accept-Language" if self.language else None)
         if one_write is not None:
             scope["state"]["status"] = self.status  # for middleware, which does not see this answer in `send`
-            await one_write(self.status, head(scope, headers, by_language=self.language is not None), self.body)
+            await one_write(self.status, head(scope, headers, vary=vary, keeps=self.vary is not None), self.body)
             return
+        scope["state"]["vary"] = vary
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
         await send({"type": "http.response.body", "body": self.body, "more_body": False})
 
     def _content(self) -> Headers:
-        if self.status == HTTPStatus.NO_CONTENT:
+        if self.status in _BODILESS:
             return ()
         content = ((b"content-type", self.media_type), (b"content-length", b"%d" % len(self.body)))
         return (*content, (b"content-language", self.language.encode())) if self.language else content

@@ -18,7 +18,9 @@ ONCE: Final = {
     b"content-type": "Content-Type",
     b"idempotency-key": "Idempotency-Key",
     b"if-match": "If-Match",
+    b"if-none-match": "If-None-Match",
     b"last-event-id": "Last-Event-ID",
+    b"rami-if-version": "Rami-If-Version",
 }
 """Headers that may come only once. If one came twice, a proxy and this service could use different values."""
 

@@ -12,15 +12,39 @@ from rami_service.api.http.request_headers import headers_of, request_id
 _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-resource-policy", b"same-origin"),  # does not affect pages whose origin CORS allows
 )
-_CSP: Final = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
+_SAME_ORIGIN: Final = (b"cross-origin-resource-policy", b"same-origin")  # not for pages whose origin CORS allows
+CSP: Final = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 _NO_STORE: Final = (b"cache-control", b"no-store")
-_LINES: Final = b"\r\n".join(map(b": ".join, (_NO_STORE, _CSP, *_HEADERS)))
-_HTTPS_LINES: Final = b"\r\n".join((b": ".join(_HTTPS_ONLY), _LINES))
-_BY_LANGUAGE: Final = (b"vary", b"Accept-Language")
-_BY_LANGUAGE_LINE: Final = b": ".join(_BY_LANGUAGE)
+_COMMON_LINES: Final = b"\r\n".join(map(b": ".join, _HEADERS))
+_LINES: Final = b"\r\n".join((*map(b": ".join, (_NO_STORE, CSP, _SAME_ORIGIN)), _COMMON_LINES))
+_HTTPS_LINE: Final = b": ".join(_HTTPS_ONLY)
+
+_ALLOWED: Final = (
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+    "If-Match",
+    "If-None-Match",
+    "Last-Event-ID",
+    "Rami-If-Version",
+    "X-Request-Id",
+)
+"""The request headers that a page of another origin may send."""
+_EXPOSED: Final = (
+    "Content-Language",
+    "Date",
+    "ETag",
+    "Location",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "X-Request-Id",
+)
+"""The headers that it may read, besides those that every page may read."""
+_REMEMBERED: Final = 7200
+"""Seconds for which a browser remembers what it may send. Chromium remembers it no longer than this."""
 
 
 async def stamp(message: Message, scope: Scope) -> None:
@@ -34,26 +58,31 @@ async def stamp(message: Message, scope: Scope) -> None:
         if b"cache-control" not in names:
             headers.append(_NO_STORE)
         if b"content-security-policy" not in names:
-            headers.append(_CSP)
+            headers.append(CSP)
+        if _SAME_ORIGIN[0] not in names:
+            headers.append(_SAME_ORIGIN)
         if scope.get("scheme") == "https":  # also if a trusted proxy says so
             headers.append(_HTTPS_ONLY)
-        if b"content-language" in names:  # here, because the framework's CORS overwrites `Vary` of a handler
-            headers.append(_BY_LANGUAGE)
+        vary = scope["state"].get("vary") or (b"Accept-Language" if b"content-language" in names else None)
+        if vary is not None:  # here, because the framework's CORS overwrites `Vary` of a handler
+            headers.append((b"vary", vary))
         # A layer in front of the application puts its headers into the scope's state.
         added = scope["state"].get("headers", ())
         message["headers"] = [*headers, *_HEADERS, *added, (b"x-request-id", request_id(scope).encode("ascii"))]
 
 
-def head(scope: Scope, headers: Iterable[tuple[bytes, bytes]], *, by_language: bool) -> bytes:
+def head(scope: Scope, headers: Iterable[tuple[bytes, bytes]], *, vary: bytes | None, keeps: bool) -> bytes:
     """The header lines of an HTTP/1.1 response: these headers, and what `stamp` adds.
 
-    They set neither Cache-Control nor Content-Security-Policy. `by_language` says whether they set Content-Language.
+    `keeps` says whether they set Cache-Control and the policies (of content, of other origins) themselves.
     """
     state = scope["state"]
     lines = [*map(b": ".join, headers), *map(b": ".join, state.get("headers", ()))]
-    if by_language:
-        lines.append(_BY_LANGUAGE_LINE)
-    lines.append(_HTTPS_LINES if scope.get("scheme") == "https" else _LINES)
+    if vary is not None:
+        lines.append(b"vary: %b" % vary)
+    if scope.get("scheme") == "https":
+        lines.append(_HTTPS_LINE)
+    lines.append(_COMMON_LINES if keeps else _LINES)
     lines.append(b"x-request-id: %b\r\n" % request_id(scope).encode("ascii"))
     return b"\r\n".join(lines)
 
@@ -80,7 +109,8 @@ def cors(origins: Sequence[str]) -> CORSConfig | None:
         return None
     return CORSConfig(
         allow_origins=list(origins),
-        allow_methods=["GET", "POST", "DELETE"],
-        allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "Last-Event-ID", "X-Request-Id"],
-        expose_headers=["ETag", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"],
+        allow_methods=["GET", "POST", "PATCH", "DELETE"],
+        allow_headers=[*_ALLOWED],
+        expose_headers=[*_EXPOSED],
+        max_age=_REMEMBERED,
     )

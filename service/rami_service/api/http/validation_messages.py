@@ -8,7 +8,18 @@ from msgspec import DecodeError, ValidationError, json
 from rami.messages.decode_errors import reason_of, unknown_field, unknown_value
 from rami.messages.suggestions import fields_at, values_at
 from rami.messages.text import Text
-from rami.operations.operation import CURSOR, KEY, NOTICE, POSITION, VERSION
+from rami.operations.operation import (
+    CURSOR,
+    FOLLOWED,
+    KEY,
+    KNOWN,
+    MOST_FOLLOWED,
+    NOTICE,
+    PLACES,
+    PLAIN_VERSION,
+    POSITION,
+    VERSION,
+)
 from rami.problems.exceptions import InvalidRequest
 from rami.problems.requests import invalid_field
 from rami.rules.cards import HAND_CARD, MELD_CARD
@@ -35,8 +46,12 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
         (KEY.pattern, Text("Expected 1 to 64 of the characters A-Z, a-z, 0-9, - and _")),
         (POSITION.pattern, Text("Expected a version, as in 12, or the id of an event, as in 12-3")),
         (NOTICE.pattern, Text("Expected the id of a notice as it was given, or 0")),
+        (PLACES.pattern, Text("Expected the id of a message or of a notice as it was given, or 0")),
+        (FOLLOWED, Text("Expected `all`, or up to {limit} ids of games with commas between them", limit=MOST_FOLLOWED)),
         (CURSOR, Text("Expected `next` of the page before, as it was given")),
         (VERSION.pattern, Text('Expected a version in quotes, as the header ETag has it: "12"')),
+        (KNOWN.pattern, Text("Expected the header ETag of an answer, as it was given")),
+        (PLAIN_VERSION.pattern, Text("Expected a version, as in 12")),
     )
 }
 

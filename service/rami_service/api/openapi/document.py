@@ -9,6 +9,7 @@ from msgspec import Struct, json
 
 from rami.operations import OPERATIONS, Operation
 from rami_service.api.openapi.examples import examples
+from rami_service.api.openapi.names import add_names
 from rami_service.api.openapi.operations import HEADERS, operation
 from rami_service.api.openapi.options import add_options
 from rami_service.api.openapi.schemas import schemas
@@ -22,6 +23,7 @@ TAGS: Final = {
     "players": "Your player: a name, and tokens that act for it.",
     "games": "Create, find, fill and leave games; invite others, and play again.",
     "play": "Moves and records.",
+    "phrases": "What players say to each other at a table: fixed phrases, which others can mute.",
     "streams": "What happens, in one game or in all of yours: read, waited for, or streamed.",
     "variants": "The games that can be played, with every option.",
     "health": "For those who run the service.",
@@ -47,11 +49,12 @@ def written(document: Mapping[str, Any]) -> bytes:
 
 def document(operations: Collection[Operation[Any]], examples: Mapping[str, list[Any]]) -> dict[str, Any]:
     """The document of these operations as JSON-like values. `examples` are by the name of their schema."""
-    known, components = schemas(_kinds(operations))
-    if "Rules" in components:
-        add_options(components, {"match_end": {"deals": 1}})
+    known, components = schemas(*_kinds(operations))
     for name, values in examples.items():
         components[name]["examples"] = values
+    add_names(components)
+    if "Rules" in components:
+        add_options(components, {"match_end": {"deals": 1}})
     paths: dict[str, dict[str, Any]] = {}
     for declared in operations:
         paths.setdefault(declared.path, {})[declared.method.lower()] = operation(declared, known, components)
@@ -62,6 +65,7 @@ def document(operations: Collection[Operation[Any]], examples: Mapping[str, list
             "title": "Rami",
             "version": version("rami-service"),
             "description": DESCRIPTION,
+            "contact": {"name": "The Rami authors"},
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/"}],
@@ -72,7 +76,10 @@ def document(operations: Collection[Operation[Any]], examples: Mapping[str, list
     }
 
 
-def _kinds(operations: Collection[Operation[Any]]) -> list[Any]:
-    """Every type of a JSON body or answer, once."""
-    spoken = [kind for declared in operations for kind in (declared.body, declared.answer)]
-    return [kind for kind in dict.fromkeys(spoken) if isinstance(getattr(kind, "__origin__", kind), type(Struct))]
+def _kinds(operations: Collection[Operation[Any]]) -> tuple[list[Any], list[Any]]:
+    """The types of all JSON bodies, and the types of all JSON answers and messages of streams, each once."""
+    sent = dict.fromkeys(declared.body for declared in operations if declared.body is not None)
+    answered = dict.fromkeys(
+        kind for declared in operations for kind in (declared.answer, *declared.others, *declared.messages.values())
+    )
+    return [*sent], [kind for kind in answered if isinstance(getattr(kind, "__origin__", kind), type(Struct))]

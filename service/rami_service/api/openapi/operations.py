@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rami.operations import Operation
-from rami.operations.operation import EVENT_STREAM, JSON, KEY, PATH, VERSION, Parameter
+from rami.operations.operation import JSON, KEY, KNOWN, PATH, PLAIN_VERSION, PREFERENCE, VERSION, Parameter
 from rami_service.api.http.rate_limit import FREE
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import refusals
@@ -15,6 +15,18 @@ HEADERS: Final = {
     "ETag": {
         "description": "The version of the game, for `If-Match`.",
         "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
+    },
+    "Preference-Applied": {
+        "description": "`return=minimal` if the answer is the short one that `Prefer` asked for.",
+        "schema": {"type": "string"},
+    },
+    "ContentTag": {
+        "description": "Names this content, in this language and compression, for `If-None-Match`.",
+        "schema": {"type": "string"},
+    },
+    "Cache-Control": {
+        "description": "Whether and how long the answer may be kept.",
+        "schema": {"type": "string", "examples": ["public, max-age=3600"]},
     },
     "RateLimit-Policy": {
         "description": "The limits that this request counts for: `q` requests within `w` seconds.",
@@ -27,17 +39,7 @@ HEADERS: Final = {
 }
 """The headers that several answers have."""
 
-_MESSAGE: Final[Schema] = {
-    "type": "object",
-    "description": "One server-sent event. `data` is JSON. A line `retry` and comments may come between them.",
-    "properties": {
-        "event": {"type": "string", "enum": ["snapshot", "event", "notice", "end"]},
-        "id": {"type": "string", "description": "Send it as `Last-Event-ID` to resume after this message."},
-        "data": {"type": "string"},
-    },
-    "required": ["data"],
-}
-"""A message of a stream. Before OpenAPI 3.2 the schema of a stream describes each of its messages."""
+_ID: Final[Schema] = {"type": "string", "description": "Send it as `Last-Event-ID` to resume after this message."}
 
 
 def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], components: Mapping[str, Schema]) -> Schema:
@@ -47,10 +49,11 @@ def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], component
         "operationId": declared.name,
         "tags": [declared.tag],
         "summary": summary.rstrip("."),
+        "description": description or summary,
         "responses": {str(declared.status): _success(declared, schemas, components), **refusals(declared)},
     }
-    if description:
-        entry["description"] = description
+    if declared.revalidates:
+        entry["responses"]["304"] = _not_modified(declared)
     if declared.access == "anyone":
         entry["security"] = []
     if parameters := [*_parameters(declared)]:
@@ -68,11 +71,17 @@ def _parameters(declared: Operation[Any]) -> Iterator[Schema]:
         yield _parameter("path", name, PATH[name])
     for name, schema in fields(declared.query).items():
         described = {"description": schema["description"]} if "description" in schema else {}
-        yield {"in": "query", "name": name, "required": False, "schema": schema, **described}
+        separated = {"style": "form", "explode": False} if schema.get("type") == "array" else {}
+        yield {"in": "query", "name": name, "required": False, "schema": schema, **described, **separated}
     if declared.keyed:
         yield _parameter("header", "Idempotency-Key", KEY)
     if declared.conditional:
         yield _parameter("header", "If-Match", VERSION)
+        yield _parameter("header", "Rami-If-Version", PLAIN_VERSION)
+    if declared.prefers:
+        yield _parameter("header", "Prefer", PREFERENCE)
+    if declared.revalidates:
+        yield _parameter("header", "If-None-Match", KNOWN)
     if declared.resumes is not None:
         yield _parameter("header", "Last-Event-ID", declared.resumes)
 
@@ -90,20 +99,55 @@ def _parameter(place: str, name: str, parameter: Parameter) -> Schema:
 def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components: Mapping[str, Schema]) -> Schema:
     if declared.answer is type(None):
         return {"description": "Done."}
-    schema = _MESSAGE if declared.media_type == EVENT_STREAM else schemas.get(declared.answer, {"type": "string"})
+    schema = _stream(declared, schemas) if declared.messages else schemas.get(declared.answer, {"type": "string"})
     component = components.get(schema.get("$ref", "").removeprefix(REF), {})
+    if declared.others:
+        schema = {"anyOf": [schema, *[schemas[other] for other in declared.others]]}
     response: Schema = {
         "description": component.get("description", "The text.").partition("\n")[0],
         "content": {declared.media_type: {"schema": schema}},
     }
-    if declared.versioned:
-        _add_headers(response, "ETag")
+    _add_tag(response, declared)
+    if declared.prefers:
+        _add_headers(response, "Preference-Applied")
     if links := LINKS.get(declared.name):
         response["links"] = {
             name: {"operationId": name, "parameters": {"game_id": f"$response.body#{pointer}"}}
             for name, pointer in links.items()
         }
     return response
+
+
+def _stream(declared: Operation[Any], schemas: Mapping[Any, Schema]) -> Schema:
+    """The messages of a stream. Before OpenAPI 3.2 the schema of a stream describes each of its messages."""
+    return {
+        "description": "One server-sent event. A line `retry` and comments may come between them.",
+        "oneOf": [_message(event, schemas[kind]) for event, kind in declared.messages.items()],
+    }
+
+
+def _message(event: str, data: Schema) -> Schema:
+    content = {"type": "string", "contentMediaType": JSON, "contentSchema": data}
+    return {
+        "type": "object",
+        "properties": {"event": {"type": "string", "const": event}, "id": _ID, "data": content},
+        "required": ["event", "data"],
+    }
+
+
+def _not_modified(declared: Operation[Any]) -> Schema:
+    response: Schema = {"description": "You have this answer already: it is the one with the tag in `If-None-Match`."}
+    _add_tag(response, declared)
+    return response
+
+
+def _add_tag(response: Schema, declared: Operation[Any]) -> None:
+    """Document the header ETag: the version of a game, or the tag of a content that may be kept."""
+    if declared.versioned:
+        _add_headers(response, "ETag")
+    elif declared.revalidates:
+        _add_headers(response, "Cache-Control")
+        response["headers"]["ETag"] = {"$ref": "#/components/headers/ContentTag"}
 
 
 def _add_headers(response: Schema, *names: str) -> None:

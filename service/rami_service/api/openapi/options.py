@@ -1,35 +1,34 @@
-"""The schema of `options` in requests: the names of all settings, and what kinds of values they have.
+"""The schema of `options` in requests: every setting of the rules, so that generated clients know them.
 
-Each variant has a schema of its own with every bound and default; `GET /v1/variants/{name}` shows it. It is not
-repeated here, because generators of tests would then send hundreds of requests for the options alone. The service
-reads `options` as any object, so that a refusal can say which setting was probably meant.
+Each variant has a schema of its own with its defaults; `GET /v1/variants/{name}` shows it. The service reads `options`
+as any object, so that a refusal can say which setting was probably meant.
 """
 
 from typing import Any, Final
 
+from rami.options.table import OPTIONS
+from rami.options.texts import OptionText
 from rami_service.api.openapi.schemas import REF, Schema
 
 NAME: Final = "Options"
 _REQUESTS: Final = ("CreateGame", "QuickMatch")
-_MOST: Final = 100_000
-_INTEGER: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": _MOST}
-_PLAIN: Final[list[Schema]] = [{"type": "boolean"}, _INTEGER, {"type": "null"}]
-_VALUE: Final[Schema] = {
-    "anyOf": [
-        *_PLAIN,
-        {"type": "string", "pattern": r"^[a-z0-9_]{1,40}\Z"},
-        {"type": "array", "items": _INTEGER, "minItems": 2, "maxItems": 2},
-        {
-            "type": "object",
-            "propertyNames": {"pattern": r"^[a-z0-9_]{1,40}\Z"},
-            "additionalProperties": {"anyOf": _PLAIN},
-        },
-    ]
-}
+"""Requests that refuse options which do not exist. The preview of rules answers what is wrong with them."""
+_OBJECTS: Final = {"opening": "Opening", "match_end": "MatchEnd", "values": "Values"}
+"""The schemas of settings that are objects. An option is merged with the default, so no part of it is required."""
 
 
 def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
-    """Add the schema of `options`, with the names of the rules' settings, and use it in the requests that have them."""
+    """Add the schema of `options`, made from the schema of the rules, and use it in the requests that have them."""
+    rules = components["Rules"]["properties"]
+    for key, text in OPTIONS.items():
+        _describe_values(rules[key], text, components)
+        rules[key] |= _said(text)
+    for key, name in _OBJECTS.items():
+        for part, text in OPTIONS[key].parts.items():
+            _describe_values(components[name]["properties"][part], text, components)
+            components[name]["properties"][part] |= _said(text)
+        components[_option(name)] = _partial(components[name], _option(name))
+    settings = {key: schema for key, schema in components["Rules"]["properties"].items() if key != "variant"}
     components[NAME] = {
         "title": NAME,
         "description": (
@@ -37,10 +36,46 @@ def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
             "of each setting."
         ),
         "type": "object",
-        "default": {},
-        "propertyNames": {"enum": sorted({*components["Rules"]["properties"]} - {"variant"})},
-        "additionalProperties": _VALUE,
+        "properties": {key: _settable(schema) | _said(OPTIONS[key]) for key, schema in settings.items()},
+        "additionalProperties": False,
+        "x-default": {},
         "examples": [{}, example],
     }
     for request in _REQUESTS:
-        components[request]["properties"]["options"] = {"$ref": REF + NAME}
+        if request in components:
+            components[request]["properties"]["options"] = {"$ref": REF + NAME}
+
+
+def _describe_values(schema: Schema, text: OptionText, components: dict[str, Schema]) -> None:
+    """Describe the values of a setting, in the component that lists them, and those that are null."""
+    for member in (schema, *schema.get("anyOf", ())):
+        component = components.get(member.get("$ref", "").removeprefix(REF), {})
+        if "enum" in component:
+            said = [text.values[value] for value in component["enum"]]
+            listed = zip(component["enum"], said, strict=True)
+            component["description"] = "\n".join(
+                f"- `{value}`: {one.title}. {one.description}" for value, one in listed
+            )
+            component["x-enum-descriptions"] = [f"{one.title}. {one.description}" for one in said]
+        if member.get("type") == "null":
+            member["description"] = f"{text.values[None].title}. {text.values[None].description}"
+
+
+def _said(text: OptionText) -> Schema:
+    return {"title": text.title, "description": text.described(str)}
+
+
+def _option(name: str) -> str:
+    return f"{name}Option"
+
+
+def _partial(component: Schema, name: str) -> Schema:
+    return {**component, "title": name, "required": [], "additionalProperties": False}
+
+
+def _settable(schema: Schema) -> Schema:
+    """The schema of a setting as an option: a reference to an object leads to its partial form."""
+    name = schema.get("$ref", "").removeprefix(REF)
+    if name in _OBJECTS.values():
+        return schema | {"$ref": REF + _option(name)}
+    return schema | {"anyOf": [_settable(member) for member in schema["anyOf"]]} if "anyOf" in schema else schema

@@ -22,6 +22,7 @@ from rami.problems.requests import (
     RATE_LIMITED,
     STORE_UNAVAILABLE,
     UNSUPPORTED_MEDIA_TYPE,
+    VERSIONS_DIFFER,
 )
 from rami_service.api.http.rate_limit import FREE
 
@@ -68,6 +69,8 @@ def _implied(operation: Operation[Any]) -> Iterator[Kind]:
         yield READ_ONLY
     if operation.body is not None:
         yield from _WITH_BODY
+    if operation.conditional:
+        yield VERSIONS_DIFFER
     for name in operation.parameters:
         yield PATH[name].unknown
 

@@ -1,6 +1,6 @@
-"""JSON Schemas of the types that operations use, made by msgspec."""
+"""JSON Schemas of the types that operations use, made by msgspec and completed for the generators of clients."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from inspect import cleandoc
 from typing import Any, Final
 
@@ -13,16 +13,18 @@ REF: Final = "#/components/schemas/"
 Schema = dict[str, Any]
 
 
-def schemas(kinds: Sequence[Any]) -> tuple[dict[Any, Schema], dict[str, Schema]]:
+def schemas(sent: Sequence[Any], answered: Sequence[Any]) -> tuple[dict[Any, Schema], dict[str, Schema]]:
     """The schema of each type, and the components that the schemas refer to.
 
     All types have to be in one call, so that the names of components are unique.
     """
-    every = [Problem, *kinds]
+    every = [Problem, *dict.fromkeys([*sent, *answered])]
     written, components = json.schema_components(every, ref_template=f"{REF}{{name}}")
-    for component in components.values():
-        _complete(component)
-    return dict(zip(every, written, strict=True)), components
+    by_kind = dict(zip(every, written, strict=True))
+    requested = reachable([by_kind[kind] for kind in sent], components)
+    for name, component in components.items():
+        _complete(component, sent=name in requested)
+    return by_kind, components
 
 
 def fields(kind: Any) -> dict[str, Schema]:
@@ -31,8 +33,31 @@ def fields(kind: Any) -> dict[str, Schema]:
     properties: dict[str, Schema] = components[root["$ref"].removeprefix(REF)]["properties"]
     for name, schema in properties.items():
         properties[name] = _given(schema)
-        _complete_enums(properties[name])
+        complete_part(properties[name])
     return properties
+
+
+def parts(schema: Schema) -> Iterator[Schema]:
+    """A schema and all schemas inside it."""
+    yield schema
+    below = [*schema.get("properties", {}).values(), *schema.get("anyOf", ())]
+    below += [schema[key] for key in ("items", "additionalProperties") if isinstance(schema.get(key), dict)]
+    for part in below:
+        yield from parts(part)
+
+
+def reachable(roots: Collection[Schema], components: dict[str, Schema]) -> set[str]:
+    """The names of the components that schemas refer to, also through other components."""
+    found: set[str] = set()
+    new = _named(roots)
+    while new:
+        found |= new
+        new = _named([components[name] for name in new]) - found
+    return found
+
+
+def _named(schemas: Collection[Schema]) -> set[str]:
+    return {part["$ref"].removeprefix(REF) for schema in schemas for part in parts(schema) if "$ref" in part}
 
 
 def _given(schema: Schema) -> Schema:
@@ -47,33 +72,45 @@ def _given(schema: Schema) -> Schema:
     return {key: value for key, value in schema.items() if (key, value) != ("default", None)}
 
 
-def _complete(component: Schema) -> None:
-    """Complete a schema with what client generators need.
+def _complete(component: Schema, *, sent: bool) -> None:
+    """Complete a component with what generators of clients need.
 
-    All fields of an answer are required, also those with a default. A request allows no other fields
-    (`additionalProperties` is false), and may leave out fields with a default.
+    A component that clients send allows no other fields, and fields with a default may be left out. A component of
+    answers alone has all its fields, and later versions may add others.
     """
     if "description" in component:
         component["description"] = cleandoc(component["description"])
-    if "properties" in component and component.get("additionalProperties") is not False:
-        component["required"] = [*component["properties"]]
-        for schema in component["properties"].values():
-            schema.pop("default", None)
-    for schema in _schemas(component):
-        if schema.get("type") == "object" and not schema.keys() & {"properties", "additionalProperties"}:
-            schema["additionalProperties"] = True
-        _complete_enums(schema)
+    properties = component.get("properties", {})
+    if properties and not sent:
+        component["required"] = [*properties]
+        component.pop("additionalProperties", None)
+    for schema in properties.values():
+        default = schema.pop("default", None)
+        if sent and default is not None:
+            _tell_default(schema, default)
+    for schema in parts(component):
+        complete_part(schema)
+    for schema in properties.values():
+        if len(schema.get("enum", ())) == 1:  # a tag: a constant needs no class in generated code
+            schema["const"] = schema.pop("enum")[0]
 
 
-def _complete_enums(schema: Schema) -> None:
-    if "enum" in schema and all(isinstance(value, str) for value in schema["enum"]):
+def _tell_default(schema: Schema, default: Any) -> None:
+    """Say the default of a field in words, and for programs as `x-default`.
+
+    With the keyword `default`, generators such as openapi-typescript take a field that clients may leave out for one
+    that is always there.
+    """
+    said = f"Default: `{json.encode(default).decode()}`."
+    schema["description"] = f"{schema['description']} {said}" if "description" in schema else said
+    schema["x-default"] = default
+
+
+def complete_part(schema: Schema) -> None:
+    """Complete a schema inside a component."""
+    if schema.get("type") == "object" and not schema.keys() & {"properties", "additionalProperties"}:
+        schema["additionalProperties"] = True
+    if "prefixItems" in schema:  # a pair of numbers: many tools read no tuples, and take `items: false` for an error
+        schema["items"] = schema.pop("prefixItems")[0]
+    if all(isinstance(value, str) for value in schema.get("enum", [None])):
         schema["type"] = "string"
-
-
-def _schemas(schema: Schema) -> Iterator[Schema]:
-    """A schema and all schemas inside it."""
-    yield schema
-    below = [*schema.get("properties", {}).values(), *schema.get("anyOf", ()), *schema.get("prefixItems", ())]
-    below += [schema[key] for key in ("items", "additionalProperties") if isinstance(schema.get(key), dict)]
-    for part in below:
-        yield from _schemas(part)

@@ -1,6 +1,6 @@
 """Handlers for events, notices, histories and streams. Each handler only calls one use case."""
 
-from typing import Any, Final
+from typing import Final
 
 from rami.operations import events as declared
 from rami.operations.operation import LONGEST_WAIT
@@ -8,21 +8,29 @@ from rami.wire import Events, Notices
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.event_stream import EventStream
-from rami_service.events import game_stream, history, inbox, log
+from rami_service.events import game_stream, history, inbox, log, player_stream
 from rami_service.games.requests import Answered
-from rami_service.players.accounts import Caller
-from rami_service.streams.reader import Reader
+from rami_service.streams.outlet import Outlet
 
 
 async def list_events(call: Call[declared.EventsAfter, None]) -> Events:
     query, wait = call.query, min(call.query.wait, LONGEST_WAIT)
-    return await log.events(call.context, call.caller, call.game_id, log.position(query.after), wait, query.limit)
+    return await log.events(
+        call.context,
+        call.caller,
+        call.game_id,
+        log.position(query.after),
+        wait=wait,
+        limit=query.limit,
+        legal_moves=query.include is not None,
+    )
 
 
 async def stream_game(call: Call[declared.StreamAfter, None]) -> EventStream:
-    after, who = call.last_event or call.query.after, call.caller
-    position, reader = None if after is None else log.position(after), _reader(call, who)
-    return EventStream(reader, game_stream.stream(call.context, who, call.game_id, position, reader))
+    after, who, outlet = call.last_event or call.query.after, call.caller, Outlet(call.address)
+    position, asked = None if after is None else log.position(after), call.query.include is not None
+    chunks = game_stream.stream(call.context, who, call.game_id, position, outlet, legal_moves=asked)
+    return EventStream(outlet, chunks)
 
 
 async def get_history(call: Call[declared.HistoryAfter, None]) -> Answered:
@@ -37,13 +45,9 @@ async def list_notices(call: Call[declared.NoticesAfter, None]) -> Notices:
 
 
 async def stream_notices(call: Call[declared.NoticeStreamAfter, None]) -> EventStream:
-    after, who = call.last_event or call.query.after, call.caller
-    reader = _reader(call, who)
-    return EventStream(reader, inbox.stream(call.context, who, after, reader))
-
-
-def _reader(call: Call[Any, None], who: Caller) -> Reader:
-    return Reader(who.player_id, who.token, call.address)
+    query, who, outlet = call.query, call.caller, Outlet(call.address)
+    wanted = player_stream.wanted(query.games, call.last_event or query.after, legal_moves=query.include is not None)
+    return EventStream(outlet, player_stream.stream(call.context, who, wanted, outlet))
 
 
 EVENTS: Final = (

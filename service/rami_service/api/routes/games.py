@@ -6,10 +6,14 @@ from typing import Any, Final
 from rami.operations import games as declared
 from rami.rules.records.record import Record
 from rami.wire import AddEntropy, CreateGame, MakeMoves
+from rami_service.api.http.caching import has_version, unchanged
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
+from rami_service.api.http.replies import Reply
+from rami_service.domain.presentation import without_rules
 from rami_service.events import replay
 from rami_service.games import play, seats
+from rami_service.games.includes import Wanted
 from rami_service.games.requests import Answered
 
 
@@ -17,12 +21,16 @@ async def create_game(call: Call[Any, CreateGame]) -> Answered:
     return await seats.create(call.context, call.asked, call.body)
 
 
-async def get_game(call: Call[declared.AtVersion, None]) -> Answered:
-    if call.query.version is None:
-        game = await play.view(call.context, call.caller, call.game_id)
+async def get_game(call: Call[declared.GameQuery, None]) -> Answered | Reply:
+    query = call.query
+    wanted = Wanted(legal_moves="legal_moves" in query.include, hint="hint" in query.include)
+    if query.version is None:
+        game = await play.view(call.context, call.caller, call.game_id, wanted)
     else:
-        game = await replay.view_at(call.context, call.caller, call.game_id, call.query.version)
-    return versioned(game.version, game)
+        game = await replay.view_at(call.context, call.caller, call.game_id, query.version, wanted)
+    if has_version(call.known, game.version):
+        return unchanged(game.version)
+    return versioned(game.version, without_rules(game) if "rules" in query.exclude else game)
 
 
 async def add_entropy(call: Call[Any, AddEntropy]) -> Answered:
@@ -34,9 +42,10 @@ async def get_legal_moves(call: Call[Any, None]) -> Answered:
     return versioned(legal.version, legal)
 
 
-def make_moves(call: Call[Any, MakeMoves]) -> Awaitable[Answered]:
+def make_moves(call: Call[declared.MovesQuery, MakeMoves]) -> Awaitable[Answered]:
     make = play.dry_run if call.body.dry_run else play.move
-    return make(call.context, call.asked, call.game_id, call.body)
+    wanted = Wanted(legal_moves="legal_moves" in call.query.include, brief=call.briefly)
+    return make(call.context, call.asked, call.game_id, call.body, wanted)
 
 
 async def get_hint(call: Call[Any, None]) -> Answered:

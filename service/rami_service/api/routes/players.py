@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from rami.operations import players as declared
-from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Tokens
+from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Profile, Tokens, UpdatePlayer
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import seats
@@ -16,6 +16,14 @@ async def create_player(call: Call[Any, CreatePlayer]) -> NewPlayer:
 
 async def get_me(call: Call[Any, None]) -> Player:
     return await accounts.read(call.context, call.caller)
+
+
+async def update_me(call: Call[Any, UpdatePlayer]) -> Player:
+    return await accounts.update(call.context, call.caller, call.body)
+
+
+async def get_player(call: Call[Any, None]) -> Profile:
+    return await accounts.profile(call.context, call.caller, call["player_id"])
 
 
 async def delete_me(call: Call[Any, None]) -> None:
@@ -50,6 +58,8 @@ async def get_my_stats(call: Call[Any, None]) -> PlayerStats:
 PLAYERS: Final = (
     Endpoint(declared.CREATE_PLAYER, create_player),
     Endpoint(declared.GET_ME, get_me),
+    Endpoint(declared.UPDATE_ME, update_me),
+    Endpoint(declared.GET_PLAYER, get_player),
     Endpoint(declared.DELETE_ME, delete_me),
     Endpoint(declared.CREATE_TOKEN, create_token),
     Endpoint(declared.LIST_TOKENS, list_tokens),

@@ -3,38 +3,63 @@
 from functools import lru_cache
 from typing import Final
 
+from msgspec import msgpack
+
 from rami.messages.catalogue import Language
 from rami.operations import games, variants
+from rami.operations.operation import MARKDOWN
 from rami.problems.settings import UNKNOWN_VARIANT
+from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import no_variant, resolve
+from rami.sheets.preview import preview
 from rami.sheets.sheet import sheet
+from rami.wire import PreviewRules
+from rami_service.api.http.caching import OWN_HOUR, Content, content, kept
 from rami_service.api.http.call import Call
-from rami_service.api.http.endpoint import Document, Endpoint
+from rami_service.api.http.endpoint import Endpoint, Translated
 from rami_service.api.http.language import language_of
+from rami_service.api.http.replies import Reply
 from rami_service.domain.models import rules_of
 from rami_service.games import play
 
 
-async def get_variant_sheet(call: Call[variants.SheetFor, None]) -> Document:
+async def get_variant_sheet(call: Call[variants.SheetFor, None]) -> Reply:
     if call["name"] not in VARIANTS:
         raise UNKNOWN_VARIANT(reason=no_variant(call["name"]))
     language = language_of(call.query.lang or call.language)
-    return Document(_plain(call["name"], call.query.seats or None, language), language)
+    return kept(_of_variant(call["name"], call.query.seats or None, language), call.headers, call.known)
 
 
-async def get_game_sheet(call: Call[games.InLanguage, None]) -> Document:
+async def get_game_sheet(call: Call[games.InLanguage, None]) -> Reply:
     game, _ = await play.load(call.context, call.caller, call.game_id)
     language = language_of(call.query.lang or call.language)
-    return Document(sheet(rules_of(game), len(game.seats), language), language)
+    return kept(_of_game(msgpack.encode(rules_of(game)), len(game.seats), language), call.headers, call.known, OWN_HOUR)
+
+
+async def preview_rules(call: Call[variants.SheetIn, PreviewRules]) -> Translated:
+    language = language_of(call.query.lang or call.language)
+    asked = call.body
+    return Translated(preview(asked.variant, asked.options, asked.seats, language), language)
 
 
 @lru_cache(maxsize=256)
-def _plain(name: str, seats: int | None, language: Language) -> str:
-    return sheet(resolve(name, {}, seats), seats, language)
+def _of_variant(name: str, seats: int | None, language: Language) -> Content:
+    return _sheet(resolve(name, {}, seats), seats, language)
+
+
+@lru_cache(maxsize=256)
+def _of_game(rules: bytes, seats: int, language: Language) -> Content:
+    """The sheet for encoded rules: as bytes they can be looked up, and most games have the rules of others."""
+    return _sheet(msgpack.decode(rules, type=Rules), seats, language)
+
+
+def _sheet(rules: Rules, seats: int | None, language: Language) -> Content:
+    return content(sheet(rules, seats, language).encode(), f"{MARKDOWN}; charset=utf-8", language)
 
 
 SHEETS: Final[tuple[Endpoint, ...]] = (
     Endpoint(variants.GET_VARIANT_SHEET, get_variant_sheet),
     Endpoint(games.GET_GAME_SHEET, get_game_sheet),
+    Endpoint(variants.PREVIEW_RULES, preview_rules),
 )

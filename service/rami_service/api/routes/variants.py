@@ -5,25 +5,30 @@ from typing import Any, Final
 
 import msgspec
 
+from rami.messages.catalogue import Language, catalogue
 from rami.operations import variants as declared
+from rami.operations.operation import JSON
+from rami.options.schema import options_schema
 from rami.problems.settings import UNKNOWN_VARIANT
-from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS, Variant
 from rami.rules.variants.resolve import no_variant
 from rami.wire import Health, VariantInfo, Variants
+from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
+from rami_service.api.http.language import language_of
+from rami_service.api.http.replies import Reply
 from rami_service.store.health import check_ready
 
 
-async def list_variants(_: Call[Any, None]) -> Variants:
-    return Variants(variants=tuple(variant_info(name) for name in VARIANTS))
+async def list_variants(call: Call[Any, None]) -> Reply:
+    return kept(_every_variant(language_of(call.language)), call.headers, call.known)
 
 
-async def get_variant(call: Call[Any, None]) -> VariantInfo:
+async def get_variant(call: Call[Any, None]) -> Reply:
     if call["name"] not in VARIANTS:
         raise UNKNOWN_VARIANT(reason=no_variant(call["name"]))
-    return variant_info(call["name"])
+    return kept(_one_variant(call["name"], language_of(call.language)), call.headers, call.known)
 
 
 async def live(_: Call[Any, None]) -> Health:
@@ -36,31 +41,32 @@ async def ready(call: Call[Any, None]) -> Health:
 
 
 @cache
-def variant_info(name: str) -> VariantInfo:
-    """The description of a variant."""
+def _every_variant(language: Language) -> Content:
+    every = Variants(variants=tuple([variant_info(name, language) for name in VARIANTS]))
+    return content(msgspec.json.encode(every), JSON, language)
+
+
+@cache
+def _one_variant(name: str, language: Language) -> Content:
+    return content(msgspec.json.encode(variant_info(name, language)), JSON, language)
+
+
+@cache
+def variant_info(name: str, language: Language) -> VariantInfo:
+    """The description of a variant, with its texts in this language."""
     variant: Variant = VARIANTS[name]
+    said = catalogue(language, "options").gettext
     return VariantInfo(
         name=variant.name,
-        title=variant.title,
-        summary=variant.summary,
+        title=said(variant.title),
+        summary=said(variant.summary),
         sources=variant.sources,
         players=variant.rules.players,
         defaults=variant.rules,
         implied=variant.implied,
-        deviations=variant.deviations,
-        options_schema=_options_schema(variant),
+        deviations={setting: said(text) for setting, text in variant.deviations.items()},
+        options_schema=options_schema(variant, language),
     )
-
-
-def _options_schema(variant: Variant) -> dict[str, Any]:
-    """The JSON Schema of `options`: every setting with its bounds and this variant's default. None is required."""
-    (root,), components = msgspec.json.schema_components([Rules], ref_template="#/$defs/{name}")
-    rules = components.pop(root["$ref"].rpartition("/")[2])
-    defaults = msgspec.to_builtins(variant.rules, str_keys=True)
-    settings = {
-        key: {**schema, "default": defaults[key]} for key, schema in rules["properties"].items() if key != "variant"
-    }
-    return {"type": "object", "properties": settings, "additionalProperties": False, "$defs": components}
 
 
 VARIANT_ROUTES: Final = (

@@ -12,10 +12,12 @@ from rami.problems.games import FORBIDDEN, STALE_VERSION
 from rami.problems.requests import CONFLICT
 from rami.wire.basics import Request
 from rami_service.api.http.application import application
+from rami_service.api.http.caching import content, kept
 from rami_service.api.http.call import Call
-from rami_service.api.http.endpoint import Document, Endpoint
+from rami_service.api.http.endpoint import Endpoint
+from rami_service.api.http.replies import Reply
 from rami_service.api.openapi.document import document, written
-from rami_service.api.routes import DOCS
+from rami_service.api.routes import PAGES
 from rami_service.games.requests import Answered
 from rami_service.store.redis.batch import StoreUnavailable
 
@@ -159,13 +161,24 @@ TELL_RULES: Final = Operation(
     answer=str,
     media_type=MARKDOWN,
 )
+KEEP_RULES: Final = Operation(
+    name="keep_rules",
+    method="GET",
+    path="/rules",
+    tag="games",
+    does="Tell rules that a client may keep.",
+    answer=str,
+    media_type=MARKDOWN,
+    access="anyone",
+    revalidates=True,
+)
 FAIL_STORE: Final = Operation(
     name="fail_store", method="GET", path="/store-down", tag="games", does="Fail as the store does.", answer=Moved
 )
 FAIL: Final = Operation(
     name="fail", method="GET", path="/bug/{game_id}", tag="games", does="Fail as nobody foresaw.", answer=Moved
 )
-DOCUMENTED: Final = (TRY_MOVES, FIND_GAME, FIND_GAMES, DROP_GAME, DROP_GAMES, GO_ON, TELL_RULES)
+DOCUMENTED: Final = (TRY_MOVES, FIND_GAME, FIND_GAMES, DROP_GAME, DROP_GAMES, GO_ON, TELL_RULES, KEEP_RULES)
 """The operations that the sample's document contains."""
 
 
@@ -199,8 +212,12 @@ async def go_on(call: Call[Any, None]) -> Moved:
     return Moved(call.game_id, [], call.last_event)
 
 
-async def tell_rules(_: Call[Any, None]) -> Document:
-    return Document("# Règles\n", "fr")
+async def tell_rules(_: Call[Any, None]) -> Reply:
+    return Reply(200, "# Règles\n".encode(), b"text/markdown; charset=utf-8", language="fr")
+
+
+async def keep_rules(call: Call[Any, None]) -> Reply:
+    return kept(content(b"rules " * 100, MARKDOWN, "fr"), call.headers, call.known)
 
 
 async def fail_store(_: Call[Any, None]) -> Moved:
@@ -220,6 +237,7 @@ ENDPOINTS: Final = (
     Endpoint(DROP_GAMES, drop_games),
     Endpoint(GO_ON, go_on),
     Endpoint(TELL_RULES, tell_rules),
+    Endpoint(KEEP_RULES, keep_rules),
     Endpoint(FAIL_STORE, fail_store),
     Endpoint(FAIL, fail),
 )
@@ -238,6 +256,6 @@ def sample_json() -> Response[bytes]:
 
 def create_sample() -> Litestar:
     """Create the sample with the same wiring as `create_app`, but without token checks and without a store."""
-    app = application(ENDPOINTS, [*DOCS, sample_json], origins=[ORIGIN])
+    app = application(ENDPOINTS, [*PAGES, sample_json], origins=[ORIGIN])
     app.state.context = None
     return app

@@ -130,7 +130,18 @@ def test_a_wrong_header_is_named_as_callers_know_it(server: Server) -> None:
     assert problem["params"] == {"in": "header", "field": "Last-Event-ID"}
 
 
-@pytest.mark.parametrize("name", ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "Last-Event-ID"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Authorization",
+        "Content-Type",
+        "Idempotency-Key",
+        "If-Match",
+        "If-None-Match",
+        "Last-Event-ID",
+        "Rami-If-Version",
+    ],
+)
 def test_a_header_that_says_one_thing_may_come_once(server: Server, name: str) -> None:
     """These headers may not be repeated, because a proxy may read another one of two values than the service."""
     request = f"POST /games/{GAME}/moves HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{name}: a\r\n{name}: a\r\n\r\n"

@@ -1,0 +1,69 @@
+"""The turn and the melds of a turn: the texts of their options."""
+
+from typing import Final
+
+from rami.options.texts import OptionText, Said
+
+TURN: Final = {
+    "first_turn_melds": OptionText(
+        "Melds in the first turn",
+        ("Players may lay cards in their first turn of a deal. Otherwise they only draw and discard in it."),
+        "S-10",
+    ),
+    "first_turn_stock_only": OptionText(
+        "First draw from the stock",
+        (
+            "In the first turn of a deal, the player must draw from the stock, and may not take the "
+            "card that was turned up."
+        ),
+        "Z-08",
+    ),
+    "first_discard_neutral": OptionText(
+        "No joker as the first discard",
+        "The first discard of a deal may not be a joker, unless the hand contains only jokers.",
+        "F-12, G-23",
+    ),
+    "melds_per_turn": OptionText(
+        "Melds in a turn",
+        "How many new melds a player may lay in one turn. Cards may be laid off without a limit.",
+        "B-16, H1, V4",
+        values={None: Said("Any number", "A player may lay any number of melds in a turn.")},
+    ),
+    "all_at_once_from_deal": OptionText(
+        "Whole hand at once from deal",
+        ("From this deal on, a player may lay cards only when the whole hand can be laid in one turn."),
+        "W-09",
+        values={None: Said("Never", "Cards may be laid little by little in every deal.")},
+    ),
+    "opening": OptionText(
+        "Opening minimum",
+        ("How many points a player's first melds of a deal need. They must all be laid in one turn."),
+        "T-06, F-20, C-13",
+        values={None: Said("No minimum", "The first melds may have any value.")},
+        parts={
+            "points": OptionText("Points", "The value that the first melds need."),
+            "strict": OptionText(
+                "More than these points", "The value must be higher. Exactly these points are not enough."
+            ),
+        },
+    ),
+    "layoff_requires": OptionText(
+        "Before laying off",
+        "What a player must have laid before laying off cards on melds of the table.",
+        "B-17, H3, F-23, G-18",
+        values={
+            "none": Said("Nothing", "A player may lay off cards without having laid a meld."),
+            "own_meld_for_others": Said(
+                "An own meld", "A player must have laid a meld in this deal. A meld laid in the same turn is enough."
+            ),
+            "opened": Said(
+                "The opening", "Only players who have opened may lay off cards, also in the turn in which they open."
+            ),
+        },
+    ),
+    "turn_limit": OptionText(
+        "Turns in a deal",
+        "After so many turns of all players together the deal ends, even if nobody has gone out.",
+        "G-53",
+    ),
+}

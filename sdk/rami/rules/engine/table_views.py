@@ -1,0 +1,44 @@
+"""Melds and turns as views and events show them."""
+
+from msgspec.structs import replace
+
+from rami.rules.cards import NAMES, names
+from rami.rules.engine.duties import opened, taken_card_alone
+from rami.rules.melds.caching import cached
+from rami.rules.settings.parameters import Rules
+from rami.rules.snapshots import MeldView, TurnView
+from rami.rules.state import Table, TableMeld
+
+
+@cached(1 << 12)
+def meld_view(meld: TableMeld) -> MeldView:
+    """A meld on the table, as everybody sees it."""
+    return MeldView(meld.id, meld.run_or_set.kind, names(meld.cards), tuple(meld.by))
+
+
+def meld_views(melds: tuple[TableMeld, ...]) -> tuple[MeldView, ...]:
+    """The melds on the table, as everybody sees them."""
+    return tuple([meld_view(meld) for meld in melds])
+
+
+def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:
+    """The turn as its player sees it, or with `own=False` as everybody else does."""
+    this = table.this
+    return TurnView(
+        drawn=table.drawn,
+        taken=NAMES[this.taken] if this.taken >= 0 else None,
+        must_use_taken=this.must_use and not this.taken_laid,
+        jokers_owed=this.owed,
+        melds=this.melds,
+        opening_points=this.points,
+        must_meld_taken=this.must_open and not this.taken_melded,
+        opened=opened(rules, table),
+        drawn_card=NAMES[this.drawn] if own and this.drawn >= 0 else None,
+        twin=this.twin if own else None,
+        taken_alone_on=this.taken_on if own and taken_card_alone(rules, table) else None,
+    )
+
+
+def public(turn: TurnView) -> TurnView:
+    """The turn, as everybody but its player sees it."""
+    return replace(turn, drawn_card=None, twin=None, taken_alone_on=None)

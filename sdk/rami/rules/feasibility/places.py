@@ -1,0 +1,69 @@
+"""The melds on the table as places for cards: which faces each of them could get."""
+
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
+from rami.rules.cards import NO_FACES, RANK_BITS, FaceMask, joker_count, mask_of, naturals, roles
+from rami.rules.melds.caching import cached
+from rami.rules.melds.meld import Run, RunOrSet, Set
+from rami.rules.melds.neighbours import connected
+from rami.rules.state import TableMeld
+
+
+class Place(NamedTuple):
+    """A meld on the table, as a run or a set, and the number of its jokers.
+
+    `family` has all faces that could ever be in it. Without jokers from the hand, the first card that it gets is one of
+    `first`.
+    """
+
+    on: TableMeld
+    meld: RunOrSet
+    family: FaceMask
+    first: FaceMask
+    jokers: int
+
+    def fitting(self, ones: FaceMask, jokers: int) -> FaceMask:
+        """The faces among these that the meld could get with these jokers. Some that do not fit may be left."""
+        return self.family & ones if jokers else connected(self.first, self.family & ones)
+
+
+@cached(1 << 10)
+def places(melds: tuple[TableMeld, ...]) -> tuple[Place, ...]:
+    """All melds on the table, in the same order."""
+    return tuple([_place(meld, meld.run_or_set) for meld in melds])
+
+
+def _place(on: TableMeld, meld: RunOrSet) -> Place:
+    return Place(on, meld, meld.family, first_faces(meld, 0), joker_count(meld.cards))
+
+
+class Edges(NamedTuple):
+    """The first faces of all runs on the table, and all faces of the sets."""
+
+    runs: FaceMask
+    sets: FaceMask
+
+
+@cached(1 << 10)
+def edges(melds: tuple[TableMeld, ...]) -> Edges:
+    """Where melds can get cards without jokers."""
+    runs = [place.first for place in places(melds) if isinstance(place.meld, Run)]
+    sets = [place.family for place in places(melds) if isinstance(place.meld, Set)]
+    return Edges(reduce(or_, runs, NO_FACES), reduce(or_, sets, NO_FACES))
+
+
+@cached(1 << 12)
+def first_faces(meld: RunOrSet, jokers: int) -> FaceMask:
+    """The faces of which the meld must get at least one, with this number of jokers, before it can get any other."""
+    if isinstance(meld, Set):
+        return meld.family
+    last = meld.start + len(meld.cards) - 1
+    ends = {end % 13 for gap in range(1, jokers + 2) for end in (meld.start - gap, last + gap)}
+    return named(meld) | reduce(or_, [RANK_BITS[end] for end in ends]) << 13 * meld.suit
+
+
+def named(meld: RunOrSet) -> FaceMask:
+    """The faces that the jokers of a meld stand for."""
+    return mask_of(roles(meld.cards)) ^ mask_of(naturals(meld.cards)) if joker_count(meld.cards) else NO_FACES

@@ -1,0 +1,39 @@
+"""Which cards of the discard pile may be taken: those after which the turn can be finished."""
+
+from collections.abc import Iterator
+
+from rami.rules.cards import FACE_DOWN, JOKER, HandCards
+from rami.rules.engine.draw import must_use, take, take_refusal
+from rami.rules.engine.lay import wanted_comes_first
+from rami.rules.feasibility.candidates import candidates
+from rami.rules.feasibility.finish import can_finish
+from rami.rules.settings.parameters import Rules
+from rami.rules.state import Table
+
+
+def lawful_takes(rules: Rules, deal: int, table: Table) -> Iterator[int]:
+    """The depths at which the player may take a card of the pile, and all cards above it."""
+    if take_refusal(rules, table, depth=1) is not None:
+        return
+    deepest = len(table.pile) if rules.discard_depth == "any" else 1
+    for depth in range(1, deepest + 1):
+        if _is_free(rules, table, depth) or (
+            _may_fit(rules, table, depth) and can_finish(rules, deal, take(rules, table, depth))
+        ):
+            yield depth
+
+
+def _is_free(rules: Rules, table: Table, depth: int) -> bool:
+    """Whether a take brings no duty, and the hand has another natural card for the discard."""
+    if must_use(rules, table, depth):
+        return False
+    others: HandCards = table.hands[table.turn].translate(None, bytes((table.pile[-depth], JOKER, FACE_DOWN)))
+    return bool(others)
+
+
+def _may_fit(rules: Rules, table: Table, depth: int) -> bool:
+    """Whether some step lays the wanted card, if the next step must do so (Z-12). Else it is not known, so yes."""
+    if not wanted_comes_first(rules) or not must_use(rules, table, depth):
+        return True
+    wanted, hand = table.pile[-depth], table.hands[table.turn] + table.pile[-depth:]
+    return any(step.uses(wanted) for step in candidates(rules, table, hand, HandCards([wanted])))

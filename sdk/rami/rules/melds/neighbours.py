@@ -1,0 +1,57 @@
+"""Which cards have the neighbours that a run or a set needs. Bit masks tell this for all cards at once.
+
+The answers may have too many cards, never too few: runs may always go around the corner here.
+"""
+
+from typing import Final
+
+from rami.rules.cards import ALL_FACES, ALL_RANKS, ALL_SUITS, NO_FACES, FaceMask, Faces, RankMask, mask_of
+
+_KING: Final = 12
+_BELOW_KINGS: Final = mask_of(Faces([face for face in ALL_FACES if face % 13 != _KING]))
+
+
+def lower(ones: FaceMask) -> FaceMask:
+    """The faces one rank below these, in the same suits. The king is below the ace."""
+    return ones >> 1 & _BELOW_KINGS | (ones & ALL_SUITS) << _KING
+
+
+def higher(ones: FaceMask) -> FaceMask:
+    """The faces one rank above these, in the same suits. The ace is above the king."""
+    return (ones & _BELOW_KINGS) << 1 | (ones >> _KING & ALL_SUITS) << 0
+
+
+def in_runs(ones: FaceMask, jokers: int) -> FaceMask:
+    """These faces without those that are in no run: it has three neighbours, or two of them and a joker."""
+    if jokers > 1:
+        return ones
+    next_one = lower(ones)
+    next_but_one = lower(next_one)
+    if jokers == 0:
+        first = ones & next_one & next_but_one
+        second = higher(first)
+        return first | second | higher(second)
+    pairs, over_a_gap = ones & next_one, ones & next_but_one
+    return pairs | higher(pairs) | over_a_gap | higher(higher(over_a_gap))
+
+
+def in_sets(ones: FaceMask, jokers: int) -> RankMask:
+    """The ranks of which these faces have three suits, or fewer with jokers."""
+    spades, hearts = ones & ALL_RANKS, ones >> 13 & ALL_RANKS
+    diamonds, clubs = ones >> 26 & ALL_RANKS, ones >> 39 & ALL_RANKS
+    major, both = spades | hearts, spades & hearts
+    if jokers > 1:
+        return major | diamonds | clubs
+    two_of_three = both | major & diamonds
+    if jokers == 1:
+        return two_of_three | (major | diamonds) & clubs
+    return both & diamonds | two_of_three & clubs
+
+
+def connected(first: FaceMask, ones: FaceMask) -> FaceMask:
+    """The faces of `ones` that are in `first`, and those that are reached from there from neighbour to neighbour."""
+    found, more = NO_FACES, first & ones
+    while more:
+        found |= more
+        more = (lower(more) | higher(more)) & ones & ~found
+    return found

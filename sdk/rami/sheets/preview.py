@@ -1,0 +1,25 @@
+"""Whether a game can be played with some options, and its rules, before it is created."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rami.messages.catalogue import Language, catalogue
+from rami.problems.exceptions import BadRules
+from rami.rules.variants.resolve import resolve
+from rami.sheets.game import Game
+from rami.sheets.sheet import sheet
+from rami.wire import RulesPreview, RulesRefusal
+
+
+def preview(variant: str, options: Mapping[str, Any], seats: int | None, language: Language = "en") -> RulesPreview:
+    """The rules of a variant with options, and their sheet, or the reason why they cannot be played.
+
+    Without `seats`, the rules have to be playable with every number of players that they allow.
+    """
+    try:
+        rules = resolve(variant, options, seats)
+    except BadRules as refused:
+        said = refused.text.said(catalogue(language, "messages"))
+        return RulesPreview(playable=False, refusal=RulesRefusal(said, refused.setting, refused.rule))
+    counts = Game(rules, seats).counts
+    return RulesPreview(playable=True, seats=tuple(counts), rules=rules, sheet=sheet(rules, seats, language))

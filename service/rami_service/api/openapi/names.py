@@ -1,0 +1,96 @@
+"""Names for unions and enumerations: each becomes a component.
+
+Generators make a class of each. Without a name they invent one, such as `Type32`, and another field can change it.
+"""
+
+from functools import cache
+from typing import Any, Final, Literal
+
+from msgspec import json
+
+from rami.rules.cards import HandCardName, MeldCardName
+from rami.rules.events import EndReason
+from rami.rules.moves import DrawDiscard, DrawStock, Move, Step
+from rami.rules.settings.parameters import HandSize, Players
+from rami.wire import GameEvent, NoticeType, Scope, Seating, Status, VariantName
+from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
+
+NAMES: Final[dict[str, Any]] = {
+    "Draw": DrawStock | DrawDiscard,
+    "Move": Move,
+    "Step": Step,
+    "GameEvent": GameEvent,
+    "Seating": Seating,
+    "GameStatus": Status,
+    "TokenScope": Scope,
+    "NoticeType": NoticeType,
+    "VariantName": VariantName,
+    "EndReason": EndReason,
+    "InvitePurpose": Literal["play", "watch"],
+    "RunEnd": Literal["low", "high"],
+    "HandCard": HandCardName,
+    "MeldCard": MeldCardName,
+    "NumberOfPlayers": Players,
+    "HandSize": HandSize,
+    "HandSizes": dict[Players, HandSize],
+    "Packs": Literal[1, 2],
+    "PacksByPlayers": dict[Players, Literal[1, 2]],
+}
+"""The names of types that several fields have. An enumeration of one field is named after it: `PlayerSeatKind`."""
+
+_BESIDE: Final = ("description", "x-default", "default")
+"""What a field says about itself, and not about its type."""
+
+
+def add_names(components: dict[str, Schema]) -> None:
+    """Give the unions and enumerations of all components names, and use these in their place."""
+    for owner, component in [*components.items()]:
+        for field, schema in component.get("properties", {}).items():
+            own = owner + "".join(word.capitalize() for word in field.split("_"))
+            component["properties"][field] = _renamed(schema, own, components)
+
+
+def _renamed(schema: Schema, own: str, components: dict[str, Schema]) -> Schema:
+    """The schema, or a reference to it if it has a name. `own` is the name of the field."""
+    bare = _bare(schema)
+    name = _known(bare) or (own if "enum" in bare else None)
+    if name is None:
+        return schema | _inside(schema, own, components)
+    component = {"title": name, **bare, **_inside(bare, name, components)}
+    if components.setdefault(name, component) != component:
+        raise ValueError(f"two schemas would be called {name}")
+    return _reference(name, schema)
+
+
+def _inside(schema: Schema, own: str, components: dict[str, Schema]) -> Schema:
+    """The parts of a schema that are schemas, renamed."""
+    found: Schema = {
+        key: _renamed(schema[key], own, components)
+        for key in ("items", "additionalProperties")
+        if isinstance(schema.get(key), dict)
+    }
+    if "anyOf" in schema:
+        found["anyOf"] = [_renamed(member, own, components) for member in schema["anyOf"]]
+    return found
+
+
+def _reference(name: str, schema: Schema) -> Schema:
+    return {"$ref": REF + name, **{key: schema[key] for key in _BESIDE if key in schema}}
+
+
+def _bare(schema: Schema) -> Schema:
+    return {key: value for key, value in schema.items() if key not in _BESIDE}
+
+
+def _known(schema: Schema) -> str | None:
+    return next((name for name, other in _known_schemas().items() if other == schema), None)
+
+
+@cache
+def _known_schemas() -> dict[str, Schema]:
+    written, _ = json.schema_components(NAMES.values(), ref_template=f"{REF}{{name}}")
+    schemas = dict(zip(NAMES, map(_bare, written), strict=True))
+    for schema in schemas.values():
+        for part in parts(schema):
+            complete_part(part)
+    return schemas

@@ -1,0 +1,153 @@
+"""The feed of a game's log: it is read and decoded once, and redacted and encoded once for each seat.
+
+All spectators share one encoded version.
+"""
+
+import asyncio
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct, json
+
+from rami.rules.events import GameEnded
+from rami.wire import (
+    GameAborted,
+    GameEvent,
+    LegalMoves,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerResigned,
+    SeatTakenOver,
+    VersionEvents,
+)
+from rami_service.domain.models import Game, may_see, seat_of, stored_event, stored_game
+from rami_service.domain.presentation import instant, projected
+from rami_service.games.includes import legal_for
+from rami_service.runtime.context import Context
+from rami_service.store import games
+from rami_service.store.games import LoggedVersion
+from rami_service.streams.frame import Frame, frame
+from rami_service.streams.reader import Reader
+
+PAGE: Final = 100
+"""About how many events one read from the store brings."""
+_TOGETHER: Final = 100  # readers that get their frames before other tasks run
+_SEATING: Final = (PlayerJoined, PlayerLeft, PlayerResigned, SeatTakenOver)
+
+
+class Decoded(Struct, frozen=True):
+    """The events of one version, decoded but not redacted."""
+
+    version: int
+    at: str | None
+    events: tuple[GameEvent, ...]
+
+    def __repr__(self) -> str:
+        return f"Decoded({self.version})"  # an event may hold a hand
+
+
+def decoded(version: LoggedVersion, game_id: str) -> Decoded:
+    """Decode a version of a game's log. Raises Damaged."""
+    events = tuple([stored_event(data, game_id) for data in version.events])
+    return Decoded(version.version, instant(version.at) if version.at else None, events)
+
+
+def frame_of(game_id: str, version: Decoded, seat: int | None, legal_moves: LegalMoves | None = None) -> Frame:
+    """The message of one version for a seat; None is a spectator."""
+    told = VersionEvents(
+        game=game_id,
+        version=version.version,
+        at=version.at,
+        events=tuple([projected(event, seat) for event in version.events]),
+        legal_moves=legal_moves,
+    )
+    return frame(str(version.version), "version", json.encode(told))
+
+
+async def legal_at(context: Context, player_id: str, game: Game, version: int) -> LegalMoves | None:
+    """The legal moves of a player; None unless it is the player's turn."""
+    legal = await legal_for(context, player_id, game, version)
+    return legal if legal.your_turn else None
+
+
+def as_before(game: Game, reader: Reader) -> bool:
+    """Whether the reader's player still has the reader's seat, and may still see the game."""
+    return seat_of(game, reader.player_id) == reader.seat and may_see(game, reader.player_id)
+
+
+class GameFeed:
+    """The source of the streams of one game."""
+
+    def __init__(self, context: Context, game_id: str) -> None:
+        self._context = context
+        self._game_id = game_id
+        self._after = 0
+
+    async def begin(self) -> None:
+        """Start after the current version."""
+        loaded = await self._load()
+        self._after = loaded[1] if loaded else 0
+
+    async def news(self, readers: Collection[Reader]) -> None:
+        """Read new versions and give them to the readers. When the game has ended, finish their streams."""
+        over = False
+        while found := await games.versions(self._context.batch, self._game_id, self._after, PAGE):
+            versions = [decoded(version, self._game_id) for version in found]
+            happened = [event for version in versions for event in version.events]
+            if any(isinstance(event, _SEATING) for event in happened):
+                await self._turn_out(readers)
+            await self._tell(versions, list(readers))
+            self._after = versions[-1].version
+            over = over or any(isinstance(event, GameEnded | GameAborted) for event in happened)
+        if over:
+            for reader in list(readers):
+                reader.finished()
+
+    async def _tell(self, versions: Sequence[Decoded], readers: Sequence[Reader]) -> None:
+        """Give the readers their frames; last those whose legal moves belong to them, because these take time."""
+        on_turn = await self._on_turn(versions[-1].version, readers)
+        moving = [reader for reader in readers if on_turn is not None and _wants_moves(reader, on_turn)]
+        plain = [reader for reader in readers if reader not in moving] if moving else readers
+        shown = {seat: [frame_of(self._game_id, one, seat) for one in versions] for seat in {r.seat for r in plain}}
+        for first in range(0, len(plain), _TOGETHER):
+            for reader in plain[first : first + _TOGETHER]:
+                reader.put(shown[reader.seat])
+            if first + _TOGETHER < len(plain):
+                await asyncio.sleep(0)
+        if moving and on_turn is not None:
+            await self._tell_mover(versions, on_turn, moving)
+
+    async def _tell_mover(self, versions: Sequence[Decoded], game: Game, readers: Iterable[Reader]) -> None:
+        """Give the player on turn the frames, the last one with the legal moves."""
+        seat, (*missed, last) = game.state.turn if game.state else 0, versions
+        legal = await legal_at(self._context, game.seats[seat].player or "", game, last.version)
+        frames = [frame_of(self._game_id, one, seat) for one in missed]
+        frames.append(frame_of(self._game_id, last, seat, legal))
+        for reader in readers:
+            reader.put(frames)
+
+    async def _on_turn(self, version: int, readers: Collection[Reader]) -> Game | None:
+        """The game, if it is still at this version and a reader wants legal moves."""
+        if not any(reader.legal_moves and reader.seat is not None for reader in readers):
+            return None
+        loaded = await self._load()
+        return loaded[0] if loaded and loaded[1] == version and loaded[0].status == "playing" else None
+
+    async def _turn_out(self, readers: Collection[Reader]) -> None:
+        """Tell the readers whose seat has changed or who may not see the game any more.
+
+        This happens before they get the new events.
+        """
+        loaded = await self._load()
+        for reader in list(readers):
+            if loaded is None or not as_before(loaded[0], reader):
+                reader.changed()
+
+    async def _load(self) -> tuple[Game, int] | None:
+        context = self._context
+        loaded = await games.load(context.batch, self._game_id)
+        return (stored_game(loaded, self._game_id), loaded.version) if loaded else None
+
+
+def _wants_moves(reader: Reader, game: Game) -> bool:
+    return reader.legal_moves and game.state is not None and reader.seat == game.state.turn

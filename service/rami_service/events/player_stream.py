@@ -1,0 +1,226 @@
+"""The stream of a player: the own notices and, if asked for, everything that happens in several games.
+
+Each message has its own log and the stream one id, which has the position in every log: the id of the last notice, and
+the version of each followed game, or `end`. So the stream resumes in all of them at once.
+"""
+
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import AsyncExitStack
+from functools import partial
+from sys import maxsize
+from typing import Final, Literal, Self
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from rami.operations.operation import MOST_FOLLOWED
+from rami.problems import Refused
+from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_EVENT
+from rami.wire import GameClosed
+from rami_service.events.admission import admitted
+from rami_service.events.game_feed import GameFeed
+from rami_service.events.game_stream import seat_for, so_far
+from rami_service.events.inbox import START, Inbox, check_position, history
+from rami_service.games.lobby import own_games
+from rami_service.players.accounts import Caller
+from rami_service.runtime.context import Context
+from rami_service.store import notices
+from rami_service.store.damage import described
+from rami_service.store.redis.damage import Damaged
+from rami_service.streams import sse
+from rami_service.streams.frame import Frame, frame, place_of
+from rami_service.streams.outlet import Outlet
+from rami_service.streams.reader import Reader
+
+_ALL: Final = "all"
+_END: Final = "end"
+_log: Final = structlog.get_logger()
+
+
+class Wanted(Struct, frozen=True):
+    """What a stream has to send. `after` is the last notice that the client has; None asks for a snapshot.
+
+    `games` are the games to follow, with their versions if the client has them, or `end` for those that are closed.
+    `resumed` are those of them that an earlier stream has followed: they may be gone in the meantime. With
+    `everything`, all own games are followed too.
+    """
+
+    after: str | None
+    games: dict[str, str]
+    resumed: frozenset[str]
+    everything: bool
+    legal_moves: bool
+
+
+def wanted(games: str | None, after: str | None, *, legal_moves: bool) -> Wanted:
+    """Read the parameters of a request; they have the right form."""
+    last, *places = (after or "").split(",")
+    resumed = _positions(places)
+    named = _positions(games.split(",")) if games and games != _ALL else {}
+    if games != _ALL:  # the position in a game that is not followed any more says nothing
+        resumed = {game: place for game, place in resumed.items() if game in named}
+    return Wanted(last or None, named | resumed, frozenset(resumed), games == _ALL, legal_moves)
+
+
+def _positions(parts: list[str]) -> dict[str, str]:
+    """The version of each game, or `end`; empty if none is named."""
+    return {game: place for game, _, place in [part.partition(":") for part in parts]}
+
+
+def _version(place: str) -> int | None:
+    return int(place) if place else None
+
+
+async def stream(context: Context, who: Caller, asked: Wanted, outlet: Outlet) -> AsyncGenerator[bytes, None]:
+    """Stream the caller's current games, or the notices after an id if one is given, and then each new notice.
+
+    The followed games come after that, each as in its own stream. Raises Refused, but only before the first chunk.
+    """
+    await who.proven()
+    if asked.after is not None:
+        await check_position(context, who, asked.after)
+    for game_id in asked.games.keys() - asked.resumed:
+        await seat_for(context, who, game_id, _version(asked.games[game_id]))
+    logs = 1 + (MOST_FOLLOWED if asked.everything else len(asked.games))
+    reader = Reader(outlet, who.player_id, who.token)
+    async with (
+        admitted(context, who, reader, logs),
+        context.hub.reading(reader, who.player_id, lambda: Inbox(context.batch, who.player_id)),
+        _Tables(context, who, asked, outlet) as tables,
+    ):
+        reader.stamp = tables.notice
+        last = await notices.last(context.batch, who.player_id) or START
+        reader.skip(place_of(last))
+        async for part in _begun(context, who, asked, tables, last):
+            yield part
+        reader.release()
+        while outlet.is_open:
+            async for part in outlet.chunks(until=tables.has_work):
+                yield part
+            async for part in tables.work():
+                yield part
+
+
+async def _begun(context: Context, who: Caller, asked: Wanted, tables: "_Tables", last: str) -> AsyncIterator[bytes]:
+    """The first chunks: the snapshot, or the missed notices."""
+    page = await own_games(context, who, None, MOST_FOLLOWED)
+    if asked.everything:
+        tables.follow(*[game.id for game in page.items])
+    if asked.after is None:
+        yield sse.RETRY + tables.notice(frame(last, "snapshot", msgspec.json.encode(page)))
+        return
+    yield sse.RETRY
+    async for missed in history(context, who, asked.after, last):
+        yield b"".join(map(tables.notice, missed))
+
+
+class _Tables:
+    """The games that a stream follows, and its position in all its logs. Use it as a context manager."""
+
+    def __init__(self, context: Context, who: Caller, asked: Wanted, outlet: Outlet) -> None:
+        self._context, self._who, self._asked, self._outlet = context, who, asked, outlet
+        self._last = asked.after or START
+        self._places = {game: place for game, place in asked.games.items() if place}
+        self._open: dict[str, AsyncExitStack] = {}
+        self._waiting = [
+            game for game, place in asked.games.items() if place != _END
+        ]  # games to follow, or to follow again, in this order
+        self._over: list[str] = []
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for game_id in list(self._open):
+            await self._leave(game_id)
+
+    def has_work(self) -> bool:
+        """Whether `work` has something to do."""
+        return bool(self._waiting or self._over)
+
+    async def work(self) -> AsyncIterator[bytes]:
+        """Leave the games that are over, and follow the next one that waits: the chunks with what it has missed."""
+        while self._over:
+            await self._leave(self._over.pop())
+        if self._waiting:
+            game_id = self._waiting.pop(0)
+            async for frames in self._followed(game_id):
+                yield b"".join([self._version(game_id, one) for one in frames])
+
+    def follow(self, *game_ids: str) -> None:
+        """Follow games, as many as possible."""
+        for game_id in game_ids:
+            known = {*self._open, *self._waiting}
+            if game_id not in known and len(known) < MOST_FOLLOWED:
+                self._waiting.append(game_id)
+                self._outlet.wake()
+
+    def notice(self, message: Frame) -> bytes:
+        """A notice with its id. If a game begins with it, that game is followed."""
+        self._last = message.name
+        if self._asked.everything and message.begins is not None:
+            self.follow(message.begins)
+        return self._stamped(message)
+
+    async def _followed(self, game_id: str) -> AsyncIterator[list[Frame]]:
+        """Follow a game after the version that the client has, and yield what it has missed."""
+        await self._leave(game_id)
+        after = _version(self._places.get(game_id, ""))
+        reader = Reader(self._outlet, self._who.player_id, self._who.token)
+        reader.legal_moves = self._asked.legal_moves
+        reader.stamp = partial(self._version, game_id)
+        reader.finished = partial(self._close, game_id, "over")
+        reader.changed = partial(self._follow_again, game_id, reader)
+        try:
+            reader.seat = await seat_for(self._context, self._who, game_id, after)
+            stack = self._open[game_id] = AsyncExitStack()
+            source = partial(GameFeed, self._context, game_id)
+            await stack.enter_async_context(self._context.hub.reading(reader, game_id, source))
+            async for frames in so_far(self._context, self._who, game_id, after, reader, "game"):
+                yield frames
+        except Refused as refused:
+            if refused.code == UNKNOWN_EVENT.code:  # the store has lost the end of the log
+                self._places.pop(game_id, None)
+                self._waiting.append(game_id)
+            elif refused.code == GAME_NOT_FOUND.code:
+                self._close(game_id, "gone")
+            else:
+                raise
+        except Damaged as error:  # the other games go on
+            _log.error("store_damaged", **described(error))
+            self._close(game_id, "gone")
+
+    def _follow_again(self, game_id: str, reader: Reader) -> None:
+        """The player has another seat now: send nothing more for the old one."""
+        reader.cut()
+        if game_id not in self._waiting:
+            self._waiting.append(game_id)
+        self._outlet.wake()
+
+    def _close(self, game_id: str, reason: Literal["over", "gone"]) -> None:
+        if game_id in self._over:  # the reader and its feed have both noticed
+            return
+        closed = msgspec.json.encode(GameClosed(game=game_id, reason=reason))
+        self._outlet.put(frame(f"{maxsize}", "closed", closed), partial(self._closed, game_id))
+        self._over.append(game_id)
+        self._outlet.wake()
+
+    async def _leave(self, game_id: str) -> None:
+        if (stack := self._open.pop(game_id, None)) is not None:
+            await stack.aclose()
+
+    def _version(self, game_id: str, message: Frame) -> bytes:
+        self._places[game_id] = message.name
+        return self._stamped(message)
+
+    def _closed(self, game_id: str, message: Frame) -> bytes:
+        """The last message about a game. A client that names the game tells with its next request that it has it."""
+        self._places[game_id] = _END
+        if self._asked.everything:
+            del self._places[game_id]
+        return self._stamped(message)
+
+    def _stamped(self, message: Frame) -> bytes:
+        places = [f"{game}:{place}" for game, place in self._places.items()]
+        return sse.named(",".join([self._last, *places]), message.unnamed)

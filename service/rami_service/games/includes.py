@@ -1,0 +1,50 @@
+"""What an answer holds besides the game if the request asks for it: the caller's legal moves, and a hint."""
+
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rami.bots.hint import hint
+from rami.rules.play import legal_moves, meld_points
+from rami.wire import GameView, LegalMoves
+from rami_service.domain.models import Game, seat_of
+from rami_service.players.accounts import Caller
+from rami_service.runtime.context import Context
+
+
+class Wanted(Struct, frozen=True):
+    """What an answer holds besides the game: the caller's legal moves, a hint. `brief`: events instead of the game."""
+
+    legal_moves: bool = False
+    hint: bool = False
+    brief: bool = False
+
+
+PLAIN: Final = Wanted()
+
+
+async def completed(context: Context, game: Game, view: GameView, who: Caller, wanted: Wanted) -> GameView:
+    """The view of a game with what is wanted besides."""
+    if wanted.legal_moves:
+        view = replace(view, legal_moves=await legal_for(context, who.player_id, game, view.version))
+    if wanted.hint and view.seat is not None:
+        advice = await context.heavy_work.run_in_thread(who.player_id, partial(hint, view))
+        view = replace(view, hint=advice)
+    return view
+
+
+async def legal_for(context: Context, player_id: str, game: Game, version: int) -> LegalMoves:
+    """The legal moves of a player in a loaded game: none unless it is the player's turn."""
+    seat = seat_of(game, player_id)
+    return await context.heavy_work.run(player_id, partial(listed, game, seat, version))
+
+
+def listed(game: Game, seat: int | None, version: int) -> LegalMoves:
+    """The legal moves of a seat: none unless it is its turn."""
+    state = game.state
+    if game.status != "playing" or state is None or state.turn != seat:
+        return LegalMoves(version=version, your_turn=False, moves=())
+    moves = legal_moves(state)
+    return LegalMoves(version=version, your_turn=True, moves=tuple(moves), meld_points=meld_points(state.rules, moves))

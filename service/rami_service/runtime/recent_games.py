@@ -1,0 +1,66 @@
+"""The games that this process committed last: a change of one of them needs no read before its commit.
+
+The store stays the only authority. The commit compares the version, and a mark that each commit writes anew, so a game
+that was changed elsewhere, or went back to an earlier version in a failover, is never continued from memory.
+"""
+
+from collections import OrderedDict
+from time import monotonic
+from typing import Final
+
+from msgspec import Struct
+
+from rami_service.domain.models import Game
+
+MOST: Final = 1_000
+"""How many games are kept; each takes about 10 kB."""
+YOUNG: Final = 60.0
+"""For how many seconds: the clocks of store and process may drift apart."""
+ELSEWHERE: Final = 10.0
+"""For how many seconds a game is not kept after it was changed by another process."""
+
+
+class Recent(Struct, frozen=True):
+    """A game as this process committed it. `time` is the store's clock at the commit (unix ms), `since` our own (s)."""
+
+    game: Game
+    version: int
+    mark: bytes
+    time: int
+    since: float
+
+    def __repr__(self) -> str:
+        return f"Recent({self.game!r})"
+
+    def store_time(self) -> int:
+        """The time by the store's clock now, in unix milliseconds: never later than it really is."""
+        return self.time + int((monotonic() - self.since) * 1000)
+
+
+class RecentGames:
+    """The games that one process committed last."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[str, Recent] = OrderedDict()
+        self._elsewhere: OrderedDict[str, float] = OrderedDict()
+
+    def find(self, game_id: str) -> Recent | None:
+        """The game as it was committed last, if that is not too long ago."""
+        recent = self._games.get(game_id)
+        return recent if recent is not None and monotonic() - recent.since < YOUNG else None
+
+    def keep(self, game: Game, version: int, mark: bytes, time: int) -> None:
+        """Keep a game that was committed just now."""
+        if self._elsewhere.get(game.id, 0.0) > (now := monotonic()):
+            return
+        self._games[game.id] = Recent(game, version, mark, time, now)
+        self._games.move_to_end(game.id)
+        if len(self._games) > MOST:
+            self._games.popitem(last=False)
+
+    def forget(self, game_id: str) -> None:
+        """Forget a game that has changed elsewhere. It is not kept again for some seconds: others play it too."""
+        self._games.pop(game_id, None)
+        self._elsewhere[game_id] = monotonic() + ELSEWHERE
+        if len(self._elsewhere) > MOST:
+            self._elsewhere.popitem(last=False)

@@ -1,0 +1,34 @@
+"""One message of a log, encoded once for all who may read the same."""
+
+from typing import Final, NamedTuple
+
+from rami_service.streams import sse
+
+Place = tuple[int, int]
+"""A position in a log, from an id: a version of a game and 0, or the two parts of a notice's id."""
+START: Final[Place] = (0, 0)
+
+
+class Frame(NamedTuple):
+    """A message: its place and id in the log, and its bytes, with this id and without one.
+
+    `begins` is the game in which the player has to act from now on, if the message says so.
+    """
+
+    place: Place
+    name: str
+    data: bytes
+    unnamed: bytes
+    begins: str | None = None
+
+
+def frame(name: str, event: str, data: bytes, begins: str | None = None) -> Frame:
+    """Make a frame; `data` is one line of JSON."""
+    message = sse.unnamed(event, data)
+    return Frame(place_of(name), name, sse.named(name, message), message, begins)
+
+
+def place_of(name: str) -> Place:
+    """The place of an id in its log."""
+    first, _, second = name.partition("-")
+    return int(first), int(second or 0)

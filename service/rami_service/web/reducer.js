@@ -1,0 +1,336 @@
+/**
+ * The reducer: from a view of a game and the events of one version to the view after this version.
+ *
+ * A plain ES module without dependencies. It knows no rules of play, and gives the same view as the service, equal as
+ * JSON. Views and events are the JSON of the API; no argument is changed.
+ */
+
+const RANKS = "A23456789TJQK";
+const SUITS = "SHDC";
+const JOKER = "*";
+const LAYINGS = ["meld", "lay_off", "swap_joker"];
+
+/** An event of a release before 0.4, which does not say enough. Read the game instead. */
+export class StaleEvent extends Error {}
+
+/**
+ * The view after the events of the next version. It must be given all of them.
+ *
+ * `player` is the id of the viewer; it is needed only by a spectator who may join the game. Events of unknown types
+ * change nothing. Throws StaleEvent.
+ */
+export function viewAfter(view, version, events, player = null) {
+  const viewer = player ?? (view.seat === null ? null : view.players[view.seat].player);
+  let after = view;
+  for (const event of events) {
+    if (event.type === "deal_ended" && event.reason === "discard_refused") {
+      after = moved(after, after.turn); // the player's draw gave no card, so it has no event
+    }
+    after = CHANGES[event.type]?.(after, event, viewer) ?? after;
+    if (MOVES.includes(event.type)) after = moved(after, event.seat);
+  }
+  return { ...after, version, deadline: isBotsTurn(after) ? null : after.deadline };
+}
+
+/** The events that a player's move causes directly. */
+const MOVES = [
+  "stock_drawn",
+  "pile_taken",
+  "meld_laid",
+  "cards_laid_off",
+  "joker_swapped",
+  "card_discarded",
+  "step_undone",
+];
+
+/** What each type of event changes. */
+const CHANGES = {
+  // The cards of a deal.
+  deal_started: dealStarted,
+  stock_drawn: stockDrawn,
+  pile_taken: pileTaken,
+  pile_recycled: (view, event) => ({
+    ...withPile(view, event.pile),
+    stock: event.stock,
+    recycles: event.recycles,
+  }),
+  meld_laid: meldLaid,
+  cards_laid_off: cardsLaidOff,
+  joker_swapped: jokerSwapped,
+  card_discarded: cardDiscarded,
+  step_undone: stepUndone,
+  turn_started: (view, event) => ({
+    ...turnBegun({ ...turnClosed(view), turn: event.seat, phase: "draw" }),
+    deadline: null,
+  }),
+  deal_ended: dealEnded,
+  game_ended: (view, { winners, totals }) =>
+    over({ ...view, phase: "game_over", winners, totals, status: "finished" }),
+
+  // Seats, clocks and the rest around a game.
+  player_joined: (view, { seat, kind, name, player }, viewer) => ({
+    ...withPlayer(view, { ...FREE, seat, kind, player, name }),
+    seat: player !== null && player === viewer ? seat : view.seat,
+  }),
+  seat_kept: (view, { seat, player }) => withPlayer(view, { ...FREE, seat, kept_for: player }),
+  player_left: (view, { seat }) => withPlayer(gone(view, seat), { ...FREE, seat }),
+  player_resigned: (view, { seat }) => withPlayer(gone(view, seat), botFor(view, seat, true)),
+  seat_taken_over: (view, { seat }) => withPlayer(gone(view, seat), botFor(view, seat, false)),
+  clock_started: (view, { deadline }) => ({ ...view, deadline }),
+  turn_timed_out: (view, { seat }) => {
+    const late = view.players[seat];
+    return { ...withPlayer(view, { ...late, missed: late.missed + 1 }), deadline: null };
+  },
+  seat_away: (view, { seat }) => withPlayer(view, { ...view.players[seat], away: true }),
+  seat_returned: (view, { seat }) => ({
+    ...withPlayer(view, { ...view.players[seat], missed: 0, away: false }),
+    suspended_until: null,
+  }),
+  game_suspended: (view, { until }) => ({ ...view, deadline: null, suspended_until: until }),
+  pause_started: (view, { opens_at }) => ({ ...view, opens_at }),
+  rematch_offered: (view, { game }) => ({ ...view, rematch: game }),
+  game_aborted: (view) => over({ ...view, status: "aborted" }),
+};
+
+// ---------------------------------------------------------------- the cards of a deal
+
+function dealStarted(view, event) {
+  const drawn = view.rules.starter_extra_card;
+  const dealt = {
+    ...withPile(view, event.pile),
+    status: "playing",
+    deadline: null,
+    opens_at: null,
+    phase: drawn ? "play" : "draw",
+    deal: event.deal,
+    dealer: event.dealer,
+    turn: event.turn,
+    hand: view.seat === null ? [] : event.hands[view.seat],
+    seats: event.hand_sizes.map((cards, seat) => ({ seat, cards, opened: false, laid: false, turns_taken: 0 })),
+    stock: event.stock,
+    melds: [],
+    pile_moves: [],
+    recycles: 0,
+    commitment: event.commitment,
+    next_commitment: event.next_commitment,
+  };
+  return turnBegun(dealt, drawn);
+}
+
+function stockDrawn(view, { seat, stock, card }) {
+  const turn = { ...view.this_turn, drawn: true, drawn_card: card };
+  const after = { ...stepped(view, { type: "draw_stock" }, turn), stock };
+  return held(after, seat, 1, { added: card === null ? [] : [card] });
+}
+
+function pileTaken(view, event) {
+  const { seat, cards } = event;
+  const after = stepped(view, { type: "draw_discard", depth: cards.length }, turnOf(event));
+  const taken = cards.map((card) => ({ seat, action: "took", card }));
+  const moves = [...view.pile_moves, ...taken];
+  return held({ ...withPile(after, view.pile.slice(0, -cards.length)), pile_moves: moves }, seat, cards.length, {
+    added: cards,
+  });
+}
+
+function meldLaid(view, event) {
+  const { seat, meld: id, cards } = event;
+  const meld = { id, kind: kindOf(cards), cards, by: cards.map(() => seat) };
+  const after = stepped({ ...view, melds: [...view.melds, meld] }, { type: "meld", cards }, turnOf(event));
+  return held(after, seat, -cards.length, { removed: cards });
+}
+
+function cardsLaidOff(view, event) {
+  const { seat, meld, cards, end } = event;
+  const after = stepped(meldChanged(view, event), { type: "lay_off", meld, cards, end }, turnOf(event));
+  return held(after, seat, -cards.length, { removed: cards });
+}
+
+function jokerSwapped(view, event) {
+  const { seat, meld, cards, jokers } = event;
+  const after = stepped(meldChanged(view, event), { type: "swap_joker", meld, cards }, turnOf(event));
+  const added = Array(jokers).fill(JOKER);
+  return held(after, seat, jokers - cards.length, { removed: cards, added });
+}
+
+function cardDiscarded(view, { seat, card }) {
+  const moves = [...view.pile_moves, { seat, action: "threw", card }];
+  return held({ ...withPile(view, [...view.pile, card]), pile_moves: moves }, seat, -1, { removed: [card] });
+}
+
+function stepUndone(view, event) {
+  const { seat, step, cards, meld } = event;
+  const turn = turnOf(event);
+  const steps = view.steps.slice(0, -1);
+  const changed = steps.filter(({ type }) => type === "lay_off" || type === "swap_joker").map((kept) => kept.meld);
+  const after = {
+    ...view,
+    phase: turn.drawn ? "play" : "draw",
+    steps,
+    undone: view.undone + 1,
+    this_turn: turn,
+    melds_before: view.melds_before.filter(({ id }) => changed.includes(id)),
+  };
+  if (step.type === "draw_discard") {
+    const moves = view.pile_moves.slice(0, -cards.length);
+    const back = { ...withPile(after, [...view.pile, ...cards]), pile_moves: moves };
+    return held(back, seat, -cards.length, { removed: cards });
+  }
+  if (meld === null) {
+    return held({ ...after, melds: view.melds.slice(0, -1) }, seat, cards.length, { added: cards });
+  }
+  const jokers = step.type === "swap_joker" ? jokersIn(meld) - jokersIn(meldWith(view, meld.id)) : 0;
+  const removed = Array(jokers).fill(JOKER);
+  return held(withMeld(after, meld), seat, cards.length - jokers, { removed, added: cards });
+}
+
+function dealEnded(view, event) {
+  const { deal, out, rami, reason, hands, scores, melds, points, totals } = event;
+  const ended =
+    reason === "aborted"
+      ? { ...view, phase: "game_over", steps: [], undone: 0, melds_before: [] }
+      : { ...turnClosed(view), phase: "deal_over" };
+  return { ...ended, totals, last_deal: { deal, out, rami, reason, hands, scores, melds, points } };
+}
+
+// ---------------------------------------------------------------- turns
+
+function turnOf(event) {
+  if (!event.this_turn) throw new StaleEvent(`${event.type} does not show the turn: read the game`);
+  return event.this_turn;
+}
+
+function stepped(view, step, turn) {
+  return { ...view, phase: "play", steps: [...view.steps, step], this_turn: turn };
+}
+
+/** The view at the end of a turn: who has opened and laid cards now includes this turn. */
+function turnClosed(view) {
+  const seat = view.seats[view.turn];
+  const closed = {
+    ...seat,
+    turns_taken: seat.turns_taken + 1,
+    laid: seat.laid || view.steps.some(({ type }) => LAYINGS.includes(type)),
+    opened: view.rules.opening !== null && view.this_turn.opened,
+  };
+  return turnBegun({ ...view, seats: replaced(view.seats, view.turn, closed) });
+}
+
+function turnBegun(view, drawn = false) {
+  const turn = {
+    drawn,
+    taken: null,
+    must_use_taken: false,
+    jokers_owed: 0,
+    melds: 0,
+    opening_points: 0,
+    must_meld_taken: false,
+    opened: view.rules.opening === null || view.seats[view.turn].opened,
+    drawn_card: null,
+    twin: view.turn === view.seat ? false : null,
+    taken_alone_on: null,
+  };
+  return { ...view, this_turn: turn, steps: [], undone: 0, melds_before: [] };
+}
+
+/** The view after a move. A player who moves in time has no missed turns; with no deadline, a house bot moved. */
+function moved(view, seat) {
+  const player = view.players[seat];
+  const inTime = view.deadline !== null && player.missed > 0;
+  return { ...(inTime ? withPlayer(view, { ...player, missed: 0 }) : view), opens_at: null };
+}
+
+function isBotsTurn(view) {
+  if (view.status !== "playing" || view.turn === null) return false;
+  const { kind, away } = view.players[view.turn];
+  return kind === "bot" || away;
+}
+
+// ---------------------------------------------------------------- pile, melds, hands
+
+function withPile(view, pile) {
+  return { ...view, pile, pile_size: pile.length, pile_top: pile.at(-1) ?? null };
+}
+
+function meldWith(view, id) {
+  return view.melds.find((meld) => meld.id === id);
+}
+
+function withMeld(view, changed) {
+  return { ...view, melds: view.melds.map((meld) => (meld.id === changed.id ? changed : meld)) };
+}
+
+/** The view with a meld changed, which is kept as it was before this turn unless it is new in it. */
+function meldChanged(view, { meld: id, result, by }) {
+  const found = meldWith(view, id);
+  const old = view.melds.slice(0, view.melds.length - view.this_turn.melds);
+  const keep = old.includes(found) && !view.melds_before.some((meld) => meld.id === id);
+  const before = keep ? [...view.melds_before, found].sort((one, other) => one.id - other.id) : view.melds_before;
+  return { ...withMeld(view, { ...found, cards: result, by }), melds_before: before };
+}
+
+function kindOf(cards) {
+  const [first, second] = cards.map((card) => card.at(-2));
+  return first === second ? "set" : "run";
+}
+
+function jokersIn(meld) {
+  return meld.cards.filter((card) => card.startsWith(JOKER)).length;
+}
+
+/** The view after a hand has changed by a number of cards, which are known if it is the own hand. */
+function held(view, seat, more, { removed = [], added = [] }) {
+  const changed = { ...view.seats[seat], cards: view.seats[seat].cards + more };
+  const after = { ...view, seats: replaced(view.seats, seat, changed) };
+  if (seat !== view.seat) return after;
+  const hand = [...view.hand];
+  for (const card of removed) hand.splice(hand.indexOf(inHand(card)), 1);
+  return { ...after, hand: [...hand, ...added.map(inHand)].sort((one, other) => place(one) - place(other)) };
+}
+
+/** The card as it is in a hand: a joker stands for nothing there. */
+function inHand(card) {
+  return card.startsWith(JOKER) ? JOKER : card;
+}
+
+/** The place of a card of a hand in the order of the deck, jokers last. */
+function place(card) {
+  return card === JOKER ? 52 : SUITS.indexOf(card[1]) * 13 + RANKS.indexOf(card[0]);
+}
+
+// ---------------------------------------------------------------- seats
+
+/** A free seat, which nobody is waited for. */
+const FREE = {
+  seat: 0,
+  kind: "free",
+  player: null,
+  name: "",
+  kept_for: null,
+  missed: 0,
+  away: false,
+  resigned: false,
+};
+
+function botFor(view, seat, resigned) {
+  return { ...FREE, seat, kind: "bot", name: view.players[seat].name, resigned };
+}
+
+function withPlayer(view, changed) {
+  return { ...view, players: replaced(view.players, changed.seat, changed) };
+}
+
+/** The view after a player gave a seat up: the player is a spectator from then on. */
+function gone(view, seat) {
+  if (view.seat !== seat) return view;
+  const turn = { ...view.this_turn, drawn_card: null, twin: null, taken_alone_on: null };
+  return { ...view, seat: null, hand: [], this_turn: turn };
+}
+
+function over(view) {
+  return { ...view, deadline: null, opens_at: null, suspended_until: null };
+}
+
+function replaced(list, index, value) {
+  return list.map((each, place) => (place === index ? value : each));
+}

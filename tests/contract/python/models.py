@@ -1,0 +1,27 @@
+# mypy: ignore-errors
+"""Uses the models of datamodel-code-generator: `python models.py SPECIFICATION`."""
+
+import json
+import sys
+from pathlib import Path
+
+import models_of_rami as models
+from pydantic import RootModel, ValidationError
+
+schemas = json.loads(Path(sys.argv[1]).read_bytes())["components"]["schemas"]
+for name in ("CreateGame", "MakeMoves", "GameView", "Events", "LegalMoves", "Problem"):
+    for example in schemas[name]["examples"]:
+        value = getattr(models, name).model_validate(example)
+        sent = json.loads(value.model_dump_json(exclude_unset=True))
+        assert sent == example, name
+
+move = models.MakeMoves.model_validate({"moves": [{"type": "discard", "card": "TH"}]}).moves[0]
+move = move.root if isinstance(move, RootModel) else move
+assert type(move) is models.Discard
+
+for wrong in ({"opning": 51}, {"opening": 51}, {"ace": "high"}):
+    try:
+        models.CreateGame.model_validate({"options": wrong})
+    except ValidationError:
+        continue
+    raise AssertionError(wrong)

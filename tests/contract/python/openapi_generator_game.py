@@ -1,0 +1,66 @@
+# mypy: ignore-errors
+"""Two players and a whole game with the client of openapi-generator: `python openapi_generator_game.py URL`."""
+
+import json
+import sys
+
+from rami_client import (
+    ApiClient,
+    Configuration,
+    CreateGame,
+    CreatePlayer,
+    GamesApi,
+    JoinGame,
+    MakeMoves,
+    PlayApi,
+    PlayersApi,
+)
+from rami_client.exceptions import ApiException
+
+EAGERNESS = {"meld": 4, "swap_joker": 3, "lay_off": 2, "draw_stock": 1, "draw_discard": 0, "discard": 0, "undo": -1}
+
+
+def client(token=None):
+    """A client that sends this token."""
+    return ApiClient(Configuration(host=sys.argv[1], access_token=token))
+
+
+def seated(name):
+    """A client with the token of a new player."""
+    return client(PlayersApi(client()).create_player(CreatePlayer(name=name)).token)
+
+
+def step(player, game):
+    """Make the best of the legal moves. Returns the game after it."""
+    play = PlayApi(player)
+    listed = [move.actual_instance for move in play.get_legal_moves(game).moves]
+    throw = play.get_hint(game).throw if any(move.type == "discard" for move in listed) else None
+
+    def rank(move):
+        wanted = move.type == "discard" and throw is not None and move.card == throw.card
+        return (EAGERNESS[move.type], wanted)
+
+    best = max(listed, key=rank)
+    return play.make_moves(game, MakeMoves.from_dict({"moves": [best.to_dict()]})).game
+
+
+ada, bob = seated("Ada"), seated("Bob")
+asked = CreateGame.from_dict({"variant": "rami", "seats": 2, "options": {"ace": "low", "match_end": {"deals": 1}}})
+assert asked.options.match_end.deals == 1
+game = GamesApi(ada).create_game(asked)
+GamesApi(bob).join_game(game.id, JoinGame())
+try:
+    GamesApi(bob).join_game(game.id, JoinGame())
+except ApiException as refused:
+    code = json.loads(refused.body)["code"]
+else:
+    raise AssertionError("joined twice")
+if code not in {"already_seated", "game_not_open"}:
+    raise AssertionError(code)
+
+steps = 0
+game = GamesApi(ada).get_game(game.id)
+while game.status == "playing" and steps < 1000:
+    game = step(ada if game.turn == 0 else bob, game.id)
+    steps += 1
+sys.stdout.write(json.dumps({"status": game.status, "steps": steps}) + "\n")

@@ -1,0 +1,38 @@
+"""A replay restores every version of random lives of games: seats, clocks, turns, the end of the last deal."""
+
+from typing import Final
+
+from msgspec.structs import replace
+from tests.service.lives import Version, life
+
+from rami_service.domain.models import Game, encode
+from rami_service.events.replay import game_at
+
+LIVES: Final = 300
+SHORT: Final = 24
+
+
+def told(game: Game) -> Game:
+    """The game without the values that no event holds: unused entropy, the end time and players' entropy."""
+    state = game.state and replace(game.state, next_entropy=())
+    return replace(game, seats=tuple(replace(seat, entropy=b"") for seat in game.seats), state=state, ended_at=0)
+
+
+def test_every_version_of_a_life_comes_back(*, full: bool) -> None:
+    """Some versions of each life, in every phase of it, are rebuilt from the last version and the log."""
+    ends = 0
+    for number in range(LIVES if full else SHORT):
+        versions = list(life(f"life {number}"))
+        ends += check(versions, f"life {number}")
+    assert ends > SHORT
+
+
+def check(versions: list[Version], name: str) -> int:
+    """Rebuild every fifth version; how many of them have a last deal with its table."""
+    log = [(f"{one.version}-{place}", encode(event)) for one in versions for place, event in enumerate(one.events, 1)]
+    present, ends = versions[-1].game, 0
+    for game, version, _ in versions[::5]:
+        assert told(game_at(present, log, version)) == told(game), f"{name}: version {version}"
+        last = game.state.last if game.state else None
+        ends += last is not None and bool(last.points)
+    return ends
