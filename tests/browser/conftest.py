@@ -17,7 +17,7 @@ SWITCHES = ("--no-sandbox", "--disable-dev-shm-usage")
 """A container has no user namespaces for the sandbox, and a small /dev/shm. Only our own pages are opened."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it runs, its event loop would disturb the tests of other modules
 def browser() -> Iterator[Browser]:
     """Chromium without a window. Without it the tests are skipped, but in CI they fail."""
     found = shutil.which("chromium")
