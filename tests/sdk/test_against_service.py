@@ -237,14 +237,27 @@ def test_the_snippets_of_the_readme_run(
     """The snippets of the README run one after the other without change."""
     monkeypatch.setenv("RAMI_URL", service.base)
     names: dict[str, object] = {}
-    for snippet in SNIPPETS[:2]:
+    plays, follows, streams, reduces, refused = SNIPPETS
+    for snippet in (plays, follows):
         exec(snippet, names)  # noqa: S102 - the README is ours
     assert re.match(r"\(\d+, \d+\)\n1-1 ", capsys.readouterr().out)
     with Rami(service.base) as again:
         again.create_player("Ada")
-        names |= {"rami": again, "game": again.create_game()}
-        exec(SNIPPETS[2], names)  # noqa: S102 - this one is ours too
-    assert "game_not_running" in capsys.readouterr().out
+        game = again.create_game(bots=1)
+        told: list[tuple[object, ...]] = []
+
+        def printed_once(*values: object) -> None:
+            """Keep what the stream printed, and resign, so that the stream ends."""
+            told.append(values)
+            again.resign_game(game.id)
+
+        names |= {"rami": again, "game": game, "view": game, "version": game.version, "events": ()}
+        exec(streams, {**names, "print": printed_once})  # noqa: S102 - these are ours too
+        exec(reduces, names)  # noqa: S102
+        exec(refused, names)  # noqa: S102
+    assert len(told) == 1
+    assert told[0][1]
+    assert "not_seated" in capsys.readouterr().out
 
 
 def test_friends_play_a_private_game_and_once_more(rami: Rami, service: Service) -> None:
