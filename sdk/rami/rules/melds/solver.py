@@ -224,5 +224,8 @@ def _search(scale: Scale, held: Holding, most: int) -> Laid | None:
         if lost < least:
             best, least = laid, lost
 
-    visit(*held, 0, None)
+    try:
+        visit(*held, 0, None)
+    finally:
+        del visit  # it refers to itself: all that is seen would wait for the garbage collector, and make it slow
     return best
