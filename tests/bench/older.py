@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 import uvloop
 from tests.bench.serving import load, middle_and_late, spent
-from tests.bench.workload import requests, scripted
+from tests.bench.workload import TOKENS, requests, scripted
 
 ROUNDS: Final = 9
 GAMES_A_ROUND: Final = 64
@@ -30,11 +30,14 @@ from tempfile import TemporaryDirectory
 import uvloop
 from tests.bench.move import process_of, unlimited
 from tests.bench.serving import serving
-from tests.bench.workload import lay_out, scripted
+from tests.bench.workload import SEATS, lay_out, scripted
+from rami_service import ids
 from rami_service.app import create_app
+from rami_service.domain.models import PlayerRecord
 from rami_service.store.redis.embedded import embedded
 
-first, last = int(sys.argv[1]), int(sys.argv[2])
+first, last, *tokens = int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:]
+SEATS[:] = [PlayerRecord(ids.player_of(token), "Bench", 0, ids.fingerprint(token)) for token in tokens]
 with TemporaryDirectory() as folder, embedded(Path(folder), appendfsync="everysec") as url:
     uvloop.run(lay_out(url, [scripted(number) for number in range(first, last)]))
     settings = unlimited(url)
@@ -74,7 +77,7 @@ def checked_out(commit: str) -> Iterator[Path]:
 def running(tree: Path, first: int, last: int) -> Iterator[Running]:
     """The service of a tree, with the games of these numbers in its store."""
     path = os.pathsep.join(str(tree / part) for part in ("sdk", "service", "."))
-    command = [sys.executable, "-c", SERVER, str(first), str(last)]
+    command = [sys.executable, "-c", SERVER, str(first), str(last), *TOKENS]
     process = subprocess.Popen(
         command, cwd=tree, env=os.environ | {"PYTHONPATH": path}, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
