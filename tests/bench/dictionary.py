@@ -22,7 +22,7 @@ from rami_service.domain.new_game import new_game
 from rami_service.domain.presentation import game_view
 from rami_service.games.house_bots import bot_turn
 from rami_service.games.play import moved, running
-from rami_service.games.requests import Answered
+from rami_service.games.repeated_answers import Answered
 from rami_service.runtime.work_queue import Steps
 
 ADA = PlayerRecord("p_" + "0" * 26, "Ada", 1_800_000_000_000, b"")

@@ -23,7 +23,7 @@ from rami_service.app import create_app
 from rami_service.domain import models, presentation
 from rami_service.domain.deadlines import Waits, timed
 from rami_service.games.play import moved
-from rami_service.games.requests import Answered
+from rami_service.games.repeated_answers import Answered
 from rami_service.settings import Settings
 from rami_service.store import games
 from rami_service.store.redis.batch import Batch

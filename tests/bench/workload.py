@@ -16,6 +16,7 @@ from rami.rules.views.view import view
 from rami.wire import MakeMoves
 from rami_service import ids
 from rami_service.domain import models
+from rami_service.domain.seating import joined
 from rami_service.store import functions, games, notices, players
 from rami_service.store.redis.connect import batch_of, connect
 
@@ -29,26 +30,29 @@ HEAD = (
 
 
 class Script(Struct):
-    """A recorded deal: the game at its start, and for each move the seat and the move."""
+    """A recorded deal: the game at its start, for each move the seat and the move, and the events of the start."""
 
     game: models.Game
     moves: list[tuple[int, Move]]
+    events: list[bytes] = []
 
 
 def scripted(number: int) -> Script:
     """A deal between two house bots without its last move, because the next deal would need a secret of the service."""
     game_id, secret = ids.derived_game_id("bench", str(number)), number.to_bytes(32, "big")
     rules = resolve("rami", OPTIONS, 2)
-    state, _ = start(rules, game_id, 2, secret, secret[::-1])
+    state, dealt = start(rules, game_id, 2, secret, secret[::-1])
     taken = tuple(models.Seat("player", player.id, player.name) for player in SEATS)
     game = models.Game(game_id, 0, SEATS[0].id, "rami", OPTIONS, "playing", taken, secret, state)
+    came = [joined(number, seat) for number, seat in enumerate(taken)]
+    events = [models.encode(event) for event in (*came, *dealt)]
     moves: list[tuple[int, Move]] = []
     bot = HouseBot()
     while state.phase in (Phase.DRAW, Phase.PLAY):
         move = bot.choose(view(state, state.turn), legal_moves(state))
         moves.append((state.turn, move))
         state, _ = play(state, state.turn, move)
-    return Script(game, moves[:-1])
+    return Script(game, moves[:-1], events)
 
 
 def requests(script: Script) -> list[bytes]:
@@ -70,6 +74,8 @@ async def lay_out(url: str, scripts: list[Script]) -> None:
         await players.put(batch, player.id, models.encode(player), expected=None, ttl=3600)
         await notices.add(batch, player.id, b"")  # a player in a game has received the notice of its start
     for script in scripts:
-        await games.commit(batch, script.game.id, games.Change(0, models.encode(script.game), [], 3600), now=0)
+        await games.commit(
+            batch, script.game.id, games.Change(0, models.encode(script.game), script.events, 3600), now=0
+        )
     await batch.aclose()
     await client.aclose()

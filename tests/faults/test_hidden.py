@@ -26,10 +26,10 @@ from rami.rules.state import State
 from rami.rules.variants import VARIANTS
 from rami.rules.views.view import seen
 from rami_service.domain.models import encode
+from rami_service.domain.past_games import game_at
 from rami_service.domain.presentation import game_view, projected, summary
 from rami_service.events.game_feed import decoded, frame_of
 from rami_service.events.log import numbered
-from rami_service.events.replay import game_at
 from rami_service.games.play import moved
 
 pytestmark = pytest.mark.promise(7)

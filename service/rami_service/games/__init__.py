@@ -12,6 +12,7 @@ __all__ = [
     "play",
     "quick_match",
     "rematch",
+    "repeated_answers",
     "requests",
     "seats",
     "sweeper",

@@ -26,7 +26,8 @@ from rami_service.domain.deadlines import next_look, timed
 from rami_service.domain.models import Changed, Game, encode, is_solo, may_see, stored_game
 from rami_service.games import indexes
 from rami_service.games.notices import notices_of, telling
-from rami_service.games.requests import Answered, Asked, confirm, deadline, record_of, settle, settled, told_before
+from rami_service.games.repeated_answers import Answered, Recipe
+from rami_service.games.requests import Asked, confirm, deadline, record_of, settle, settled, told_before
 from rami_service.players.accounts import Caller
 from rami_service.players.byte_quotas import charge, check_bytes, size_of
 from rami_service.runtime.context import Context
@@ -48,50 +49,64 @@ Answer = Callable[[Changed, int], Struct]
 Sees = Callable[[Game, str], bool]
 
 
+class Task(Struct, frozen=True):
+    """A change of a game, and what its caller is told; how the answer is made again, if it can be.
+
+    If `sees` returns False for the caller, the answer is the same as for a game that does not exist.
+    """
+
+    work: Work
+    answer: Answer
+    sees: Sees = may_see
+    recipe: Recipe | None = None
+
+
 async def change(
     context: Context, game_id: str, asked: Asked, work: Work, answer: Answer, sees: Sees = may_see
 ) -> Answered:
     """Change a game and answer. Raises Refused, or what the rules raise; then nothing has changed.
 
-    The token is checked in the same round trip that loads the game. If `sees` returns False for the caller, the answer
-    is the same as for a game that does not exist.
+    The token is checked in the same round trip that loads the game.
     """
-    remembered = await _from_memory(context, game_id, asked, work, answer, sees)
+    return await carried_out(context, game_id, asked, Task(work, answer, sees))
+
+
+async def carried_out(context: Context, game_id: str, asked: Asked, task: Task) -> Answered:
+    """The same for a task."""
+    remembered = await _from_memory(context, game_id, asked, task)
     if remembered is not None:
         return remembered
     for _ in range(TRIES):
-        answered = await _attempt(context, game_id, asked, work, answer, sees)
+        answered = await _attempt(context, game_id, asked, task)
         if answered is not None:
             return answered
     raise CONFLICT(tries=TRIES)
 
 
-async def _from_memory(
-    context: Context, game_id: str, asked: Asked, work: Work, answer: Answer, sees: Sees
-) -> Answered | None:
+async def _from_memory(context: Context, game_id: str, asked: Asked, task: Task) -> Answered | None:
     """Change the game as this process committed it last, and answer. None if the game has to be loaded."""
     recent = context.recent_games.find(game_id)
     if recent is None or (asked.if_match is not None and asked.if_match != recent.version):
         return None
     await asked.who.proven()
     game, version = recent.game, recent.version
-    if not sees(game, asked.who.player_id):
+    if not task.sees(game, asked.who.player_id):
         return None
     try:
         till = deadline(context, asked, recent.store_time())
         check_bytes(context, asked.who)
-        worked = await context.heavy_work.run(asked.who.player_id, partial(work, game))
+        worked = await context.heavy_work.run(asked.who.player_id, partial(task.work, game))
     except Refused:
         return None
     if worked.game is game and not worked.events:
         return None
-    changed, answered = _changed(context, game, version, worked, answer)
-    record = record_of(asked, answered)
+    changed, answered = _changed(context, game, version, worked, task.answer)
+    record = record_of(asked, answered, task.recipe)
     committed = await commit(context, game, changed, recent, record, till, asked.who)
     if isinstance(committed, Stale | Late | Missing):
         context.recent_games.forget(game_id)
         return None
-    return settled(game_id, asked, committed, answered)
+    return await settled(context, game_id, asked, committed, answered)
 
 
 def _changed(context: Context, game: Game, version: int, worked: Changed, answer: Answer) -> tuple[Changed, Answered]:
@@ -101,9 +116,7 @@ def _changed(context: Context, game: Game, version: int, worked: Changed, answer
     return changed, Answered(version + 1, msgspec.json.encode(told), isinstance(told, MovesAccepted))
 
 
-async def _attempt(
-    context: Context, game_id: str, asked: Asked, work: Work, answer: Answer, sees: Sees
-) -> Answered | None:
+async def _attempt(context: Context, game_id: str, asked: Asked, task: Task) -> Answered | None:
     """Change a game and answer. None if another request changed it first, and the change may be tried again."""
     loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
     await asked.who.proven()
@@ -112,22 +125,23 @@ async def _attempt(
     if loaded.answer is not None:
         return await told_before(context, game_id, asked, loaded)
     game = stored_game(loaded, game_id)
-    if not sees(game, asked.who.player_id):
+    if not task.sees(game, asked.who.player_id):
         raise GAME_NOT_FOUND()
     till = deadline(context, asked, loaded.time)
     check_bytes(context, asked.who)
     try:
         check_version(asked.if_match, loaded.version)
-        worked = await context.heavy_work.run(asked.who.player_id, partial(work, game))
+        worked = await context.heavy_work.run(asked.who.player_id, partial(task.work, game))
     except Refused as refused:
         return await settle(context, game_id, asked, refused, till)
     if worked.game is game and not worked.events:  # nothing has changed: there is no new version
-        unchanged = Answered(loaded.version, msgspec.json.encode(answer(worked, loaded.version)))
+        unchanged = Answered(loaded.version, msgspec.json.encode(task.answer(worked, loaded.version)))
         return await settle(context, game_id, asked, unchanged, till)
-    changed, answered = _changed(context, game, loaded.version, worked, answer)
-    committed = await commit(context, game, changed, loaded.version, record_of(asked, answered), till, asked.who)
+    changed, answered = _changed(context, game, loaded.version, worked, task.answer)
+    record = record_of(asked, answered, task.recipe)
+    committed = await commit(context, game, changed, loaded.version, record, till, asked.who)
     if not isinstance(committed, Stale):
-        return settled(game_id, asked, committed, answered)
+        return await settled(context, game_id, asked, committed, answered)
     if asked.if_match is None:
         return None
     stale = STALE_VERSION(version=committed.version, decided=asked.if_match)

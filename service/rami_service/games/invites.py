@@ -20,7 +20,8 @@ from rami_service.domain.presentation import instant, view_for
 from rami_service.domain.seating import check_creator, check_open
 from rami_service.games.commit import Answer, Work, change
 from rami_service.games.play import load
-from rami_service.games.requests import Answered, Asked
+from rami_service.games.repeated_answers import Answered
+from rami_service.games.requests import Asked
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
 

@@ -31,9 +31,10 @@ from rami_service.domain.deadlines import check_paused, returned
 from rami_service.domain.models import Changed, Game, may_see, seat_of, stored_event, stored_game
 from rami_service.domain.presentation import STATUSES, game_view, projected, view_for
 from rami_service.domain.seating import begun_if_full, seated
-from rami_service.games.commit import change, check_version
+from rami_service.games.commit import Task, carried_out, change, check_version
 from rami_service.games.includes import PLAIN, Wanted, completed, legal_for, listed
-from rami_service.games.requests import Answered, Asked
+from rami_service.games.repeated_answers import Answered, Recipe
+from rami_service.games.requests import Asked
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
@@ -83,7 +84,8 @@ async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves,
         events = tuple([projected(event, seat) for event in changed.events])
         return MovesAccepted(version=version, accepted=accepted, dry_run=False, events=events, legal_moves=known)
 
-    return await change(context, game_id, asked, work, answer)
+    recipe = Recipe(accepted, wanted.brief, wanted.legal_moves)
+    return await carried_out(context, game_id, asked, Task(work, answer, recipe=recipe))
 
 
 async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMoves, wanted: Wanted = PLAIN) -> Answered:

@@ -21,7 +21,8 @@ from rami_service.domain.new_game import check_bots, new_game
 from rami_service.games import seats
 from rami_service.games.commit import TRIES
 from rami_service.games.indexes import table_of
-from rami_service.games.requests import Answered, Asked, refuse
+from rami_service.games.repeated_answers import Answered
+from rami_service.games.requests import Asked, refuse
 from rami_service.players.byte_quotas import charge_choice, check_bytes
 from rami_service.runtime.context import Context
 from rami_service.store import keys, lobby, quick_match

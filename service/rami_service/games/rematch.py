@@ -14,7 +14,8 @@ from rami_service.domain.presentation import STATUSES, view_for
 from rami_service.domain.seating import seated, sit
 from rami_service.games import play
 from rami_service.games.commit import change
-from rami_service.games.requests import Answered, Asked, refuse
+from rami_service.games.repeated_answers import Answered
+from rami_service.games.requests import Asked, refuse
 from rami_service.games.seats import list_for, open_game
 from rami_service.runtime.context import Context
 from rami_service.store.players import missing

@@ -6,16 +6,14 @@ So does one that says nothing about a game that the caller may see: an invalid t
 """
 
 from time import monotonic
-from typing import Final
 
-import msgspec
 from msgspec import Struct, field
 
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND
 from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
-from rami_service.domain.compression import compressed, plain
 from rami_service.domain.refusals import decode_refusal, encode_refusal
+from rami_service.games.repeated_answers import Answered, Recipe, recorded, repeated
 from rami_service.players.accounts import Caller
 from rami_service.players.byte_quotas import charge_record
 from rami_service.runtime.context import Context
@@ -56,24 +54,13 @@ class Asked(Struct, frozen=True):
         return RequestKey(self.who.player_id, self.key) if self.key else None
 
 
-class Answered(Struct, frozen=True, array_like=True):
-    """An answer: the game's version and the JSON body, as they are sent and recorded. `brief` is the short form."""
-
-    version: int
-    body: bytes
-    brief: bool = False
-
-
-_decoder: Final = msgspec.msgpack.Decoder(Answered)
-
-
-def record_of(asked: Asked, told: Answered | Refused) -> Record | None:
+def record_of(asked: Asked, told: Answered | Refused, recipe: Recipe | None = None) -> Record | None:
     """What is recorded when the caller is told this; None without an idempotency key."""
     request = asked.request
     if request is None:
         return None
     # A refusal is short, and what it costs to store it is mostly the keys around it.
-    data = encode_refusal(told) if isinstance(told, Refused) else compressed(msgspec.msgpack.encode(told))
+    data = encode_refusal(told) if isinstance(told, Refused) else recorded(told, recipe)
     return Record(request, asked.fingerprint, data)
 
 
@@ -97,7 +84,7 @@ async def told_before(context: Context, game_id: str, asked: Asked, loaded: Load
         raise KEY_REUSED()
     told = Told(loaded.answer) if loaded.refused else Replay(loaded.answer)
     await confirm(context, game_id, asked.request, told)
-    return settled(game_id, asked, told)
+    return await settled(context, game_id, asked, told)
 
 
 async def confirm(context: Context, game_id: str, request: RequestKey | None, committed: Committed) -> None:
@@ -123,7 +110,7 @@ async def settle(context: Context, game_id: str, asked: Asked, told: Answered | 
             if isinstance(committed, Done):
                 charge_record(context, asked.who, record)
             await confirm(context, game_id, record.request, committed)
-    return settled(game_id, asked, committed, told)
+    return await settled(context, game_id, asked, committed, told)
 
 
 async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused) -> Answered:
@@ -139,7 +126,9 @@ async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused)
     return await settle(context, game_id, asked, refused, deadline(context, asked, loaded.time))
 
 
-def settled(game_id: str, asked: Asked, committed: Committed, told: Answered | Refused | None = None) -> Answered:
+async def settled(
+    context: Context, game_id: str, asked: Asked, committed: Committed, told: Answered | Refused | None = None
+) -> Answered:
     """What the caller is told after a commit: `told` if it was recorded now. Raises Refused, or Damaged."""
     match committed:
         case Done():
@@ -148,8 +137,7 @@ def settled(game_id: str, asked: Asked, committed: Committed, told: Answered | R
                 raise told
             return told
         case Replay(answer=answer):
-            with Reading(keys.once(game_id, asked.who.player_id)):
-                return _decoder.decode(plain(answer))
+            return await repeated(context, game_id, asked.who.player_id, answer)
         case Told(refusal=refusal):
             with Reading(keys.once(game_id, asked.who.player_id)):
                 known = decode_refusal(refusal)

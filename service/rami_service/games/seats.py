@@ -24,7 +24,8 @@ from rami_service.domain.seating import check_creator, check_open, freed, seat_b
 from rami_service.games import invites
 from rami_service.games.commit import change, commit
 from rami_service.games.play import running
-from rami_service.games.requests import Answered, Asked, deadline, record_of, settle, settled, told_before
+from rami_service.games.repeated_answers import Answered
+from rami_service.games.requests import Asked, deadline, record_of, settle, settled, told_before
 from rami_service.players import accounts
 from rami_service.players.accounts import check_known
 from rami_service.players.byte_quotas import check_bytes
@@ -77,7 +78,9 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
     check_bytes(context, asked.who)  # again, because concurrent requests may have used up the allowance
     committed = await commit(context, None, changed, 0, record_of(asked, answered), till, asked.who)
-    return None if isinstance(committed, Missing | Stale) else settled(game.id, asked, committed, answered)
+    return (
+        None if isinstance(committed, Missing | Stale) else await settled(context, game.id, asked, committed, answered)
+    )
 
 
 async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) -> Answered:

@@ -1,18 +1,21 @@
 """A game at the start of its first deal, written to a store, and the moves of two house bots that play it."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
 from rami.bots import HouseBot
 from rami.rules.engine.deal import start
+from rami.rules.events import Event
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
-from rami.rules.state import Phase
+from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami_service import ids
 from rami_service.domain import models
+from rami_service.domain.seating import joined
 from rami_service.store import games, players
 from rami_service.store.redis.connect import batch_of, connect
 
@@ -25,7 +28,7 @@ PATH: Final = f"/v1/games/{GAME}/moves"
 def deal() -> tuple[models.Game, list[tuple[int, Move]]]:
     """A game, and the moves of two house bots in its first deal, without the last move."""
     secret = bytes(range(32))
-    state, _ = start(resolve("rami", {}, 2), GAME, 2, secret, b"")
+    state, _ = begun(secret)
     seats = tuple(models.Seat("player", ids.player_of(token), "Ada") for token in TOKENS)
     game = models.Game(GAME, 0, seats[0].player or "", "rami", {}, "playing", seats, secret, state)
     moves: list[tuple[int, Move]] = []
@@ -33,6 +36,11 @@ def deal() -> tuple[models.Game, list[tuple[int, Move]]]:
         moves.append((state.turn, HouseBot().choose(view(state, state.turn), legal_moves(state))))
         state, _ = play(state, *moves[-1])
     return game, moves[:-1]
+
+
+def begun(secret: bytes) -> tuple[State, Sequence[Event]]:
+    """The state at the beginning of the deal, and its events."""
+    return start(resolve("rami", {}, 2), GAME, 2, secret, b"")
 
 
 async def lay_out(url: str, game: models.Game) -> None:
@@ -43,7 +51,9 @@ async def lay_out(url: str, game: models.Game) -> None:
         for token in TOKENS:
             record = models.PlayerRecord(ids.player_of(token) or "", "Ada", 0, ids.fingerprint(token))
             await players.put(batch, record.id, models.encode(record), expected=None, ttl=600)
-        await games.commit(batch, GAME, games.Change(0, models.encode(game), [], 600), now=0)
+        came = [joined(number, seat) for number, seat in enumerate(game.seats)]
+        events = [models.encode(event) for event in (*came, *begun(game.secret)[1])]
+        await games.commit(batch, GAME, games.Change(0, models.encode(game), events, 600), now=0)
         await batch.aclose()
 
 

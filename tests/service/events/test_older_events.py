@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.service.lives import life
 
 from rami_service.domain.models import Game, stored_event
-from rami_service.events.replay import game_at
+from rami_service.domain.past_games import game_at
 
 NEW = {
     "pile_taken": {"this_turn"},

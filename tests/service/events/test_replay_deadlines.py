@@ -6,8 +6,8 @@ from tests.service.replica import LONG_DEAL, Clock, Replica
 
 from rami.rules.moves import DrawStock
 from rami_service.domain.models import Game, decode_game
+from rami_service.domain.past_games import game_at
 from rami_service.events import replay
-from rami_service.events.replay import game_at
 from rami_service.games import seats
 from rami_service.store import games
 

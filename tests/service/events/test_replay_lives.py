@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.service.lives import Version, life
 
 from rami_service.domain.models import Game, encode
-from rami_service.events.replay import game_at
+from rami_service.domain.past_games import game_at
 
 LIVES: Final = 300
 SHORT: Final = 24

@@ -213,7 +213,7 @@ def _search(scale: Scale, held: Holding, most: int) -> Laid | None:
                         naturals = cards << up
                         twins = naturals & twos
                         rest = ones & ~(naturals ^ twins)
-                        visit(rest, twos ^ twins, jokers - used, then, (naturals, used, start, laid))
+                        visit(rest, twos ^ twins, jokers - used, then, (naturals, used, start, laid))  # noqa: F821
             lost += ceilings[rank]
             top = FACE_BITS[shift + rank]
             if twos & top:

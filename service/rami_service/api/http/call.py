@@ -14,7 +14,8 @@ from rami.problems.requests import VERSIONS_DIFFER
 from rami_service.api.http.request_headers import ONCE, headers_once
 from rami_service.api.http.validation_messages import invalid, meant
 from rami_service.domain.networks import network_of
-from rami_service.games.requests import Answered, Asked
+from rami_service.games.repeated_answers import Answered
+from rami_service.games.requests import Asked
 from rami_service.players import accounts
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context

@@ -14,7 +14,7 @@ from rami_service.domain.presentation import without_rules
 from rami_service.events import replay
 from rami_service.games import play, seats
 from rami_service.games.includes import Wanted
-from rami_service.games.requests import Answered
+from rami_service.games.repeated_answers import Answered
 
 
 async def create_game(call: Call[Any, CreateGame]) -> Answered:
