@@ -7,6 +7,7 @@ libraries and of errors, only constant text from the code is kept, never a value
 import logging
 import re
 import sys
+from contextvars import ContextVar
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Final
@@ -18,6 +19,9 @@ from rami_service.settings import LogFormat, LogLevel
 
 _log: Final = structlog.get_logger()
 
+request: Final[ContextVar[str | None]] = ContextVar("request", default=None)
+"""The id of the request that is being answered. Every line of its log has it."""
+
 # After its first bracket, quote or line break a library's message may contain a value: an argument, a reply, a token.
 _CONSTANT: Final = re.compile(r"[\w ,.;%-]*")
 
@@ -26,7 +30,8 @@ def configure(level: LogLevel, form: LogFormat) -> None:
     """Log events of this level and above from now on. Of libraries, only warnings and errors are logged."""
     lowest = logging.getLevelNamesMapping()[level.upper()]
     shared: list[structlog.typing.Processor] = [
-        structlog.contextvars.merge_contextvars,  # the request's id
+        structlog.contextvars.merge_contextvars,  # the trace's id
+        _with_request,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
     ]
@@ -41,6 +46,12 @@ def configure(level: LogLevel, form: LogFormat) -> None:
         cache_logger_on_first_use=True,
     )
     logging.basicConfig(handlers=[_Libraries()], level=max(lowest, logging.WARNING), force=True)
+
+
+def _with_request(_logger: Any, _name: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    if (known := request.get()) is not None:
+        event["request_id"] = known
+    return event
 
 
 def where(error: BaseException) -> dict[str, Any]:

@@ -11,7 +11,7 @@ the game is still the same. Whatever else comes of that, any refusal above all, 
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from secrets import token_bytes
+from random import getrandbits
 from typing import Any, Final
 
 import msgspec
@@ -38,7 +38,7 @@ from rami_service.store.games import Change, Committed, Done, Late, Missing, Rec
 from rami_service.store.redis.damage import Damaged
 
 TRIES: Final = 3
-_MARK: Final = 8  # bytes
+_MARK: Final = 64  # bits
 _log: Final = structlog.get_logger()
 _FOUND_LATE: Final = 7200  # seconds that an open game is stored beyond `open_ttl`, so that the sweeper can abort it
 
@@ -169,7 +169,7 @@ async def commit(
     look = _new_look(context, before, game)
     events = [encode(event) for event in changed.events]
     expected, mark = (base.version, base.mark) if isinstance(base, Recent) else (base, b"")
-    new = Change(expected, encode(game), events, _ttl(context, game), token_bytes(_MARK), mark)
+    new = Change(expected, encode(game), events, _ttl(context, game), _new_mark(), mark)
     committing = games.commit(context.writes, game.id, new, now=now // 1000, till=till, record=record)
     beforehand: list[Awaitable[Any]] = []
     if look is not None:
@@ -189,6 +189,11 @@ async def commit(
         if look is not None and look <= context.clock():
             context.wake(game.id)
     return committed
+
+
+def _new_mark() -> bytes:
+    """A mark that no other commit has. It is no secret, so the system's own random numbers are not needed."""
+    return getrandbits(_MARK).to_bytes(_MARK // 8)
 
 
 async def _charged(

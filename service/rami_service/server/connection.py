@@ -17,6 +17,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from rami.messages.text import Text
 from rami.problems.exceptions import InvalidRequest, Refused
 from rami.problems.requests import INVALID_REQUEST
+from rami_service.api.http.body import ARRIVED
 from rami_service.api.http.event_stream import CHANNEL
 from rami_service.api.http.problems import refusing
 from rami_service.api.http.replies import EXTENSION, OneWrite
@@ -131,7 +132,7 @@ class Connection(HttpToolsProtocol):
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         """Start a request, with extensions to send the response in one write, or parts of it without waiting."""
         self._answered = cycle
-        extensions = {CHANNEL: self, EXTENSION: one_write(cycle)}
+        extensions = {CHANNEL: self, EXTENSION: one_write(cycle), ARRIVED: partial(_arrived, ref(cycle))}
         cycle.scope["extensions"] = extensions  # type: ignore[typeddict-item]  # extensions of ours
         super()._start_asgi_task(cycle, app)
 
@@ -194,6 +195,16 @@ def one_write(cycle: RequestResponseCycle) -> OneWrite:
     # The request refers to its scope, and the scope to this function. A strong reference here would make a cycle, which
     # only the garbage collector could free.
     return partial(_send, ref(cycle))
+
+
+def _arrived(reference: "ref[RequestResponseCycle]") -> bytes | None:
+    """The whole body of this request, if nobody has to wait for it; then there is nothing more to receive."""
+    cycle = reference()
+    if cycle is None or cycle.more_body or cycle.disconnected or cycle.waiting_for_100_continue:
+        return None
+    body, cycle.body = bytes(cycle.body), bytearray()
+    cycle.message_event.clear()
+    return body
 
 
 async def _send(reference: "ref[RequestResponseCycle]", status: int, head: bytes, body: bytes) -> None:

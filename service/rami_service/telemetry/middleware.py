@@ -10,6 +10,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bind_contextvars
 
 from rami.operations.operation import GAME_ID
+from rami_service import logs
 from rami_service.api.http.request_headers import headers_of, request_id
 from rami_service.store.redis import wait_limit
 
@@ -106,7 +107,7 @@ class Requests:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Run a request with its id in the logging context, and with its limit."""
-        bind_contextvars(request_id=request_id(scope))
+        logs.request.set(request_id(scope))
         wait_limit.begin(self._store_timeout)
         return self._answer(scope, receive, send)
 

@@ -1,6 +1,7 @@
 """A request as a handler gets it: the caller, the parameters, the body, and what identifies a repeated request."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar
 
@@ -94,8 +95,8 @@ class Call(Generic[Q, B]):
     @property
     def briefly(self) -> bool:
         """Whether the caller prefers the short answer (RFC 7240). What cannot be read is ignored."""
-        preferences = self.headers.get(b"prefer", b"").lower().split(b",")
-        return any(one.partition(b";")[0].replace(b" ", b"") in _BRIEF for one in preferences)
+        prefer = self.headers.get(b"prefer")
+        return prefer is not None and _prefers_brief(prefer)
 
     @property
     def known(self) -> str | None:
@@ -141,6 +142,11 @@ class Call(Generic[Q, B]):
         if not parameter.matches(value):
             raise invalid("header", ONCE[name], meant(parameter.pattern))
         return value
+
+
+@lru_cache(maxsize=1 << 6)
+def _prefers_brief(prefer: bytes) -> bool:
+    return any(one.partition(b";")[0].replace(b" ", b"") in _BRIEF for one in prefer.lower().split(b","))
 
 
 def versioned(version: int, answer: msgspec.Struct) -> Answered:

@@ -17,7 +17,7 @@ from rami.operations.operation import PATH, Parameter
 from rami.problems import Refused
 from rami.problems.exceptions import BadRules, MoveRefused
 from rami.problems.players import UNKNOWN_PLAYER
-from rami_service.api.http.body import body_decoder, check_announced, received
+from rami_service.api.http.body import arrived, body_decoder, check_announced, received
 from rami_service.api.http.call import Call
 from rami_service.api.http.event_stream import EventStream
 from rami_service.api.http.problems import refusal, unexpected
@@ -62,7 +62,8 @@ class Endpoint:
             call = self._call(scope, parameters)
             if self._decode is not None:
                 check_announced(call.headers)
-                call.body = self._decode(await uncounted(received(receive)))
+                body = arrived(scope)
+                call.body = self._decode(await uncounted(received(receive)) if body is None else body)
             answer = await self._handler(call)
             if isinstance(answer, EventStream):
                 await answer.begin()
