@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from tests.faults.crowd import Crowd
+from tests.faults.crowd import Crowd, play_plainly
 from tests.faults.fleet import fleet
 from tests.faults.people import Table, tables
 from tests.faults.releases import Release, previous
@@ -43,7 +43,7 @@ async def test_two_releases_work_side_by_side(
 ) -> None:
     """Games go on from the older release through both to this one, and no call fails after the SDK's retries."""
     caplog.set_level(logging.INFO, "rami.bots")
-    crowd, ended, done = Crowd(), list[int](), asyncio.Event()
+    crowd, ended, done = Crowd(play_plainly), list[int](), asyncio.Event()
 
     async def more_games() -> None:
         before = crowd.games
