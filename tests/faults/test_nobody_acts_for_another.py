@@ -168,7 +168,7 @@ class Scene:
         with http.stream(method, path, json=route.body, headers=headers) as answer:
             if answer.headers.get("content-type", "").startswith("text/event-stream"):
                 lines = answer.iter_lines()
-                message = [*takewhile(bool, lines)] + [*takewhile(bool, lines)]  # how long to wait, and the snapshot
+                message = [*takewhile(bool, lines), *takewhile(bool, lines)]  # how long to wait, and the snapshot
                 return httpx.Response(answer.status_code, headers=answer.headers, content="\n".join(message))
             answer.read()
             return answer
