@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -10,7 +11,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 from tests.service.process import Service, serving
 
 SWITCHES = ("--no-sandbox", "--disable-dev-shm-usage")
@@ -58,13 +59,47 @@ def service(tmp_path_factory: pytest.TempPathFactory, origin: str) -> Iterator[S
         assert "internal_error" not in running.log
 
 
-@pytest.fixture
-def page(browser: Browser, origin: str) -> Iterator[Page]:
-    """A page of the other origin, in a browser that has no cache yet. The test fails if a script of it fails."""
-    context = browser.new_context()
-    opened, errors = context.new_page(), list[str]()
-    opened.on("pageerror", lambda error: errors.append(str(error)))
-    opened.goto(f"{origin}/index.html")
-    yield opened
+@contextmanager
+def opened(browser: Browser) -> Iterator[Page]:
+    """A page in a browser that has no cache yet. Opening one takes a second of processor time."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
     context.close()
+
+
+@contextmanager
+def without_errors(page: Page) -> Iterator[Page]:
+    """Fail if a script of the page fails meanwhile."""
+    errors = list[str]()
+
+    def note(error: Error) -> None:
+        errors.append(str(error))
+
+    page.on("pageerror", note)
+    yield page
+    page.goto("about:blank")  # what the test has started ends here
+    page.remove_listener("pageerror", note)
     assert errors == []
+
+
+@pytest.fixture(scope="module")
+def shared(browser: Browser) -> Iterator[Page]:
+    """One page for the tests of a module."""
+    with opened(browser) as page:
+        yield page
+
+
+@pytest.fixture
+def page(shared: Page, origin: str) -> Iterator[Page]:
+    """A page of the other origin, newly loaded. The test fails if a script of it fails."""
+    with without_errors(shared):
+        shared.goto(f"{origin}/index.html")
+        yield shared
+
+
+@pytest.fixture
+def fresh_page(browser: Browser, origin: str) -> Iterator[Page]:
+    """The same in a browser that has no cache yet."""
+    with opened(browser) as page, without_errors(page):
+        page.goto(f"{origin}/index.html")
+        yield page

@@ -13,17 +13,24 @@ SOON = 2.0
 WIDTHS = (390, 1280)
 
 
+@pytest.fixture(scope="module")
+def loaded(shared: Page, service: Service) -> tuple[Page, list[str]]:
+    """The page, and what it has done wrong: it reported an error, broke its own policy, or asked another server."""
+    wrong = list[str]()
+    shared.on("console", lambda said: wrong.append(said.text) if said.type in {"error", "warning"} else None)
+    shared.on("pageerror", lambda error: wrong.append(str(error)))
+    shared.on("request", lambda sent: None if sent.url.startswith(service.base) else wrong.append(sent.url))
+    shared.goto(f"{service.base}/docs")
+    return shared, wrong
+
+
 @pytest.fixture
-def docs(browser: Browser, service: Service) -> Iterator[Page]:
-    """The page. The test fails if it reports an error, breaks its own policy, or asks another server for anything."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    opened, wrong = context.new_page(), list[str]()
-    opened.on("console", lambda said: wrong.append(said.text) if said.type in {"error", "warning"} else None)
-    opened.on("pageerror", lambda error: wrong.append(str(error)))
-    opened.on("request", lambda sent: None if sent.url.startswith(service.base) else wrong.append(sent.url))
-    opened.goto(f"{service.base}/docs")
-    yield opened
-    context.close()
+def docs(loaded: tuple[Page, list[str]]) -> Iterator[Page]:
+    """The page as a reader finds it: folded, in a wide window. The test fails if it does anything wrong."""
+    page, wrong = loaded
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = false; })")
+    yield page
     assert wrong == []
 
 

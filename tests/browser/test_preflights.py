@@ -34,10 +34,10 @@ READ = """async ([url, token]) => {
 
 
 @pytest.fixture
-def asked(page: Page, service: Service) -> Iterator[Counter[str]]:
+def asked(fresh_page: Page, service: Service) -> Iterator[Counter[str]]:
     """The number of requests of the page to the service by method, as the browser's network layer sent them."""
     counted: Counter[str] = Counter()
-    session = page.context.new_cdp_session(page)
+    session = fresh_page.context.new_cdp_session(fresh_page)
     session.send("Network.enable")
 
     def count(event: dict[str, dict[str, str]]) -> None:
@@ -51,13 +51,13 @@ def asked(page: Page, service: Service) -> Iterator[Counter[str]]:
 
 @pytest.mark.parametrize(("header", "preflights"), [("Rami-If-Version", 1), ("If-Match", MOVES)])
 def test_ten_moves_cost_one_preflight(
-    page: Page, service: Service, asked: Counter[str], header: str, preflights: int
+    fresh_page: Page, service: Service, asked: Counter[str], header: str, preflights: int
 ) -> None:
     """With the version in a header of ours, the browser asks once; with `If-Match`, before every move."""
     table = Table([service.player("Ada"), service.player("Bob")])
     mover = table.turn
     version = mover.view(table.id).version
-    statuses = page.evaluate(PLAY, [service.base, table.id, mover.token, header, version])
+    statuses = fresh_page.evaluate(PLAY, [service.base, table.id, mover.token, header, version])
     assert statuses == [200] * MOVES
     assert asked == Counter(OPTIONS=preflights, POST=MOVES)
 
@@ -102,12 +102,12 @@ def test_a_page_asks_whether_its_view_is_still_the_newest(page: Page, service: S
     assert page.evaluate(script, [url, token, tag]) == 200
 
 
-def test_a_browser_keeps_the_variants(page: Page, service: Service) -> None:
+def test_a_browser_keeps_the_variants(fresh_page: Page, service: Service) -> None:
     """The list of variants crosses the network once, also if several scripts ask for it."""
-    session, from_cache = page.context.new_cdp_session(page), list[bool]()
+    session, from_cache = fresh_page.context.new_cdp_session(fresh_page), list[bool]()
     session.send("Network.enable")
     session.on("Network.responseReceived", lambda event: from_cache.append(event["response"]["fromDiskCache"]))
     script = "async (url) => (await (await fetch(url)).json()).variants.length"
-    lengths = [page.evaluate(script, f"{service.base}/v1/variants") for _ in range(3)]
+    lengths = [fresh_page.evaluate(script, f"{service.base}/v1/variants") for _ in range(3)]
     assert len(set(lengths)) == 1
     assert from_cache == [False, True, True]

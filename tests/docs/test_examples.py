@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.docs.pages import ROOT, blocks, text
+from tests.docs.pages import blocks, text
+from tests.docs.shell import shell
 from tests.service.process import Service, serving
 
 
@@ -16,14 +17,6 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """The service as `make run` starts it."""
     with serving(tmp_path_factory.mktemp("examples")) as running:
         yield running
-
-
-def shell(page: str, base: str = "") -> list[str]:
-    """The output of the shell blocks of a page, which run one after the other in one shell."""
-    script = "set -eu\n" + "\n".join(blocks(text(page), "sh")).replace("http://127.0.0.1:8000", base)
-    done = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
 
 
 def test_the_requests_of_the_api_page_work(service: Service) -> None:

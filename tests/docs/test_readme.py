@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.docs.pages import ROOT, blocks, text
+from tests.docs.pages import blocks, text
+from tests.docs.shell import shell
 from tests.service.process import Service, serving
 
 README = text("README.md")
@@ -23,13 +24,11 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 def test_the_game_with_curl_goes_as_the_readme_says(service: Service) -> None:
     """Every shell block, run one after the other in one shell, has the result that the text describes."""
-    script = "set -euo pipefail\n" + "\n".join(blocks(README, "sh")).replace("http://127.0.0.1:8000", service.base)
-    done = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "draw_stock" in done.stdout
-    assert "'type': 'card_discarded'" in done.stdout
-    assert "A turn begins with a draw" in done.stdout or "has to wait" in done.stdout
-    assert re.search(r"'out': (0|1|None), .*'scores': \[\d+, \d+\]", done.stdout.splitlines()[-1])
+    lines = shell("README.md", service.base, "-euo pipefail")
+    assert [line for line in lines if "draw_stock" in line]
+    assert [line for line in lines if "'type': 'card_discarded'" in line]
+    assert [line for line in lines if "A turn begins with a draw" in line or "has to wait" in line]
+    assert re.search(r"'out': (0|1|None), .*'scores': \[\d+, \d+\]", lines[-1])
 
 
 def test_the_bot_of_the_readme_plays_its_games_to_the_end(service: Service, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ The table lists every route; a new route fails until it is listed. After every a
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 import httpx
@@ -157,7 +158,7 @@ class Scene:
     def send(
         self, token: str | None, route: Route, game: str | None = None, *, header: str | None = None
     ) -> httpx.Response:
-        """Send a request with this token or this header; for a stream that opens, return its first bytes."""
+        """Send a request with this token or this header; for a stream that opens, return its first message."""
         method, _, path = route.request.partition(" ")
         names = {"token": self.token_id, "player": self.ada.id, "invite": self.invite_id}
         path = path.format(game=game or self.public, **names)
@@ -166,9 +167,9 @@ class Scene:
         http = self.service.http
         with http.stream(method, path, json=route.body, headers=headers) as answer:
             if answer.headers.get("content-type", "").startswith("text/event-stream"):
-                parts = answer.iter_bytes()
-                body = b"".join([next(parts), next(parts)])
-                return httpx.Response(answer.status_code, headers=answer.headers, content=body)
+                lines = answer.iter_lines()
+                message = [*takewhile(bool, lines), *takewhile(bool, lines)]  # how long to wait, and the snapshot
+                return httpx.Response(answer.status_code, headers=answer.headers, content="\n".join(message))
             answer.read()
             return answer
 

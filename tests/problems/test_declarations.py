@@ -48,7 +48,9 @@ RAISED = [*raised()]
 
 def handed_on() -> set[str]:
     """The declarations that the rules give as an answer, uncalled. Whoever refuses the move calls them."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "sdk/rami/rules").rglob("*.py"))]
+    anything = re.compile(rf"\b(?:{'|'.join(CONSTANTS)})\b")
+    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "sdk/rami/rules").rglob("*.py"))]
+    trees = [ast.parse(text) for text in texts if anything.search(text)]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
     read = {id(node.value) for node in nodes if isinstance(node, ast.Attribute)}

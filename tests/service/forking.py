@@ -74,11 +74,13 @@ class Forker:
         self._started: list[int] = []
         atexit.register(self._process.kill)
 
-    def fork(self, environment: Mapping[str, str], log: Path) -> Forked:
-        """Start the service with this environment; its output goes to this file."""
+    def fork(self, environment: Mapping[str, str], log: Path, *arguments: str, errors: Path | None = None) -> Forked:
+        """Start the service with this environment. Its output goes to `log`; errors go to `errors`, if it is given."""
         assert self._process.stdin is not None
+        files = {"log": str(log), "errors": str(errors or log)}
         with self._lock:
-            self._process.stdin.write(json.dumps({"env": dict(environment), "log": str(log)}).encode() + b"\n")
+            request = {"env": dict(environment), "arguments": arguments, **files}
+            self._process.stdin.write(json.dumps(request).encode() + b"\n")
             self._process.stdin.flush()
             while not self._started:
                 self._read()
@@ -148,14 +150,15 @@ def _reap() -> None:
 def _serve(request: Mapping[str, Any]) -> NoReturn:
     """Run the service in this forked process."""
     os.setsid()
-    log = os.open(request["log"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    null = os.open(os.devnull, os.O_RDONLY)
-    for source, target in ((null, 0), (log, 1), (log, 2)):
+    written = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+    opened = [os.open(os.devnull, os.O_RDONLY), os.open(request["log"], written), os.open(request["errors"], written)]
+    for target, source in enumerate(opened):
         os.dup2(source, target)
     os.closerange(3, 64)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.environ.clear()
     os.environ.update(request["env"])
+    sys.argv = ["rami-service", *request["arguments"]]
     random.seed()
     sys.exit(command())
 

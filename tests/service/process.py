@@ -121,15 +121,26 @@ def by_fork(environment: Mapping[str, str], log: Path) -> Process:
     return _forker().fork(environment, log)
 
 
+def completed(folder: Path, *arguments: str, **settings: object) -> tuple[int, str, str]:
+    """The exit status, the output and the errors of a forked service that ends by itself; the files are in `folder`."""
+    output, errors = folder / "output", folder / "errors"
+    status = _forker().fork(environment_of(settings), output, *arguments, errors=errors).wait(30)
+    return status, output.read_text(), errors.read_text()
+
+
+def environment_of(settings: Mapping[str, object]) -> dict[str, str]:
+    """The environment of a service with these settings and no others (`store_timeout=1`)."""
+    others = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
+    return others | {f"RAMI_{name.upper()}": str(value) for name, value in settings.items()}
+
+
 def start(folder: Path, launch: Launch = by_fork, /, **settings: object) -> Service:
     """Start a process of the service with these settings (`store_timeout=1`); only `serving` also ends it."""
     port = int(str(settings.get("port") or free_port()))
     given = {"port": port, "data_dir": folder / "data"} | UNLIMITED | settings
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
-    environment |= {f"RAMI_{name.upper()}": str(value) for name, value in given.items()}
     log = folder / f"service-{port}.log"
     log.touch()
-    return Service(launch(environment, log), port, log)
+    return Service(launch(environment_of(given), log), port, log)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from time import monotonic, sleep
 import httpx
 import pytest
 import redis
-from tests.service.process import COMMAND, Service, by_command, free_port, serving, start
+from tests.service.process import COMMAND, Service, by_command, completed, free_port, serving, start
 
 from rami_service.settings import defaults
 from rami_service.store.redis.embedded import embedded
@@ -98,7 +98,7 @@ def test_files_that_it_may_not_have_are_told() -> None:
 
 def test_an_address_of_ipv6_can_be_clicked(tmp_path: Path) -> None:
     """The service prints an IPv6 address that works in a browser."""
-    service = start(tmp_path, by_command, host="::1")
+    service = start(tmp_path, host="::1")
     deadline = monotonic() + 20
     while "Ctrl-C stops it." not in service.log and monotonic() < deadline and service.process.poll() is None:
         sleep(0.02)
@@ -128,7 +128,7 @@ def test_it_ends_in_time_and_leaves_the_data(tmp_path: Path, sign: int) -> None:
         assert not runs(store)
         assert "Traceback" not in service.log
         assert {entry.name for entry in data.iterdir()} == {"appendonlydir", "lock", "valkey.log"}
-    with serving(tmp_path, by_command) as again:
+    with serving(tmp_path) as again:
         ada.http = again.http
         assert ada.view(game.id).id == game.id
         assert [item.id for item in ada.page("/v1/players/me/games").items] == [game.id]
@@ -136,7 +136,7 @@ def test_it_ends_in_time_and_leaves_the_data(tmp_path: Path, sign: int) -> None:
 
 def test_ctrl_c_in_a_terminal_ends_everything(tmp_path: Path) -> None:
     """In a terminal the signal reaches the whole process group, including the store: everything ends with status 0."""
-    with serving(tmp_path, by_command) as service:
+    with serving(tmp_path) as service:
         service.player()
         store = store_process(tmp_path / "data")
         os.killpg(service.process.pid, signal.SIGINT)
@@ -147,7 +147,7 @@ def test_ctrl_c_in_a_terminal_ends_everything(tmp_path: Path) -> None:
 def test_a_second_start_on_the_folder_is_refused(tmp_path: Path) -> None:
     """The second start names the folder and ends with status 2, and the first service continues."""
     data = tmp_path / "data"
-    with serving(tmp_path, by_command) as service:
+    with serving(tmp_path) as service:
         store = store_process(data)
         with once(tmp_path, data_dir=data) as (status, log):
             assert status == 2, log
@@ -161,7 +161,7 @@ def test_a_second_start_on_the_port_is_refused(tmp_path: Path) -> None:
     """The port is checked before anything else is started, so no server and no data folder remain."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    with serving(tmp_path, by_command) as service:
+    with serving(tmp_path) as service:
         with once(elsewhere, port=service.port) as (status, log):
             assert status == 2, log
             assert "RAMI_PORT" in log
@@ -173,14 +173,14 @@ def test_a_second_start_on_the_port_is_refused(tmp_path: Path) -> None:
 def test_a_killed_service_starts_again_with_its_games(tmp_path: Path) -> None:
     """The store survives when its service is killed; the next start shuts this store down and reads its data."""
     data = tmp_path / "data"
-    with serving(tmp_path, by_command) as service:
+    with serving(tmp_path) as service:
         ada = service.player("Ada")
         game = ada.create(seats=2, bots=1).id
         orphan = store_process(data)
         service.process.kill()
         service.process.wait(5)
         assert runs(orphan)
-        with serving(tmp_path, by_command) as again:
+        with serving(tmp_path) as again:
             assert not runs(orphan)
             ada.http = again.http
             assert ada.view(game).id == game
@@ -191,7 +191,7 @@ def test_a_killed_store_ends_its_service(tmp_path: Path) -> None:
 
     A waiting reader is answered.
     """
-    with serving(tmp_path, by_command) as service:
+    with serving(tmp_path) as service:
         ada = service.player("Ada")
         game = ada.create(seats=2).id
         with ThreadPoolExecutor(1) as pool:
@@ -204,7 +204,7 @@ def test_a_killed_store_ends_its_service(tmp_path: Path) -> None:
         assert last.startswith("rami-service ends. Its Valkey server was killed or has failed")
         assert f"The games are in {tmp_path / 'data'}/: start the service again." in last
         assert "Traceback" not in service.log
-    with serving(tmp_path, by_command) as again:
+    with serving(tmp_path) as again:
         ada.http = again.http
         assert ada.view(game).id == game
 
@@ -212,7 +212,7 @@ def test_a_killed_store_ends_its_service(tmp_path: Path) -> None:
 @pytest.mark.parametrize("sign", TOGETHER)
 def test_a_signal_for_everything_is_an_ordinary_end(tmp_path: Path, sign: int) -> None:
     """If a supervisor sends the signal to the store too, the service ends with status 0."""
-    with serving(tmp_path, by_command) as service:
+    with serving(tmp_path) as service:
         os.killpg(service.process.pid, sign)
         assert service.process.wait(10) == 0, service.log
 
@@ -232,16 +232,13 @@ WRONG: dict[str, str] = {
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_setting_is_named_and_never_shown(tmp_path: Path, name: str) -> None:
     """The service ends with status 2 and prints the variable's name, but not its value, which may be a password."""
-    given: dict[str, object] = {"port": free_port(), name: WRONG[name]}
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("RAMI_")}
-    environment |= {f"RAMI_{key.upper()}": str(value) for key, value in given.items()}
-    environment["RAMI_DATA_DIR"] = str(tmp_path / "data")
-    ended = subprocess.run(COMMAND, env=environment, capture_output=True, text=True, timeout=20, check=False)
-    assert ended.returncode == 2, ended.stderr
-    assert ended.stderr.count("\n") == 1
-    assert ended.stderr.startswith(f"rami-service cannot start. RAMI_{name.upper()}: ")
-    assert not WRONG[name] or WRONG[name] not in ended.stderr.replace(f"RAMI_{name.upper()}", "")
-    assert "hunter2" not in ended.stderr
+    given: dict[str, object] = {"port": free_port(), "data_dir": tmp_path / "data", name: WRONG[name]}
+    status, _, errors = completed(tmp_path, **given)
+    assert status == 2, errors
+    assert errors.count("\n") == 1
+    assert errors.startswith(f"rami-service cannot start. RAMI_{name.upper()}: ")
+    assert not WRONG[name] or WRONG[name] not in errors.replace(f"RAMI_{name.upper()}", "")
+    assert "hunter2" not in errors
     assert not (tmp_path / "data").exists()
 
 
@@ -321,7 +318,7 @@ def test_a_misspelt_setting_ends_the_start(tmp_path: Path) -> None:
 
 def test_a_server_that_is_there_is_used(service: Service, valkey: str, tmp_path: Path) -> None:
     """With RAMI_REDIS_URL the service starts no server, and two services share their games."""
-    with serving(tmp_path, by_command, redis_url=valkey) as other:
+    with serving(tmp_path, redis_url=valkey) as other:
         ada = service.player("Ada")
         game = ada.create(seats=2, bots=1).id
         ada.http = other.http

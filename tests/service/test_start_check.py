@@ -1,25 +1,42 @@
 """`rami-service --check`: one line for each part, status 0 or 2, and nothing that remains."""
 
-import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 import redis
-from tests.service.process import COMMAND, by_command, free_port, serving
+from tests.service.process import COMMAND, completed, environment_of, free_port, serving
 
 from rami_service.store.redis.embedded import embedded
 
+Checked = tuple[int, list[str], str]
+"""The exit status, the lines of the output and the errors of a check."""
 
-def check(folder: Path, **settings: object) -> tuple[int, list[str], str]:
-    """The exit status, the lines of the output and the errors of a check with these settings."""
-    given = {"port": free_port(), "data_dir": folder / "data"} | settings
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
-    environment |= {f"RAMI_{name.upper()}": str(value) for name, value in given.items()}
+
+def settings_of(folder: Path, **settings: object) -> dict[str, object]:
+    """These settings, with a free port and a data folder unless they are given."""
+    return {"port": free_port(), "data_dir": folder / "data"} | settings
+
+
+def check(folder: Path, **settings: object) -> Checked:
+    """A check with these settings, in a forked process."""
+    with TemporaryDirectory() as elsewhere:
+        status, output, errors = completed(Path(elsewhere), "--check", **settings_of(folder, **settings))
+    return status, output.splitlines(), errors
+
+
+def check_by_command(folder: Path, **settings: object) -> Checked:
+    """A check with these settings, as users do it."""
     done = subprocess.run(
-        [*COMMAND, "--check"], env=environment, capture_output=True, text=True, timeout=30, check=False
+        [*COMMAND, "--check"],
+        env=environment_of(settings_of(folder, **settings)),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
     )
     return done.returncode, done.stdout.splitlines(), done.stderr
 
@@ -40,7 +57,7 @@ def test_all_is_well_and_nothing_remains(tmp_path: Path) -> None:
     """Every part has its line, and the folders that were made are removed."""
     port, metrics = free_port(), free_port()
     data = tmp_path / "not" / "yet" / "data"
-    assert check(tmp_path, port=port, metrics_port=metrics, data_dir=data) == (
+    assert check_by_command(tmp_path, port=port, metrics_port=metrics, data_dir=data) == (
         0,
         [
             "ok: the settings can be used",
@@ -66,7 +83,7 @@ def test_the_data_of_earlier_games_is_not_touched(tmp_path: Path) -> None:
 
 def test_everything_that_is_in_use_is_told(tmp_path: Path) -> None:
     """Beside a running service, the check names the port and the folder, and does not disturb the service."""
-    with serving(tmp_path, by_command) as service:
+    with serving(tmp_path) as service:
         status, lines, errors = check(tmp_path, port=service.port)
         assert (status, lines) == (2, ["ok: the settings can be used"])
         assert errors == (

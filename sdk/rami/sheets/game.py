@@ -1,6 +1,7 @@
 """The rules and the number of players of a sheet, and what several sections need to know about them."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -9,13 +10,14 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.settings.validation import check
 
 
-class Game(NamedTuple):
+@dataclass(frozen=True)
+class Game:
     """The rules of a sheet. `seats` is the number of players; None: the sheet is for any number."""
 
     rules: Rules
     seats: int | None
 
-    @property
+    @cached_property
     def counts(self) -> list[int]:
         """The numbers of players that the sheet is for."""
         low, high = self.rules.players

@@ -23,7 +23,7 @@ const stop = new AbortController();
 const onSseEvent = ({ event }: { event?: string }) => void (event && messages.push(event));
 const { stream } = await streamGame({ path, onSseEvent, signal: stop.signal });
 for await (const _ of stream) {
-  if (messages.includes("event")) break;
+  if (messages.includes("version")) break;
   if (messages.length === 0) continue;
   const { data: legal } = await getLegalMoves({ path, throwOnError: true });
   if (legal.moves[0]) await makeMoves({ path, body: { moves: [legal.moves[0]] }, throwOnError: true });

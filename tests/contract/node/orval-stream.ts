@@ -27,7 +27,7 @@ const messages: string[] = [];
 const body = had(await streamGame(game.id), 200) as unknown as ReadableStream<BufferSource>;
 for await (const text of body.pipeThrough(new TextDecoderStream())) {
   messages.push(...[...text.matchAll(/^event: (.*)$/gm)].map((found) => found[1] ?? ""));
-  if (messages.includes("event")) break;
+  if (messages.includes("version")) break;
   if (messages.length === 0) continue;
   const { moves } = had(await getLegalMoves(game.id), 200);
   if (moves[0]) had(await makeMoves(game.id, { moves: [moves[0]] }), 200);

@@ -41,7 +41,8 @@ def step(player, game):
         return (EAGERNESS[move.type], wanted)
 
     best = max(listed, key=rank)
-    return play.make_moves(game, MakeMoves.from_dict({"moves": [best.to_dict()]})).game
+    made = play.make_moves(game, MakeMoves.from_dict({"moves": [best.to_dict()]}))
+    return made.actual_instance.game  # the answer has two forms; without `Prefer` it has the game
 
 
 ada, bob = seated("Ada"), seated("Bob")
@@ -59,7 +60,7 @@ if code not in {"already_seated", "game_not_open"}:
     raise AssertionError(code)
 
 steps = 0
-game = GamesApi(ada).get_game(game.id)
+game = GamesApi(ada).get_game(game.id).actual_instance
 while game.status == "playing" and steps < 1000:
     game = step(ada if game.turn == 0 else bob, game.id)
     steps += 1

@@ -112,8 +112,7 @@ def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components
         _add_headers(response, "Preference-Applied")
     if links := LINKS.get(declared.name):
         response["links"] = {
-            name: {"operationId": name, "parameters": {"game_id": f"$response.body#{pointer}"}}
-            for name, pointer in links.items()
+            name: {"operationId": name, "parameters": dict(parameters)} for name, parameters in links.items()
         }
     return response
 
