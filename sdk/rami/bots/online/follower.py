@@ -16,8 +16,8 @@ from rami.wire import GameClosed, GameView, Page
 MOST_STREAMS: Final = 10
 """Half of the streams that the service allows a player by default. Games beyond that are played without a stream."""
 
-TOGETHER: Final = 0.1
-"""Seconds to wait for more games before a stream is opened again with them."""
+TOGETHER: Final = 0.05
+"""Seconds for each game of a stream to wait for more games before it is opened again: that reads all its games."""
 
 AGAIN: Final = 5.0
 """Seconds until a stream that was refused is tried again."""
@@ -99,7 +99,7 @@ class _Stream:
             listening = asyncio.create_task(self._listen())
             try:
                 await self._changed.wait()
-                await asyncio.sleep(TOGETHER)
+                await asyncio.sleep(TOGETHER * len(self.games))
             finally:
                 listening.cancel()
                 await asyncio.wait([listening])
