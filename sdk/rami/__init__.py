@@ -35,9 +35,19 @@ from rami.wire import (
 
 if TYPE_CHECKING:
     from rami import errors
-    from rami.client import AsyncRami, EventLog, GameHistory, LoggedEvent, LoggedVersion, Rami, UnknownEvent
+    from rami.client import (
+        AcceptedMoves,
+        AsyncRami,
+        EventLog,
+        GameHistory,
+        LoggedEvent,
+        LoggedVersion,
+        Rami,
+        UnknownEvent,
+    )
 
 __all__ = [
+    "AcceptedMoves",
     "AsyncRami",
     "DealPoints",
     "DealResult",
@@ -78,7 +88,9 @@ __all__ = [
     "hint",
 ]
 
-_CLIENT = frozenset({"AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "LoggedVersion", "Rami", "UnknownEvent"})
+_CLIENT = frozenset(
+    {"AcceptedMoves", "AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "LoggedVersion", "Rami", "UnknownEvent"}
+)
 
 
 def __getattr__(name: str) -> Any:

@@ -73,14 +73,16 @@ def checked_out(commit: str) -> Iterator[Path]:
         yield Path(folder)
 
 
+def environment(tree: Path) -> dict[str, str]:
+    """The environment in which a process runs the code of a tree."""
+    return os.environ | {"PYTHONPATH": os.pathsep.join(str(tree / part) for part in ("sdk", "service", "."))}
+
+
 @contextmanager
 def running(tree: Path, first: int, last: int) -> Iterator[Running]:
     """The service of a tree, with the games of these numbers in its store."""
-    path = os.pathsep.join(str(tree / part) for part in ("sdk", "service", "."))
     command = [sys.executable, "-c", SERVER, str(first), str(last), *TOKENS]
-    process = subprocess.Popen(
-        command, cwd=tree, env=os.environ | {"PYTHONPATH": path}, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
+    process = subprocess.Popen(command, cwd=tree, env=environment(tree), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin
     assert process.stdout
     try:

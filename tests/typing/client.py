@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from typing import assert_type
 
 from rami import (
+    AcceptedMoves,
     AsyncRami,
     EventLog,
     GameHistory,
@@ -73,6 +74,7 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
     assert_type(rami.get_stats("p"), wire.PlayerStats)
     assert_type(rami.get_legal_moves("g"), LegalMoves)
     assert_type(rami.make_moves("g", DrawStock(), Discard("KH"), if_version=3, dry_run=True), MovesMade)
+    assert_type(rami.make_moves_minimal("g", DrawStock(), if_version=3, legal_moves=True), AcceptedMoves)
     assert_type(rami.list_events("g", "12-3", wait=20), EventLog)
     assert_type(rami.get_record("g"), Record)
     assert_type(rami.ready(), wire.Health)
@@ -133,6 +135,7 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
     assert_type(await rami.get_stats("p"), wire.PlayerStats)
     assert_type(await rami.get_legal_moves("g"), LegalMoves)
     assert_type(await rami.make_moves("g", DrawStock(), Discard("KH"), if_version=3, dry_run=True), MovesMade)
+    assert_type(await rami.make_moves_minimal("g", DrawStock(), if_version=3, legal_moves=True), AcceptedMoves)
     assert_type(await rami.list_events("g", "12-3", wait=20), EventLog)
     assert_type(await rami.get_record("g"), Record)
     assert_type(await rami.ready(), wire.Health)

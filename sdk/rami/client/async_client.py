@@ -104,6 +104,7 @@ class AsyncRami:
     return_to_game = _method(operations.return_to_game)
     get_legal_moves = _method(operations.get_legal_moves)
     make_moves = _method(operations.make_moves)
+    make_moves_minimal = _method(operations.make_moves_minimal)
     list_events = _method(operations.list_events)
     list_notices = _method(operations.list_notices)
     get_history = _method(operations.get_history)

@@ -15,7 +15,10 @@ T = TypeVar("T")
 
 
 class Call(Struct, Generic[T], frozen=True, kw_only=True):
-    """A call that was not sent yet. `wait` is how many seconds the service may wait on purpose before it answers."""
+    """A call that was not sent yet. `wait` is how many seconds the service may wait on purpose before it answers.
+
+    `minimal` asks for the short answer.
+    """
 
     operation: Operation[Any]
     path: str
@@ -24,6 +27,7 @@ class Call(Struct, Generic[T], frozen=True, kw_only=True):
     body: Struct | None = None
     if_version: int | None = None
     wait: float = 0
+    minimal: bool = False
 
     @property
     def method(self) -> Method:
@@ -71,8 +75,8 @@ def path_of(operation: Operation[Any], **path: str) -> str:
         raise not_text(path) from None
 
 
-def read_by(read: Callable[[bytes], T], call: Call[Any]) -> Call[T]:
-    """The same call with another function that reads the answer."""
+def read_by(read: Callable[[bytes], T], call: Call[Any], *, minimal: bool = False) -> Call[T]:
+    """The same call with another function that reads the answer, which is the short one if it is `minimal`."""
     return Call(
         operation=call.operation,
         path=call.path,
@@ -81,6 +85,7 @@ def read_by(read: Callable[[bytes], T], call: Call[Any]) -> Call[T]:
         body=call.body,
         if_version=call.if_version,
         wait=call.wait,
+        minimal=minimal,
     )
 
 

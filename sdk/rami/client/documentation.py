@@ -12,6 +12,8 @@ from rami.problems.exceptions import MoveRefused
 F = TypeVar("F", bound=Callable[..., Any])
 
 _WIDTH: Final = 116
+_SHORT: Final = "_minimal"
+"""The end of the name of a method that asks for the short answer of an operation."""
 _ALWAYS: Final = "`rami.errors` has what every call raises."
 
 
@@ -28,7 +30,7 @@ def described(send: F, describe: Callable[..., Any], answer: Callable[[Any], Any
     for name, value in {
         "__name__": describe.__name__,
         "__qualname__": f"{this.annotation}.{describe.__name__}",
-        "__doc__": documentation(OPERATIONS[describe.__name__], describe),
+        "__doc__": documentation(OPERATIONS[describe.__name__.removesuffix(_SHORT)], describe),
         "__signature__": shown,
     }.items():
         setattr(send, name, value)

@@ -111,7 +111,7 @@ _read_raw_log = reader(_RawLog)
 _read_raw_event = reader(_RawEvent)
 _read_raw_version = reader(_RawVersion)
 _read_raw_history = reader(_RawHistory)
-_read_event: Callable[[bytes], GameEvent] = reader(_UNION)
+_read_known: Callable[[bytes], GameEvent] = reader(_UNION)
 
 
 def read_log(body: bytes) -> EventLog:
@@ -123,7 +123,7 @@ def read_log(body: bytes) -> EventLog:
 def read_version(body: bytes) -> LoggedVersion:
     """Read the events of one version, as in `read_log`."""
     raw = _read_raw_version(body)
-    events = tuple(_known_or_not(bytes(event)) for event in raw.events)
+    events = tuple(read_event(bytes(event)) for event in raw.events)
     return LoggedVersion(raw.game, raw.version, raw.at, events, raw.legal_moves)
 
 
@@ -141,12 +141,13 @@ def read_history(body: bytes) -> GameHistory:
 
 
 def _logged(raw: _RawEvent) -> LoggedEvent:
-    return LoggedEvent(raw.id, _known_or_not(bytes(raw.event)), raw.at, raw.last)
+    return LoggedEvent(raw.id, read_event(bytes(raw.event)), raw.at, raw.last)
 
 
-def _known_or_not(event: bytes) -> GameEvent | UnknownEvent:
+def read_event(event: bytes) -> GameEvent | UnknownEvent:
+    """Read an event. If it does not fit any known type, it becomes an UnknownEvent."""
     try:
-        return _read_event(event)
+        return _read_known(event)
     except ValidationError:
         fields = json.decode(event, type=dict[str, Any])
         return UnknownEvent(str(fields.pop("type", "")), fields)

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 
 from rami import wire
+from rami.client.accepted_moves import AcceptedMoves, read_accepted
 from rami.client.call import Call, call, read_by
 from rami.client.event_log import EventLog, GameHistory, read_history, read_log
 from rami.messages.catalogue import Language
@@ -316,6 +317,19 @@ def make_moves(
     body = wire.MakeMoves(moves=moves, dry_run=dry_run)
     query = {"include": _included(legal_moves=legal_moves)}
     return call(games.MAKE_MOVES, body=body, query=query, if_version=if_version, game_id=game_id)
+
+
+def make_moves_minimal(
+    game_id: str, *moves: Move, if_version: int | None = None, dry_run: bool = False, legal_moves: bool = False
+) -> Call[AcceptedMoves]:
+    """The same as `make_moves` with the short answer: what happened, instead of the whole game.
+
+    `rami.reducer.view_after` makes the next view from the last one and these events. With `legal_moves`, the answer has
+    your next legal moves. A service before release 0.4 has no short answer: it makes the moves, and the client raises
+    BadAnswer.
+    """
+    whole = make_moves(game_id, *moves, if_version=if_version, dry_run=dry_run, legal_moves=legal_moves)
+    return read_by(read_accepted, whole, minimal=True)
 
 
 def get_hint(game_id: str) -> Call[wire.Hint]:

@@ -71,6 +71,8 @@ def _headers(call: Call[Any], token: str | None) -> dict[str, str]:
         headers["Content-Type"] = "application/json"
     if call.if_version is not None:
         headers["If-Match"] = f'"{call.if_version}"'
+    if call.minimal:
+        headers["Prefer"] = "return=minimal"
     if call.operation.keyed:
         headers["Idempotency-Key"] = token_urlsafe(24)
     return headers

@@ -9,7 +9,7 @@ from tests.sdk.client.conftest import Asker
 from tests.sdk.samples import GAME, SUMMARIES, VIEW
 from tests.sdk.stand_in import StandIn, Trouble
 
-from rami import UnknownEvent, wire
+from rami import AcceptedMoves, UnknownEvent, wire
 from rami.client.event_log import LoggedEvent
 from rami.errors import BadAnswer
 from rami.rules.events import CardDiscarded, StepUndone
@@ -54,6 +54,16 @@ def test_what_is_known_is_still_checked(ask: Asker, stand_in: StandIn) -> None:
     stand_in.troubles.append(answer(VIEW, lambda view: grown(view) | {"version": "three"}))
     with pytest.raises(BadAnswer, match=r"\$\.version"):
         ask(lambda rami: rami.get_game(GAME))
+
+
+def test_unknown_events_of_a_short_answer_are_passed_on(ask: Asker, stand_in: StandIn) -> None:
+    """New fields and unknown events do no harm to the short answer to moves."""
+    rung = {"type": "bell_rung", "seat": 1}
+    accepted = wire.MovesAccepted(version=4, accepted=1, dry_run=False, events=(CardDiscarded(0, "KH"),))
+    stand_in.troubles.append(answer(accepted, lambda made: grown(made) | {"events": [*grown(made["events"]), rung]}))
+    events = (CardDiscarded(0, "KH"), UnknownEvent("bell_rung", {"seat": 1}))
+    made = ask(lambda rami: rami.make_moves_minimal(GAME, Discard("KH")))
+    assert made == AcceptedMoves(4, 1, dry_run=False, events=events)
 
 
 LOG = {

@@ -4,12 +4,13 @@ import pydoc
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from tests.sdk.client.conftest import TOKEN, Asker
 from tests.sdk.samples import ADA, GAME, INVITE, INVITE_ID, SHEET, SUMMARIES
 from tests.sdk.stand_in import NEW_TOKEN, StandIn, Trouble
 
-from rami import AsyncRami, Rami
+from rami import AcceptedMoves, AsyncRami, Rami, wire
 from rami.errors import BadAnswer, MoveRefused, Refused
 from rami.operations import OPERATIONS, games
 from rami.operations.operation import PATH
@@ -137,6 +138,28 @@ def test_a_version_travels_as_if_match(ask: Asker, stand_in: StandIn) -> None:
     ask(lambda rami: rami.make_moves(GAME, DrawStock(), if_version=12))
     ask(lambda rami: rami.make_moves(GAME, DrawStock()))
     assert [seen.headers.get("if-match") for seen in stand_in.seen] == ['"12"', None]
+
+
+def test_the_short_answer_is_asked_for_and_nothing_else_differs(ask: Asker, stand_in: StandIn) -> None:
+    """`make_moves_minimal` sends what `make_moves` sends, with the preference for the short answer."""
+    made = wire.MovesAccepted(version=13, accepted=2, dry_run=True, events=())
+    stand_in.troubles.extend([None, Trouble(200, msgspec.json.encode(made))])
+    moves, how = (DrawStock(), Discard("KH")), {"if_version": 12, "dry_run": True, "legal_moves": True}
+    ask(lambda rami: rami.make_moves(GAME, *moves, **how))
+    assert ask(lambda rami: rami.make_moves_minimal(GAME, *moves, **how)) == AcceptedMoves(
+        13, 2, dry_run=True, events=()
+    )
+    whole, short = stand_in.seen
+    assert (whole.method, whole.path, whole.query, whole.body) == (short.method, short.path, short.query, short.body)
+    assert {"prefer": "return=minimal", "if-match": '"12"'}.items() <= short.headers.items()
+    assert whole.headers.keys() ^ short.headers.keys() == {"prefer"}
+    assert len({seen.headers["idempotency-key"] for seen in stand_in.seen}) == 2
+
+
+def test_a_whole_answer_instead_of_the_short_one_is_explained(ask: Asker) -> None:
+    """A service of an older release ignores the preference; the error says so."""
+    with pytest.raises(BadAnswer, match=r"before release 0\.4 has no short answer"):
+        ask(lambda rami: rami.make_moves_minimal(GAME, DrawStock()))
 
 
 @pytest.mark.parametrize(("settings", "asked"), [({}, "en"), ({"language": "fr"}, "fr")])
@@ -296,8 +319,8 @@ def test_both_clients_have_the_same_methods() -> None:
     }
 
 
-OF_THE_CLIENT_ALONE = {"stream_games", "follow", "wait_for_turn", "close"}
-"""The methods that are not operations of the API."""
+OF_THE_CLIENT_ALONE = {"stream_games", "follow", "wait_for_turn", "close", "make_moves_minimal"}
+"""The methods that have not the name of an operation."""
 
 
 @pytest.mark.parametrize("client", [Rami, AsyncRami])
@@ -345,6 +368,14 @@ def test_the_help_of_a_move_says_it_all() -> None:
         ),
     ):
         assert part in shown
+
+
+def test_the_help_of_the_short_answer_says_what_the_moves_do_and_raise() -> None:
+    """The help of the method that is no operation of its own begins like that of the operation."""
+    shown = " ".join(pydoc.plain(pydoc.render_doc(Rami.make_moves_minimal)).split())
+    for part in (" ".join(games.MAKE_MOVES.does.split()), "view_after", "Raises GameNotRunning, NotSeated, TooEarly"):
+        assert part in shown
+    assert inspect.signature(Rami.make_moves_minimal).parameters == inspect.signature(Rami.make_moves).parameters
 
 
 def test_a_bound_method_shows_the_parameters_of_its_call() -> None:

@@ -1,9 +1,8 @@
-"""Plays one online game with a bot: wait for the turn, get the legal moves, choose, play."""
+"""Plays one online game with a bot: wait for the turn, choose, play, one request for each step."""
 
 import asyncio
 import logging
 from functools import partial
-from http import HTTPStatus
 from typing import Final
 
 import msgspec
@@ -11,18 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.bots.bot import Bot
+from rami.bots.online.failures import is_temporary
+from rami.bots.online.follower import Follower
+from rami.bots.online.turns import Turns
 from rami.client import AsyncRami
-from rami.client.streams import is_my_turn
-from rami.errors import (
-    ConnectionFailed,
-    GameNotRunning,
-    LostRace,
-    MoveRefused,
-    RamiError,
-    Refused,
-    StaleVersion,
-    TooEarly,
-)
+from rami.errors import MoveRefused, RamiError, StaleVersion, TooEarly
 from rami.rules.moves import Move
 from rami.wire import GameView, LegalMoves, Status
 
@@ -53,23 +45,38 @@ async def play_game(rami: AsyncRami, bot: Bot, game_id: str) -> GameResult:
     Before its first step of each deal, the bot adds entropy for the next deal. Raises a RamiError if requests keep
     failing, or if the player has no seat in the game.
     """
+    async with Follower(rami) as follower:
+        return await play_followed_game(rami, bot, game_id, follower)
+
+
+async def play_followed_game(rami: AsyncRami, bot: Bot, game_id: str, follower: Follower) -> GameResult:
+    """The same as `play_game`, with a follower that many games share."""
+    async with follower.turns(game_id) as turns:
+        await _play(rami, bot, turns)
+        return result_of(turns.view)
+
+
+async def _play(rami: AsyncRami, bot: Bot, turns: Turns) -> None:
     failures, entropy_for = 0, 0
-    while (view := await rami.wait_for_turn(game_id, legal_moves=True)) is not None:
+    while (view := await turns.next()) is not None:
         try:
             if entropy_for < view.deal:
-                entropy_for, with_entropy = view.deal, await rami.add_entropy(game_id)
-                view = replace(with_entropy, legal_moves=view.legal_moves)
-            await _play_turn(rami, bot, view)
+                turns.show(await _with_entropy(rami, view))
+                entropy_for = view.deal
+            elif view.legal_moves is not None:
+                await _play_step(rami, bot, turns, view, view.legal_moves)
             failures = 0
         except TooEarly as early:  # the pause before this deal is longer than the client waits by itself
             await asyncio.sleep(early.retry_after or 1.0)
+        except StaleVersion:  # the game has changed while the bot decided
+            turns.doubt()
         except RamiError as error:
             failures += 1
-            if failures > MOST_FAILURES or not _is_temporary(error):
+            if failures > MOST_FAILURES or not is_temporary(error):
                 raise
-            log.warning("Game %s: %s. Trying again.", game_id, type(error).__name__)
+            log.warning("Game %s: %s. Trying again.", view.id, type(error).__name__)
             await asyncio.sleep(min(0.25 * failures, 5.0))
-    return result_of(await rami.get_game(game_id))
+            turns.doubt()
 
 
 def result_of(view: GameView) -> GameResult:
@@ -87,38 +94,24 @@ def result_of(view: GameView) -> GameResult:
     )
 
 
-def _is_temporary(error: RamiError) -> bool:
-    """Whether a later attempt may succeed: after a lost connection, a server error, too many requests or a conflict."""
-    match error:
-        case ConnectionFailed() | LostRace() | MoveRefused() | GameNotRunning():
-            return True
-        case Refused(status=status):
-            return status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR
-        case _:
-            return False
+async def _with_entropy(rami: AsyncRami, view: GameView) -> GameView:
+    """The view after the bot has added entropy. The legal moves stay, unless something else has happened meanwhile."""
+    after = await rami.add_entropy(view.id)
+    if view.legal_moves is None or after.version != view.version + 1:
+        return after
+    return replace(after, legal_moves=replace(view.legal_moves, version=after.version))
 
 
-async def _play_turn(rami: AsyncRami, bot: Bot, view: GameView) -> None:
-    """Play step by step until the turn ends, or until the game has changed in another way."""
-    while is_my_turn(view) and view.legal_moves is not None and view.legal_moves.moves:
-        after = await _play_step(rami, bot, view, view.legal_moves)
-        if after is None:
-            return
-        view = after
-
-
-async def _play_step(rami: AsyncRami, bot: Bot, view: GameView, legal: LegalMoves) -> GameView | None:
-    """The game after the bot's step; None if it changed in another way. A refused step is replaced by a legal move."""
+async def _play_step(rami: AsyncRami, bot: Bot, turns: Turns, view: GameView, legal: LegalMoves) -> None:
+    """Play the bot's step. A refused step is replaced by a legal move. Raises StaleVersion and other RamiErrors."""
     move = await _choose(bot, view, legal)
-    make = partial(rami.make_moves, view.id, if_version=view.version, legal_moves=True)
+    make = partial(rami.make_moves_minimal, view.id, if_version=view.version, legal_moves=True)
     try:
-        try:
-            return (await make(move)).game
-        except MoveRefused as refused:
-            log.warning("Game %s: the bot's %s was refused: %s", view.id, type(move).__name__, refused.code)
-        return (await make(legal.moves[0])).game
-    except StaleVersion:
-        return None
+        made = await make(move)
+    except MoveRefused as refused:
+        log.warning("Game %s: the bot's %s was refused: %s", view.id, type(move).__name__, refused.code)
+        made = await make(legal.moves[0])
+    turns.take(made)
 
 
 async def _choose(bot: Bot, view: GameView, legal: LegalMoves) -> Move:

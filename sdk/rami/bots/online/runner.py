@@ -14,7 +14,8 @@ from functools import partial, wraps
 from typing import Any, Final, ParamSpec, TypeVar
 
 from rami.bots.bot import Bot
-from rami.bots.online.game import GameResult, log, play_game
+from rami.bots.online.follower import Follower
+from rami.bots.online.game import GameResult, log, play_followed_game
 from rami.bots.online.seats import Table, create, find, join_game, resume
 from rami.client import AsyncRami
 from rami.errors import (
@@ -32,6 +33,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Place = Callable[[], Coroutine[Any, Any, str]]
 """Takes a seat in a game and returns the game's id."""
+
+Played = Callable[[str], Coroutine[Any, Any, GameResult]]
+"""Plays the game with this id to its end."""
 
 
 async def run(  # noqa: PLR0913 - each argument is an independent setting, given by name
@@ -63,7 +67,7 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     """
     table = Table(variant=variant, options=options or {}, seats=seats or max(2, bots + 1), bots=bots)
     free, placing = asyncio.Semaphore(at_once), asyncio.Semaphore(PLACING)
-    async with AsyncRami(url, token=token, patience=PATIENCE) as rami:
+    async with AsyncRami(url, token=token, patience=PATIENCE) as rami, Follower(rami) as follower:
         await _ensure_player(rami, name or type(bot).__name__)
         own = [summary async for summary in rami.list_my_games()]
         begun = {summary.id for summary in own}
@@ -74,7 +78,8 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
             tried = {*begun}
             sit_down = partial(find, rami, variant, tried) if join_open else partial(create, rami, table)
             places += [sit_down] * (games - len(begun))
-        return await asyncio.gather(*[_one_game(rami, bot, partial(_placed, place, placing), free) for place in places])
+        played = partial(play_followed_game, rami, bot, follower=follower)
+        return await asyncio.gather(*[_one_game(partial(_placed, place, placing), played, free) for place in places])
 
 
 def _blocking(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
@@ -103,13 +108,13 @@ async def _placed(place: Place, placing: asyncio.Semaphore) -> str:
         return await place()
 
 
-async def _one_game(rami: AsyncRami, bot: Bot, place: Place, free: asyncio.Semaphore) -> GameResult:
+async def _one_game(place: Place, played: Played, free: asyncio.Semaphore) -> GameResult:
     """Take a seat and play. An error ends only this game."""
     game_id = ""
     async with free:
         try:
             game_id = await place()
-            return await play_game(rami, bot, game_id)
+            return await played(game_id)
         except RamiError as error:
             log.warning("Game %s failed: %s", game_id or "(none)", type(error).__name__)
             return GameResult(game=game_id, error=str(error))

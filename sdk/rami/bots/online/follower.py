@@ -1,0 +1,133 @@
+"""Follows many games over few connections: one stream for up to 20 games tells what happens in them."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import aclosing, asynccontextmanager
+from types import TracebackType
+from typing import Final, Self
+
+from rami.bots.online.turns import Turns, read
+from rami.client import AsyncRami, LoggedVersion
+from rami.errors import RamiError
+from rami.operations.operation import MOST_FOLLOWED
+from rami.wire import GameClosed, GameView, Page
+
+MOST_STREAMS: Final = 10
+"""Half of the streams that the service allows a player by default. Games beyond that are played without a stream."""
+
+TOGETHER: Final = 0.05
+"""Seconds for each game of a stream to wait for more games before it is opened again: that reads all its games."""
+
+AGAIN: Final = 5.0
+"""Seconds until a stream that was refused is tried again."""
+
+log = logging.getLogger("rami.bots")
+
+
+class Follower:
+    """Streams for the games of one client. Use it in an `async with` statement; its end closes the streams."""
+
+    def __init__(self, rami: AsyncRami) -> None:
+        self._rami = rami
+        self._streams: list[_Stream] = []
+
+    @asynccontextmanager
+    async def turns(self, game_id: str) -> AsyncIterator[Turns]:
+        """The turns of a game, which is followed until the end of the block. Raises RamiError."""
+        turns = Turns(self._rami, await read(self._rami, game_id))
+        stream = self._with_room()
+        if stream is None:
+            turns.lost()
+            yield turns
+            return
+        stream.add(turns)
+        try:
+            yield turns
+        finally:
+            stream.remove(turns)
+
+    def _with_room(self) -> "_Stream | None":
+        for stream in self._streams:
+            if len(stream.games) < MOST_FOLLOWED:
+                return stream
+        if len(self._streams) == MOST_STREAMS:
+            return None
+        self._streams.append(_Stream(self._rami))
+        return self._streams[-1]
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for stream in self._streams:
+            await stream.close()
+
+
+class _Stream:
+    """One stream, and the `games` that it follows, by their ids."""
+
+    def __init__(self, rami: AsyncRami) -> None:
+        self.games: dict[str, Turns] = {}
+        self._rami = rami
+        self._changed = asyncio.Event()
+        self._task = asyncio.create_task(self._run())
+
+    def add(self, turns: Turns) -> None:
+        """Follow one game more. The stream is opened again, from the versions that are known."""
+        self.games[turns.game_id] = turns
+        self._changed.set()
+
+    def remove(self, turns: Turns) -> None:
+        """Follow a game no more. Without games there is no stream."""
+        del self.games[turns.game_id]
+        if not self.games:
+            self._changed.set()
+
+    async def close(self) -> None:
+        """Close the connection."""
+        self._task.cancel()
+        await asyncio.wait([self._task])
+
+    async def _run(self) -> None:
+        """Open the stream again whenever there are more games, and close it when there are none."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            listening = asyncio.create_task(self._listen())
+            try:
+                await self._changed.wait()
+                await asyncio.sleep(TOGETHER * len(self.games))
+            finally:
+                listening.cancel()
+                await asyncio.wait([listening])
+
+    async def _listen(self) -> None:
+        """Hand on what the stream tells. If it fails, the games are played without it, and it is tried again."""
+        while self.games:
+            try:
+                versions = {game_id: turns.view.version for game_id, turns in self.games.items()}
+                async with aclosing(self._rami.stream_games(versions, legal_moves=True)) as stream:
+                    async for told in stream:
+                        self._hand_on(told)
+            except RamiError as error:
+                log.info("The stream of %d games failed: %s", len(self.games), error)
+            except Exception:
+                log.exception("The stream of %d games failed.", len(self.games))
+            for turns in self.games.values():
+                turns.lost()
+            await asyncio.sleep(AGAIN)
+
+    def _hand_on(self, told: object) -> None:
+        match told:
+            case Page():  # the first message: the stream follows its games from now on
+                for turns in self.games.values():
+                    turns.streamed()
+            case GameView(id=game_id) | LoggedVersion(game=game_id) if game_id in self.games:
+                self.games[game_id].hear(told)
+            case GameClosed(game=game_id) if game_id in self.games:
+                self.games[game_id].closed()
+            case _:
+                pass

@@ -1,0 +1,136 @@
+"""The turns of one game: waits for each of them, by a stream or by asking, and keeps the view up to date."""
+
+import asyncio
+from typing import Final, Literal
+
+import stamina
+
+from rami.bots.online.failures import is_temporary
+from rami.bots.online.latest_view import LatestView
+from rami.client import AcceptedMoves, AsyncRami, LoggedVersion
+from rami.client.retries import OUTLASTING
+from rami.client.streams import is_my_turn, is_over
+from rami.wire import GameView
+
+OWED: Final = 2.0
+"""Seconds to wait for what a stream owes: its beginning, or the legal moves of the turn."""
+
+SILENCE: Final = 30.0
+"""After so many seconds without a word about a game the view is read, because a stream may be lost unnoticed."""
+
+
+class Turns:
+    """The turns of the client's player in one game.
+
+    The view follows from the own moves (`take`) and from what a stream tells (`hear`); it is read once if they do not
+    say enough. While there is no stream, the turn is waited for by asking.
+    """
+
+    def __init__(self, rami: AsyncRami, view: GameView) -> None:
+        self.game_id = view.id
+        self._rami = rami
+        self._latest = LatestView(view)
+        self._stream: Literal["opening", "open", "lost"] = "opening"
+        self._told = asyncio.Event()
+
+    @property
+    def view(self) -> GameView:
+        """The newest view."""
+        return self._latest.view
+
+    async def next(self) -> GameView | None:
+        """Wait for the turn: the view with the legal moves, or None if the game is over. Raises RamiError.
+
+        It survives outages of up to five minutes.
+        """
+        while self._latest.is_doubtful or not is_over(self.view):
+            if self._latest.is_doubtful:
+                await self._read()
+            elif self.view.legal_moves is not None and self.view.legal_moves.moves:
+                return self.view
+            else:
+                await self._wait()
+        return None
+
+    def take(self, made: AcceptedMoves) -> None:
+        """Go on with the answer to the own moves."""
+        self._latest.advance(made)
+
+    def show(self, view: GameView) -> None:
+        """Go on with a whole view."""
+        self._latest.show(view)
+
+    def doubt(self) -> None:
+        """Read the view before the next turn."""
+        self._latest.is_doubtful = True
+        self._told.set()
+
+    def hear(self, told: LoggedVersion | GameView) -> None:
+        """Go on with what a stream tells."""
+        if isinstance(told, GameView):
+            self._latest.reset(told)
+        else:
+            self._latest.advance(told)
+        self._told.set()
+
+    def closed(self) -> None:
+        """A stream tells no more about this game. If it is not over, the view shows why, or the read is refused."""
+        if not is_over(self.view):
+            self.doubt()
+
+    def streamed(self) -> None:
+        """A stream is open and tells what happens from now on."""
+        self._stream = "open"
+        self._told.set()
+
+    def lost(self) -> None:
+        """No stream tells what happens."""
+        self._stream = "lost"
+        self._told.set()
+
+    async def _wait(self) -> None:
+        """Wait until something is told. If it takes too long, read the view."""
+        self._told.clear()
+        if self._stream == "lost":
+            await self._ask()
+            return
+        try:
+            async with asyncio.timeout(OWED if self._stream == "opening" or is_my_turn(self.view) else SILENCE):
+                await self._told.wait()
+        except TimeoutError:
+            known = self.view.version
+            await self._read()
+            if self._stream == "opening" or self.view.version > known:  # the stream should have told it
+                self.lost()
+
+    async def _ask(self) -> None:
+        """Wait for the turn by asking, until a stream tells what happens."""
+        asking = asyncio.create_task(self._rami.wait_for_turn(self.game_id, legal_moves=True))
+        hearing = asyncio.create_task(self._told.wait())
+        try:
+            await asyncio.wait({asking, hearing}, return_when=asyncio.FIRST_COMPLETED)
+            if asking.done():
+                view = asking.result()
+                if view is None:
+                    self.doubt()
+                else:
+                    self.show(view)
+        finally:
+            asking.cancel()
+            hearing.cancel()
+            await asyncio.wait({asking, hearing})
+
+    async def _read(self) -> None:
+        known = self.view.version
+        self._latest.is_doubtful = False
+        view = await read(self._rami, self.game_id)
+        if view.version < known:
+            self._latest.reset(view)
+        else:
+            self._latest.show(view)
+
+
+@stamina.retry(on=is_temporary, attempts=None, timeout=OUTLASTING.seconds, wait_max=10.0)
+async def read(rami: AsyncRami, game_id: str) -> GameView:
+    """Read the view with the legal moves, also after outages of up to five minutes. Raises RamiError."""
+    return await rami.get_game(game_id, legal_moves=True)
