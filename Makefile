@@ -101,8 +101,8 @@ messages: setup ## collect the texts for translation and compile the catalogues
 chart: setup ## write the chart's README and schema from its values and the settings
 	@exec $(BIN)/python -m tests.deploy.chart
 
-bench: setup ## measure the rules and the service
-	@exec $(BIN)/python -m tests.bench
+bench: setup ## measure the rules and the service; COMMIT=... compares with another commit
+	@exec $(BIN)/python -m tests.bench $(COMMIT)
 
 demo: setup ## let two bots play a game, and print the result
 	@exec $(BIN)/python sdk/examples/demo.py

@@ -1,6 +1,12 @@
-"""`make bench`: runs every benchmark; each gives a ratio of two things that are measured in turn in one run."""
+"""`make bench`: runs every benchmark; each gives a ratio of two things that are measured in turn in one run.
 
-from tests.bench import batch, bots, engine, frame, legal, lobby, move, peer, reads, solver, streams
+`make bench COMMIT=...` compares these files with another commit instead: the rules, a move, and a turn of two bots.
+"""
+
+import subprocess
+import sys
+
+from tests.bench import batch, bots, engine, frame, legal, lobby, move, older, peer, reads, runner, solver, streams
 
 PARTS = (
     ("The rules: random legal games", engine),
@@ -17,8 +23,24 @@ PARTS = (
 )
 
 
+def compare(commit: str) -> None:
+    """Measure another commit and these files."""
+    with older.checked_out(commit) as tree:
+        for name, folder in ((commit, tree), ("now", older.HERE)):
+            print(f"\nThe rules, {name}: random legal games", flush=True)
+            command = (sys.executable, "-m", "tests.bench.engine")
+            subprocess.run(command, cwd=folder, env=older.environment(folder), check=True)
+    print("\nA whole move through HTTP and Redis")
+    older.main()
+    print("\nA turn of two bots of the SDK")
+    runner.main()
+
+
 def main() -> None:
-    """Run every benchmark."""
+    """Run every benchmark, or compare with the commit that is given."""
+    if len(sys.argv) > 1:
+        compare(sys.argv[1])
+        return
     for title, part in PARTS:
         print(f"\n{title}")
         part.main()
