@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -25,6 +26,8 @@ from rami_service.app import create_app
 from rami_service.settings import Settings
 
 _STATUSES: Final[dict[int, int]] = {}
+_RUNNING: Final[set[int]] = set()
+"""In the process that forks: the services that have not ended."""
 
 
 class Forked:
@@ -112,7 +115,10 @@ def _tell(**told: int) -> None:
 
 
 def main() -> None:
-    """Fork on request and report processes that have ended, until standard input is closed."""
+    """Fork on request and report processes that have ended, until standard input is closed.
+
+    Then the tests have ended or were killed, and no service outlives them.
+    """
     create_app(Settings())  # after this first call, another call takes a quarter of the time
     gc.freeze()
     woken, wake = os.pipe()
@@ -127,9 +133,11 @@ def main() -> None:
         if 0 in ready:
             line = sys.stdin.buffer.readline()
             if not line:
+                _end_all()
                 return
             request = json.loads(line)
             if pid := os.fork():
+                _RUNNING.add(pid)
                 _tell(pid=pid)
             else:
                 signal.set_wakeup_fd(-1)
@@ -144,7 +152,14 @@ def _reap() -> None:
             return
         if not pid:
             return
+        _RUNNING.discard(pid)
         _tell(pid=pid, status=os.waitstatus_to_exitcode(status))
+
+
+def _end_all() -> None:
+    for pid in _RUNNING:
+        with suppress(ProcessLookupError):  # a service that has just been forked has no group yet
+            os.killpg(pid, signal.SIGKILL)
 
 
 def _serve(request: Mapping[str, Any]) -> NoReturn:

@@ -15,7 +15,7 @@ from rami.rules.events import DealStarted
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
 from rami.wire import GameView
 
-CLIENTS, ROUNDS = 32, 60
+CLIENTS, ROUNDS = 32, 20  # tests/faults/test_one_winner.py plays hundreds
 
 
 @pytest.fixture(scope="module")

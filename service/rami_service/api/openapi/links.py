@@ -30,7 +30,6 @@ LINKS: Final[Links] = {
     "create_game": _game(_answered("/id"), *_OPENED, *_SEATED),
     "quick_match": _game(_answered("/id"), *_SEATED),
     "list_games": _game(_answered("/items/0/id"), "join_game", "get_game", "list_events"),
-    "list_my_games": _game(_answered("/items/0/id"), "get_game", "get_legal_moves", "return_to_game"),
     "join_game": _game(_answered("/id"), *_SEATED),
     "add_bots": _game(_answered("/id"), *_SEATED),
     "create_invite": _game(_answered("/game"), "join_game", "watch_game")
@@ -38,7 +37,7 @@ LINKS: Final[Links] = {
     "list_invites": _revoke(_ASKED, _answered("/invites/0/id")),
     "watch_game": _game(_answered("/id"), "get_game", "list_events"),
     "add_entropy": _game(_answered("/id"), "get_legal_moves", "make_moves"),
-    "get_game": _game(_answered("/id"), "get_legal_moves", "get_hint", "make_moves"),
+    "get_game": _game(_answered("/id"), "get_legal_moves", "get_hint", "make_moves", "return_to_game"),
     "make_moves": _game(_ASKED, *_MOVED),
     "rematch_game": _game(_answered("/id"), *_SEATED),
     "return_to_game": _game(_answered("/id"), "get_legal_moves", "make_moves"),
