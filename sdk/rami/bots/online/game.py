@@ -14,7 +14,7 @@ from rami.bots.online.failures import is_temporary
 from rami.bots.online.follower import Follower
 from rami.bots.online.turns import Turns
 from rami.client import AsyncRami
-from rami.errors import MoveRefused, RamiError, StaleVersion, TooEarly
+from rami.errors import MoveRefused, NotSeated, RamiError, StaleVersion, TooEarly
 from rami.rules.moves import Move
 from rami.wire import GameView, LegalMoves, Status
 
@@ -68,7 +68,7 @@ async def _play(rami: AsyncRami, bot: Bot, turns: Turns) -> None:
             failures = 0
         except TooEarly as early:  # the pause before this deal is longer than the client waits by itself
             await asyncio.sleep(early.retry_after or 1.0)
-        except StaleVersion:  # the game has changed while the bot decided
+        except (StaleVersion, NotSeated):  # the game has changed while the bot decided, or the player has resigned
             turns.doubt()
         except RamiError as error:
             failures += 1
