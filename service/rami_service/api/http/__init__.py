@@ -2,6 +2,7 @@
 
 __all__ = [
     "application",
+    "body",
     "caching",
     "call",
     "endpoint",
