@@ -36,8 +36,9 @@ class Store(Struct):
     client: Any
 
     def used(self) -> int:
-        """The bytes that the store uses."""
-        used: int = self.client.info("memory")["used_memory"]
+        """The bytes that the store uses, without the buffers of its connections, which come and go."""
+        found = self.client.info("memory")
+        used: int = found["used_memory"] - found["mem_clients_normal"] - found["mem_aof_buffer"]
         return used
 
 
