@@ -92,10 +92,12 @@ class CreateGame(Request, frozen=True, kw_only=True):
 
 
 _Number = Annotated[int, Meta(ge=-(10**15), le=10**15)]
-_Word = Annotated[str, Meta(max_length=1_000)]
+_NO_NUL = r"^[^\x00]*$"
+_Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=_NO_NUL)]
+_Word = Annotated[str, Meta(max_length=100, pattern=_NO_NUL)]
 _Value = bool | _Number | _Word | None
-_Values = Annotated[tuple[_Value, ...], Meta(max_length=100)]
-AnyOption = _Value | _Values | dict[str, _Value]
+_Values = Annotated[tuple[_Value, ...], Meta(max_length=50)]
+AnyOption = _Value | _Values | Annotated[dict[_Name, _Value], Meta(max_length=20)]
 """What an option may be by its form: whether it exists and may have this value is for the rules to say."""
 
 
@@ -105,9 +107,10 @@ class PreviewRules(Request, frozen=True, kw_only=True):
     Any name of a variant and any options may be sent: if they do not exist, the answer says so.
     """
 
-    variant: Annotated[str, Meta(min_length=1, max_length=40, examples=["rami"])] = "rami"
+    variant: Annotated[_Name, Meta(examples=["rami"])] = "rami"
     options: Annotated[
-        dict[str, AnyOption], Meta(description="The settings that differ from the defaults, as when a game is created.")
+        dict[_Name, AnyOption],
+        Meta(max_length=100, description="The settings that differ from the defaults, as when a game is created."),
     ] = field(default_factory=dict)
     seats: Seats | None = None
 
