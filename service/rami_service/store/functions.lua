@@ -35,6 +35,16 @@ local function clock()
   return time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
+-- Makes keys live for `ttl` seconds, or up to a hundredth longer. Keys that already do are left alone, because each EXPIRE
+-- is written to the log of the store and sent to its replicas. The keys live equally long, so only the first is asked.
+local function keep(ttl, first, second)
+  local left, least = redis.call('PTTL', first), ttl * 1000
+  if left >= least and left <= least * 1.01 then return end
+  local longest = string.format('%d', math.ceil(least * 1.01))
+  redis.call('PEXPIRE', first, longest)
+  if second then redis.call('PEXPIRE', second, longest) end
+end
+
 -- The idempotency records of one player in one game are two ring buffers in a hash: answers to requests that succeeded,
 -- and refusals. They are apart so that refusals push out no answer. `count` is the field that counts all records ever
 -- made; `slot` is the prefix of the fields that hold the kept keys (`s0` ... `s63`). A record has two fields:
@@ -74,7 +84,7 @@ local function add_record(once, ring, made, key, now, fingerprint, body, old)
   if oldest then redis.call('HDEL', once, ring.head .. oldest, ring.body .. oldest) end
   local head = string.format('%d %d ', made, now) .. fingerprint
   redis.call('HSET', once, ring.count, made + 1, slot, key, ring.head .. key, head, ring.body .. key, body)
-  redis.call('EXPIRE', once, DAY)
+  keep(DAY, once)
 end
 
 local function publish(channel, version)
@@ -91,8 +101,7 @@ local function write(keys, args, version, ttl, at)
     redis.call('XADD', events, id .. number - 11, number == 12 and time or 'e', args[number])
   end
   redis.call('HSET', state, 'v', string.format('%d', version), 's', args[2], 't', args[11])
-  redis.call('EXPIRE', state, ttl)
-  redis.call('EXPIRE', events, ttl)
+  keep(ttl, state, events)
 end
 
 -- Stores the next version of a game, its events and the record of the request.
