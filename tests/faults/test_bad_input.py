@@ -17,7 +17,7 @@ from tests.promises import Figures
 from tests.service.process import Service, resident, serving
 from tests.service.table import Player
 
-from rami_service.server.connection import MAX_HEAD, MAX_HEADERS, MAX_QUEUE, MAX_REQUEST
+from rami_service.server.checks import MAX_HEAD, MAX_HEADERS, MAX_QUEUE, MAX_REQUEST
 
 pytestmark = pytest.mark.promise(10)
 

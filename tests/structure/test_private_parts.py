@@ -19,14 +19,6 @@ class Touched(NamedTuple):
 
 TOUCHED = (
     Touched(
-        "uvicorn.protocols.http.httptools_impl",
-        "rami_service.server.connection",
-        "uvicorn>=0.54,<0.55",
-        "A slow caller would keep a connection for ever, and `make run` has no proxy in front that would cut it. "
-        "An answer in one write saves a tenth of a move. A minor release of uvicorn may rename any of it: run the "
-        "tests of tests/faults/test_bad_input.py and tests/service/api with the next one, then raise the bound.",
-    ),
-    Touched(
         "limits.aio.storage.redis.redispy",
         "rami_service.store.rate_windows",
         "limits>=5.6,<6",

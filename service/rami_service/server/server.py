@@ -1,6 +1,7 @@
 """The HTTP server: uvicorn. It also closes slow connections, and ends streams when it stops."""
 
 from collections.abc import Callable
+from math import ceil
 from socket import socket
 from typing import Final
 
@@ -36,20 +37,20 @@ class Server(uvicorn.Server):
                 proxy_headers=bool(settings.trusted_proxies),  # only trusted proxies may name the client's address
                 forwarded_allow_ips=list(settings.trusted_proxies),
                 limit_concurrency=settings.connections_most + 1,  # a connection above the limit is closed at once
-                timeout_keep_alive=settings.idle_timeout,  # type: ignore[arg-type]  # seconds of the loop's clock
                 timeout_graceful_shutdown=min(int(settings.store_timeout) + 3, _STOP_WITHIN),
             )
         )
         self._app = app
         self._must_stop = must_stop
         self._most_checks = round(settings.request_timeout * _CHECKS_PER_SECOND)
+        self._most_idle = ceil(settings.idle_timeout * _CHECKS_PER_SECOND)
 
     async def on_tick(self, counter: int) -> bool:
         """Close slow connections. Returns whether the server must stop."""
         if not counter % _TICKS_PER_CHECK:
             for connection in list(self.server_state.connections):
                 assert isinstance(connection, Connection)
-                connection.check(self._most_checks)
+                connection.check(self._most_checks, self._most_idle)
         return await super().on_tick(counter) or self._must_stop()
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:

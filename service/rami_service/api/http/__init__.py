@@ -7,6 +7,7 @@ __all__ = [
     "call",
     "endpoint",
     "event_stream",
+    "exchange",
     "game_routes",
     "language",
     "problems",

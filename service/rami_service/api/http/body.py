@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from litestar.types import HTTPReceiveMessage, Receive, Scope
 from msgspec import DecodeError, ValidationError, convert, json
@@ -27,6 +27,7 @@ from rami.problems.requests import (
     NUMBER_OUT_OF_RANGE,
     UNSUPPORTED_MEDIA_TYPE,
 )
+from rami_service.api.http.exchange import exchange_of
 from rami_service.api.http.request_headers import Headers
 from rami_service.api.http.validation_messages import invalid_body
 
@@ -34,9 +35,6 @@ B = TypeVar("B")
 
 MAX_BYTES: Final = 16 * 1024
 MAX_DEPTH: Final = 32
-
-ARRIVED: Final = "rami.arrived_body"
-"""The scope's extension that returns the whole body if it has arrived already, because `receive` takes much longer."""
 
 _SHORT: Final = 100
 """Bodies up to this many bytes are cached: draws and discards of all players are only about sixty different texts."""
@@ -58,9 +56,8 @@ def check_announced(headers: Headers) -> None:
 
 def arrived(scope: Scope) -> bytes | None:
     """The whole body of a request, if it came together with the headers. Raises Refused if it is too large."""
-    extensions: Any = scope.get("extensions")
-    whole: Callable[[], bytes | None] | None = extensions.get(ARRIVED) if extensions else None
-    body = whole() if whole is not None else None
+    exchange = exchange_of(scope)
+    body = exchange.arrived() if exchange is not None else None
     if body is not None and len(body) > MAX_BYTES:
         raise BODY_TOO_LARGE()
     return body

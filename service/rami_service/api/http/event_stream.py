@@ -5,25 +5,22 @@ only when it sends something.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import Any, Final, cast
+from typing import Final
 
 import structlog
 from litestar.types import Receive, Scope, Send
 
+from rami_service.api.http.exchange import exchange_of
 from rami_service.api.http.response_headers import cors_headers
 from rami_service.store.damage import described
 from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.damage import Damaged
-from rami_service.streams.outlet import Channel, Outlet
+from rami_service.streams.outlet import Outlet
 
 MEDIA_TYPE: Final = "text/event-stream"
-CHANNEL: Final = "rami.channel"
-"""The scope's extension with the connection's `Channel`: to send without a task that waits, and to close a connection
-whose client does not read."""
-
 _HEADERS: Final = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -47,12 +44,10 @@ class EventStream:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the chunks until the stream ends or the client disconnects."""
         wait_limit.lift()
-        extensions = cast(Mapping[str, Any], scope.get("extensions") or {})
-        channel: Channel | None = extensions.get(CHANNEL)
         async with aclosing(self._chunks) as chunks:
             headers = [*_HEADERS, *cors_headers(scope)]
             await send({"type": "http.response.start", "status": 200, "headers": headers})
-            self._outlet.channel = channel
+            self._outlet.channel = exchange_of(scope)
             watching = asyncio.create_task(_end_with(receive, self._outlet))
             try:
                 first, self._first = self._first, b""  # it has a whole game, and the stream may last for hours

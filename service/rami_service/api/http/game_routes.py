@@ -12,7 +12,6 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rami.operations import Operation, events, games
 from rami_service.api.http.endpoint import Endpoint
-from rami_service.api.http.paths import keep_encoded_slashes
 from rami_service.api.http.request_headers import headers_of
 
 OPERATIONS: Final = (
@@ -38,7 +37,6 @@ class GameRoutes:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Answer a request, or pass it on."""
-        keep_encoded_slashes(scope)
         path = _PATH.fullmatch(scope["path"])
         if path is not None and not scope["root_path"] and _HOST.fullmatch(headers_of(scope).get(b"host", b"")):
             endpoint = self._endpoints.get((str(scope.get("method")), path[2] or ""))

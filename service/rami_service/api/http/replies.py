@@ -1,30 +1,17 @@
 """Replies: a status, headers and a body, sent in one write if the server supports it."""
 
 from http import HTTPStatus
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from litestar import Response
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
+from rami_service.api.http.exchange import exchange_of
 from rami_service.api.http.response_headers import cors_headers, head
-
-EXTENSION: Final = "rami.one_write"
-"""The scope's extension that sends a whole answer in one write.
-
-ASGI's `send` writes headers and body separately, each with a system call, and it checks every header for invalid
-characters, which our headers never hold. That takes a tenth of the time of a move.
-"""
 
 Headers = tuple[tuple[bytes, bytes], ...]
 _BODILESS: Final = (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED)
-
-
-class OneWrite(Protocol):
-    """Sends an answer: its status, its header lines (each with its line end), and its body."""
-
-    async def __call__(self, status: int, head: bytes, body: bytes) -> None:
-        """Send the answer. Nothing else is sent before or after it."""
 
 
 class Reply(Struct, frozen=True):
@@ -41,13 +28,12 @@ class Reply(Struct, frozen=True):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's
         """Send the answer: in one write if the server supports it, else by ASGI's `send`."""
-        extensions: Any = scope.get("extensions")
-        one_write: OneWrite | None = extensions.get(EXTENSION) if extensions else None
+        exchange = exchange_of(scope)
         headers = (*self._content(), *self.headers, *cors_headers(scope))
         vary = self.vary or (b"Accept-Language" if self.language else None)
-        if one_write is not None:
+        if exchange is not None:
             scope["state"]["status"] = self.status  # for middleware, which does not see this answer in `send`
-            await one_write(self.status, head(scope, headers, vary=vary, keeps=self.vary is not None), self.body)
+            await exchange.respond(self.status, head(scope, headers, vary=vary, keeps=self.vary is not None), self.body)
             return
         scope["state"]["vary"] = vary
         await send({"type": "http.response.start", "status": self.status, "headers": headers})

@@ -24,6 +24,9 @@ ONCE: Final = {
 }
 """Headers that may come only once. If one came twice, a proxy and this service could use different values."""
 
+BY_NAME: Final = "headers_by_name"
+"""The scope's state has the headers by name under this key, once they are read; our server reads them."""
+
 # No underscore: tokens start with `rami_`, so a token that is sent here by mistake never gets into logs and answers.
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
 
@@ -31,10 +34,10 @@ _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
 def headers_of(scope: Scope) -> Headers:
     """The headers of a request. Of a repeated header, the first value counts. They are read once for each request."""
     state = scope["state"]
-    known: Headers | None = state.get("headers_by_name")
+    known: Headers | None = state.get(BY_NAME)
     if known is None:
         sent: Any = scope["headers"]  # a list, as every server passes it
-        known = state["headers_by_name"] = dict(reversed(sent))
+        known = state[BY_NAME] = dict(reversed(sent))
     return known
 
 

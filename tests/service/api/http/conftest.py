@@ -19,3 +19,10 @@ def server(request: pytest.FixtureRequest) -> Iterator[Server]:
     """Start the server in a thread, and stop it at the end."""
     with threaded(create_sample(), lifespan="on", log_level="warning", **SERVERS[request.param]) as port:
         yield Server(port)
+
+
+@pytest.fixture(scope="session")
+def own() -> Iterator[Server]:
+    """The same with the service's protocol, for what other servers do not do."""
+    with threaded(create_sample(), lifespan="on", log_level="warning", **SERVERS["ours"]) as port:
+        yield Server(port)

@@ -72,9 +72,9 @@ def test_extra_slashes_do_not_matter(server: Server, path: str) -> None:
         (f"/games/{GAME}%252Flater", "game_not_found"),
     ],
 )
-def test_an_encoded_slash_separates_nothing(server: Server, path: str, code: str) -> None:
+def test_an_encoded_slash_separates_nothing(own: Server, path: str, code: str) -> None:
     """An encoded slash is part of the id, so the id is invalid, and the request never reaches another operation."""
-    answer = server.send("GET", path)
+    answer = own.send("GET", path)
     assert (answer.status, answer.problem()["code"]) == (404, code)
 
 

@@ -1,0 +1,155 @@
+"""The requests that arrive on one connection: httptools reads them, and each becomes an ASGI scope and an exchange."""
+
+from typing import Any, Final, Protocol
+
+from httptools import HttpParserUpgrade, HttpRequestParser
+
+from rami.messages.text import Text
+from rami_service.api.http.exchange import EXTENSION
+from rami_service.api.http.request_headers import BY_NAME
+from rami_service.server.checks import MAX_HEAD, MAX_REQUEST, check_headers, unreadable
+from rami_service.server.exchange import HIGH_WATER, Exchange, Wire
+from rami_service.server.paths import decoded, split
+
+Address = tuple[str, int] | None
+_ASGI: Final = {"version": "3.0", "spec_version": "2.3"}
+
+
+class Taker(Wire, Protocol):
+    """What takes the requests."""
+
+    def take(self, scope: dict[str, Any], exchange: Exchange) -> None:
+        """Answer a request, or let it wait for the one before. Raises Refused."""
+
+    def pause_reading(self) -> None:
+        """Read nothing more until `read_on`."""
+
+
+class Parser:
+    """Reads requests. `arriving` is for the connection, which counts in it while a request arrives.
+
+    The methods `on_...` are called by httptools. What they raise stops it, and `feed` raises it as the context of an
+    HttpParserError.
+    """
+
+    arriving: int | None = 0
+    """How many checks a request has been arriving for; None while no request is expected."""
+    latest: Exchange | None = None
+    """The request that arrived last: it gets what comes."""
+
+    _in_head = False
+    _received = 0  # bytes of the request that arrives
+    _url = b""
+
+    def __init__(self, taker: Taker, state: dict[str, Any], client: Address, server: Address) -> None:
+        self._taker = taker
+        self._state, self._client, self._server = state, client, server
+        self._headers: list[tuple[bytes, bytes]] = []
+        self._renew()
+
+    def feed(self, data: bytes) -> None:
+        """Read data. Raises HttpParserError, or Refused if a request is too long."""
+        self._received += len(data)
+        try:
+            self._parser.feed_data(data)
+        except HttpParserUpgrade as upgrade:
+            self._read_without_upgrade(data[upgrade.args[0] :])
+            return
+        limit = MAX_HEAD if self._in_head else MAX_REQUEST
+        if self._received > limit and self.arriving is not None:
+            raise unreadable(Text("it is longer than {limit} bytes", limit=limit))
+
+    def release(self) -> None:
+        """Let go of what refers to this object, so that no collection of garbage has to find it."""
+        self.latest = None
+        del self._parser, self._taker
+
+    def broken(self, exchange: Exchange) -> dict[str, Any]:
+        """The scope for the refusal of what could not be read: with the headers that were."""
+        self.arriving, self.latest = None, exchange
+        headers = self._headers if self._in_head else []
+        return self._scope("GET", "1.1", b"/", headers, dict(reversed(headers)), exchange)
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._url, self._headers = b"", []
+        self._in_head, self._received = True, 0
+        if self.arriving is None:
+            self.arriving = 0
+
+    def on_url(self, url: bytes) -> None:
+        """A part of the URL."""
+        self._url += url
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header, or a trailer."""
+        self._headers.append((name.lower(), value))
+
+    def on_headers_complete(self) -> None:
+        """Start a request. Raises Refused."""
+        parser, headers = self._parser, self._headers
+        method, version = parser.get_method(), parser.get_http_version()
+        if parser.should_upgrade() and method != b"CONNECT":
+            return  # it is parsed again without the header `Upgrade`
+        by_name = dict(reversed(headers))
+        check_headers(version, headers, by_name)
+        continues = b"expect" in by_name and by_name[b"expect"].lower() == b"100-continue"
+        exchange = Exchange(self._taker, head_only=method == b"HEAD", continues=continues)
+        exchange.closing = version == "1.0" or not parser.should_keep_alive()
+        scope = self._scope(method.decode("ascii"), version, self._url, headers, by_name, exchange)
+        self._taker.take(scope, exchange)
+        self.latest = exchange
+        self._in_head = False
+        self._headers = []  # trailers after the body are not headers of the request
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body."""
+        if self.latest is not None and not self.latest.done and self.latest.feed(body) > HIGH_WATER:
+            self._taker.pause_reading()
+
+    def on_message_complete(self) -> None:
+        """The request has arrived completely."""
+        if not self._in_head:  # true only for a request that is parsed again
+            self.arriving = None
+            if self.latest is not None:
+                self.latest.end()
+
+    def _renew(self) -> None:
+        self._parser = HttpRequestParser(self)
+        self._parser.set_dangerous_leniencies(
+            lenient_data_after_close=True
+        )  # data after `Connection: close` is ignored
+
+    def _read_without_upgrade(self, rest: bytes) -> None:
+        """Parse a request again without its header `Upgrade`: httptools would drop its body otherwise."""
+        head = [b"%b %b HTTP/%b" % (self._parser.get_method(), self._url, self._parser.get_http_version().encode())]
+        head += [b"%b: %b" % header for header in self._headers if header[0] != b"upgrade"]
+        self._renew()
+        self.feed(b"\r\n".join([*head, b"", rest]))
+
+    def _scope(
+        self,
+        method: str,
+        version: str,
+        url: bytes,
+        headers: list[tuple[bytes, bytes]],
+        by_name: dict[bytes, bytes],
+        exchange: Exchange,
+    ) -> dict[str, Any]:
+        path, query = split(url)
+        return {
+            "type": "http",
+            "asgi": _ASGI,
+            "http_version": version,
+            "server": self._server,
+            "client": self._client,
+            "scheme": "http",
+            "method": method,
+            "root_path": "",
+            "path": decoded(path),
+            "raw_path": path,
+            "query_string": query,
+            "headers": headers,
+            "state": {**self._state, BY_NAME: by_name},
+            "extensions": {EXTENSION: exchange},
+        }
