@@ -195,9 +195,9 @@ class Exchange:
             self._wire.write(chunk if more else chunk + b"0\r\n\r\n")
         else:
             self._left -= len(body)
+            if self._left < 0 or (self._left and not more):
+                raise RuntimeError("the body has another length than its header says")
             self._wire.write(body)
-        if self._left < 0 or (self._left and not more):
-            raise RuntimeError("the body has another length than its header says")
         if not more:
             self._finish()
 
