@@ -113,7 +113,7 @@ class _Departures:
     async def begin(self) -> None:
         """Do nothing: there is no position to start from, because `news` checks the tokens of all readers."""
 
-    async def news(self, readers: Collection[Reader]) -> None:
+    async def news(self, readers: Collection[Reader], told: int | None) -> None:  # noqa: ARG002 - its bell names none
         """End the streams whose token is revoked or whose player is deleted."""
         asked = {reader.player_id for reader in readers}
         found = await records.several(self._batch, sorted(asked))

@@ -88,11 +88,13 @@ class GameFeed:
         loaded = await self._load()
         self._after = loaded[1] if loaded else 0
 
-    async def news(self, readers: Collection[Reader]) -> None:
+    async def news(self, readers: Collection[Reader], told: int | None) -> None:
         """Read new versions and give them to the readers. When the game has ended, finish their streams."""
         over = False
-        while found := await games.versions(self._context.batch, self._game_id, self._after, PAGE):
-            versions = [decoded(version, self._game_id) for version in found]
+        while told is None or told > self._after:
+            versions = self._committed_here(told) or await self._read()
+            if not versions:
+                break
             happened = [event for version in versions for event in version.events]
             if any(isinstance(event, _SEATING) for event in happened):
                 await self._turn_out(readers)
@@ -101,7 +103,18 @@ class GameFeed:
             over = over or any(isinstance(event, GameEnded | GameAborted) for event in happened)
         if over:
             for reader in list(readers):
-                reader.finished()
+                reader.finish()
+
+    def _committed_here(self, told: int | None) -> list[Decoded]:
+        """The next version, if this process has committed it just now: then the log need not be read."""
+        recent = self._context.recent_games.at(self._game_id, self._after + 1)
+        if recent is None or recent.version != told:
+            return []
+        return [Decoded(recent.version, instant(recent.time), recent.events)]
+
+    async def _read(self) -> list[Decoded]:
+        found = await games.versions(self._context.batch, self._game_id, self._after, PAGE)
+        return [decoded(version, self._game_id) for version in found]
 
     async def _tell(self, versions: Sequence[Decoded], readers: Sequence[Reader]) -> None:
         """Give the readers their frames; last those whose legal moves belong to them, because these take time."""
@@ -120,7 +133,10 @@ class GameFeed:
     async def _tell_mover(self, versions: Sequence[Decoded], game: Game, readers: Iterable[Reader]) -> None:
         """Give the player on turn the frames, the last one with the legal moves."""
         seat, (*missed, last) = game.state.turn if game.state else 0, versions
-        legal = await legal_at(self._context, game.seats[seat].player or "", game, last.version)
+        recent = self._context.recent_games.at(self._game_id, last.version)
+        legal = recent.legal if recent else None
+        if legal is None:
+            legal = await legal_at(self._context, game.seats[seat].player or "", game, last.version)
         frames = [frame_of(self._game_id, one, seat) for one in missed]
         frames.append(frame_of(self._game_id, last, seat, legal))
         for reader in readers:
@@ -130,7 +146,8 @@ class GameFeed:
         """The game, if it is still at this version and a reader wants legal moves."""
         if not any(reader.legal_moves and reader.seat is not None for reader in readers):
             return None
-        loaded = await self._load()
+        recent = self._context.recent_games.at(self._game_id, version)
+        loaded = (recent.game, version) if recent else await self._load()
         return loaded[0] if loaded and loaded[1] == version and loaded[0].status == "playing" else None
 
     async def _turn_out(self, readers: Collection[Reader]) -> None:

@@ -76,7 +76,7 @@ async def so_far(
         yield [moves]
     reader.release()
     if game.status in OVER:
-        reader.finished()
+        reader.finish()
 
 
 async def _history(

@@ -79,7 +79,7 @@ class Inbox:
         """Start after the newest notice."""
         self._after = await notices.last(self._batch, self._player_id) or START
 
-    async def news(self, readers: Collection[Reader]) -> None:
+    async def news(self, readers: Collection[Reader], told: int | None) -> None:  # noqa: ARG002 - its bell names none
         """Read new notices and give them to the readers."""
         while found := await notices.since(self._batch, self._player_id, self._after, _PAGE):
             frames = [_frame(self._player_id, name, data) for name, data in found]

@@ -184,7 +184,8 @@ async def commit(
     if context.observer is not None and (not mark or isinstance(committed, Done)):
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
-        context.recent_games.keep(game, committed.version, new.mark, committed.time)
+        context.recent_games.keep(changed, committed.version, new.mark, committed.time)
+        context.doorbell.ring(game.id, committed.version)
         await _indexed(context, before, game)
         if look is not None and look <= context.clock():
             context.wake(game.id)

@@ -85,7 +85,10 @@ async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves,
         return MovesAccepted(version=version, accepted=accepted, dry_run=False, events=events, legal_moves=known)
 
     recipe = Recipe(accepted, wanted.brief, wanted.legal_moves)
-    return await carried_out(context, game_id, asked, Task(work, answer, recipe=recipe))
+    answered = await carried_out(context, game_id, asked, Task(work, answer, recipe=recipe))
+    if legal is not None:
+        context.recent_games.note(game_id, replace(legal, version=answered.version))
+    return answered
 
 
 async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMoves, wanted: Wanted = PLAIN) -> Answered:

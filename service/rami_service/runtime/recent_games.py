@@ -9,8 +9,10 @@ from time import monotonic
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rami_service.domain.models import Game
+from rami.wire import GameEvent, LegalMoves
+from rami_service.domain.models import Changed, Game
 
 MOST: Final = 1_000
 """How many games are kept; each takes about 10 kB."""
@@ -21,13 +23,19 @@ ELSEWHERE: Final = 10.0
 
 
 class Recent(Struct, frozen=True):
-    """A game as this process committed it. `time` is the store's clock at the commit (unix ms), `since` our own (s)."""
+    """A game as this process committed it, and the events of that commit.
+
+    `time` is the store's clock at the commit (unix ms), `since` our own (s). `legal` are the legal moves of the player
+    on turn, if they were needed.
+    """
 
     game: Game
     version: int
     mark: bytes
     time: int
     since: float
+    events: tuple[GameEvent, ...]
+    legal: LegalMoves | None = None
 
     def __repr__(self) -> str:
         return f"Recent({self.game!r})"
@@ -49,14 +57,25 @@ class RecentGames:
         recent = self._games.get(game_id)
         return recent if recent is not None and monotonic() - recent.since < YOUNG else None
 
-    def keep(self, game: Game, version: int, mark: bytes, time: int) -> None:
+    def at(self, game_id: str, version: int) -> Recent | None:
+        """The game, if this version was committed last."""
+        recent = self._games.get(game_id)
+        return recent if recent is not None and recent.version == version else None
+
+    def keep(self, changed: Changed, version: int, mark: bytes, time: int) -> None:
         """Keep a game that was committed just now."""
+        game = changed.game
         if self._elsewhere.get(game.id, 0.0) > (now := monotonic()):
             return
-        self._games[game.id] = Recent(game, version, mark, time, now)
+        self._games[game.id] = Recent(game, version, mark, time, now, changed.events)
         self._games.move_to_end(game.id)
         if len(self._games) > MOST:
             self._games.popitem(last=False)
+
+    def note(self, game_id: str, legal: LegalMoves) -> None:
+        """Keep the legal moves of the player on turn too, if they belong to the version that was committed last."""
+        if legal.your_turn and (recent := self.at(game_id, legal.version)) is not None:
+            self._games[game_id] = replace(recent, legal=legal)
 
     def forget(self, game_id: str) -> None:
         """Forget a game that has changed elsewhere. It is not kept again for some seconds: others play it too."""

@@ -4,6 +4,8 @@ A game's bell rings when the game has a new version, a player's bell when there 
 connection for all bells, and subscribes to a channel as long as it has a listener. If the server sends nothing for a
 while, it is pinged; if it does not answer the ping, the connection is closed and opened again.
 
+The ring of a game names its new version; a ring that only says "perhaps" names none.
+
 A caller that first listens, then reads the stream and then waits misses nothing: every ring after its read wakes it.
 After a lost connection each listener is woken when its channel is subscribed again, because it may have missed a ring.
 """
@@ -32,9 +34,13 @@ _PAUSE = 0.2  # seconds before the next try to connect
 class Listener:
     """One listener to one bell. After a ring, `found` has `timeout` seconds to wait for the store."""
 
+    told: int | None = None
+    """The newest version that the rings before the last `wait` named; None if one of them named none."""
+
     def __init__(self, timeout: float = inf) -> None:
         self._timeout = timeout
         self._rung = asyncio.Event()
+        self._newest, self._vague = 0, False
         self._dismissed = False
 
     def dismiss(self) -> None:
@@ -42,17 +48,25 @@ class Listener:
         self._dismissed = True
         self.ring()
 
-    def ring(self) -> None:
+    def ring(self, version: int | None = None) -> None:
         """Wake the listener, now or at its next wait."""
+        if version is None:
+            self._vague = True
+        else:
+            self._newest = max(self._newest, version)
         self._rung.set()
 
     async def wait(self, seconds: float) -> bool:
         """True if the bell has rung since the last wait or rings within `seconds`, otherwise False."""
-        try:
-            async with asyncio.timeout(seconds):
-                await self._rung.wait()
-        except TimeoutError:
-            return False
+        if not self._rung.is_set():
+            try:
+                async with asyncio.timeout(seconds):
+                    await self._rung.wait()
+            except TimeoutError:
+                self.told = None
+                return False
+        self.told = None if self._vague else self._newest
+        self._vague = False
         self._rung.clear()
         return True
 
@@ -83,9 +97,9 @@ class _Channel:
         self.asked = False  # a request is sent and not yet acknowledged
         self.acknowledged = asyncio.Event()  # subscribed at least once
 
-    def ring(self) -> None:
+    def ring(self, version: int | None = None) -> None:
         for listener in self.listeners:
-            listener.ring()
+            listener.ring(version)
 
     @property
     def idle(self) -> bool:
@@ -142,6 +156,11 @@ class Doorbell:
         finally:
             channel.listeners.discard(listener)
             self._change(name)
+
+    def ring(self, bell: str, version: int) -> None:
+        """Ring a bell for the listeners of this process, which need not wait for the server to say the same."""
+        if (channel := self._channels.get(keys.bell(bell).encode())) is not None:
+            channel.ring(version)
 
     def dismiss_all(self) -> None:
         """Dismiss all listeners, also future ones, so that none of them delays the end of the process."""
@@ -216,7 +235,8 @@ class Doorbell:
         if (channel := self._channels.get(message["channel"])) is None:
             return
         if message["type"] == "message":
-            channel.ring()
+            version: bytes = message["data"]
+            channel.ring(int(version) if version.isdigit() else None)
             return
         channel.subscribed, channel.asked = message["type"] == "subscribe", False
         if channel.subscribed:

@@ -25,10 +25,11 @@ class Source(Protocol):
     async def begin(self) -> None:
         """Find the end of the log; `news` reads what comes after it. Raises StoreUnavailable."""
 
-    async def news(self, readers: Collection[Reader]) -> None:
+    async def news(self, readers: Collection[Reader], told: int | None) -> None:
         """Read the new entries and put them into the readers. Raises StoreUnavailable.
 
-        Readers may be added to the collection while this runs.
+        `told` is the newest entry that there is, None if that is not known. Readers may be added to the collection
+        while this runs.
         """
 
 
@@ -73,7 +74,7 @@ class Feed:
             while True:
                 await bell.wait(_MAX_SILENCE)
                 try:
-                    await self._source.news(self.readers)
+                    await self._source.news(self.readers, bell.told)
                 except Damaged:
                     raise
                 except StoreUnavailable:

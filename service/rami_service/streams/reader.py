@@ -27,7 +27,7 @@ class Reader:
         self.changed: Callable[[], None] = outlet.end
         self._after = START
         self._held: list[Frame] | None = []
-        self._is_cut = False
+        self._is_cut = self._is_over = False
 
     def put(self, frames: Sequence[Frame]) -> None:
         """Send or queue frames, except those that the stream already has."""
@@ -52,6 +52,15 @@ class Reader:
         """Send what was held back, and from now on everything as it comes."""
         held, self._held = self._held or [], None
         self.put(held)
+        if self._is_over:
+            self.finished()
+
+    def finish(self) -> None:
+        """The log is over, and `finished` says what follows: once, and after what is held back."""
+        if not self._is_over:
+            self._is_over = True
+            if self._held is None:
+                self.finished()
 
     def cut(self) -> None:
         """Leave out what waits to be sent, and all that comes. It is for streams of several logs."""

@@ -255,6 +255,27 @@ def test_a_lost_bell_loses_nothing(service: Service, store_of_service: redis.Red
         assert [ear.next() for _ in expected] == expected
 
 
+def test_a_version_that_this_process_committed_is_not_read(service: Service, store_of_service: redis.Redis) -> None:
+    """The log is read for what other processes commit. A version of its own, a process tells from memory."""
+
+    def reads() -> int:
+        return int(store_of_service.info("commandstats").get("cmdstat_xrange", {}).get("calls", 0))
+
+    table = pair(service, options=ONE_DEAL | {"turn_limit": 30})
+    ada = table.players[0]
+    with listening(ada, game_of(table.id)) as ear:
+        version = ear.next().id
+        table.play_on(1)
+        ear.next()
+        before = reads()
+        for _ in range(30):
+            table.play_on(1)
+        read = reads() - before
+        expected = log_of(ada, table.id, version)
+        assert [ear.next() for _ in expected[1:]] == expected[1:]
+    assert read < 10
+
+
 @pytest.fixture
 def store_of_service(valkey: str) -> Iterator[redis.Redis]:
     """A client for the store of the session's service, with all its data."""

@@ -54,6 +54,22 @@ async def test_a_ring_between_the_reading_and_the_waiting_is_not_missed(batch: B
         assert not await listener.wait(0.02)
 
 
+async def test_a_ring_names_the_newest_version(batch: Batch, doorbell: Doorbell) -> None:
+    """Rings that come together name the newest version; a ring without a version, or of this process, counts too."""
+    async with doorbell.listening("g") as listener:
+        for version in range(2):
+            await games.commit(batch, "g", Change(version, b"s", [b"e"], 60), now=0)
+        await asyncio.sleep(0.02)
+        assert (await listener.wait(1), listener.told) == (True, 2)
+        doorbell.ring("g", 3)
+        assert (await listener.wait(0), listener.told) == (True, 3)
+        doorbell.ring("g", 4)
+        await batch.call("PUBLISH", "bell:g", "")
+        await asyncio.sleep(0.02)
+        assert (await listener.wait(1), listener.told) == (True, None)
+        assert (await listener.wait(0.02), listener.told) == (False, None)
+
+
 async def test_no_version_is_missed_by_a_reader_that_only_waits(batch: Batch, doorbell: Doorbell) -> None:
     """A reader that listens, reads, waits and reads again receives all three hundred commits without a time-out."""
 

@@ -33,6 +33,18 @@ def opened(player: str = "p") -> Reader:
     return reader
 
 
+async def test_what_is_held_back_comes_before_the_end() -> None:
+    """A log may end while a new stream still sends what it has missed: nothing is lost, and the end comes once."""
+    reader = Reader(Outlet(), "p")
+    reader.finished = lambda: reader.outlet.finish(sse.END)
+    reader.put([numbered(1), numbered(2)])
+    reader.finish()
+    reader.skip((1, 1))
+    reader.release()
+    reader.finish()
+    assert [chunk async for chunk in reader.outlet.chunks()] == [b"2;", sse.END]
+
+
 class Line:
     """The channel of a stream: it records what is sent at once."""
 
@@ -65,7 +77,7 @@ class Numbers:
         """Begin after the entries that the log already has."""
         self._read = len(self.log)
 
-    async def news(self, readers: Collection[Reader]) -> None:
+    async def news(self, readers: Collection[Reader], told: int | None) -> None:  # noqa: ARG002 - its bell names none
         """Pass on the new entries, or raise the stored error once."""
         self.reads += 1
         if self.error is not None:
