@@ -24,7 +24,7 @@ _PARTS: Final = 50
 _LEASE: Final = 1.0  # seconds for which a lease is valid, and for which a refusal is not checked again
 _FRESH: Final = 5.0  # seconds for which the last known count is used, if more than half of the limit is left
 _FEW: Final = 1_000  # requests; if fewer are left, the count is read again with every lease
-_SHORT, _LONG = 0.1, 0.4  # seconds; a lease used up in less is followed by a larger one, in more by a smaller one
+_SHORT, _LONG = 0.3, 0.8  # seconds; a lease used up in less is followed by a larger one, in more by a smaller one
 
 
 class Limited(Exception):
@@ -107,7 +107,7 @@ class Allowance:
             self._leasing = None
 
     def _choose_advance(self, now: float) -> None:
-        """Choose how many permits to take in advance: about as many as are used in a few tenths of a second."""
+        """Choose how many permits to take in advance: about as many as are used in half a second."""
         if now >= self._may_lose_until:
             self._may_lose, self._may_lose_until = self._limit // _PARTS, now + self._windows.seconds
         if self._left > 0:  # the last lease was not used up
