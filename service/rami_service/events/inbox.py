@@ -81,8 +81,9 @@ class Inbox:
 
     async def news(self, readers: Collection[Reader], told: int | None) -> None:  # noqa: ARG002 - its bell names none
         """Read new notices and give them to the readers."""
-        while found := await notices.since(self._batch, self._player_id, self._after, _PAGE):
+        full = True
+        while full and (found := await notices.since(self._batch, self._player_id, self._after, _PAGE)):
             frames = [_frame(self._player_id, name, data) for name, data in found]
             for reader in readers:
                 reader.put(frames)
-            self._after = found[-1][0]
+            self._after, full = found[-1][0], len(found) == _PAGE
