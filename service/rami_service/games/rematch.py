@@ -74,7 +74,8 @@ async def _offer(context: Context, asked: Asked, game_id: str) -> None:
 def once_more(game: Game, player: PlayerRecord, gone: set[str]) -> CreateGame:
     """The request for the rematch, sent by this player. Everybody moves to the next seat, and partners stay partners.
 
-    Seats of bots and of players who resigned go to house bots. Seats of players who are `gone` are free for anyone.
+    Seats of bots and of players who resigned go to house bots. Seats of players who are `gone` are free for anyone. If
+    the first game waited for its creator's entropy, so does the rematch that the same player asks for.
     """
     rotated = (game.seats[-1], *game.seats[:-1])
     return CreateGame(
@@ -84,6 +85,7 @@ def once_more(game: Game, player: PlayerRecord, gone: set[str]) -> CreateGame:
         private=game.private,
         turn_seconds=game.turn_seconds or None,
         deal_pause=game.deal_pause,
+        wait_for_entropy=game.wait_for_entropy and player.id == game.creator,
     )
 
 

@@ -157,3 +157,20 @@ def test_the_rematch_of_a_private_game_is_private(service: Service) -> None:
     for path in (f"/v1/games/{new['id']}", f"/v1/games/{game.id}"):
         refused(service.player("Zoe").get(path), "game_not_found")
     assert again(bob, game.id)["status"] == "playing"
+
+
+def test_a_game_that_waited_for_entropy_waits_again(service: Service) -> None:
+    """The rematch that the same creator asks for shows its commitment, and begins when its creator has added entropy.
+
+    Another player, who chose nothing, gets a rematch that does not wait.
+    """
+    ada, bob = service.player("Ada"), service.player("Bob")
+    games = [ada.create(seats=2, wait_for_entropy=True, options=ONE_DEAL).id for _ in range(2)]
+    for game in games:
+        bob.join(game)
+        ada.post(f"/v1/games/{game}/entropy", {"entropy": "5eed"})
+        play_out(game, ada, bob)
+    new = again(ada, games[0])
+    assert (new["wait_for_entropy"], again(bob, games[0])["status"]) == (True, "open")
+    assert ada.post(f"/v1/games/{new['id']}/entropy", {"entropy": "5eed"}).json()["status"] == "playing"
+    assert (again(bob, games[1])["wait_for_entropy"], again(ada, games[1])["status"]) == (False, "playing")
