@@ -102,7 +102,9 @@ def candidates(rules: Rules, table: Table, hand: HandCards, using: HandCards = N
         if asked.used_by(combo.naturals, combo.jokers) and first.used_by(combo.naturals, combo.jokers):
             for move, meld in _melds(terms, combo):
                 yield Candidate(move, combo.naturals, combo.jokers, meld, partial(put_meld, rules, table, meld))
-    if not needs_own_meld(rules, table):
+    there, (ones, _, jokers) = places(table.melds), holds
+    takes_some = jokers or ones & (there.runs | there.sets) or there.jokers
+    if takes_some and not needs_own_meld(rules, table):
         yield from _additions(rules, table, holds, asked, first)
 
 
@@ -113,7 +115,7 @@ def _asked(cards: HandCards) -> Asked:
 def _additions(rules: Rules, table: Table, holds: Holding, asked: Asked, wanted: Asked) -> Iterator[Candidate]:
     """The lay-offs that use the cards that are asked for, and the swaps. Both must use the wanted card."""
     terms, swapping = terms_of(rules), rules.joker_swap != "none"
-    for place in places(table.melds):
+    for place in places(table.melds).every:
         if holds.jokers or holds.ones & place.first:
             ones = place.fitting(holds.ones, holds.jokers)
             for way, cards, end, taken, jokers in _ways(terms, place.meld, ones, holds.jokers):

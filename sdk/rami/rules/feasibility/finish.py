@@ -31,6 +31,10 @@ from rami.rules.work_limit import spend
 def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
     """All melds, lay-offs and swaps after which the turn can still be finished."""
     outlook: _Outlook | None = None
+    if not opened(rules, table):  # It is often hopeless, and this costs less to find out than the steps.
+        outlook = _Outlook(rules, deal, table)
+        if outlook.reach.hopeless:
+            return
     for step in candidates(rules, table, table.hands[table.turn]):
         spend(1)
         outlook = outlook or _Outlook(rules, deal, table)

@@ -29,29 +29,30 @@ class Place(NamedTuple):
         return self.family & ones if jokers else connected(self.first, self.family & ones)
 
 
-@cached(1 << 10)
-def places(melds: tuple[TableMeld, ...]) -> tuple[Place, ...]:
-    """All melds on the table, in the same order."""
-    return tuple([_place(meld, meld.run_or_set) for meld in melds])
+class Places(NamedTuple):
+    """All melds on the table, in the same order, and where they can get cards without jokers.
 
+    `runs` has the first faces of all runs, and `sets` all faces of the sets. `jokers` counts the jokers of all melds.
+    """
 
-def _place(on: TableMeld, meld: RunOrSet) -> Place:
-    return Place(on, meld, meld.family, first_faces(meld, 0), joker_count(meld.cards))
-
-
-class Edges(NamedTuple):
-    """The first faces of all runs on the table, and all faces of the sets."""
-
+    every: tuple[Place, ...]
     runs: FaceMask
     sets: FaceMask
+    jokers: int
 
 
 @cached(1 << 10)
-def edges(melds: tuple[TableMeld, ...]) -> Edges:
-    """Where melds can get cards without jokers."""
-    runs = [place.first for place in places(melds) if isinstance(place.meld, Run)]
-    sets = [place.family for place in places(melds) if isinstance(place.meld, Set)]
-    return Edges(reduce(or_, runs, NO_FACES), reduce(or_, sets, NO_FACES))
+def places(melds: tuple[TableMeld, ...]) -> Places:
+    """The melds on the table as places for cards."""
+    every = tuple([_place(meld, meld.run_or_set) for meld in melds])
+    runs = [place.first for place in every if isinstance(place.meld, Run)]
+    sets = [place.family for place in every if isinstance(place.meld, Set)]
+    return Places(every, reduce(or_, runs, NO_FACES), reduce(or_, sets, NO_FACES), sum([at.jokers for at in every]))
+
+
+@cached(1 << 12)
+def _place(on: TableMeld, meld: RunOrSet) -> Place:
+    return Place(on, meld, meld.family, first_faces(meld, 0), joker_count(meld.cards))
 
 
 @cached(1 << 12)

@@ -34,7 +34,7 @@ from rami.rules.cards import (
 )
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet
-from rami.rules.melds.neighbours import in_runs, in_sets
+from rami.rules.melds.neighbours import in_melds, in_runs, in_sets
 from rami.rules.melds.validity import joker_limit, name_set_jokers, set_of, span_allowed
 from rami.rules.settings.parameters import Rules
 
@@ -78,23 +78,25 @@ def _terms(ace: str, max_jokers: int, min_naturals: int, set_joker_swap: str) ->
 @cached(1 << 12)
 def holding(hand: HandCards) -> Holding:
     """The masks of a hand. Face-down cards are ignored."""
-    once, every = sum(map(_bit, set(hand))), sum(map(_bit, hand))
+    kinds, every = set(hand), sum(map(_bit, hand))
     # The sum counts the second cards too: no face is held more than twice.
+    once = every if len(kinds) == len(hand) else sum(map(_bit, kinds))
     return Holding(FaceMask(once), FaceMask(every - once), hand.count(JOKER))
 
 
 def cards_of(held: Holding) -> HandCards:
     """The hand that these masks describe, sorted."""
-    return Faces(sorted(faces(held.ones) + faces(held.twos))) + HandCards([JOKER]) * held.jokers
+    ones, twos, jokers = held
+    naturals = faces(ones)
+    both = Faces(sorted(naturals + faces(twos))) if twos else naturals
+    return both + HandCards([JOKER]) * jokers
 
 
 def useful(terms: Terms, held: Holding) -> Holding:
     """These cards without natural cards that fit no combination. Some that fit none may be left."""
     ones, twos, jokers = held
-    usable = min(jokers, terms.max_jokers)
-    ranks = in_sets(ones, usable)
-    fitting = in_runs(ones, usable) | ranks << 0 | ranks << 13 | ranks << 26 | ranks << 39
-    return Holding(ones & fitting, twos & fitting, jokers)
+    fitting = in_melds(ones, min(jokers, terms.max_jokers))
+    return Holding(fitting, twos & fitting, jokers)
 
 
 def less(held: Holding, naturals: FaceMask, jokers: int) -> Holding:
