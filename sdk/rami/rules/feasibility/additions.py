@@ -132,10 +132,10 @@ def gain_of(rules: Rules, meld: RunOrSet, ones: FaceMask) -> int:
 def gains_of(rules: Rules, table: Table, ones: FaceMask) -> list[int]:
     """The number of jokers that these faces could take from each meld on the table (F-26, F-27, W-04)."""
     there = places(table.melds)
-    if rules.joker_swap == "none" or not there.jokers:
+    if rules.joker_swap == "none" or not ones & there.swaps:
         return [0] * len(table.melds)
     terms = terms_of(rules)
-    return [_gain(terms, place.meld, ones & place.family) if place.jokers else 0 for place in there.every]
+    return [_gain(terms, place.meld, ones & place.family) if ones & place.swaps else 0 for place in there.every]
 
 
 def melds_with(rules: Rules, ones: FaceMask, jokers: int, face: Face) -> Iterator[Way]:

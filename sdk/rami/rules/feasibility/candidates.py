@@ -103,8 +103,7 @@ def candidates(rules: Rules, table: Table, hand: HandCards, using: HandCards = N
             for move, meld in _melds(terms, combo):
                 yield Candidate(move, combo.naturals, combo.jokers, meld, partial(put_meld, rules, table, meld))
     there, (ones, _, jokers) = places(table.melds), holds
-    takes_some = jokers or ones & (there.runs | there.sets) or there.jokers
-    if takes_some and not needs_own_meld(rules, table):
+    if (jokers or ones & (there.runs | there.sets | there.swaps)) and not needs_own_meld(rules, table):
         yield from _additions(rules, table, holds, asked, first)
 
 
@@ -122,7 +121,7 @@ def _additions(rules: Rules, table: Table, holds: Holding, asked: Asked, wanted:
                 if asked.used_by(taken, jokers) and wanted.used_by(taken, jokers):
                     move = LayOff(place.on.id, cards, end)
                     yield Candidate(move, taken, jokers, way.meld, partial(add_cards, table, place.on, way))
-        if swapping and place.jokers:
+        if swapping and holds.ones & place.swaps:
             for step in _swaps(rules, terms, table, place, holds):
                 if wanted.used_by(step.naturals, 0):
                     yield step
