@@ -5,7 +5,7 @@ one addition. A new meld that gets more cards in the same turn counts as the lar
 for each meld.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple, TypeVar
@@ -186,11 +186,11 @@ def _new_sets(terms: Terms, suits: SuitMask, jokers: int, of_rank: int) -> tuple
     return _grouped(rank_sets(terms, suits, jokers, of_rank))
 
 
-def _grouped(found: Iterable[Combo]) -> tuple[Way, ...]:
+def _grouped(found: Sequence[Combo]) -> tuple[Way, ...]:
     """One way for all melds with the same natural cards. All numbers of jokers from `least` to `most` are possible."""
     jokers: dict[FaceMask, list[int]] = {}
+    spend(len(found))
     for combo in found:
-        spend(1)
         jokers.setdefault(combo.naturals, []).append(combo.jokers)
     return tuple([Way(naturals, min(counts), max(counts)) for naturals, counts in jokers.items()])
 

@@ -48,8 +48,12 @@ class _Outlook:
     """What is known about the turn before a step: the bounds of the whole hand, and plans for an opening."""
 
     def __init__(self, rules: Rules, deal: int, table: Table) -> None:
-        self.quick = QuickEnds(rules, deal, table)
         self._position = rules, deal, table
+
+    @cached_attribute
+    def quick(self) -> QuickEnds:
+        """The steps after which the turn can certainly end at once."""
+        return QuickEnds(*self._position)
 
     @cached_attribute
     def reach(self) -> Reach:

@@ -35,7 +35,7 @@ from rami.rules.cards import (
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet
 from rami.rules.melds.neighbours import in_melds, in_runs, in_sets
-from rami.rules.melds.validity import joker_limit, name_set_jokers, set_of, span_allowed
+from rami.rules.melds.validity import most_jokers, name_set_jokers, set_of, span_allowed
 from rami.rules.settings.parameters import Rules
 
 
@@ -67,11 +67,12 @@ class Holding(NamedTuple):
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of these rules."""
-    return _terms(rules.ace, joker_limit(rules), rules.min_naturals, rules.set_joker_swap)
+    return _terms(rules.ace, rules.jokers, rules.max_jokers_per_meld, rules.min_naturals, rules.set_joker_swap)
 
 
 @cached(1 << 8)
-def _terms(ace: str, max_jokers: int, min_naturals: int, set_joker_swap: str) -> Terms:
+def _terms(ace: str, jokers: int | str, most: int | None, min_naturals: int, set_joker_swap: str) -> Terms:
+    max_jokers = most_jokers(jokers, most)
     return Terms(ace, max_jokers, min_naturals, set_joker_swap == "named_card" and max_jokers > 0)
 
 
@@ -105,14 +106,16 @@ def less(held: Holding, naturals: FaceMask, jokers: int) -> Holding:
     return Holding(ones & ~(naturals & ~twos), twos & ~naturals, had - jokers)
 
 
-def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
+def combos(terms: Terms, held: Holding, longest: int = 13) -> list[Combo]:
     """All combinations that can be laid from a holding, each once. Runs have at most `longest` cards."""
     ones, _, jokers = held
     jokers = min(jokers, terms.max_jokers)
+    found: list[Combo] = []
     for first, ranks in by_suit(in_runs(ones, jokers)):
-        yield from suit_runs(terms, ranks, jokers, first, longest)
+        found += suit_runs(terms, ranks, jokers, first, longest)
     for of_rank in faces(in_sets(ones, jokers) << 0):
-        yield from rank_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
+        found += rank_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
+    return found
 
 
 def by_suit(ones: FaceMask) -> list[tuple[int, RankMask]]:
