@@ -93,8 +93,7 @@ class Reach:
         """The number of jokers that the hand could take from the table."""
         return sum(gains_of(self.rules, self.table, holding(self.rest).ones))
 
-    @cached_attribute
-    def duties_can_be_met(self) -> bool:
+    def _duties_can_be_met(self) -> bool:
         """Whether the taken card can be laid (F-17), with another card if needed (F-24), and all jokers owed (F-26)."""
         this = self.table.this
         if this.owed > self.rest.count(JOKER):
@@ -181,7 +180,7 @@ class Reach:
     @cached_attribute
     def hopeless(self) -> bool:
         """True if the turn can be finished neither as a normal turn nor by laying the whole hand."""
-        if not self.duties_can_be_met:
+        if not self._duties_can_be_met():
             return True
         if not self.at_once and self.melds >= 0 and self.can_open(self.melds):
             return False
@@ -195,7 +194,7 @@ class Reach:
         """Whether it may be possible to lay all these cards but one discard, also on melds of the table (G-21)."""
         return not self._too_many_stay and self._can_go(self._lone(company=self._own_jokers()), self._staying())
 
-    @cached_attribute
+    @property
     def _too_many_stay(self) -> bool:
         """Whether more cards fit nowhere than may stay for the discard."""
         spare = self._spare()

@@ -14,6 +14,7 @@ from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask
 from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, spot_of, ways_of
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding
+from rami.rules.melds.neighbours import most_beside_one
 from rami.rules.settings.parameters import MOST_JOKERS, Rules
 from rami.rules.state import Table, TableMeld
 from rami.rules.work_limit import spend
@@ -241,7 +242,8 @@ class Whole:
             for was, meld in zip_longest(self._table.melds, table.melds):
                 fitting |= NO_FACES if was is meld else meld.run_or_set.family
         alone = ones & ~fitting
-        return alone.bit_count() + (alone & twos).bit_count() - 4 * supply
+        least = alone.bit_count() + (alone & twos).bit_count()
+        return least - supply * most_beside_one(alone) if supply else least
 
     def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
         return accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone)

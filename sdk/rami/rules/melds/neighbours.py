@@ -56,6 +56,19 @@ def in_melds(ones: FaceMask, jokers: int) -> FaceMask:
     return ones & (in_runs(ones, jokers) | ranks << 0 | ranks << 13 | ranks << 26 | ranks << 39)
 
 
+def most_beside_one(ones: FaceMask) -> int:
+    """The most of these faces that one joker can bring into a meld, if they fit in none without jokers: 2, 3 or 4.
+
+    In a run each is at most two ranks from the joker, because three neighbours are a run. A set has two of them.
+    """
+    below, above = higher(ones), lower(ones)
+    far_below, far_above = higher(below), lower(above)
+    two_below, two_above = below & far_below, above & far_above
+    if two_below & two_above:
+        return 4
+    return 3 if two_below & (above | far_above) or two_above & (below | far_below) else 2
+
+
 def connected(first: FaceMask, ones: FaceMask) -> FaceMask:
     """The faces of `ones` that are in `first`, and those that are reached from there from neighbour to neighbour."""
     found, more = NO_FACES, first & ones
