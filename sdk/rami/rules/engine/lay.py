@@ -3,8 +3,7 @@
 This module does not check whether the turn can still be finished afterwards. `rami.rules.feasibility` does.
 """
 
-from typing import NamedTuple
-
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.problems.exceptions import CannotLay
@@ -41,7 +40,7 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, TableMeld, Turn
 
 
-class Laid(NamedTuple):
+class Laid(Struct, frozen=True):
     """The result of laying cards: the table and the meld afterwards, and the cards laid, as they are in the meld."""
 
     table: Table

@@ -1,7 +1,8 @@
 """Applies one step of a turn to the table. `play` checks whether the turn can still be finished afterwards."""
 
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.problems.layings import CARD_NOT_IN_HAND
@@ -28,7 +29,7 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.state import State, Table
 
 
-class Outcome(NamedTuple):
+class Outcome(Struct, frozen=True):
     """The table after a step, the step as it is recorded, and the events.
 
     If `exhausted` is true, no card could be drawn: the deal ends.
