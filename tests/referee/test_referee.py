@@ -205,10 +205,11 @@ def test_a_bad_line_is_answered_by_an_error(what: str) -> None:
     assert error["detail"]
 
 
-def test_a_move_with_a_card_that_does_not_exist_is_refused() -> None:
+@pytest.mark.parametrize("move", [{"type": "discard", "card": "KD\n"}, {"type": "meld", "cards": ["4C", "KD\n"]}])
+def test_a_move_with_a_card_that_does_not_exist_is_refused(move: dict[str, Any]) -> None:
     """A card name that only the pattern accepts is refused as a move; the moves before it are accepted."""
     at = position(RAMI, "4C KD")
-    reply = ask({"position": at, "moves": [{"type": "draw_stock"}, {"type": "discard", "card": "KD\n"}]})
+    reply = ask({"position": at, "moves": [{"type": "draw_stock"}, move]})
     assert (reply["accepted"], reply["refused"]["code"]) == (1, "unknown_card")
 
 

@@ -131,8 +131,8 @@ def _legal_discards(state: State) -> list[Move]:
 
 def _settled(state: State, outcome: Outcome) -> Played:
     """The state after a step. The turn continues, or the step ends the turn, the deal or the game."""
-    table, step, events, exhausted = outcome
-    if exhausted:
+    table, step = outcome.table, outcome.step
+    if outcome.exhausted:
         after, more = nobody_out(state, table)
         return after, more
     if not isinstance(step, _ALWAYS_FINISHED) and not can_finish(state.rules, state.deal, table):
@@ -143,7 +143,7 @@ def _settled(state: State, outcome: Outcome) -> Played:
         after, more = end_turn(state, table)
     else:
         after, more = _turn_goes_on(state, table, step), ()
-    return after, events + more
+    return after, outcome.events + more
 
 
 def _turn_goes_on(state: State, table: Table, step: Step) -> State:

@@ -82,3 +82,13 @@ def test_a_card_beside_a_taken_card_is_company_in_any_order() -> None:
     """The queen is laid off alone; the king is laid beside it only after the melds of a whole hand (F-24)."""
     state = turn("KH 2S 3S 4S 6D 7D 8D 9C", "9H TH JH", DrawDiscard(), opened=False, top="QH", taken_layoff="same_meld")
     assert LayOff(1, ("QH",)) in check(state)
+
+
+def test_the_last_card_of_a_suit_goes_on_its_run() -> None:
+    """The run lacks only the ace. With it and a set the whole hand goes out, so no opening is needed (G-21)."""
+    state = turn("4H 4D 4C AS", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", DrawStock(), opened=False, top="9H")
+    assert set(check(state)) == {
+        Meld(("4H", "4D", "4C")),
+        LayOff(1, ("AS",), "low"),
+        LayOff(1, ("AS",), "high"),
+    }

@@ -1,9 +1,10 @@
 """Bit masks of cards: how to create one, and how to get its faces."""
 
+from operator import getitem
 from typing import Final
 
-from rami.rules.cards.card_types import FaceMask, Faces, RankMask, SuitMask
-from rami.rules.cards.ranks_and_suits import FACES
+from rami.rules.cards.card_types import Face, FaceMask, Faces, RankMask, SuitMask
+from rami.rules.cards.ranks_and_suits import FACES, NO_CARDS
 
 NO_FACES: Final = FaceMask(0)
 NO_RANKS: Final = RankMask(0)
@@ -25,9 +26,17 @@ def mask_of(cards: Faces) -> FaceMask:
 
 def faces(mask: FaceMask) -> Faces:
     """The faces of a mask, in ascending order."""
-    found = bytearray()
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return Faces(found)
+    if not mask:
+        return NO_CARDS
+    return NO_CARDS.join(map(getitem, _FACES_OF_BYTES, mask.to_bytes(_BYTES, "little")))
+
+
+def _faces_of_byte(place: int) -> tuple[Faces, ...]:
+    """For each value of one byte of a mask, its faces."""
+    first, values = 8 * place, range(256)
+    return tuple([Faces([Face(first + bit) for bit in range(8) if value >> bit & 1]) for value in values])
+
+
+_BYTES: Final = (FACES + 7) // 8
+_FACES_OF_BYTES: Final = tuple([_faces_of_byte(place) for place in range(_BYTES)])
+"""A mask has 7 bytes. Looking them up takes half the time of a loop over the bits."""

@@ -1,7 +1,6 @@
 """Drawing from the stock and from the discard pile, and what happens if the stock is empty."""
 
-from typing import NamedTuple
-
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.problems.turns import (
@@ -22,7 +21,7 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.state import TAKE, State, Table, Turn
 
 
-class Drawn(NamedTuple):
+class Drawn(Struct, frozen=True):
     """The table after a draw, and the events.
 
     If `exhausted` is true, no card could be drawn, and the deal ends (H7, H8).

@@ -107,8 +107,8 @@ def discard_refusal(rules: Rules, table: Table, card: HandCard) -> Refusal | Non
 def discards(rules: Rules, table: Table) -> set[HandCard]:
     """The cards of the hand that may be discarded. The duties of the turn are not checked here."""
     cards = set(table.hands[table.turn])
-    for card in cards & {JOKER, table.this.taken}:  # no other card is ever refused
-        if discard_refusal(rules, table, card) is not None:
+    for card in (JOKER, table.this.taken):  # no other card is ever refused
+        if card in cards and discard_refusal(rules, table, card) is not None:
             cards.remove(card)
     return cards
 

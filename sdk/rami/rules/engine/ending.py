@@ -33,7 +33,7 @@ def turn_closed(state: State, table: Table, turn: int) -> Table:
 
 
 def _set(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return (*values[:place], value, *values[place + 1 :])
+    return values if values[place] == value else (*values[:place], value, *values[place + 1 :])
 
 
 def end_turn(state: State, table: Table) -> Ended:

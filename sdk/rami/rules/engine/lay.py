@@ -3,8 +3,7 @@
 This module does not check whether the turn can still be finished afterwards. `rami.rules.feasibility` does.
 """
 
-from typing import NamedTuple
-
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.problems.exceptions import CannotLay
@@ -25,7 +24,6 @@ from rami.rules.cards import (
     AnyCards,
     Faces,
     HandCards,
-    MeldCard,
     MeldCards,
     held_cards,
     joker_count,
@@ -42,7 +40,7 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, TableMeld, Turn
 
 
-class Laid(NamedTuple):
+class Laid(Struct, frozen=True):
     """The result of laying cards: the table and the meld afterwards, and the cards laid, as they are in the meld."""
 
     table: Table
@@ -220,13 +218,10 @@ def _owners(old: TableMeld, cards: MeldCards, seat: int) -> bytes:
     """The seat that laid each card of a changed meld. A joker that now stands for another card keeps its seat."""
     owners = dict(zip(old.cards, old.by, strict=True))
     renamed = [owner for card, owner in owners.items() if card >= JOKER and card not in cards]
-    return bytes([_owner(owners, renamed, card, seat) for card in cards])
-
-
-def _owner(owners: dict[MeldCard, int], renamed: list[int], card: MeldCard, seat: int) -> int:
-    if card in owners:
-        return owners[card]
-    return renamed.pop(0) if card >= JOKER and renamed else seat
+    if renamed:
+        jokers = [card for card in cards if card >= JOKER and card not in owners]
+        owners.update(zip(jokers, renamed, strict=False))
+    return bytes([owners.get(card, seat) for card in cards])
 
 
 def _with_meld(table: Table, changed: TableMeld) -> tuple[TableMeld, ...]:

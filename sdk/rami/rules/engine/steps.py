@@ -1,13 +1,14 @@
 """Applies one step of a turn to the table. `play` checks whether the turn can still be finished afterwards."""
 
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.problems.layings import CARD_NOT_IN_HAND
 from rami.problems.melds import UNKNOWN_CARD
 from rami.problems.turns import MUST_DRAW_FIRST
-from rami.rules.cards import CARDS, NAMES, AnyCards, Card, HandCards, names, spelled
+from rami.rules.cards import CARDS, NAMES, AnyCards, HandCards, names, spelled
 from rami.rules.engine.draw import check_may_draw, draw_discard, draw_stock, with_hand
 from rami.rules.engine.duties import discard_refusal, unmet
 from rami.rules.engine.lay import (
@@ -28,7 +29,7 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.state import State, Table
 
 
-class Outcome(NamedTuple):
+class Outcome(Struct, frozen=True):
     """The table after a step, the step as it is recorded, and the events.
 
     If `exhausted` is true, no card could be drawn: the deal ends.
@@ -51,8 +52,8 @@ def apply_step(state: State, table: Table, step: Step) -> Outcome:
             check_may_draw(state.rules, table)
             drawn = draw_discard(state.rules, table, depth)
             return Outcome(drawn.table, step, drawn.events)
-        case Discard(card=card):
-            return _discard(state, table, step, _cards((card,))[0])
+        case Discard():
+            return _discard(state, table, step)
         case _:
             return apply_laying(state.rules, table, step)
 
@@ -101,8 +102,11 @@ def _laid_event(rules: Rules, step: Step, laid: Laid) -> Event:
             return MeldLaid(seat, meld.id, cards, turn)
 
 
-def _discard(state: State, table: Table, step: Discard, card: Card) -> Outcome:
+def _discard(state: State, table: Table, step: Discard) -> Outcome:
     """Discard a card. Raises a MoveRefused if a duty of the turn is not met (B-18, B-19)."""
+    card = CARDS.get(step.card)
+    if card is None:
+        raise UNKNOWN_CARD(card=step.card)
     if not table.drawn:
         raise MUST_DRAW_FIRST()
     held = table.hands[table.turn]

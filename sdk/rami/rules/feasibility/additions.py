@@ -5,7 +5,7 @@ one addition. A new meld that gets more cards in the same turn counts as the lar
 for each meld.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple, TypeVar
@@ -27,7 +27,7 @@ from rami.rules.cards import (
     naturals,
     rank,
 )
-from rami.rules.feasibility.places import edges, first_faces, named, places
+from rami.rules.feasibility.places import first_faces, named, places
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
     Combo,
@@ -39,10 +39,9 @@ from rami.rules.melds.combinations import (
     rank_sets,
     suit_runs,
     terms_of,
-    useful,
 )
 from rami.rules.melds.meld import Run, RunOrSet, Set
-from rami.rules.melds.neighbours import connected, in_runs, in_sets
+from rami.rules.melds.neighbours import connected, in_melds, in_runs, in_sets
 from rami.rules.melds.validity import span_allowed
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -105,20 +104,19 @@ def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
     jokers = held.jokers + sum(gains)
     spots = [
         _spot(terms, place.meld, place.fitting(held.ones, jokers), jokers, gain)
-        for place, gain in zip(places(table.melds), gains, strict=True)
+        for place, gain in zip(places(table.melds).every, gains, strict=True)
     ]
     return Ways(held, _new_melds(terms, held.ones, min(jokers, terms.max_jokers)), tuple(spots))
 
 
-def fitting(rules: Rules, table: Table, hand: HandCards) -> FaceMask:
+def fitting(table: Table, hand: HandCards) -> FaceMask:
     """The faces of a hand that could be in a meld without jokers; some that could not may be among them.
 
     With each joker at most four other cards can be laid: two on each side, because three neighbours are a run.
     """
-    ones, twos, _ = holding(hand)
-    runs, sets = edges(table.melds)
-    new = useful(terms_of(rules), Holding(ones, twos, 0)).ones
-    return new | ones & sets | connected(runs, ones)
+    ones = holding(hand).ones
+    there = places(table.melds)
+    return in_melds(ones, 0) | ones & there.sets | connected(there.runs, ones)
 
 
 def spot_of(rules: Rules, meld: RunOrSet, ones: FaceMask, jokers: int) -> Spot:
@@ -133,10 +131,11 @@ def gain_of(rules: Rules, meld: RunOrSet, ones: FaceMask) -> int:
 
 def gains_of(rules: Rules, table: Table, ones: FaceMask) -> list[int]:
     """The number of jokers that these faces could take from each meld on the table (F-26, F-27, W-04)."""
-    if rules.joker_swap == "none":
+    there = places(table.melds)
+    if rules.joker_swap == "none" or not ones & there.swaps:
         return [0] * len(table.melds)
     terms = terms_of(rules)
-    return [_gain(terms, place.meld, ones & place.family) if place.jokers else 0 for place in places(table.melds)]
+    return [_gain(terms, place.meld, ones & place.family) if ones & place.swaps else 0 for place in there.every]
 
 
 def melds_with(rules: Rules, ones: FaceMask, jokers: int, face: Face) -> Iterator[Way]:
@@ -187,11 +186,11 @@ def _new_sets(terms: Terms, suits: SuitMask, jokers: int, of_rank: int) -> tuple
     return _grouped(rank_sets(terms, suits, jokers, of_rank))
 
 
-def _grouped(found: Iterable[Combo]) -> tuple[Way, ...]:
+def _grouped(found: Sequence[Combo]) -> tuple[Way, ...]:
     """One way for all melds with the same natural cards. All numbers of jokers from `least` to `most` are possible."""
     jokers: dict[FaceMask, list[int]] = {}
+    spend(len(found))
     for combo in found:
-        spend(1)
         jokers.setdefault(combo.naturals, []).append(combo.jokers)
     return tuple([Way(naturals, min(counts), max(counts)) for naturals, counts in jokers.items()])
 

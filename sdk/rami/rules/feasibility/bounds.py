@@ -49,30 +49,30 @@ class Reach:
         table: Table,
         rest: HandCards,
         kept: HandCards = NO_CARDS,
-        hand: Whole | None = None,
+        before: "Reach | None" = None,
     ) -> None:
+        """The bounds at a table. Results of the step before that are still valid are copied."""
         self.rules, self.deal, self.table, self.rest, self.kept = rules, deal, table, rest, kept
-        self.failed: set[object] = set()
-        self.endings = Endings(rules)
         self._openings: dict[int, Melds | None] = {}
-        self._hand = hand or Whole(rules, table, rest)
+        if before is None:
+            self.failed: set[object] = set()
+            self.endings, self.hand = Endings(rules), Whole(rules, table, rest)
+        else:
+            self.failed, self.endings, self.hand = before.failed, before.endings, before.hand
+            self.rami, self.closed, self.plan = before.rami, before.closed, before.plan
         self.at_once, self.first = laid_at_once(rules, deal), not table.laid[table.turn]
         unlimited = rules.melds_per_turn is None or self.at_once
         self.melds = 13 if unlimited else (rules.melds_per_turn or 0) - table.this.melds
         self.lifted = 13 if self.first and rules.rami_bonus != "none" else self.melds
 
     def after(self, table: Table, rest: HandCards) -> "Reach":
-        """The bounds after one more step. Results that are still valid are copied."""
-        later = Reach(self.rules, self.deal, table, rest, self.kept)
-        later.rami, later.closed, later.plan, later._hand = self.rami, self.closed, self.plan, self._hand
-        later.failed, later.endings = self.failed, self.endings
-        return later
+        """The bounds after one more step."""
+        return Reach(self.rules, self.deal, table, rest, self.kept, before=self)
 
     def keeping(self, card: HandCard) -> "Reach":
         """The bounds with one more card that stays in the hand."""
-        later = self.after(self.table, without(self.rest, HandCards([card])) or NO_CARDS)
-        later.kept = HandCards(sorted((*self.kept, card)))
-        return later
+        rest = without(self.rest, HandCards([card])) or NO_CARDS
+        return Reach(self.rules, self.deal, self.table, rest, HandCards(sorted((*self.kept, card))), before=self)
 
     def look_for_rami(self) -> None:
         """Find out whether the whole hand can be laid, if this matters. The result is kept for all later steps."""
@@ -93,8 +93,7 @@ class Reach:
         """The number of jokers that the hand could take from the table."""
         return sum(gains_of(self.rules, self.table, holding(self.rest).ones))
 
-    @cached_attribute
-    def duties_can_be_met(self) -> bool:
+    def _duties_can_be_met(self) -> bool:
         """Whether the taken card can be laid (F-17), with another card if needed (F-24), and all jokers owed (F-26)."""
         this = self.table.this
         if this.owed > self.rest.count(JOKER):
@@ -181,7 +180,7 @@ class Reach:
     @cached_attribute
     def hopeless(self) -> bool:
         """True if the turn can be finished neither as a normal turn nor by laying the whole hand."""
-        if not self.duties_can_be_met:
+        if not self._duties_can_be_met():
             return True
         if not self.at_once and self.melds >= 0 and self.can_open(self.melds):
             return False
@@ -193,7 +192,13 @@ class Reach:
     @cached_attribute
     def whole(self) -> bool:
         """Whether it may be possible to lay all these cards but one discard, also on melds of the table (G-21)."""
-        return self._can_go(self._lone(company=self._own_jokers()), self._staying())
+        return not self._too_many_stay and self._can_go(self._lone(company=self._own_jokers()), self._staying())
+
+    @property
+    def _too_many_stay(self) -> bool:
+        """Whether more cards fit nowhere than may stay for the discard."""
+        spare = self._spare()
+        return spare < 0 or self.hand.least_left(self.table, self.rest, self.rest.count(JOKER) + self.gain) > spare
 
     @cached_attribute
     def rami_is_certain(self) -> bool:
@@ -201,7 +206,7 @@ class Reach:
         waived = self.first and self.rules.rami_waives_opening
         if not self._rami_matters or self.lifted < 13 or not (waived or opened(self.rules, self.table)):
             return False
-        if self._order_matters():
+        if self._order_matters() or self._too_many_stay:
             return False
         lone = self._lone()
         if lone is None and not self._company_is_missing:
@@ -237,7 +242,7 @@ class Reach:
         needs = needs or ("any card" if self._own_jokers() else "a natural card")
         this = self.table.this  # a joker that was taken needs no company if another joker is melded
         needy = Needy(this.taken_on if self._company_is_missing and this.taken != JOKER else 0, needs)
-        return self._hand.can_go(self.table, self.rest, staying, self._spare(), lone, needy)
+        return self.hand.can_go(self.table, self.rest, staying, self._spare(), lone, needy)
 
     def _spare(self) -> int:
         """The number of cards that may still stay for the discard. A face-down card cannot be laid, so it stays."""

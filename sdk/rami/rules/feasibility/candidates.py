@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from rami.rules.cards import (
-    ALL_FACES,
     FACES_OF_RANK,
     JOKER,
     NO_CARDS,
@@ -84,10 +83,6 @@ class Asked(NamedTuple):
         return bool(naturals & self.faces or (self.joker and jokers))
 
 
-_ANY: Final = Asked(mask_of(ALL_FACES), joker=True)
-"""Every step uses a natural card or a joker."""
-
-
 def candidates(rules: Rules, table: Table, hand: HandCards, using: HandCards = NO_CARDS) -> Iterator[Candidate]:
     """All melds, lay-offs and swaps that are possible with these cards of the hand, each once.
 
@@ -99,30 +94,33 @@ def candidates(rules: Rules, table: Table, hand: HandCards, using: HandCards = N
     wanted = HandCards([table.this.taken]) if wanted_pending(rules, table) else NO_CARDS
     asked, first = _asked(using), _asked(wanted)
     for combo in _combos(terms, holds, using or wanted):
-        if asked.used_by(combo.naturals, combo.jokers) and first.used_by(combo.naturals, combo.jokers):
+        taken, used, _, _ = combo
+        if (not asked or asked.used_by(taken, used)) and (not first or first.used_by(taken, used)):
             for move, meld in _melds(terms, combo):
-                yield Candidate(move, combo.naturals, combo.jokers, meld, partial(put_meld, rules, table, meld))
-    if not needs_own_meld(rules, table):
+                yield Candidate(move, taken, used, meld, partial(put_meld, rules, table, meld))
+    there, (ones, _, jokers) = places(table.melds), holds
+    if (jokers or ones & (there.runs | there.sets | there.swaps)) and not needs_own_meld(rules, table):
         yield from _additions(rules, table, holds, asked, first)
 
 
-def _asked(cards: HandCards) -> Asked:
-    return Asked(mask_of(naturals(cards)), JOKER in cards) if cards else _ANY
+def _asked(cards: HandCards) -> Asked | None:
+    return Asked(mask_of(naturals(cards)), JOKER in cards) if cards else None
 
 
-def _additions(rules: Rules, table: Table, holds: Holding, asked: Asked, wanted: Asked) -> Iterator[Candidate]:
-    """The lay-offs that use the cards that are asked for, and the swaps. Both must use the wanted card."""
-    terms, swapping = terms_of(rules), rules.joker_swap != "none"
-    for place in places(table.melds):
-        if holds.jokers or holds.ones & place.first:
-            ones = place.fitting(holds.ones, holds.jokers)
-            for way, cards, end, taken, jokers in _ways(terms, place.meld, ones, holds.jokers):
-                if asked.used_by(taken, jokers) and wanted.used_by(taken, jokers):
+def _additions(
+    rules: Rules, table: Table, holds: Holding, asked: Asked | None, first: Asked | None
+) -> Iterator[Candidate]:
+    """The lay-offs that use the cards that are asked for, and the swaps. Both must use the card that comes first."""
+    terms, swapping, (ones, _, jokers) = terms_of(rules), rules.joker_swap != "none", holds
+    for place in places(table.melds).every:
+        if jokers or ones & place.first:
+            for way, cards, end, taken, used in _ways(terms, place.meld, place.fitting(ones, jokers), jokers):
+                if (not asked or asked.used_by(taken, used)) and (not first or first.used_by(taken, used)):
                     move = LayOff(place.on.id, cards, end)
-                    yield Candidate(move, taken, jokers, way.meld, partial(add_cards, table, place.on, way))
-        if swapping and place.jokers:
+                    yield Candidate(move, taken, used, way.meld, partial(add_cards, table, place.on, way))
+        if swapping and ones & place.swaps:
             for step in _swaps(rules, terms, table, place, holds):
-                if wanted.used_by(step.naturals, 0):
+                if not first or first.used_by(step.naturals, 0):
                     yield step
 
 

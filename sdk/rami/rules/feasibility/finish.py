@@ -31,6 +31,10 @@ from rami.rules.work_limit import spend
 def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
     """All melds, lay-offs and swaps after which the turn can still be finished."""
     outlook: _Outlook | None = None
+    if not opened(rules, table):  # It is often hopeless, and this costs less to find out than the steps.
+        outlook = _Outlook(rules, deal, table)
+        if outlook.reach.hopeless:
+            return
     for step in candidates(rules, table, table.hands[table.turn]):
         spend(1)
         outlook = outlook or _Outlook(rules, deal, table)
@@ -44,8 +48,12 @@ class _Outlook:
     """What is known about the turn before a step: the bounds of the whole hand, and plans for an opening."""
 
     def __init__(self, rules: Rules, deal: int, table: Table) -> None:
-        self.quick = QuickEnds(rules, deal, table)
         self._position = rules, deal, table
+
+    @cached_attribute
+    def quick(self) -> QuickEnds:
+        """The steps after which the turn can certainly end at once."""
+        return QuickEnds(*self._position)
 
     @cached_attribute
     def reach(self) -> Reach:

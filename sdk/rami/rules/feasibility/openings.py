@@ -69,7 +69,8 @@ def _counting(rules: Rules, table: Table, rest: HandCards, gain: int) -> HandCar
     """The cards that can count for an opening. A joker owed does not count (G-19); a joker that may be kept does."""
     if rules.taken_joker == "keep":
         return rest + HandCards([JOKER]) * gain
-    return without(rest, HandCards([JOKER]) * table.this.owed) or NO_CARDS
+    owed = table.this.owed
+    return without(rest, HandCards([JOKER]) * owed) or NO_CARDS if owed else rest
 
 
 def _melds_beside(

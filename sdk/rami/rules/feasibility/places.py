@@ -12,46 +12,49 @@ from rami.rules.state import TableMeld
 
 
 class Place(NamedTuple):
-    """A meld on the table, as a run or a set, and the number of its jokers.
+    """A meld on the table, as a run or a set.
 
     `family` has all faces that could ever be in it. Without jokers from the hand, the first card that it gets is one of
-    `first`.
+    `first`. `swaps` has the faces that could take a joker from it. Some that cannot may be among them.
     """
 
     on: TableMeld
     meld: RunOrSet
     family: FaceMask
     first: FaceMask
-    jokers: int
+    swaps: FaceMask
 
     def fitting(self, ones: FaceMask, jokers: int) -> FaceMask:
         """The faces among these that the meld could get with these jokers. Some that do not fit may be left."""
         return self.family & ones if jokers else connected(self.first, self.family & ones)
 
 
-@cached(1 << 10)
-def places(melds: tuple[TableMeld, ...]) -> tuple[Place, ...]:
-    """All melds on the table, in the same order."""
-    return tuple([_place(meld, meld.run_or_set) for meld in melds])
+class Places(NamedTuple):
+    """All melds on the table, in the same order, and where they can get cards without jokers.
 
+    `runs` has the first faces of all runs, `sets` all faces of the sets, and `swaps` all faces that could take a joker.
+    """
 
-def _place(on: TableMeld, meld: RunOrSet) -> Place:
-    return Place(on, meld, meld.family, first_faces(meld, 0), joker_count(meld.cards))
-
-
-class Edges(NamedTuple):
-    """The first faces of all runs on the table, and all faces of the sets."""
-
+    every: tuple[Place, ...]
     runs: FaceMask
     sets: FaceMask
+    swaps: FaceMask
 
 
 @cached(1 << 10)
-def edges(melds: tuple[TableMeld, ...]) -> Edges:
-    """Where melds can get cards without jokers."""
-    runs = [place.first for place in places(melds) if isinstance(place.meld, Run)]
-    sets = [place.family for place in places(melds) if isinstance(place.meld, Set)]
-    return Edges(reduce(or_, runs, NO_FACES), reduce(or_, sets, NO_FACES))
+def places(melds: tuple[TableMeld, ...]) -> Places:
+    """The melds on the table as places for cards."""
+    every = tuple([_place(meld, meld.run_or_set) for meld in melds])
+    runs = [place.first for place in every if isinstance(place.meld, Run)]
+    sets = [place.family for place in every if isinstance(place.meld, Set)]
+    swaps = [place.swaps for place in every]
+    return Places(every, *[reduce(or_, masks, NO_FACES) for masks in (runs, sets, swaps)])
+
+
+@cached(1 << 12)
+def _place(on: TableMeld, meld: RunOrSet) -> Place:
+    swaps = named(meld) if isinstance(meld, Run) or not named(meld) else meld.family & ~mask_of(naturals(meld.cards))
+    return Place(on, meld, meld.family, first_faces(meld, 0), swaps)
 
 
 @cached(1 << 12)

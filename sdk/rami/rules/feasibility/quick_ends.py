@@ -6,7 +6,7 @@ This decides most steps of players who have opened.
 from rami.rules.cards import JOKER, NO_FACES, Faces, is_natural, mask_of
 from rami.rules.engine.duties import laid_at_once, opened
 from rami.rules.feasibility.candidates import Candidate
-from rami.rules.melds.combinations import holding, less
+from rami.rules.melds.combinations import holding
 from rami.rules.moves import LayOff, Meld
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -38,5 +38,5 @@ class QuickEnds:
                 done = self._melds >= 0 and not (uses_taken and self._never_alone)
             case _:
                 return False
-        left = less(self._hand, step.naturals, step.jokers).ones & ~self._taken
+        left = self._hand.ones & ~(step.naturals & ~self._hand.twos) & ~self._taken
         return done and bool(left) and bool(uses_taken or not self._must_use)

@@ -11,9 +11,10 @@ from operator import or_
 from typing import Final, Literal, NamedTuple
 
 from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask
-from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, gains_of, spot_of, ways_of
+from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, spot_of, ways_of
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding
+from rami.rules.melds.neighbours import most_beside_one
 from rami.rules.settings.parameters import MOST_JOKERS, Rules
 from rami.rules.state import Table, TableMeld
 from rami.rules.work_limit import spend
@@ -216,8 +217,6 @@ class Whole:
         self, table: Table, rest: HandCards, staying: Staying, spare: int, lone: Lone | None, needy: Needy
     ) -> bool:
         """Whether all cards of `rest` but at most `spare` can be laid in one turn."""
-        if spare < 0:
-            return False
         ones, twos, supply = holding(rest)
         untouched, changed = NO_MELDS, []
         for index, (was, meld) in enumerate(zip_longest(self._table.melds, table.melds)):
@@ -225,8 +224,6 @@ class Whole:
                 untouched |= _MELD_BITS[index]
             else:
                 changed.append(meld)
-        if self._stuck(table, rest, changed) > spare:
-            return False
         supply += sum([spot.gain for bit, spot in zip(_MELD_BITS, self._ways.spots, strict=False) if untouched & bit])
         supply += sum([gain_of(self._rules, meld.run_or_set, ones) for meld in changed])
         spots = [
@@ -235,12 +232,18 @@ class Whole:
         ]
         return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
 
-    def _stuck(self, table: Table, rest: HandCards, changed: Sequence[TableMeld]) -> int:
-        """A lower bound for the number of cards that stay, from those that fit nowhere without jokers."""
-        ones, twos, jokers = holding(rest)
-        alone = ones & ~reduce(or_, [meld.run_or_set.family for meld in changed], self._fitting)
-        supply = jokers + sum(gains_of(self._rules, table, ones))
-        return alone.bit_count() + (alone & twos).bit_count() - 4 * supply
+    def least_left(self, table: Table, rest: HandCards, supply: int) -> int:
+        """A lower bound for the number of cards that stay, from those that fit nowhere without jokers.
+
+        `supply` is the number of jokers of the hand, and of those that it could take from the table.
+        """
+        (ones, twos, _), fitting = holding(rest), self._fitting
+        if table is not self._table:
+            for was, meld in zip_longest(self._table.melds, table.melds):
+                fitting |= NO_FACES if was is meld else meld.run_or_set.family
+        alone = ones & ~fitting
+        least = alone.bit_count() + (alone & twos).bit_count()
+        return least - supply * most_beside_one(alone) if supply else least
 
     def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
         return accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone)
@@ -251,7 +254,7 @@ class Whole:
 
     @cached_attribute
     def _fitting(self) -> FaceMask:
-        return fitting(self._rules, self._table, self._hand)
+        return fitting(self._table, self._hand)
 
     def _cover(self, staying: Staying, lone: Lone | None) -> Cover:
         key = staying, lone

@@ -34,8 +34,8 @@ from rami.rules.cards import (
 )
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet
-from rami.rules.melds.neighbours import in_runs, in_sets
-from rami.rules.melds.validity import joker_limit, name_set_jokers, set_of, span_allowed
+from rami.rules.melds.neighbours import in_melds, in_runs, in_sets
+from rami.rules.melds.validity import most_jokers, name_set_jokers, set_of, span_allowed
 from rami.rules.settings.parameters import Rules
 
 
@@ -67,34 +67,37 @@ class Holding(NamedTuple):
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of these rules."""
-    return _terms(rules.ace, joker_limit(rules), rules.min_naturals, rules.set_joker_swap)
+    return _terms(rules.ace, rules.jokers, rules.max_jokers_per_meld, rules.min_naturals, rules.set_joker_swap)
 
 
 @cached(1 << 8)
-def _terms(ace: str, max_jokers: int, min_naturals: int, set_joker_swap: str) -> Terms:
+def _terms(ace: str, jokers: int | str, most: int | None, min_naturals: int, set_joker_swap: str) -> Terms:
+    max_jokers = most_jokers(jokers, most)
     return Terms(ace, max_jokers, min_naturals, set_joker_swap == "named_card" and max_jokers > 0)
 
 
 @cached(1 << 12)
 def holding(hand: HandCards) -> Holding:
     """The masks of a hand. Face-down cards are ignored."""
-    once, every = sum(map(_bit, set(hand))), sum(map(_bit, hand))
+    kinds, every = set(hand), sum(map(_bit, hand))
     # The sum counts the second cards too: no face is held more than twice.
+    once = every if len(kinds) == len(hand) else sum(map(_bit, kinds))
     return Holding(FaceMask(once), FaceMask(every - once), hand.count(JOKER))
 
 
 def cards_of(held: Holding) -> HandCards:
     """The hand that these masks describe, sorted."""
-    return Faces(sorted(faces(held.ones) + faces(held.twos))) + HandCards([JOKER]) * held.jokers
+    ones, twos, jokers = held
+    naturals = faces(ones)
+    both = Faces(sorted(naturals + faces(twos))) if twos else naturals
+    return both + HandCards([JOKER]) * jokers
 
 
 def useful(terms: Terms, held: Holding) -> Holding:
     """These cards without natural cards that fit no combination. Some that fit none may be left."""
     ones, twos, jokers = held
-    usable = min(jokers, terms.max_jokers)
-    ranks = in_sets(ones, usable)
-    fitting = in_runs(ones, usable) | ranks << 0 | ranks << 13 | ranks << 26 | ranks << 39
-    return Holding(ones & fitting, twos & fitting, jokers)
+    fitting = in_melds(ones, min(jokers, terms.max_jokers))
+    return Holding(fitting, twos & fitting, jokers)
 
 
 def less(held: Holding, naturals: FaceMask, jokers: int) -> Holding:
@@ -103,14 +106,16 @@ def less(held: Holding, naturals: FaceMask, jokers: int) -> Holding:
     return Holding(ones & ~(naturals & ~twos), twos & ~naturals, had - jokers)
 
 
-def combos(terms: Terms, held: Holding, longest: int = 13) -> Iterator[Combo]:
+def combos(terms: Terms, held: Holding, longest: int = 13) -> list[Combo]:
     """All combinations that can be laid from a holding, each once. Runs have at most `longest` cards."""
     ones, _, jokers = held
     jokers = min(jokers, terms.max_jokers)
+    found: list[Combo] = []
     for first, ranks in by_suit(in_runs(ones, jokers)):
-        yield from suit_runs(terms, ranks, jokers, first, longest)
+        found += suit_runs(terms, ranks, jokers, first, longest)
     for of_rank in faces(in_sets(ones, jokers) << 0):
-        yield from rank_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
+        found += rank_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
+    return found
 
 
 def by_suit(ones: FaceMask) -> list[tuple[int, RankMask]]:

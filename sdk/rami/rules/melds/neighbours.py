@@ -29,6 +29,8 @@ def in_runs(ones: FaceMask, jokers: int) -> FaceMask:
     next_but_one = lower(next_one)
     if jokers == 0:
         first = ones & next_one & next_but_one
+        if not first:
+            return NO_FACES
         second = higher(first)
         return first | second | higher(second)
     pairs, over_a_gap = ones & next_one, ones & next_but_one
@@ -46,6 +48,25 @@ def in_sets(ones: FaceMask, jokers: int) -> RankMask:
     if jokers == 1:
         return two_of_three | (major | diamonds) & clubs
     return both & diamonds | two_of_three & clubs
+
+
+def in_melds(ones: FaceMask, jokers: int) -> FaceMask:
+    """These faces without those that are in no run and in no set."""
+    ranks = in_sets(ones, jokers)
+    return ones & (in_runs(ones, jokers) | ranks << 0 | ranks << 13 | ranks << 26 | ranks << 39)
+
+
+def most_beside_one(ones: FaceMask) -> int:
+    """The most of these faces that one joker can bring into a meld, if they fit in none without jokers: 2, 3 or 4.
+
+    In a run each is at most two ranks from the joker, because three neighbours are a run. A set has two of them.
+    """
+    below, above = higher(ones), lower(ones)
+    far_below, far_above = higher(below), lower(above)
+    two_below, two_above = below & far_below, above & far_above
+    if two_below & two_above:
+        return 4
+    return 3 if two_below & (above | far_above) or two_above & (below | far_below) else 2
 
 
 def connected(first: FaceMask, ones: FaceMask) -> FaceMask:

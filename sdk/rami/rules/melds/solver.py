@@ -23,10 +23,12 @@ from rami.rules.cards import (
     JOKER,
     RANK_BITS,
     FaceMask,
+    Faces,
     HandCards,
     RankMask,
     SuitMask,
     faces,
+    mask_of,
 )
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
@@ -62,17 +64,19 @@ class Scale(Struct, frozen=True, eq=False):
     values: Values
     goal: Goal
     ceilings: tuple[int, ...]
+    binary: tuple[FaceMask, ...]
+    """The ceilings of the faces digit by digit: the faces whose ceiling has a 1, a 2, a 4 … in its binary form."""
 
 
 @cached(1 << 6)
 def scale_of(terms: Terms, values: Values, goal: Goal) -> Scale:
     """The scale of a goal. `points` counts a card as in a meld, `deadwood` as in the hand, `cards` as 1."""
-    if goal == "cards":
-        return Scale(terms, values, goal, (1,) * (JOKER + 1))
-    ceilings = [hand_card_value(values, card) for card in (*ALL_FACES, JOKER)]
+    ceilings = [1 if goal == "cards" else hand_card_value(values, card) for card in (*ALL_FACES, JOKER)]
     if goal == "points":
         ceilings[:JOKER:13] = [max(values.ace_low_run, values.ace_high_run, values.ace_set)] * 4
-    return Scale(terms, values, goal, tuple(ceilings))
+    digits = range(max(ceilings[:JOKER]).bit_length())
+    binary = [mask_of(Faces([face for face in ALL_FACES if ceilings[face] >> digit & 1])) for digit in digits]
+    return Scale(terms, values, goal, tuple(ceilings), tuple(binary))
 
 
 def joker_ceiling(scale: Scale, held: Holding) -> int:
@@ -89,8 +93,11 @@ def joker_ceiling(scale: Scale, held: Holding) -> int:
 
 def ceiling(scale: Scale, held: Holding) -> int:
     """The ceiling of all these cards together."""
-    naturals = faces(held.ones) + faces(held.twos)
-    return sum([scale.ceilings[face] for face in naturals]) + held.jokers * joker_ceiling(scale, held)
+    ones, twos, jokers = held
+    total = jokers * joker_ceiling(scale, held)
+    for digit, some in enumerate(scale.binary):
+        total += (ones & some).bit_count() + (twos & some).bit_count() << digit
+    return total
 
 
 def _ranks(ones: FaceMask) -> RankMask:

@@ -38,7 +38,7 @@ class MatchEnd(Struct, frozen=True, forbid_unknown_fields=True):
     per_opponent: bool = False
 
 
-class Values(Struct, frozen=True, forbid_unknown_fields=True):
+class Values(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """The values of aces and jokers, in points. Jack, queen and king count 10, other cards their face value (B-22)."""
 
     ace_hand: Points = 1
