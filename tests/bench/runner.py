@@ -105,8 +105,6 @@ def rounds(commit: str) -> Iterator[tuple[Turn, Turn]]:
     """The older state and this one, in turn; the first round warms up."""
     with ExitStack() as stack:
         tree = stack.enter_context(checked_out(commit))
-        # Release 0.3.0 showed its documentation with a library that is not installed any more; nobody asks for it here.
-        (tree / "swagger_ui_bundle.py").write_text("swagger_ui_path = None\n")
         older, newer = (stack.enter_context(running(each, 0, 0)) for each in (tree, HERE))
         for number in range(ROUNDS + 1):
             one = played(tree, older), played(HERE, newer)
