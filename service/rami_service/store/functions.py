@@ -12,7 +12,10 @@ from redis.exceptions import ResponseError
 
 from rami_service.store.redis.batch import Argument, Batch
 
-_TEXT = files(__package__).joinpath("functions.lua").read_text(encoding="utf-8")
+_FOLDER = files(__package__).joinpath("lua")
+_TEXT = "\n".join(
+    [_FOLDER.joinpath(f"{part}.lua").read_text(encoding="utf-8") for part in ("common", "games", "indexes", "players")]
+)
 RELEASE = sha256(_TEXT.encode()).hexdigest()[:12]
 _LIBRARY = f"#!lua name=rami_{RELEASE}\nlocal RELEASE = '{RELEASE}'\n{_TEXT}"
 _LOAD = ("FUNCTION", "LOAD", "REPLACE", _LIBRARY)
@@ -41,7 +44,7 @@ async def load(batch: Batch) -> None:
 
 
 async def call(batch: Batch, function: Function, keys: tuple[str, ...], *arguments: Argument) -> Any:
-    """Call a function. functions.lua documents the arguments and the reply of each."""
+    """Call a function. The files in `lua` document the arguments and the reply of each."""
     command = ("FCALL", f"{function}_{RELEASE}", len(keys), *keys, *arguments)
     try:
         return await batch.send(*command)

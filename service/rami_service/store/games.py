@@ -16,7 +16,7 @@ PART: Final = 1000
 FIELDS: Final = ("v", "s")
 """The fields of a stored game that are read: its version and its state."""
 _KEPT: Final = 86_400
-"""For how many seconds the records of requests are kept, as in functions.lua."""
+"""For how many seconds the records of requests are kept, as in lua/games.lua."""
 
 
 class RequestKey(Struct, frozen=True):
