@@ -23,12 +23,12 @@ def check_headers(version: str, headers: Sequence[tuple[bytes, bytes]], by_name:
     twice = len(by_name) < len(headers) and [name for name, _ in headers].count(b"host") > 1
     if twice or (b"host" not in by_name and version != "1.0"):
         raise unreadable(Text("it has to name one host"))
-    if b"transfer-encoding" in by_name and not (version == "1.1" and _is_chunked(headers)):
+    if b"transfer-encoding" in by_name and not (version == "1.1" and _codings(headers) == [b"chunked"]):
         raise unreadable(Text("a body is chunked, in HTTP/1.1, or has a length"))
 
 
-def _is_chunked(headers: Sequence[tuple[bytes, bytes]]) -> bool:
-    return dict(headers)[b"transfer-encoding"].lower() == b"chunked"  # the last one counts
+def _codings(headers: Sequence[tuple[bytes, bytes]]) -> list[bytes]:
+    return [value.lower() for name, value in headers if name == b"transfer-encoding"]
 
 
 def unreadable(reason: Text) -> InvalidRequest:
