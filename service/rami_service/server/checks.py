@@ -18,6 +18,8 @@ MAX_QUEUE: Final = 64
 
 def check_headers(version: str, headers: Sequence[tuple[bytes, bytes]], by_name: Mapping[bytes, bytes]) -> None:
     """Refuse headers that another parser could read differently. httptools checks the lengths. Raises Refused."""
+    if version != "1.1" and version != "1.0":  # noqa: PLR1714 - quicker than `in`; httptools reads 0.9 and 2.0 too
+        raise unreadable(Text("it is no HTTP/1.1"))
     if len(headers) > MAX_HEADERS:
         raise unreadable(Text("it has more than {limit} headers", limit=MAX_HEADERS))
     twice = len(by_name) < len(headers) and [name for name, _ in headers].count(b"host") > 1

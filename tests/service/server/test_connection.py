@@ -224,12 +224,14 @@ async def test_a_request_does_not_know_the_context_of_the_one_before() -> None:
     [
         b"CONNECT /early" + HOST + b"\r\n",
         b"CONNECT http://x/early" + HOST + b"\r\n",
+        b"GET /early HTTP/2.0\r\nHost: x\r\n\r\n",
+        b"GET /early\r\nHost: x\r\n\r\n",
         get(b"/early", b"Transfer-Encoding: gzip\r\n" + CHUNKED + b"0\r\n\r\n"),
         get(b"/early", b"Transfer-Encoding: identity\r\n" + CHUNKED + b"0\r\n\r\n"),
     ],
 )
 async def test_a_request_that_is_refused_never_begins(sent: bytes) -> None:
-    """A tunnel to a path, and a body with a second coding in a header of its own, are refused once."""
+    """A tunnel to a path, another version, and a body with a second coding in a header of its own are refused once."""
     application = Application()
     async with served(application) as server, server.dialled() as (reader, writer):
         writer.write(sent + get(b"/next"))
