@@ -15,6 +15,7 @@ from rami_service.server.connection import Connection
 pytestmark = pytest.mark.anyio
 
 CASES, TOGETHER = 400, 40
+TRIES = 3  # whether a broken body is read before an early response is sent is a matter of time
 
 
 async def test_ours_differ_only_where_they_have_to() -> None:
@@ -27,8 +28,11 @@ async def test_ours_differ_only_where_they_have_to() -> None:
         nonlocal seen, refused
         async with room:
             parts = pieces(Random(seed))
-            expected, got = await asyncio.gather(outcome(their_port, theirs, parts), outcome(our_port, ours, parts))
-            assert difference(expected, got) is None, (seed, expected, got)
+            for _ in range(TRIES):
+                expected, got = await asyncio.gather(outcome(their_port, theirs, parts), outcome(our_port, ours, parts))
+                if (different := difference(expected, got)) is None:
+                    break
+            assert different is None, (seed, different, expected, got)
             seen += len(got.seen)
             refused += 400 in [status for status, _ in got.responses]
 
