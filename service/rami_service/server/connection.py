@@ -8,6 +8,7 @@ and stops them; how they are read and answered is in `parser` and `exchange`.
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from contextvars import Context, copy_context
 from math import inf
 from typing import Any, Final
 
@@ -47,7 +48,7 @@ class Connection(asyncio.Protocol):
         self._app: ASGIApp = config.loaded_app
         self._most: float = config.limit_concurrency or inf  # connections, and tasks
         self._create_task = asyncio.get_running_loop().create_task
-        self._queue: deque[tuple[dict[str, Any], Exchange, ASGIApp]] = deque()  # requests behind the one that runs
+        self._queue: deque[tuple[Context, dict[str, Any], Exchange, ASGIApp]] = deque()  # behind the one that runs
 
     def connection_made(self, transport: Any) -> None:
         """Wait for a request, or close the connection if there are too many."""
@@ -89,16 +90,20 @@ class Connection(asyncio.Protocol):
         self.write_paused = False
         if self._drain is not None:
             self._drain.set()
+            self._drain = None
 
     def check(self, most: int, most_idle: int) -> None:
         """Count one check. Close the connection after more than `most` checks, or `most_idle` between two requests.
 
-        Checks count while a request is arriving, and while the client reads nothing of a response.
+        Checks count while a request is arriving and is read, and while the client reads nothing of a response.
         """
         unsent, parser = self._transport.get_write_buffer_size(), self._parser
         self._stuck = self._stuck + 1 if unsent and unsent >= self._unsent else 0
         self._unsent = unsent
-        if parser.arriving is not None:
+        if parser.arriving is None:
+            if self._idle is None and self._running is not None and self._running.done:
+                self._idle = 0  # the rest of a body came after the response
+        elif not self._read_paused:
             parser.arriving += 1
         if max(parser.arriving or 0, self._stuck) > most:
             self._transport.abort()
@@ -114,7 +119,7 @@ class Connection(asyncio.Protocol):
             self._transport.close()
         else:
             latest.closing = True
-        asyncio.get_running_loop().call_later(_LAST_CHANCE, self._abort_if_arriving)
+        asyncio.get_running_loop().call_later(_LAST_CHANCE, self._drop_arriving)
 
     def take(self, scope: dict[str, Any], exchange: Exchange) -> None:
         """Run a request, or let it wait for the one before. Raises Refused if too many wait."""
@@ -124,8 +129,8 @@ class Connection(asyncio.Protocol):
 
     async def drained(self) -> None:
         """Wait until the client has read enough of what was sent."""
-        self._drain = asyncio.Event()
-        if self.write_paused:
+        while self.write_paused:
+            self._drain = self._drain or asyncio.Event()
             await self._drain.wait()
 
     def pause_reading(self) -> None:
@@ -147,11 +152,13 @@ class Connection(asyncio.Protocol):
             self._transport.close()
         if self._transport.is_closing():
             return
-        self.read_on()
         if self._queue:
-            self._run(*self._queue.popleft())
+            context, scope, exchange, app = self._queue.popleft()
+            context.run(self._run, scope, exchange, app)
         elif self._parser.arriving is None:
             self._idle = 0
+        if not self._queue:
+            self.read_on()
 
     def lines(self) -> bytes:
         """The header lines of every response: the date. uvicorn makes a new list of them each second."""
@@ -169,7 +176,7 @@ class Connection(asyncio.Protocol):
             self._run(scope, exchange, app)
         else:
             self.pause_reading()
-            self._queue.append((scope, exchange, app))
+            self._queue.append((copy_context(), scope, exchange, app))  # not the context of the request before
 
     def _run(self, scope: dict[str, Any], exchange: Exchange, app: ASGIApp) -> None:
         if len(self.tasks) >= self._most:  # requests whose clients are gone may still run
@@ -180,20 +187,32 @@ class Connection(asyncio.Protocol):
         self.tasks.add(task)
         task.add_done_callback(exchange.ended)
 
-    def _abort_if_arriving(self) -> None:
-        if not self._transport.is_closing() and self._parser.arriving is not None:
+    def _drop_arriving(self) -> None:
+        """Drop a request whose body is still arriving. Those before it are answered."""
+        latest = self._parser.latest
+        if self._transport.is_closing() or latest is None or latest.whole:
+            return
+        if self._queue:
+            self._queue.pop()
+            before = self._queue[-1][2] if self._queue else self._running
+            assert before is not None
+            before.closing = True
+        else:
             self._transport.abort()
 
     def _refuse(self, error: Exception) -> None:
         """Send an error response for input that is not a valid request, and read nothing more."""
         self._refused = True
         latest = self._parser.latest
-        if latest is not None and not latest.whole:  # the body of a started request will never end
-            if self._queue:
-                self._transport.close()
-                return
+        if latest is not None and not latest.whole:  # its body will never end
             latest.lose()
-            self._running = None
+            if latest.started:  # a refusal would be read as a part of its response, or as that to the next request
+                (self._transport.close if latest.done else self._transport.abort)()
+                return
+            if self._queue:
+                self._queue.pop()
+            else:
+                self._running = None
         cause = error if isinstance(error, Refused) else error.__context__
         exchange = Exchange(self)
         exchange.closing = exchange.whole = True

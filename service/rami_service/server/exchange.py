@@ -56,18 +56,25 @@ class Exchange:
     disconnected = False
     closing = False
     """Whether the connection is closed after the response."""
+    started = False
+    """Whether a part of the response is sent."""
 
     _body = b""
     _news = False  # something has happened that `receive` has not told yet
     _waking: asyncio.Event | None = None
-    _started = False
+    _chunks = True  # whether the client understands chunks
     _chunked = False
+    _unsized = False  # the body lasts until the connection is closed
     _left = 0  # bytes that the body still has to have
 
     def __init__(self, wire: Wire, *, head_only: bool = False, continues: bool = False) -> None:
         self._wire = wire
         self._head_only = head_only
         self._continues = continues  # the client waits for "100 Continue" before it sends the body
+
+    def be_old(self) -> None:
+        """Answer as HTTP/1.0 wants it: no chunks, no `100 Continue`, and the connection is closed."""
+        self.closing, self._chunks, self._continues = True, False, False
 
     def feed(self, body: bytes) -> int:
         """Take a part of the body; returns how many bytes wait for the application."""
@@ -93,14 +100,14 @@ class Exchange:
 
     def arrived(self) -> bytes | None:
         """The whole body, if nobody has to wait for it; then there is nothing more to receive."""
-        if not self.whole or self.disconnected or self._continues:
+        if not self.whole or self.disconnected:
             return None
         body, self._body, self._news = self._body, b"", False
         return body
 
     async def receive(self) -> Any:
         """The next part of the request, or that the client is gone (ASGI)."""
-        if self._continues and not self.disconnected:
+        if self._continues and not (self.whole or self.started or self.disconnected):
             self._wire.write(_CONTINUE)
         self._continues = False
         while not (self._news or self.disconnected or self.done):
@@ -115,17 +122,22 @@ class Exchange:
         return {"type": "http.request", "body": body, "more_body": not self.whole}
 
     async def respond(self, status: int, head: bytes, body: bytes) -> None:
-        """Send the whole response in one write: its status, its header lines (each with its line end), its body."""
+        """Send the whole response in one write: its status, its header lines (each with its line end), its body.
+
+        Raises RuntimeError if a response has begun: a second one would be taken for that to the next request.
+        """
         wire = self._wire
         if wire.write_paused and not self.disconnected:
             await wire.drained()
         if self.disconnected:
             return
+        if self.started:
+            raise RuntimeError("a second response is out of place")
         if head.find(_CLOSE) >= 0:
             self.closing = True
         elif self.closing:
             head += _CLOSE
-        self._started = True
+        self.started = True
         wire.write(b"".join((STATUS_LINES[status], wire.lines(), head, b"\r\n", b"" if self._head_only else body)))
         self._finish()
 
@@ -136,9 +148,9 @@ class Exchange:
         if self.disconnected:
             return
         match message["type"]:
-            case "http.response.start" if not self._started:
+            case "http.response.start" if not self.started:
                 self._begin(message["status"], message.get("headers", ()))
-            case "http.response.body" if self._started and not self.done:
+            case "http.response.body" if self.started and not self.done:
                 self._continue(message.get("body", b""), more=message.get("more_body", False))
             case unexpected:
                 raise RuntimeError(f"ASGI message {unexpected} is out of place")
@@ -162,10 +174,10 @@ class Exchange:
             _log.error("application_failed", **described(error))
         if self.done or self.disconnected:
             return
-        if self._started:
+        if self.started:
             self._wire.abort()
             return
-        self.closing = self._started = True
+        self.closing = self.started = True
         self._wire.write(b"".join((STATUS_LINES[500], self._wire.lines(), b"content-length: 0\r\n", _CLOSE, b"\r\n")))
         self._finish()
 
@@ -181,10 +193,11 @@ class Exchange:
                 self.closing = True
         if self.closing and _CLOSE not in parts:
             parts.append(_CLOSE)
-        self._chunked = not (sized or self._head_only or status in _BODILESS)
+        unsized = not (sized or self._head_only or status in _BODILESS)
+        self._chunked, self._unsized = unsized and self._chunks, unsized and not self._chunks
         if self._chunked:
             parts.append(b"transfer-encoding: chunked\r\n")
-        self._started = True
+        self.started = True
         self._wire.write(b"".join([*parts, b"\r\n"]))
 
     def _continue(self, body: bytes, *, more: bool) -> None:
@@ -193,6 +206,8 @@ class Exchange:
         elif self._chunked:
             chunk = b"%x\r\n%b\r\n" % (len(body), body) if body else b""
             self._wire.write(chunk if more else chunk + b"0\r\n\r\n")
+        elif self._unsized:
+            self._wire.write(body)
         else:
             self._left -= len(body)
             if self._left < 0 or (self._left and not more):
@@ -202,6 +217,6 @@ class Exchange:
             self._finish()
 
     def _finish(self) -> None:
-        self.done = True
+        self.done, self._body = True, b""
         self.wake()
         self._wire.answered(closing=self.closing)

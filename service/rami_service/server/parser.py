@@ -50,11 +50,14 @@ class Parser:
     def feed(self, data: bytes) -> None:
         """Read data. Raises HttpParserError, or Refused if a request is too long."""
         self._received += len(data)
-        try:
-            self._parser.feed_data(data)
-        except HttpParserUpgrade as upgrade:
-            self._read_without_upgrade(data[upgrade.args[0] :])
-            return
+        while True:
+            try:
+                self._parser.feed_data(data)
+                break
+            except HttpParserUpgrade as upgrade:
+                rest = data[upgrade.args[0] :]
+            data = self._without_upgrade(rest)  # not above: an error in it would have the upgrade as its context
+            self._received += len(data)
         limit = MAX_HEAD if self._in_head else MAX_REQUEST
         if self._received > limit and self.arriving is not None:
             raise unreadable(Text("it is longer than {limit} bytes", limit=limit))
@@ -89,13 +92,17 @@ class Parser:
         """Start a request. Raises Refused."""
         parser, headers = self._parser, self._headers
         method, version = parser.get_method(), parser.get_http_version()
-        if parser.should_upgrade() and method != b"CONNECT":
+        if parser.should_upgrade():
+            if method == b"CONNECT":
+                raise unreadable(Text("it is no HTTP/1.1"))
             return  # it is parsed again without the header `Upgrade`
         by_name = dict(reversed(headers))
         check_headers(version, headers, by_name)
         continues = b"expect" in by_name and by_name[b"expect"].lower() == b"100-continue"
         exchange = Exchange(self._taker, head_only=method == b"HEAD", continues=continues)
-        exchange.closing = version == "1.0" or not parser.should_keep_alive()
+        exchange.closing = not parser.should_keep_alive()
+        if version == "1.0":
+            exchange.be_old()
         scope = self._scope(method.decode("ascii"), version, self._url, headers, by_name, exchange)
         self._taker.take(scope, exchange)
         self.latest = exchange
@@ -112,6 +119,8 @@ class Parser:
         if not self._in_head:  # true only for a request that is parsed again
             self.arriving = None
             if self.latest is not None:
+                if self._headers and not self._parser.should_keep_alive():  # a trailer: httptools reads nothing more
+                    self.latest.closing = True
                 self.latest.end()
 
     def _renew(self) -> None:
@@ -120,12 +129,12 @@ class Parser:
             lenient_data_after_close=True
         )  # data after `Connection: close` is ignored
 
-    def _read_without_upgrade(self, rest: bytes) -> None:
-        """Parse a request again without its header `Upgrade`: httptools would drop its body otherwise."""
+    def _without_upgrade(self, rest: bytes) -> bytes:
+        """A request without its header `Upgrade`, to be parsed again: httptools would drop its body otherwise."""
         head = [b"%b %b HTTP/%b" % (self._parser.get_method(), self._url, self._parser.get_http_version().encode())]
         head += [b"%b: %b" % header for header in self._headers if header[0] != b"upgrade"]
         self._renew()
-        self.feed(b"\r\n".join([*head, b"", rest]))
+        return b"\r\n".join([*head, b"", rest])
 
     def _scope(
         self,

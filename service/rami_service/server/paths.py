@@ -21,7 +21,7 @@ def split(url: bytes) -> tuple[bytes, bytes]:
         path, _, query = url.partition(b"?")
         return path, query
     parsed = parse_url(url)
-    return parsed.path, parsed.query or b""
+    return parsed.path or b"/", parsed.query or b""
 
 
 def decoded(path: bytes) -> str:
