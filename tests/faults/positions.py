@@ -134,7 +134,8 @@ def _with_other_cards(rng: Random, state: State) -> State:
             gone = rng.choice(table.melds)
             stock = table.stock + held_cards(gone.cards)
             melds = tuple(meld for meld in table.melds if meld is not gone)
-            return replace(state, table=replace(table, melds=melds, stock=stock))
+            following = max([meld.id for meld in melds], default=0) + 1  # as if that meld had never been laid
+            return replace(state, table=replace(table, melds=melds, stock=stock, next_meld=following))
         case 1:
             opened = (not table.opened[0], *table.opened[1:])
             return replace(state, table=replace(table, opened=opened, laid=opened))
