@@ -56,17 +56,24 @@ async def test_a_ring_between_the_reading_and_the_waiting_is_not_missed(batch: B
 
 async def test_a_ring_names_the_newest_version(batch: Batch, doorbell: Doorbell) -> None:
     """Rings that come together name the newest version; a ring without a version, or of this process, counts too."""
+
+    async def told_until(last: int | None) -> list[int | None]:
+        found: list[int | None] = []
+        while last not in found:
+            assert await listener.wait(1)
+            found.append(listener.told)
+        return found
+
     async with doorbell.listening("g") as listener:
         for version in range(2):
             await games.commit(batch, "g", Change(version, b"s", [b"e"], 60), now=0)
-        await asyncio.sleep(0.02)
-        assert (await listener.wait(1), listener.told) == (True, 2)
-        doorbell.ring("g", 3)
-        assert (await listener.wait(0), listener.told) == (True, 3)
+        assert await told_until(2) in ([1, 2], [2])
         doorbell.ring("g", 4)
+        doorbell.ring("g", 3)
+        assert await told_until(4) == [4]
+        doorbell.ring("g", 5)
         await batch.call("PUBLISH", "bell:g", "")
-        await asyncio.sleep(0.02)
-        assert (await listener.wait(1), listener.told) == (True, None)
+        assert await told_until(None) in ([5, None], [None])
         assert (await listener.wait(0.02), listener.told) == (False, None)
 
 
