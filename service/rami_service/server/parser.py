@@ -125,9 +125,8 @@ class Parser:
 
     def _renew(self) -> None:
         self._parser = HttpRequestParser(self)
-        self._parser.set_dangerous_leniencies(
-            lenient_data_after_close=True
-        )  # data after `Connection: close` is ignored
+        # Otherwise data after a request with `Connection: close` would be an error, and refused.
+        self._parser.set_dangerous_leniencies(lenient_data_after_close=True)
 
     def _without_upgrade(self, rest: bytes) -> bytes:
         """A request without its header `Upgrade`, to be parsed again: httptools would drop its body otherwise."""
