@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final, NamedTuple
 
+from anyio import create_task_group
+
 from rami import AsyncRami, LoggedEvent, LoggedVersion, NumberedNotice
 
 _TABLES_A_PLAYER: Final = 25
@@ -22,13 +24,11 @@ class Person:
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
         """Receive all notices from now on."""
-        hearing = asyncio.create_task(self._hear())
-        await self._listening.wait()
-        try:
+        async with create_task_group() as tasks:
+            tasks.start_soon(self._hear)
+            await self._listening.wait()
             yield
-        finally:
-            hearing.cancel()
-            await asyncio.wait([hearing])
+            tasks.cancel_scope.cancel()
 
     async def _hear(self) -> None:
         async for told in self.rami.stream_notices():

@@ -7,6 +7,7 @@ from contextlib import aclosing, asynccontextmanager
 from types import TracebackType
 from typing import Final, Self
 
+from rami.bots.online.background import Background
 from rami.bots.online.turns import Turns, read
 from rami.client import AsyncRami, LoggedVersion
 from rami.errors import RamiError
@@ -73,7 +74,7 @@ class _Stream:
         self.games: dict[str, Turns] = {}
         self._rami = rami
         self._changed = asyncio.Event()
-        self._task = asyncio.create_task(self._run())
+        self._running = Background(self._run())
 
     def add(self, turns: Turns) -> None:
         """Follow one game more. The stream is opened again, from the versions that are known."""
@@ -88,21 +89,19 @@ class _Stream:
 
     async def close(self) -> None:
         """Close the connection."""
-        self._task.cancel()
-        await asyncio.wait([self._task])
+        await self._running.stop()
 
     async def _run(self) -> None:
         """Open the stream again whenever there are more games, and close it when there are none."""
         while True:
             await self._changed.wait()
             self._changed.clear()
-            listening = asyncio.create_task(self._listen())
+            listening = Background(self._listen())
             try:
                 await self._changed.wait()
                 await asyncio.sleep(TOGETHER * len(self.games))
             finally:
-                listening.cancel()
-                await asyncio.wait([listening])
+                await listening.stop()
 
     async def _listen(self) -> None:
         """Hand on what the stream tells. If it fails, the games are played without it, and it is tried again."""

@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 import stamina
 
+from rami.bots.online.background import Background
 from rami.bots.online.failures import is_temporary
 from rami.bots.online.latest_view import LatestView
 from rami.client import AcceptedMoves, AsyncRami, LoggedVersion
@@ -105,20 +106,19 @@ class Turns:
 
     async def _ask(self) -> None:
         """Wait for the turn by asking, until a stream tells what happens."""
-        asking = asyncio.create_task(self._rami.wait_for_turn(self.game_id, legal_moves=True))
-        hearing = asyncio.create_task(self._told.wait())
+        asking = Background(self._rami.wait_for_turn(self.game_id, legal_moves=True))
+        hearing = Background(self._told.wait())
         try:
-            await asyncio.wait({asking, hearing}, return_when=asyncio.FIRST_COMPLETED)
-            if asking.done():
-                view = asking.result()
+            await asyncio.wait({asking.task, hearing.task}, return_when=asyncio.FIRST_COMPLETED)
+            if asking.task.done():
+                view = asking.task.result()
                 if view is None:
                     self.doubt()
                 else:
                     self.show(view)
         finally:
-            asking.cancel()
-            hearing.cancel()
-            await asyncio.wait({asking, hearing})
+            await asking.stop()
+            await hearing.stop()
 
     async def _read(self) -> None:
         known = self.view.version
