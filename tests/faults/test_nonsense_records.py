@@ -99,10 +99,14 @@ GAMES: Final[dict[str, Callable[[Game], Game]]] = {
     "another id": lambda game: replace(game, id="g_" + "0" * 26),
     "an empty id": lambda game: replace(game, id=""),
     "a variant that does not exist": lambda game: replace(game, variant="bridge", state=None),
+    "an option of a later release": lambda game: replace(game, options={"values": {"two": 3}}),
     "no state": lambda game: replace(game, state=None),
 } | {name: (lambda game, change=change: replace(game, state=change(game.state))) for name, change in STATES.items()}
 READS: Final = ("", "/legal-moves", "/hint", "/events", "/history", "/sheet", "?version=3")
-SEEN: Final = {"turn of no seat", "no hands", "no seats", "other seats", "no seats at all", "another id", "an empty id"}
+SEEN: Final = {
+    *("turn of no seat", "no hands", "no seats", "other seats", "no seats at all", "another id", "an empty id"),
+    *("a variant that does not exist", "an option of a later release"),
+}
 """Nonsense that every request for the game notices."""
 
 

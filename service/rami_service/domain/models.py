@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
-from rami.rules.variants.resolve import resolve
+from rami.rules.variants.resolve import is_offered, resolve
 from rami.wire import GameEvent, Scope, Status
 from rami_service.settings import DAY
 from rami_service.store import keys
@@ -155,10 +155,14 @@ def decode_event(data: bytes) -> GameEvent:
 
 
 def stored_game(loaded: Loaded, game_id: str) -> Game:
-    """The game that was loaded. Raises Damaged, also if it is not this game or has other seats than its table."""
+    """The game that was loaded.
+
+    Raises Damaged, also if it is not this game, has other seats than its table, or has rules of a later release.
+    """
     try:
         game = decode_game(loaded.state)
-        sensible = game.id == game_id and (game.state is None or _seated_as(game.state, len(game.seats)))
+        sensible = game.id == game_id and is_offered(game.variant, game.options)
+        sensible = sensible and (game.state is None or _seated_as(game.state, len(game.seats)))
     except Exception:  # noqa: BLE001 - of any kind, and it may contain a value
         sensible = False
     if not sensible:

@@ -13,7 +13,7 @@ from rami.rules.engine.shuffle import commitment
 from rami.rules.events import DealEnded, DealStarted
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.state import State, Table
-from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import is_offered
 from rami.wire import GameEvent
 from rami_service.domain.models import Game
 
@@ -42,7 +42,7 @@ def _belongs(game: Game, game_id: str) -> bool:
     return (
         game.id == game_id
         and len(game.seats) in _SEATS
-        and game.variant in VARIANTS
+        and is_offered(game.variant, game.options)
         and len(players) == len({*players})
         and len(game.secret) == _SECRET
         and (game.state is not None or game.status in ("open", "aborted"))

@@ -12,7 +12,7 @@ from rami.problems.exceptions import BadRules
 from rami.rules.settings.parameters import MatchEnd, Opening, Rules, Values, hand_size, jokers_in_deck, pack_count
 from rami.rules.settings.validation import check
 from rami.rules.variants import VARIANTS
-from rami.rules.variants.resolve import RulesName, options_of, resolve
+from rami.rules.variants.resolve import RulesName, is_offered, options_of, resolve
 
 BASE = VARIANTS["rami"].rules
 PENALTY: dict[str, Any] = {"scoring": "penalty", "no_out": "own_hand"}
@@ -356,7 +356,9 @@ def test_the_options_of_a_plain_variant_are_none(name: str) -> None:
     assert options_of(resolve(name, {}, seats), seats) == {}
 
 
-def test_rules_refuse_what_they_do_not_know() -> None:
-    """A stored document with an unknown field, for example from another version, is refused."""
-    with pytest.raises(msgspec.ValidationError, match="unknown field"):
-        msgspec.convert({"variant": "rami", "bluff": 1}, Rules)
+def test_rules_of_a_later_release_can_be_read() -> None:
+    """A client reads answers with options that it does not know; whoever asks for such an option is refused."""
+    assert msgspec.convert({"variant": "rami", "bluff": 1, "values": {"two": 2}}, Rules) == Rules(variant="rami")
+    later: list[tuple[str, dict[str, Any]]] = [("rami", {"bluff": 1}), ("rami", {"values": {"two": 2}}), ("bluff", {})]
+    assert not any(is_offered(name, options) for name, options in later)
+    assert is_offered("rami", {"values": {"ace_set": 2}, "hand_size": {"2": 9}})

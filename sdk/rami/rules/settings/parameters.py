@@ -14,7 +14,7 @@ Points = Annotated[int, Meta(ge=0, le=50)]
 HandSize = Annotated[int, Meta(ge=3, le=20)]
 
 
-class Opening(Struct, frozen=True, forbid_unknown_fields=True):
+class Opening(Struct, frozen=True):
     """The minimum value of a player's first melds: at least `points`, or more than `points` if `strict` is true."""
 
     points: Annotated[int, Meta(ge=1, le=200)]
@@ -25,7 +25,7 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True):
         return points > self.points if self.strict else points >= self.points
 
 
-class MatchEnd(Struct, frozen=True, forbid_unknown_fields=True):
+class MatchEnd(Struct, frozen=True):
     """When the game ends: after a number of deals, or when a player or a team reaches a target (B-24, C-20).
 
     If `strict` is true, the total must be above the target. If `per_opponent` is true, the target is multiplied by the
@@ -38,7 +38,7 @@ class MatchEnd(Struct, frozen=True, forbid_unknown_fields=True):
     per_opponent: bool = False
 
 
-class Values(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Values(Struct, frozen=True, cache_hash=True):
     """The values of aces and jokers, in points. Jack, queen and king count 10, other cards their face value (B-22)."""
 
     ace_hand: Points = 1
@@ -48,7 +48,7 @@ class Values(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     joker_hand: Points = 25
 
 
-class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Struct, frozen=True, kw_only=True):
     """All options of a game. They never change after the game has been created."""
 
     variant: str
@@ -100,6 +100,10 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     final_bonus: Literal["none", "differences"] = "none"
     teams: Literal["none", "partners"] = "none"
     max_deals: Annotated[int, Meta(ge=1, le=100)] = 100
+
+
+PARTS: Final[dict[str, type[Struct]]] = {"opening": Opening, "match_end": MatchEnd, "values": Values}
+"""The options that have parts of their own."""
 
 
 def hand_size(rules: Rules, seats: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.messages.decode_errors import reason_of, unknown_field
@@ -11,7 +12,7 @@ from rami.messages.suggestions import fields_at, misspelt
 from rami.messages.text import Text
 from rami.problems.exceptions import BadRules
 from rami.problems.settings import BAD_RULES
-from rami.rules.settings.parameters import Rules
+from rami.rules.settings.parameters import PARTS, Rules
 from rami.rules.settings.validation import check, number_of_players
 from rami.rules.variants import VARIANTS, Variant
 
@@ -43,6 +44,11 @@ def resolve(name: str, options: Options | None = None, seats: int | None = None)
     alone = replace(rules, teams="none") if "teams" not in options and seats != 4 else rules
     check(alone, seats)
     return _with_target(alone, seats) if seats is not None else rules
+
+
+def is_offered(name: str, options: Options) -> bool:
+    """Whether this release has this variant and all these options."""
+    return name in VARIANTS and _unknown(options) is None
 
 
 def no_variant(name: str) -> Text:
@@ -90,10 +96,25 @@ def _other_ends_dropped(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mappi
 
 
 def _decode(settings: dict[str, Any]) -> Rules:
+    if unknown := _unknown(settings):
+        raise _not_valid(unknown, settings)
     try:
         return msgspec.convert(settings, Rules, str_keys=True)
     except msgspec.ValidationError as error:
         raise _not_valid(str(error), settings) from None
+
+
+def _unknown(options: Options, kind: type[Struct] = Rules, path: str = "$") -> str | None:
+    """The message for an option that does not exist, as a decoder would write it, or None.
+
+    `Rules` itself may be decoded with unknown fields: a client reads the answers of later releases.
+    """
+    for name, value in options.items():
+        if name not in kind.__struct_fields__:
+            return f"Object contains unknown field `{name}` - at `{path}`"
+        if name in PARTS and isinstance(value, Mapping) and (found := _unknown(value, PARTS[name], f"{path}.{name}")):
+            return found
+    return None
 
 
 def _not_valid(message: str, settings: dict[str, Any]) -> BadRules:
