@@ -143,15 +143,19 @@ async def test_replicas_count_together(store_url: str, clock: Clock, small: Repl
         assert (await exhaust(other, token))[0] * GAME < LIMIT / 50 + 2 * GAME
 
 
-async def test_everything_that_writes_is_refused(small: Replica) -> None:
-    """A player without room can neither move nor look for a game; reading goes on."""
-    game_id, (ada, _) = await small.table()
-    await exhaust(small, ada)
-    with pytest.raises(RateLimited):
-        await play.move(small.context, asking(small, ada), game_id, MakeMoves(moves=(DrawStock(),)))
-    with pytest.raises(RateLimited):
-        await quick_match.sit_down(small.context, asking(small, ada), QuickMatch())
-    assert (await small.view(ada, game_id)).status == "playing"
+async def test_everything_that_writes_is_refused(store_url: str, clock: Clock) -> None:
+    """A player without room can neither move nor look for a game; reading goes on.
+
+    The budget is small, so that there is no room again a moment later.
+    """
+    async with replica(store_url, clock, bytes_per_player=LIMIT // 10) as small:
+        game_id, (ada, _) = await small.table()
+        await exhaust(small, ada)
+        with pytest.raises(RateLimited):
+            await play.move(small.context, asking(small, ada), game_id, MakeMoves(moves=(DrawStock(),)))
+        with pytest.raises(RateLimited):
+            await quick_match.sit_down(small.context, asking(small, ada), QuickMatch())
+        assert (await small.view(ada, game_id)).status == "playing"
 
 
 async def test_a_repeated_request_gets_its_answer_also_without_room(small: Replica) -> None:
