@@ -103,6 +103,7 @@ class Forker:
         if "status" in told:
             _STATUSES[told["pid"]] = told["status"]
         else:
+            _STATUSES.pop(told["pid"], None)  # an earlier process had the same number
             self._started.append(told["pid"])
 
 
