@@ -9,6 +9,7 @@ from itertools import combinations
 from rami.messages.text import Counted, OneOf, Text
 from rami.problems.exceptions import NotAMeld
 from rami.problems.melds import (
+    ACE_IS_HIGH,
     ACE_IS_LOW,
     AMBIGUOUS_JOKER,
     DUPLICATE_SUIT,
@@ -47,9 +48,9 @@ def span_allowed(ace: str, start: int, length: int) -> bool:
     This depends on the position of the ace; a run has at most one ace (G-09).
     """
     end = start + length - 1
-    if length > 13:
+    if length > 13 or (start == 0 and ace == "high"):
         return False
-    return end <= 12 or (end == 13 and ace == "high_low") or ace == "around_corner"
+    return end <= 12 or (end == 13 and ace in ("high", "high_low")) or ace == "around_corner"
 
 
 def meld_of(rules: Rules, cards: AnyCards) -> RunOrSet:
@@ -180,8 +181,10 @@ def _why_no_run(rules: Rules, cards: AnyCards, faces: Faces) -> NotAMeld:
 
 
 def _why_no_ace(rules: Rules, cards: AnyCards) -> NotAMeld:
-    last = (rank(roles(cards)[0]) - _first_known(cards)) % 13 + len(cards) - 1
-    return ACE_IS_LOW() if last == 13 and rules.ace == "low" else NOT_ROUND_THE_CORNER()
+    start = (rank(roles(cards)[0]) - _first_known(cards)) % 13
+    if start == 0:
+        return ACE_IS_HIGH()
+    return ACE_IS_LOW() if start + len(cards) == 14 and rules.ace == "low" else NOT_ROUND_THE_CORNER()
 
 
 def _ordered(ace: str, start: int, cards: AnyCards, faces: Faces) -> MeldCards | None:

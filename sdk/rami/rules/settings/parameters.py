@@ -70,7 +70,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     opening: Opening | None = None
     layoff_requires: Literal["none", "own_meld_for_others", "opened"] = "none"
     # Melds and jokers.
-    ace: Literal["low", "high_low", "around_corner"] = "low"
+    ace: Literal["low", "high", "high_low", "around_corner"] = "low"
     max_jokers_per_meld: Annotated[int, Meta(ge=0, le=13)] | None = None
     min_naturals: Annotated[int, Meta(ge=1, le=3)] = 1
     joker_swap: Literal["none", "any", "opened"] = "none"
@@ -88,6 +88,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     max_recycles: Count | None = 2
     end_when_stock_empty_at_turn_end: bool = False
     turn_limit: Annotated[int, Meta(ge=2, le=1000)] = 400
+    challenge: Literal["none", "offered"] = "none"
     # Going out and scoring.
     must_discard_to_go_out: bool = False
     rami_bonus: Literal["none", "double", "plus10"] = "none"

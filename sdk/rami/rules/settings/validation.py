@@ -268,6 +268,8 @@ def _reach_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
 def _values(rules: Rules, seats: int) -> list[int]:
     """The most that each card of the deck can be worth in a meld. A joker can stand for the dearest card."""
     values = rules.values
-    ace = max(values.ace_low_run, values.ace_set, values.ace_high_run if rules.ace != "low" else 0)
+    low = 0 if rules.ace == "high" else values.ace_low_run
+    high = 0 if rules.ace == "low" else values.ace_high_run
+    ace = max(low, high, values.ace_set)
     ranks = [ace, *(min(of_rank, 10) for of_rank in range(2, 14))]
     return ranks * 4 * pack_count(rules, seats) + [max(ranks)] * jokers_in_deck(rules, seats)
