@@ -70,7 +70,7 @@ def _runs(terms: Terms, naturals: list[str], length: int) -> Iterator[Cards]:
 def _span(ace: str, suit: str, start: int, length: int) -> list[str]:
     """The faces of a run that begins at a rank (0 is the ace), at most 13; none where the ace setting forbids it."""
     past = start + length - 13
-    if length > 13 or start < 0 or past > {"low": 0, "high_low": 1, "around_corner": 13}[ace]:
+    if length > 13 or start < (ace == "high") or past > {"low": 0, "high": 1, "high_low": 1, "around_corner": 13}[ace]:
         return []
     return [RING[(start + step) % 13] + suit for step in range(length)]
 

@@ -32,7 +32,7 @@ DUTIES: dict[str, tuple[Any, ...]] = {
     "max_jokers_per_meld": (1, 2, None),
     "min_naturals": (1, 2),
     "layoff_requires": ("none", "own_meld_for_others", "opened"),
-    "ace": ("low", "high_low", "around_corner"),
+    "ace": ("low", "high", "high_low", "around_corner"),
 }
 Pair = tuple[tuple[str, str], tuple[str, str]]
 

@@ -31,7 +31,7 @@ def any_rules(rng: Random) -> Rules:
     return Rules(
         variant="rami",
         jokers=rng.choice((0, 4, 4, 4)),
-        ace=rng.choice(("low", "high_low", "around_corner")),
+        ace=rng.choice(("low", "high", "high_low", "around_corner")),
         max_jokers_per_meld=rng.choice((None, 1, 2)),
         min_naturals=rng.randint(1, 3),
         set_joker_swap=rng.choice(("named_card", "complete_four")),

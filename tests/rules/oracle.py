@@ -16,7 +16,7 @@ from rami.rules.settings.parameters import Rules
 
 RING = "A23456789TJQK"
 SUITS = "SHDC"
-LINES = {"low": RING, "high_low": RING + "A", "around_corner": RING * 2}
+LINES = {"low": RING, "high": RING[1:] + "A", "high_low": RING + "A", "around_corner": RING * 2}
 POINTS = {rank: min(index + 1, 10) for index, rank in enumerate(RING)}
 
 Hand = Sequence[str]

@@ -9,10 +9,22 @@ from rami.problems.exceptions import BadRules
 from rami.rules.cards import NAMES
 from rami.rules.engine.deal import start
 from rami.rules.events import Event
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
+from rami.rules.moves import (
+    Accept,
+    Challenge,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    LayOff,
+    Meld,
+    Move,
+    Refuse,
+    SwapJoker,
+    Undo,
+)
 from rami.rules.play import is_legal, legal_moves, play
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import Phase, State
+from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
@@ -32,7 +44,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "all_at_once_from_deal": (None, None, 1, 2),
     "opening": (None, {"points": 15}, {"points": 30, "strict": True}, {"points": 40}),
     "layoff_requires": ("none", "own_meld_for_others", "opened"),
-    "ace": ("low", "high_low", "around_corner"),
+    "ace": ("low", "high", "high_low", "around_corner"),
     "max_jokers_per_meld": (None, 1, 2),
     "min_naturals": (1, 2),
     "joker_swap": ("any", "none", "opened"),
@@ -48,6 +60,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "recycle_keeps_top": (False, True),
     "max_recycles": (0, 1, 2),
     "end_when_stock_empty_at_turn_end": (False, False, True),
+    "challenge": ("offered", "none"),
     "must_discard_to_go_out": (False, True),
     "rami_bonus": ("none", "double", "plus10"),
     "rami_waives_opening": (False, True),
@@ -109,8 +122,8 @@ def any_game(rng: Random) -> tuple[Rules, State, tuple[Event, ...]]:
 
 
 def playing(state: State) -> bool:
-    """Whether it is a player's turn."""
-    return state.phase in (Phase.DRAW, Phase.PLAY)
+    """Whether a player has to move."""
+    return state.phase in IN_TURN
 
 
 def eager(rng: Random, moves: list[Move]) -> Move:
@@ -123,7 +136,12 @@ def eager(rng: Random, moves: list[Move]) -> Move:
 
 
 def silly(rng: Random, state: State) -> Move:
-    """A player who only draws from the stock and discards; if no discard is legal, the player makes any legal move."""
+    """A player who only draws from the stock and discards, and refuses challenges.
+
+    If no discard is legal, the player makes any legal move.
+    """
+    if state.phase is Phase.ANSWER:
+        return Refuse()
     if state.phase is Phase.DRAW:
         return DrawStock()
     throws = [Discard(NAMES[card]) for card in sorted(set(state.table.hands[state.turn]))]
@@ -153,6 +171,8 @@ def mutated(rng: Random, state: State, move: Move) -> Move:
             return DrawDiscard(rng.randint(1, 5))
         case Undo():
             return move
+        case Challenge() | Accept() | Refuse():
+            return rng.choice((Challenge(), Accept(), Refuse(), Undo(), DrawStock()))
         case _:
             found = list(move.cards)
             place = rng.randrange(len(found))

@@ -27,7 +27,7 @@ def any_turn_rules(rng: Random) -> Rules:
         all_at_once_from_deal=rng.choice((None, None, 1)),
         opening=opening,
         layoff_requires=rng.choice(("none", "own_meld_for_others", *opened)),
-        ace=rng.choice(("low", "high_low", "around_corner")),
+        ace=rng.choice(("low", "high", "high_low", "around_corner")),
         max_jokers_per_meld=rng.choice((1, 2, None)),
         min_naturals=rng.choice((1, 1, 2)),
         joker_swap=rng.choice(("none", "any", "any", *opened)),

@@ -61,6 +61,15 @@ SET_TOO_LONG: Final = ProblemType(
     sentence="A set has at most 4 cards, one of each suit; this one has {count}.",
     advice="Leave cards out.",
 )
+ACE_IS_HIGH: Final = ProblemType(
+    code="ace_is_high",
+    status=409,
+    raises=NotAMeld,
+    rule="N-13",
+    title="The ace is high in this game",
+    sentence="The ace is high in this game: Q-K-A is a run, A-2-3 is not.",
+    advice="Lay the ace above the king.",
+)
 ACE_IS_LOW: Final = ProblemType(
     code="ace_is_low",
     status=409,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rami.rules.moves import Step
 from rami.rules.snapshots import DealPoints, MeldView, TurnView
 
-EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "aborted"]
+EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "challenge_accepted", "aborted"]
 """Why a deal ended.
 
 - `out`: a player went out.
@@ -19,6 +19,7 @@ EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "abor
   (H7, H8).
 - `stock_empty`: the stock was empty at the end of a turn (V5).
 - `turn_limit`: the deal reached its maximum number of turns.
+- `challenge_accepted`: a player accepted the challenge of the other (N-14).
 - `aborted`: the game was abandoned.
 """
 
@@ -136,6 +137,19 @@ class StepUndone(_Event, frozen=True, tag="step_undone"):
     this_turn: TurnView | None = None
 
 
+class ChallengeMade(_Event, frozen=True, tag="challenge_made"):
+    """A player challenged the other, who has to accept or refuse before anything else (N-14)."""
+
+    seat: int
+
+
+class ChallengeAnswered(_Event, frozen=True, tag="challenge_answered"):
+    """A player answered the challenge of the other. Refused, the challenger's turn goes on (N-14)."""
+
+    seat: int
+    accepted: bool
+
+
 class TurnStarted(_Event, frozen=True, tag="turn_started"):
     """The turn of this seat began."""
 
@@ -178,9 +192,21 @@ Event = (
     | JokerSwapped
     | CardDiscarded
     | StepUndone
+    | ChallengeMade
+    | ChallengeAnswered
     | TurnStarted
     | DealEnded
     | GameEnded
 )
-Moved = StockDrawn | PileTaken | MeldLaid | CardsLaidOff | JokerSwapped | CardDiscarded | StepUndone
+Moved = (
+    StockDrawn
+    | PileTaken
+    | MeldLaid
+    | CardsLaidOff
+    | JokerSwapped
+    | CardDiscarded
+    | StepUndone
+    | ChallengeMade
+    | ChallengeAnswered
+)
 """The events that a player's move causes directly. `PileRecycled` is not among them: it comes before `StockDrawn`."""

@@ -1,7 +1,7 @@
 """The moves of all variants: one tagged union.
 
 A turn consists of one draw, then any number of `meld`, `lay_off` and `swap_joker` moves, then one `discard` (B-15 to
-B-18).
+B-18). In some games a player may challenge the other before drawing, who then answers (N-14).
 """
 
 from typing import Annotated, Final, Literal, assert_never
@@ -72,9 +72,22 @@ class Undo(_Move, frozen=True, tag="undo"):
     """Undo the last step of this turn. A draw from the stock cannot be undone (F-09)."""
 
 
+class Challenge(_Move, frozen=True, tag="challenge"):
+    """Offer to end the deal at once, before drawing: all cards in both hands would count (N-14)."""
+
+
+class Accept(_Move, frozen=True, tag="accept"):
+    """Accept a challenge. This ends the deal (N-14)."""
+
+
+class Refuse(_Move, frozen=True, tag="refuse"):
+    """Refuse a challenge. The challenger's turn goes on with the draw (N-14)."""
+
+
 Laying = Meld | LayOff | SwapJoker
 Step = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard
-Move = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Undo
+Challenging = Challenge | Accept | Refuse
+Move = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Undo | Challenge | Accept | Refuse
 
 
 def notation(move: Move) -> str:
@@ -96,6 +109,12 @@ def notation(move: Move) -> str:
             return f"throw {card}"
         case Undo():
             return "undo"
+        case Challenge():
+            return "challenge"
+        case Accept():
+            return "accept"
+        case Refuse():
+            return "refuse"
         case _:
             assert_never(move)
 
@@ -108,6 +127,12 @@ def parse_move(text: str) -> Move:
             return DrawStock()
         case "undo", []:
             return Undo()
+        case "challenge", []:
+            return Challenge()
+        case "accept", []:
+            return Accept()
+        case "refuse", []:
+            return Refuse()
         case "take", [] | [_]:
             return DrawDiscard(depth=int(rest[0]) if rest else 1)
         case "throw", [card]:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rami.problems.exceptions import MoveRefused
 from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING_TO_UNDO, TOO_MANY_STEPS
 from rami.rules.cards import CARDS, FACE_DOWN, NAMES, HandCards, held, names, parse_meld
+from rami.rules.engine.challenge import challenge_or_answer, challenge_refusal
 from rami.rules.engine.draw import may_draw_stock
 from rami.rules.engine.duties import Refusal, discards, unmet
 from rami.rules.engine.ending import end_turn, go_out, nobody_out
@@ -23,7 +24,22 @@ from rami.rules.events import Event, StepUndone
 from rami.rules.feasibility import can_finish, lawful_layings, lawful_takes, refusal
 from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.values import meld_value
-from rami.rules.moves import DEEPEST, Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, Step, SwapJoker, Undo
+from rami.rules.moves import (
+    DEEPEST,
+    Accept,
+    Challenge,
+    Challenging,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    LayOff,
+    Meld,
+    Move,
+    Refuse,
+    Step,
+    SwapJoker,
+    Undo,
+)
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import IN_TURN, Phase, State, Table
 
@@ -35,6 +51,8 @@ _ALWAYS_FINISHED: Final = (Discard, DrawStock)
 # Moves of one card or of none are made once.
 _STOCK: Final = DrawStock()
 _UNDO: Final = Undo()
+_CHALLENGE: Final = Challenge()
+_ANSWERS: Final = (Accept(), Refuse())
 _TAKES: Final = tuple([DrawDiscard(depth) for depth in range(DEEPEST + 1)])
 _DISCARDS: Final = tuple([Discard(name) for name in NAMES[: FACE_DOWN + 1]])
 
@@ -43,8 +61,10 @@ def play(state: State, seat: int, move: Move) -> Played:
     """The state after a seat's move, and the events. Raises a MoveRefused that names the rule, if it is not legal."""
     if state.phase not in IN_TURN:
         raise DEAL_OVER()
-    if seat != state.table.turn:
-        raise NOT_YOUR_TURN(turn=state.table.turn, seat=seat)
+    if seat != state.turn:
+        raise NOT_YOUR_TURN(turn=state.turn, seat=seat)
+    if state.phase is Phase.ANSWER or isinstance(move, Challenging):
+        return challenge_or_answer(state, move)
     if isinstance(move, Undo):
         return _undo(state)
     return _settled(state, apply_step(state, state.table, move))
@@ -97,6 +117,8 @@ def legal_moves(state: State) -> list[Move]:
     """All legal moves of the current player. Each meld is listed once, not in every order of its cards."""
     if state.phase is Phase.DRAW:
         return _legal_draws(state)
+    if state.phase is Phase.ANSWER:
+        return [*_ANSWERS]
     if state.phase is not Phase.PLAY:
         return []
     moves: list[Move] = [*lawful_layings(state.rules, state.deal, state.table)]
@@ -118,8 +140,10 @@ def meld_points(rules: Rules, moves: Sequence[Move]) -> tuple[int | None, ...]:
 
 def _legal_draws(state: State) -> list[Move]:
     rules, table = state.rules, state.table
-    stock: list[Move] = [_STOCK] if may_draw_stock(state, table) else []
-    return stock + [_TAKES[depth] for depth in lawful_takes(rules, state.deal, table)]
+    first: list[Move] = [_CHALLENGE] if challenge_refusal(state) is None else []
+    if may_draw_stock(state, table):
+        first.append(_STOCK)
+    return first + [_TAKES[depth] for depth in lawful_takes(rules, state.deal, table)]
 
 
 def _legal_discards(state: State) -> list[Move]:

@@ -1,8 +1,11 @@
-"""What views and events have in common: a meld on the table, the turn so far, and the points of a deal."""
+"""What views and events have in common: a meld on the table, the turn so far, a challenge, the points of a deal."""
 
 from typing import Literal
 
 from msgspec import Struct
+
+Challenged = Literal["open", "refused"]
+"""The challenge of a turn: it waits for its answer, or it was refused (N-14)."""
 
 
 class MeldView(Struct, frozen=True):

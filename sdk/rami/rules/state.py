@@ -15,6 +15,7 @@ from rami.rules.events import EndReason
 from rami.rules.melds.meld import RunOrSet, run_or_set
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Rules
+from rami.rules.snapshots import Challenged
 
 NO_CARD: Final = HandCard(-1)
 """The value of `Turn.taken` and `Turn.drawn` if there is no such card."""
@@ -23,7 +24,7 @@ TAKE: Final = 128
 
 
 class Phase(StrEnum):
-    """What the current player must do: draw (`draw`), or meld and discard (`play`).
+    """What the current player must do: draw (`draw`), meld and discard (`play`), or answer a challenge (`answer`).
 
     In the other phases no player has a turn: before the first deal (`waiting`), after a deal (`deal_over`) and after
     the game (`game_over`).
@@ -32,12 +33,13 @@ class Phase(StrEnum):
     WAITING = "waiting"
     DRAW = "draw"
     PLAY = "play"
+    ANSWER = "answer"
     DEAL_OVER = "deal_over"
     GAME_OVER = "game_over"
 
 
-IN_TURN: Final = (Phase.DRAW, Phase.PLAY)
-"""The phases in which a player has a turn."""
+IN_TURN: Final = (Phase.DRAW, Phase.PLAY, Phase.ANSWER)
+"""The phases in which a player has to move."""
 
 
 class TableMeld(Struct, frozen=True, array_like=True, cache_hash=True):
@@ -113,6 +115,8 @@ class Table(Struct, frozen=True, array_like=True):
     """The cards taken from the pile and discarded in this deal. Each entry has two bytes: the seat (+ 128 for a taken
     card), and the card."""
     this: Turn = Turn()
+    challenged: bool = False
+    """Whether the player on turn has challenged the other in this turn (N-14)."""
 
 
 class LastDeal(Struct, frozen=True, cache_hash=True):
@@ -157,5 +161,12 @@ class State(Struct, frozen=True, array_like=True):
 
     @property
     def turn(self) -> int:
-        """The seat of the current player."""
-        return self.table.turn
+        """The seat that has to move: the player on turn, or the other of two, who has to answer a challenge (N-14)."""
+        return 1 - self.table.turn if self.phase is Phase.ANSWER else self.table.turn
+
+    @property
+    def challenge(self) -> Challenged | None:
+        """The challenge of this turn, if there is one."""
+        if self.phase is Phase.ANSWER:
+            return "open"
+        return "refused" if self.table.challenged and self.phase in IN_TURN else None

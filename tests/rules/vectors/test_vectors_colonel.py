@@ -2,8 +2,18 @@
 
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.rules.setups import Json, ask, cards, judge, moves, position, refusal, rules, verdict
+
+from rami.rules.cards import parse_hand
+from rami.rules.engine.deal import next_deal, start
+from rami.rules.moves import Move, parse_move
+from rami.rules.play import play
+from rami.rules.records.position import Position, load
+from rami.rules.variants.resolve import resolve
+from rami.rules.views.view import view
 
 COLONEL = rules("colonel")
 QUIET = rules("colonel", challenge="none")
@@ -240,12 +250,6 @@ def test_the_reason_is_told(case: str) -> None:
 
 def _after(at: Json, text: str) -> Json:
     """What seat 0 sees after these moves."""
-    from rami.rules.play import play
-    from rami.rules.records.position import Position, load
-    from rami.rules.views.view import view
-    import msgspec
-    from rami.rules.moves import Move
-
     state = load(msgspec.convert(at, Position))
     for named in moves(text):
         seat = named.pop("seat", state.turn)
@@ -302,18 +306,12 @@ def test_the_match_goes_to_a_hundred(totals: list[int], over: bool, winners: lis
 
 def test_the_deal_rotates() -> None:
     """N-13: the players deal in turn, whoever won."""
-    from rami.rules.engine.deal import next_deal, start
-    from rami.rules.moves import parse_move
-    from rami.rules.play import play
-    from rami.rules.variants.resolve import resolve
-    from msgspec.structs import replace
-
     state, _ = start(resolve("colonel", {}, 2), "rotates", 2, bytes(32), bytes(32))
     dealers = [state.dealer]
     for winner in (0, 0, 1):
-        turns = (1, 1)
-        hands = (b"\x01", b"\x0b") if winner == 0 else (b"\x0b", b"\x01")
-        table = replace(state.table, hands=hands, turns_taken=turns)
+        low, high = parse_hand(["2S"]), parse_hand(["KS"])
+        hands = (low, high) if winner == 0 else (high, low)
+        table = replace(state.table, hands=hands, turns_taken=(1, 1))
         state, _ = play(replace(state, table=table), state.turn, parse_move("challenge"))
         state, _ = play(state, state.turn, parse_move("accept"))
         state, _ = next_deal(state, bytes(32))

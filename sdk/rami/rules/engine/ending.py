@@ -29,6 +29,7 @@ def turn_closed(state: State, table: Table, turn: int) -> Table:
         opened=_set(table.opened, seat, state.rules.opening is not None and opened(state.rules, table)),
         this=_NOTHING_DONE,
         drawn=False,
+        challenged=False,
     )
 
 
@@ -55,6 +56,11 @@ def go_out(state: State, table: Table) -> Ended:
 def nobody_out(state: State, table: Table) -> Ended:
     """End the deal: the stock is empty, the discard is not taken and the pile is not used again (H7, H8, G-12)."""
     return _end_deal(state, table, "discard_refused")
+
+
+def challenge_accepted(state: State) -> Ended:
+    """End the deal in the turn of the challenger: nobody is out, and all cards in both hands count (N-14)."""
+    return _end_deal(state, state.table, "challenge_accepted")
 
 
 def abort(state: State) -> Ended:

@@ -33,6 +33,7 @@ from rami.rules.melds.validity import read
 from rami.rules.moves import MeldId, Step
 from rami.rules.play import play
 from rami.rules.settings.parameters import MOST_JOKERS, Rules, jokers_in_deck, pack_count
+from rami.rules.snapshots import Challenged
 from rami.rules.state import Phase, State, Table, TableMeld
 from rami.rules.variants.resolve import RulesName, options_of, resolve
 
@@ -56,6 +57,7 @@ class MeldPosition(Struct, frozen=True, forbid_unknown_fields=True):
 class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The start of a turn and its steps.
 
+    `turn` is the seat that has to move. It is the one that has to answer if the `challenge` is `open` (N-14).
     `pile` has the bottom card first, `stock` the top card first. If `partial` is true, the cards need not be a whole
     deck.
     """
@@ -78,6 +80,7 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     secret: Hex | None = None
     entropy: tuple[Hex, ...] | None = None
     partial: bool = False
+    challenge: Challenged | None = None
 
 
 def load(position: Position) -> State:
@@ -86,6 +89,7 @@ def load(position: Position) -> State:
     _check_lengths(position)
     table = _table(position, rules)
     _check_cards(rules, position, table)
+    _check_challenge(rules, position, table)
     if table.drawn and not table.hands[table.turn]:
         raise BAD_POSITION(reason=Text("The player on turn does not draw and holds no card."))
     state = _state(position, rules, table)
@@ -124,7 +128,7 @@ def _table(position: Position, rules: Rules) -> Table:
     turns = position.turns_taken or (3,) * seats
     opened = position.opened or tuple(rules.opening is not None and seat in layers for seat in range(seats))
     return Table(
-        turn=position.turn,
+        turn=1 - position.turn if position.challenge == "open" else position.turn,
         drawn=rules.starter_extra_card and not any(turns),
         hands=tuple(HandCards(sorted(_parsed(parse_hand, hand))) for hand in position.hands),
         stock=_parsed(parse_hand, position.stock)[::-1],
@@ -137,6 +141,7 @@ def _table(position: Position, rules: Rules) -> Table:
         recycles=position.recycles,
         used=0,
         known=b"",
+        challenged=position.challenge is not None,
     )
 
 
@@ -199,6 +204,14 @@ def _check_cards(rules: Rules, position: Position, table: Table) -> None:
         )
 
 
+def _check_challenge(rules: Rules, position: Position, table: Table) -> None:
+    """Raise BadPosition if the player on turn cannot have challenged the other."""
+    if position.challenge is not None and (rules.challenge == "none" or not table.turns_taken[table.turn]):
+        raise BAD_POSITION(
+            reason=Text("There is no challenge in a player's first turn, or in a game without challenges.")
+        )
+
+
 def _shown(cards: Counter[HandCard]) -> Cards:
     return spelled(sorted(cards.elements()))
 
@@ -213,7 +226,7 @@ def _state(position: Position, rules: Rules, table: Table) -> State:
         rules=rules,
         game="",
         seats=position.seats,
-        phase=Phase.PLAY if table.drawn else Phase.DRAW,
+        phase=_phase(position, table),
         deal=position.deal,
         dealer=position.dealer,
         totals=position.totals or (0,) * sides,
@@ -225,6 +238,12 @@ def _state(position: Position, rules: Rules, table: Table) -> State:
     )
 
 
+def _phase(position: Position, table: Table) -> Phase:
+    if position.challenge == "open":
+        return Phase.ANSWER
+    return Phase.PLAY if table.drawn else Phase.DRAW
+
+
 def dump(state: State) -> Position:
     """The position of a state. It contains all hands and the stock: it is for tests and puzzles, never for players."""
     table = state.before or state.table
@@ -232,7 +251,7 @@ def dump(state: State) -> Position:
         rules=RulesName(state.rules.variant, options_of(state.rules, state.seats)),
         seats=state.seats,
         hands=tuple(names(hand) for hand in table.hands),
-        turn=table.turn,
+        turn=state.turn,
         dealer=state.dealer,
         deal=state.deal,
         turns_taken=table.turns_taken,
@@ -247,4 +266,5 @@ def dump(state: State) -> Position:
         secret=state.secret.hex() or None,
         entropy=tuple(part.hex() for part in state.entropy) if any(state.entropy) else None,
         partial=any(_against_deck(state.rules, state.seats, table)),
+        challenge=state.challenge,
     )

@@ -16,6 +16,8 @@ from rami.rules.engine.shuffle import commitment
 from rami.rules.events import (
     CardDiscarded,
     CardsLaidOff,
+    ChallengeAnswered,
+    ChallengeMade,
     DealEnded,
     DealStarted,
     Event,
@@ -28,7 +30,21 @@ from rami.rules.events import (
     StockDrawn,
     TurnStarted,
 )
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo, notation, parse_move
+from rami.rules.moves import (
+    Accept,
+    Challenge,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    LayOff,
+    Meld,
+    Move,
+    Refuse,
+    SwapJoker,
+    Undo,
+    notation,
+    parse_move,
+)
 from rami.rules.play import play
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
@@ -122,6 +138,10 @@ def move_of(event: Moved) -> Move:
             return Discard(card)
         case StepUndone():
             return Undo()
+        case ChallengeMade():
+            return Challenge()
+        case ChallengeAnswered(accepted=accepted):
+            return Accept() if accepted else Refuse()
         case _:
             assert_never(event)
 

@@ -38,6 +38,7 @@ _REASONS: Final = {
     "discard_refused": "the stock is empty and the discard refused: nobody is out",
     "stock_empty": "the stock is empty: nobody is out",
     "turn_limit": "the last turn of the deal has been taken: nobody is out",
+    "challenge_accepted": "the challenge is accepted: nobody is out",
 }
 
 
@@ -84,7 +85,7 @@ def _dealt(started: DealStarted) -> Iterator[str]:
 
 
 def _turns(moves: Sequence[str], played: Sequence[Frame]) -> Iterator[str]:
-    """A line for each turn: its number, the seat, the moves and their results, and the cards left in the hand."""
+    """A line for each turn, challenge and answer: its number, the seat, the moves and their results, and the cards left in the hand."""
     steps = zip(moves, played, strict=True)
     for number, (_, group) in enumerate(groupby(steps, key=lambda step: step[0][0]), start=1):
         turn = list(group)

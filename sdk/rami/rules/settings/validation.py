@@ -75,6 +75,12 @@ def _scoring_complaints(rules: Rules) -> Iterator[Complaint]:
             ),
             "C-05",
         )
+    if rules.challenge == "offered" and no_out == "no_score":
+        yield (
+            "no_out",
+            Text("An accepted challenge is a deal in which nobody goes out, and no_score would score nothing for it."),
+            "N-14",
+        )
     if scoring in ("penalty", "party3") and no_out in ("differences", "table_minus_hand"):
         yield (
             "no_out",
@@ -209,6 +215,12 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
         yield from _reach_complaints(rules, seats)
     if rules.teams == "partners" and seats != 4:
         yield "teams", Text("Partners need four players."), "Z-01"
+    if rules.challenge == "offered" and seats != 2:
+        yield (
+            "challenge",
+            Text("A challenge is between two players: set players to [2, 2], or challenge to none."),
+            "N-14",
+        )
 
 
 def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rami.rules.variants.colonel import COLONEL
 from rami.rules.variants.manie_de_joker_51 import MANIE_DE_JOKER_51
 from rami.rules.variants.rami import RAMI
 from rami.rules.variants.rami_40 import RAMI_40
@@ -29,6 +30,7 @@ VARIANTS: Final[dict[str, Variant]] = {
         MANIE_DE_JOKER_51,
         RAMI_500,
         ROMME,
+        COLONEL,
     )
 }
 

@@ -15,6 +15,7 @@ RAMI = Variant(
     implied=(
         # H4: "les as reçoivent la valeur la plus élevée de 15 points au lieu de 1" (D1 L92, C-32).
         Implied("ace", "high_low", HIGH_ACE),
+        Implied("ace", "high", HIGH_ACE),
         Implied("ace", "around_corner", HIGH_ACE),
         PENALTY,
         PAYMENT,

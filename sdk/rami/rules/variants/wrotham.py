@@ -28,6 +28,7 @@ WROTHAM = Variant(
     ),
     implied=(
         Implied("ace", "high_low", HIGH_ACE),
+        Implied("ace", "high", HIGH_ACE),
         Implied("ace", "around_corner", HIGH_ACE),
         Implied("scoring", "penalty", {"no_out": "own_hand"}),
         PAYMENT,

@@ -65,7 +65,7 @@ def state_of(view: View, guess: Guess, secret: bytes = SECRET) -> State:
         raise ValueError("no deal is being played")
     hands = _hands(view, guess)
     seats, nothing = len(view.seats), (b"",) * len(view.seats)
-    began = _table(view, view.turn, hands, guess)
+    began = _table(view, 1 - view.turn if view.challenge == "open" else view.turn, hands, guess)
     state = State(
         rules=view.rules,
         game="",
@@ -125,6 +125,7 @@ def _table(view: View, turn: int, hands: tuple[HandCards, ...], guess: Guess) ->
         recycles=view.recycles,
         used=0,
         known=b"".join([bytes((m.seat + TAKE * (m.action == "took"), HAND_CARDS[m.card])) for m in moves]),
+        challenged=view.challenge is not None,
     )
 
 

@@ -26,7 +26,7 @@ from rami.rules.events import (
 from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Rules
-from rami.rules.snapshots import DealPoints, MeldView, TurnView
+from rami.rules.snapshots import Challenged, DealPoints, MeldView, TurnView
 from rami.rules.state import TAKE, LastDeal, Phase, State, Table
 
 
@@ -79,6 +79,9 @@ class View(Struct, frozen=True, kw_only=True):
 
     `steps` are the steps of this turn that were not undone, and `undone` is the number of those that were.
     `melds_before` are the melds of earlier turns that this turn has changed, as they were before it.
+
+    `turn` is the seat that has to move. If a challenge of the other player is `open`, the phase is `answer`, and `turn`
+    is the seat that has to answer it. `challenge` is then `refused` until the challenger's turn is over (N-14).
     """
 
     rules: Rules
@@ -105,6 +108,7 @@ class View(Struct, frozen=True, kw_only=True):
     steps: tuple[Step, ...] = ()
     undone: int = 0
     melds_before: tuple[MeldView, ...] = ()
+    challenge: Challenged | None = None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -121,7 +125,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "phase": state.phase,
         "deal": state.deal,
         "dealer": state.dealer,
-        "turn": table.turn,
+        "turn": state.turn,
         "hand": () if seat is None else names(table.hands[seat]),
         "seats": tuple([_seat(table, other) for other in range(state.seats)]),
         "stock": len(table.stock),
@@ -140,6 +144,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "steps": state.steps,
         "undone": state.undone,
         "melds_before": _melds_before(state),
+        "challenge": state.challenge,
     }
 
 
@@ -170,6 +175,7 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "steps": (),
         "undone": 0,
         "melds_before": (),
+        "challenge": None,
     }
 
 
