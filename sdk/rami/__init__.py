@@ -13,7 +13,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rami.bots.hint import hint
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
+from rami.rules.moves import (
+    Accept,
+    Challenge,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    LayOff,
+    Meld,
+    Move,
+    Refuse,
+    SwapJoker,
+    Undo,
+)
 from rami.rules.records.record import Record
 from rami.rules.settings.parameters import Rules
 from rami.rules.snapshots import DealPoints, MeldView, TurnView
@@ -47,8 +59,10 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "Accept",
     "AcceptedMoves",
     "AsyncRami",
+    "Challenge",
     "DealPoints",
     "DealResult",
     "Discard",
@@ -77,6 +91,7 @@ __all__ = [
     "PlayerSeat",
     "Rami",
     "Record",
+    "Refuse",
     "Rules",
     "SeatView",
     "SwapJoker",

@@ -8,9 +8,10 @@ MELDS: Final = {
     "ace": OptionText(
         "Place of the ace",
         "Where an ace may stand in a run.",
-        "B-04, H4, H4b, V1, F-06",
+        "B-04, H4, H4b, V1, F-06, N-13",
         values={
             "low": Said("Low", "A-2-3 is a run, but Q-K-A is not."),
+            "high": Said("High", "Q-K-A is a run, but A-2-3 is not."),
             "high_low": Said("Low or high", "A-2-3 and Q-K-A are runs, but K-A-2 is not."),
             "around_corner": Said("Around the corner", "A-2-3, Q-K-A and K-A-2 are runs."),
         },

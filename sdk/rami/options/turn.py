@@ -66,4 +66,16 @@ TURN: Final = {
         "After so many turns of all players together the deal ends, even if nobody has gone out.",
         "G-53",
     ),
+    "challenge": OptionText(
+        "Challenges",
+        "Whether a player may offer the other, before drawing, to end the deal and compare the hands.",
+        "N-14",
+        values={
+            "none": Said("None", "A deal cannot be ended by a challenge."),
+            "offered": Said(
+                "Offered",
+                "Once a turn, from the second turn on. The other player accepts, which ends the deal, or refuses.",
+            ),
+        },
+    ),
 }

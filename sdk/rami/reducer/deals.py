@@ -10,6 +10,8 @@ from rami.rules.cards import parse_meld
 from rami.rules.events import (
     CardDiscarded,
     CardsLaidOff,
+    ChallengeAnswered,
+    ChallengeMade,
     DealEnded,
     DealStarted,
     Event,
@@ -72,6 +74,10 @@ def _stepped(view: V, event: Moved) -> V:
             view = _with_pile(view, (*_pile(view), card))
             view = replace(view, pile_moves=(*view.pile_moves, PileMove(seat, "threw", card)))
             return _held(view, seat, -1, removed=(card,))
+        case ChallengeMade(seat=seat):
+            return replace(view, turn=1 - seat, phase=Phase.ANSWER, challenge="open")
+        case ChallengeAnswered(seat=seat):
+            return replace(view, turn=1 - seat, phase=Phase.DRAW, challenge="refused")
         case StepUndone():
             return _undone(view, event)
 
@@ -176,7 +182,7 @@ def _turn_begun(view: V, *, drawn: bool = False) -> V:
     opened = view.rules.opening is None or view.seats[view.turn].opened
     twin = False if view.turn == view.seat else None
     turn = TurnView(drawn, None, False, 0, 0, 0, opened=opened, twin=twin)
-    return replace(view, this_turn=turn, steps=(), undone=0, melds_before=())
+    return replace(view, this_turn=turn, steps=(), undone=0, melds_before=(), challenge=None)
 
 
 def _ended(view: V, event: DealEnded) -> V:
@@ -184,10 +190,16 @@ def _ended(view: V, event: DealEnded) -> V:
         event.deal, event.out, event.rami, event.reason, event.hands, event.scores, event.melds, event.points
     )
     if event.reason == "aborted":
-        view = replace(view, phase=Phase.GAME_OVER, steps=(), undone=0, melds_before=())
+        view = _aborted(view)
     else:
         view = replace(_turn_closed(view), phase=Phase.DEAL_OVER)
     return replace(view, totals=event.totals, last_deal=result)
+
+
+def _aborted(view: V) -> V:
+    """The view after an aborted deal. If a challenge was open, it is the turn of the player who made it again."""
+    turn = 1 - view.turn if view.challenge == "open" and view.turn is not None else view.turn
+    return replace(view, phase=Phase.GAME_OVER, turn=turn, steps=(), undone=0, melds_before=(), challenge=None)
 
 
 def _pile(view: View) -> tuple[str, ...]:

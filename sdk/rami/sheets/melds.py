@@ -1,4 +1,4 @@
-"""Melds, the opening, and laying off (B-09 to B-13, B-17, F-05 to F-09, F-20 to F-23, G-19, H3, H4, Z-13)."""
+"""Melds, the opening, and laying off (B-09 to B-13, B-17, F-05 to F-09, F-20 to F-23, G-19, H3, H4, N-13, Z-13)."""
 
 from collections.abc import Iterator
 
@@ -11,10 +11,15 @@ def melds(game: Game, say: Words) -> Iterator[Block]:
     """Which melds are valid."""
     yield say("A set is three or four cards of the same rank and of different suits, such as 7♦ 7♥ 7♠.")
     yield say("A run is three or more consecutive cards of the same suit, such as 4♣ 5♣ 6♣.")
-    yield say("The order of the cards is A 2 3 4 5 6 7 8 9 10 J Q K.")
+    if game.rules.ace == "high":
+        yield say("The order of the cards is 2 3 4 5 6 7 8 9 10 J Q K A.")
+    else:
+        yield say("The order of the cards is A 2 3 4 5 6 7 8 9 10 J Q K.")
     match game.rules.ace:
         case "low":
             yield say("The ace is low only: A-2-3 is a run, but Q-K-A is not.")
+        case "high":
+            yield say("The ace is high only: Q-K-A is a run, but A-2-3 is not.")
         case "high_low":
             yield say("The ace is low or high: A-2-3 and Q-K-A are runs, but K-A-2 is not.")
         case "around_corner":
@@ -79,5 +84,5 @@ def laying_off(game: Game, say: Words) -> Iterator[Block]:
             "A card that is laid off on another player's meld counts for the player who lays it off. This player "
             "places it in front of them and says which meld it belongs to."
         )
-    if game.rules.ace != "low" or game.melded_jokers:
+    if game.rules.ace not in ("low", "high") or game.melded_jokers:
         yield say("If a card fits both ends of a run, the player says which end it goes to.")

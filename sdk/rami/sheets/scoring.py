@@ -12,8 +12,9 @@ def values(game: Game, say: Words) -> Iterator[Block]:
     worth = game.rules.values
     aces = {say("Ace left in the hand"): worth.ace_hand}
     if game.melds_count:
-        aces[say("Ace in A-2-3")] = worth.ace_low_run
-        if game.rules.ace == "high_low":
+        if game.rules.ace != "high":
+            aces[say("Ace in A-2-3")] = worth.ace_low_run
+        if game.rules.ace in ("high", "high_low"):
             aces[say("Ace in Q-K-A")] = worth.ace_high_run
         elif game.rules.ace == "around_corner":
             aces[say("Ace in Q-K-A or K-A-2")] = worth.ace_high_run

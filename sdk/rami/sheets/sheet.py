@@ -4,6 +4,7 @@ from rami.messages.catalogue import Language
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
 from rami.sheets.blocks import markdown
+from rami.sheets.challenge import challenge
 from rami.sheets.deal import deal
 from rami.sheets.game import Game
 from rami.sheets.going_out import going_out
@@ -32,6 +33,7 @@ def sheet(rules: Rules, seats: int | None = None, language: Language = "en") -> 
         (say("Card values"), values),
         (say("A turn"), turn),
         (say("Going out"), going_out),
+        (say("The challenge"), challenge),
         (say("The opening"), opening),
         (say("Laying off"), laying_off),
         (say("Jokers"), jokers),

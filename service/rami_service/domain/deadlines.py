@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.problems.games import TOO_EARLY
-from rami.rules.events import DealStarted, Event, TurnStarted
+from rami.rules.events import ChallengeAnswered, ChallengeMade, DealStarted, Event, TurnStarted
 from rami.wire import (
     ClockStarted,
     GameEvent,
@@ -28,6 +28,8 @@ from rami_service.domain.presentation import instant
 from rami_service.domain.seating import with_seat
 
 OVER: Final = ("finished", "aborted")
+_NEXT: Final = TurnStarted | DealStarted | ChallengeMade | ChallengeAnswered
+"""After these events, another player has to move: the clock starts again."""
 AWAY_AFTER: Final = 3
 """After this many turns in a row that ran out of time, a seat is away."""
 
@@ -145,7 +147,7 @@ def _with_deadline(changed: Changed, now: int) -> Changed:
         changed = Changed(game, changed.events)
     if not game.turn_seconds:
         return changed
-    if game.deadline and not _has(changed, TurnStarted | DealStarted):
+    if game.deadline and not _has(changed, _NEXT):
         return changed
     deadline = max(now, game.opens_at) + game.turn_seconds * 1000
     started = ClockStarted(_turn(game), instant(deadline))

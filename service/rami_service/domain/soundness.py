@@ -12,7 +12,7 @@ from rami.rules.cards import ALL_FACES, JOKER_FOR, deck, held
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import DealEnded, DealStarted
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
-from rami.rules.state import State, Table
+from rami.rules.state import Phase, State, Table
 from rami.rules.variants.resolve import is_offered
 from rami.wire import GameEvent
 from rami_service.domain.models import Game
@@ -58,6 +58,7 @@ def _sound_state(state: State, game: Game) -> bool:
     return (
         state.game == game.id
         and state.seats == seats
+        and (state.phase is not Phase.ANSWER or seats == 2)
         and state.deal >= 1
         and 0 <= state.dealer < seats
         and len(state.totals) == sides

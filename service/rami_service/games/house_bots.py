@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rami.bots import Bot
 from rami.rules.events import Event
-from rami.rules.moves import Move, Undo
+from rami.rules.moves import Accept, Challenge, Move, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import IN_TURN, State
 from rami.rules.views.view import view
@@ -18,14 +18,18 @@ from rami_service.games.play import dealt_on, running
 from rami_service.runtime.work_queue import Cause, Steps
 
 _log: Final = structlog.get_logger()
+_NEVER: Final = (Undo,)
+_NEVER_FOR_A_PLAYER: Final = (Undo, Challenge, Accept)
+"""Moves that a house bot does not make in place of a player: it ends no deal that the player could still play (N-14)."""
 
 
 def bot_turn(game: Game, seat: int, bot: Bot) -> Steps[Changed]:
     """Play the seat's turn, or the rest of a player's turn that ran out of time, step by step; the changed game."""
     begun = timed_out(game) if bot_to_move(game) is None else Changed(game, ())
+    never = _NEVER if game.seats[seat].kind == "bot" else _NEVER_FOR_A_PLAYER
     state, events = running(game), tuple[Event, ...]()
     while state.turn == seat and state.phase in IN_TURN:
-        state, happened = play(state, seat, _chosen(state, seat, bot))
+        state, happened = play(state, seat, _chosen(state, seat, bot, never))
         events += happened
         yield
     return dealt_on(replace(begun.game, state=state), (*begun.events, *events))
@@ -45,9 +49,9 @@ def cause_of(game: Game, seat: int, used: Callable[[str], float]) -> Cause:
     return Cause(min(present, key=used), awaited=True) if present else Cause(game.creator, awaited=False)
 
 
-def _chosen(state: State, seat: int, bot: Bot) -> Move:
-    """The bot's move. If the bot fails or chooses an illegal move, the last legal move is played, but never an undo."""
-    legal = [move for move in legal_moves(state) if not isinstance(move, Undo)]
+def _chosen(state: State, seat: int, bot: Bot, never: tuple[type[Move], ...]) -> Move:
+    """The bot's move, which is of no type in `never`. If it fails or is illegal, the last legal move is played."""
+    legal = [move for move in legal_moves(state) if not isinstance(move, never)]
     try:
         move = bot.choose(view(state, seat), legal)
     except Exception as error:  # noqa: BLE001 - the game goes on, whatever error a bot raises

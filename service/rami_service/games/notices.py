@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from rami.rules.events import DealStarted, TurnStarted
+from rami.rules.events import ChallengeAnswered, ChallengeMade, DealStarted, TurnStarted
 from rami.wire import Notice, NoticeType, Status
 from rami_service.domain.models import Changed, Game
 from rami_service.runtime.context import Context
@@ -24,7 +24,8 @@ _BECAME: Final[dict[Status, NoticeType]] = {
     "finished": "game_finished",
     "aborted": "game_aborted",
 }
-_TURNS: Final = (TurnStarted, DealStarted)
+_TURNS: Final = (TurnStarted, DealStarted, ChallengeMade, ChallengeAnswered)
+"""After these events, another player has to move."""
 _log: Final = structlog.get_logger()
 
 

@@ -41,6 +41,8 @@ _STEPS: Final = {
     events.JokerSwapped: "swap_joker",
     events.CardDiscarded: "discard",
     events.StepUndone: "undo",
+    events.ChallengeMade: "challenge",
+    events.ChallengeAnswered: "answer",
 }
 """The name of the step that causes each event."""
 _BECAME: Final = ("open", "playing", "finished", "aborted")

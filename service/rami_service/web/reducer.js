@@ -41,6 +41,8 @@ const MOVES = [
   "joker_swapped",
   "card_discarded",
   "step_undone",
+  "challenge_made",
+  "challenge_answered",
 ];
 
 /** What each type of event changes. */
@@ -59,6 +61,8 @@ const CHANGES = {
   joker_swapped: jokerSwapped,
   card_discarded: cardDiscarded,
   step_undone: stepUndone,
+  challenge_made: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "answer", challenge: "open" }),
+  challenge_answered: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "draw", challenge: "refused" }),
   turn_started: (view, event) => ({
     ...turnBegun({ ...turnClosed(view), turn: event.seat, phase: "draw" }),
     deadline: null,
@@ -188,9 +192,15 @@ function dealEnded(view, event) {
   const { deal, out, rami, reason, hands, scores, melds, points, totals } = event;
   const ended =
     reason === "aborted"
-      ? { ...view, phase: "game_over", steps: [], undone: 0, melds_before: [] }
+      ? aborted(view)
       : { ...turnClosed(view), phase: "deal_over" };
   return { ...ended, totals, last_deal: { deal, out, rami, reason, hands, scores, melds, points } };
+}
+
+/** The view after an aborted deal. If a challenge was open, it is the turn of the player who made it again. */
+function aborted(view) {
+  const turn = view.challenge === "open" ? 1 - view.turn : view.turn;
+  return { ...view, phase: "game_over", turn, steps: [], undone: 0, melds_before: [], challenge: null };
 }
 
 // ---------------------------------------------------------------- turns
@@ -230,7 +240,7 @@ function turnBegun(view, drawn = false) {
     twin: view.turn === view.seat ? false : null,
     taken_alone_on: null,
   };
-  return { ...view, this_turn: turn, steps: [], undone: 0, melds_before: [] };
+  return { ...view, this_turn: turn, steps: [], undone: 0, melds_before: [], challenge: null };
 }
 
 /** The view after a move. A player who moves in time has no missed turns; with no deadline, a house bot moved. */
