@@ -86,7 +86,7 @@ def test_a_variants_defaults_are_valid_options(name: str) -> None:
     del defaults["variant"]
     validator.validate(defaults)
     validator.validate({"opening": {"strict": True}, "match_end": {"deals": 3}, "jokers": "per_player"})
-    for wrong in ({"opning": 51}, {"ace": "high"}, {"jokers": "many"}, {"decks": 3}, {"opening": 51}):
+    for wrong in ({"opning": 51}, {"ace": "sideways"}, {"jokers": "many"}, {"decks": 3}, {"opening": 51}):
         assert not validator.is_valid(wrong), wrong
 
 

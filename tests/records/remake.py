@@ -35,6 +35,7 @@ OPTIONS: dict[str, Options] = {
     "rami-500-2": {"match_end": {"target": 60}},
     "rami-500-4": {"match_end": {"target": 100}},
     "romme-3": {"scoring": "party3"},
+    "colonel-2": {"match_end": {"deals": 3}},
 }
 """Differences from one deal of the plain variant, by the name of the game's file."""
 GAMES = [

@@ -144,6 +144,7 @@ ROWS: dict[str, tuple[Json, object, Asked, object, object]] = {
     "max_recycles": ({}, 0, judged("4C KD", "draw", **SPENT), "ok", "over"),
     "end_when_stock_empty_at_turn_end": ({}, True, judged("4C KD", "draw; throw KD", stock="4D"), "ok", "over"),
     "turn_limit": ({}, 2, judged("4C KD", "draw; throw KD"), "ok", "over"),
+    "challenge": ({}, "offered", judged("4C KD", "challenge"), "0 no_challenges", "ok"),
     "must_discard_to_go_out": ({}, True, judged("5C 6C", LAID, stock="4C"), "over", "1 must_keep_a_discard"),
     "rami_bonus": ({}, "double", told("scores", **OUT), [0, 18], [0, 36]),
     "rami_waives_opening": (
@@ -180,6 +181,7 @@ def test_an_option_changes_the_answer(option: str) -> None:
 
 CLASHES: dict[str, Json] = {
     "payment to a target": {"scoring": "payment", "match_end": {"target": 100}},
+    "a challenge that scores nothing": {"challenge": "offered", "no_out": "no_score"},
     "two ends": {"match_end": {"deals": 2, "target": 100}},
     "own hands where the winner takes": {"no_out": "own_hand"},
     "party3 outside its games": {"scoring": "party3"},

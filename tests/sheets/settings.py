@@ -32,6 +32,7 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"match_end": MatchEnd(target=100)},
     {"match_end": MatchEnd(target=100, strict=True)},
     {"ace": "around_corner"},
+    {"players": (2, 2)},
 )
 """Other changes to the rules, so that each setting is tested with rules in which it has an effect."""
 

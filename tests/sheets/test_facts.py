@@ -270,6 +270,13 @@ HOUSE_RULES: list[tuple[str, str, dict[str, object], tuple[str, str]]] = [
     ),
     ("H4", "rami", {"ace": "high_low"}, ("| Ace | 15 |", "| As | 15 |")),
     ("H4b", "rami", {"ace": "around_corner"}, ROUND_THE_CORNER),
+    ("N-13", "rami", {"ace": "high"}, ("The ace is high only", "L’as se place seulement après le roi")),
+    (
+        "N-14",
+        "rami",
+        {"players": (2, 2), "challenge": "offered"},
+        ("before drawing, a player may challenge the other", "avant de piocher, un joueur peut défier l’autre"),
+    ),
     ("H5", "rami", {"must_discard_to_go_out": True}, OUT_BY_DISCARD),
     (
         "H6",

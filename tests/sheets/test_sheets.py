@@ -29,6 +29,7 @@ HEADINGS: dict[Language, list[str]] = {
         "Card values",
         "A turn",
         "Going out",
+        "The challenge",
         "The opening",
         "Laying off",
         "Jokers",
@@ -46,6 +47,7 @@ HEADINGS: dict[Language, list[str]] = {
         "Valeur des cartes",
         "Tour de jeu",
         "Fin de la donne",
+        "Le défi",
         "Ouverture",
         "Ajouts",
         "Jokers",
@@ -56,7 +58,7 @@ HEADINGS: dict[Language, list[str]] = {
         "Limites",
     ],
 }
-OPTIONAL = {"The opening", "Ouverture", "Jokers"}
+OPTIONAL = {"The challenge", "Le défi", "The opening", "Ouverture", "Jokers"}
 
 
 def check(text: str, language: Language) -> None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from rami.bots.strategy.challenge import choose_answer, wants_to_challenge
 from rami.bots.strategy.discard import choose_discard
 from rami.bots.strategy.draw import choose_draw
 from rami.bots.strategy.lay import choose_laying
-from rami.rules.moves import Discard, Move
+from rami.rules.moves import Challenge, Discard, Move
 from rami.rules.state import Phase
 from rami.rules.views.view import View
 
@@ -18,10 +19,18 @@ class HouseBot:
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The next step of the turn."""
+        if view.phase is Phase.ANSWER:
+            answer = choose_answer(view)
+            return answer if answer in legal else legal[0]
         if view.phase is Phase.DRAW:
-            return choose_draw(view, legal)
+            return self._begin(view, legal)
         laying = choose_laying(view, legal)
         if laying is not None:
             return laying
         discards = [move for move in legal if isinstance(move, Discard)]
         return choose_discard(view, discards) if discards else legal[0]
+
+    def _begin(self, view: View, legal: Sequence[Move]) -> Move:
+        if Challenge() in legal and wants_to_challenge(view):
+            return Challenge()
+        return choose_draw(view, legal)

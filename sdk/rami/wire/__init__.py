@@ -54,7 +54,7 @@ from rami.wire.games import (
     Page,
     PlayerSeat,
 )
-from rami.wire.hints import DrawHint, Hint, HintMeld, ThrowHint
+from rami.wire.hints import ChallengeHint, DrawHint, Hint, HintMeld, ThrowHint
 from rami.wire.names import NAME
 from rami.wire.phrases import PHRASES, Muted, MutePlayer, Phrase, PhraseInfo, Phrases, SayPhrase
 from rami.wire.players import (
@@ -94,6 +94,7 @@ from rami.wire.service import Health, RulesPreview, RulesRefusal, VariantInfo, V
 from rami.wire.streams import Events, GameClosed, StreamEnd, VersionEvents
 
 __all__ = [
+    "ChallengeHint",
     "ENTROPY",
     "INVITE",
     "NAME",

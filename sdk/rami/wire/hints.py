@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.rules.moves import DrawDiscard, DrawStock
+from rami.rules.moves import Accept, Challenge, DrawDiscard, DrawStock, Refuse
 
 
 class HintMeld(Struct, frozen=True, kw_only=True):
@@ -43,13 +43,27 @@ class ThrowHint(Struct, frozen=True, kw_only=True):
     helps: bool
 
 
+class ChallengeHint(Struct, frozen=True, kw_only=True):
+    """Whether to challenge, or how to answer a challenge, and why.
+
+    `points` is the value of all your cards, and `likely` what the cards of the other player are likely to be worth, as
+    far as you can know. `ahead`: you have clearly fewer points. `behind`: you have not.
+    """
+
+    move: Challenge | Accept | Refuse
+    why: Literal["ahead", "behind"]
+    points: int
+    likely: int
+
+
 class Hint(Struct, frozen=True, kw_only=True):
     """The best melds of your hand, and what to do in your turn. The hint uses only what you can see.
 
     Before you have opened, these are the melds with the highest value; after that, the melds that leave the lowest
     deadwood. They depend on the cards alone: the legal moves say whether you may lay them in this turn. `points` is
     the value of the melds. `left` are the cards that are in no meld, `deadwood` is their value in the hand. In your
-    turn, `draw` is set before you draw and `throw` after you have drawn. Otherwise both are null.
+    turn, `draw` is set before you draw and `throw` after you have drawn. Otherwise both are null. `challenge` is set if
+    you should challenge the other player before you draw, and if you have to answer a challenge.
     """
 
     your_turn: bool
@@ -59,3 +73,4 @@ class Hint(Struct, frozen=True, kw_only=True):
     deadwood: int
     draw: DrawHint | None = None
     throw: ThrowHint | None = None
+    challenge: ChallengeHint | None = None

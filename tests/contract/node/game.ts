@@ -38,6 +38,11 @@ function eagerness(move: Move, thrown: string | undefined): number {
       return 10 - (move.depth ?? 1);
     case "discard":
       return move.card === thrown ? 5 : 1;
+    case "challenge":
+    case "accept":
+      return 0;
+    case "refuse":
+      return 1;
     case "undo":
       return -1000;
     default:

@@ -30,8 +30,8 @@ export const options: Options[] = [
   { opning: 51 },
   // @ts-expect-error: a minimum has points
   { opening: 51 },
-  // @ts-expect-error: an ace is low, high_low or around_corner
-  { ace: "high" },
+  // @ts-expect-error: an ace is low, high, high_low or around_corner
+  { ace: "sideways" },
   // @ts-expect-error: a limit is a number, or null
   { melds_per_turn: "none" },
 ];

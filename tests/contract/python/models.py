@@ -19,7 +19,7 @@ move = models.MakeMoves.model_validate({"moves": [{"type": "discard", "card": "T
 move = move.root if isinstance(move, RootModel) else move
 assert type(move) is models.Discard
 
-for wrong in ({"opning": 51}, {"opening": 51}, {"ace": "high"}):
+for wrong in ({"opning": 51}, {"opening": 51}, {"ace": "sideways"}):
     try:
         models.CreateGame.model_validate({"options": wrong})
     except ValidationError:

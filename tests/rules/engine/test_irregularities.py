@@ -119,7 +119,7 @@ NO_SUCH_MOVES: dict[str, dict[str, Any]] = {
     "I-1a Z25 denouncing a player": {"type": "denounce", "seat": 3},
     "I-2a Z27 dealing again": {"type": "redeal"},
     "I-2e Z27 turning up one of one's own cards": {"type": "show", "card": "4C"},
-    "I-4 Z31 demanding that a meld is taken back": {"type": "challenge", "meld": 1},
+    "I-4 Z31 demanding that a meld is taken back": {"type": "contest", "meld": 1},
     "I-5 Z30 correcting a score": {"type": "correct_score", "scores": [10, 0, 0, 0]},
 }
 

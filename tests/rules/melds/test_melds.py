@@ -36,6 +36,7 @@ PRESETS: dict[str, Rules] = {
 """The games that the vectors name, as variants and options."""
 LOW = Rules(variant="rami", jokers=2, max_jokers_per_meld=2)
 HIGH = PRESETS["r40"]
+TOP = Rules(variant="rami", jokers=2, ace="high")
 CORNER = Rules(variant="rami", jokers=2, ace="around_corner", values=Values(15, 1, 15, 15, 25))
 NAMED = PRESETS["wrotham"]
 
@@ -142,6 +143,9 @@ REFUSALS: list[tuple[Rules, str, str, dict[str, object]]] = [
     (LOW, "8C *8C 8D", "duplicate_suit", {"cards": "8C *8C 8D"}),
     (LOW, "8C 8D 8H 8S *", "set_too_long", {"count": 5}),
     (LOW, "QS KS AS", "ace_is_low", {}),
+    (TOP, "AS 2S 3S", "ace_is_high", {}),
+    (TOP, "* 2S 3S", "ace_is_high", {}),
+    (TOP, "KS AS 2S", "not_round_the_corner", {}),
     (LOW, "QS KS *", "ace_is_low", {}),
     (LOW, "KS AS 2S", "not_round_the_corner", {}),
     (HIGH, "KS AS 2S", "not_round_the_corner", {}),

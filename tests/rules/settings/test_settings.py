@@ -105,7 +105,7 @@ def test_partners_need_four_players() -> None:
         ("rami", {"variant": "rami"}, "variant", "beside the options"),
         ("rami", {"bluff": True}, None, "no such option: `bluff`. The options are ace, "),
         ("rami", {"values": {"two": 3}}, "values", "unknown field `two`"),
-        ("rami", {"ace": "sideways"}, "ace", "It is one of around_corner, high_low, low"),
+        ("rami", {"ace": "sideways"}, "ace", "It is one of around_corner, high, high_low, low"),
         ("rami", {"melds_per_turn": 0}, "melds_per_turn", "Expected `int` >= 1"),
         ("rami", {"hand_size": {"2": 99}}, "hand_size", "Expected `int` <= 20"),
         ("rami", {"match_end": None}, "match_end", "got `null`"),
@@ -313,7 +313,7 @@ def test_rules_are_asked_for_by_name() -> None:
 options_asked = st.fixed_dictionaries(
     {},
     optional={
-        "ace": st.sampled_from(["low", "high_low", "around_corner"]),
+        "ace": st.sampled_from(["low", "high", "high_low", "around_corner"]),
         "values": st.dictionaries(st.sampled_from(["ace_hand", "ace_set", "joker_hand"]), st.integers(0, 50)),
         "scoring": st.sampled_from(["winner_takes", "penalty", "payment", "table_minus_hand", "party3"]),
         "match_end": st.sampled_from([{"deals": 5}, {"target": 300}, {"strict": True}]),
@@ -340,7 +340,7 @@ def test_rules_come_back_from_their_options(name: str, options: dict[str, Any], 
     assert resolve(name, options_of(rules, seats), seats) == rules
 
 
-@pytest.mark.parametrize("ace", ["low", "high_low", "around_corner"])
+@pytest.mark.parametrize("ace", ["low", "high", "high_low", "around_corner"])
 def test_explicit_values_outlive_what_the_ace_implies(ace: str) -> None:
     """Explicit values come back, even where they equal the variant's defaults."""
     rules = resolve("rami", {"ace": ace, "values": msgspec.to_builtins(Values())}, 2)

@@ -39,6 +39,7 @@ DEALS: dict[str, dict[int, tuple[int, int, int, int]]] = {
         **{seats: (104, 0, 7, left) for seats, left in enumerate((68, 61, 54, 47), start=5)},
     },
     "romme": {2: (110, 6, 13, 83), 3: (110, 6, 13, 70), 4: (110, 6, 13, 57)},
+    "colonel": {2: (52, 0, 10, 31)},
 }
 """For each game and number of players: cards, jokers, cards a hand, and the stock right after the deal (matrix 1.1)."""
 
@@ -218,10 +219,10 @@ def test_no_jokers(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_stock_is_empty(variant: str) -> None:
-    """The pile is turned over; the family and Rommé shuffle it without its top card; in two games the deal ends."""
+    """The pile is turned over; the family and Rommé shuffle it without its top card; in three games the deal ends."""
     at = position(rules(variant), "2H 3H", stock="", pile="4C 9D KH", secret="ab" * 32)
     reply = judge(at, "draw; throw 2H")
-    if variant in ("rami-bloc", "rami-500"):
+    if variant in ("rami-bloc", "rami-500", "colonel"):
         assert reply["deal_over"] is True
     elif variant in (*FAMILY, "romme"):
         assert (reply["position"]["pile"], len(reply["position"]["stock"])) == (["KH", "2H"], 1)
@@ -230,13 +231,14 @@ def test_the_stock_is_empty(variant: str) -> None:
 
 
 LOW, CORNER = "ace_is_low", "not_round_the_corner"
-ACES: dict[str, tuple[int, int | str, int | str, int, int]] = {
+ACES: dict[str, tuple[int | str, int | str, int | str, int, int]] = {
     **dict.fromkeys(("rami", "rami-bloc", "wrotham"), (6, LOW, CORNER, 3, 1)),
     "rami-classique": (16, LOW, CORNER, 33, 11),
     "rami-deux-jeux": (6, LOW, CORNER, 33, 11),
     **dict.fromkeys(FAMILY, (16, 31, CORNER, 33, 11)),
     "rami-500": (6, 35, CORNER, 45, 15),
     "romme": (6, 31, CORNER, 33, 11),
+    "colonel": ("ace_is_high", 30, CORNER, 30, 10),
 }
 """The values of A-2-3, Q-K-A, K-A-2 and three aces, or why they are not a meld, and of an ace in hand."""
 

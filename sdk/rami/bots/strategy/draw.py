@@ -31,7 +31,7 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
     now = _worth(view, NO_CARDS)
     if best is not None and now is not None and best[0] >= now:
         return best[1]
-    return DrawStock() if DrawStock() in legal else legal[0]
+    return DrawStock() if DrawStock() in legal else next(move for move in legal if isinstance(move, DrawDiscard))
 
 
 def taken_cards(view: View, take: DrawDiscard) -> HandCards:
