@@ -16,7 +16,7 @@ from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.play import is_legal, legal_moves
 from rami.rules.records.position import Position, load
-from rami.rules.state import Phase, State
+from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import View, seen_waiting, view
 from rami.wire import DrawHint, Hint
@@ -37,10 +37,13 @@ def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
             assert sorted([*held_cards(melded), *parse_hand(hint.left)]) == sorted(hand)
             assert hint.deadwood == hand_value(state.rules.values, parse_hand(hint.left))
             assert hint.points == sum(meld.points for meld in hint.melds)
-            on_turn = seat == state.turn and state.phase in (Phase.DRAW, Phase.PLAY)
+            on_turn = seat == state.turn and state.phase in IN_TURN
             assert hint.your_turn == on_turn
             assert (hint.draw is not None) == (on_turn and state.phase is Phase.DRAW)
             assert (hint.throw is not None) == (on_turn and state.phase is Phase.PLAY)
+            assert (hint.challenge is not None) >= (on_turn and state.phase is Phase.ANSWER)
+            if hint.challenge:
+                assert is_legal(state, seat, hint.challenge.move)
             if hint.draw:
                 assert is_legal(state, seat, hint.draw.move)
             if hint.throw and any(isinstance(move, Discard) for move in legal_moves(state)):
