@@ -63,8 +63,8 @@ ROWS: dict[str, tuple[str | int, str | int, int, bool, list[int], list[int], lis
     "romme": (31, 6, 11, True, [28, 0], [1], [510, 350]),
     "colonel": (30, "ace_is_high", 10, True, [0, 27], [0], [510, 350]),
 }
-"""QS KS AS and A-2-3: the value or the refusal; an ace in hand; whether 51 points open; what 10 + 7 + ace in a hand score
-against a player who is out with 51 on the table; who wins with 510 against 350 after deal 7, and the final totals."""
+"""QS KS AS and A-2-3: the value or the refusal; an ace in hand; whether 51 points open; what 10 + 7 + ace in a hand
+score against a player who is out with 51 on the table; who wins with 510 against 350 after deal 7, and the totals."""
 
 
 def test_every_variant_has_its_rows() -> None:

@@ -169,9 +169,7 @@ def mutated(rng: Random, state: State, move: Move) -> Move:
             return Discard(rng.choice(_wire(rng, state)))
         case DrawDiscard() | DrawStock():
             return DrawDiscard(rng.randint(1, 5))
-        case Undo():
-            return move
-        case Challenge() | Accept() | Refuse():
+        case Challenge() | Accept() | Refuse() | Undo():
             return rng.choice((Challenge(), Accept(), Refuse(), Undo(), DrawStock()))
         case _:
             found = list(move.cards)

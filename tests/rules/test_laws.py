@@ -82,7 +82,7 @@ def hidden_permuted(rng: Random, state: State, seat: int | None) -> State:
         dealt, unseen = HandCards(sorted(unseen[:size])), unseen[size:]
         hands.append(table.hands[owner] if owner == seat else dealt)
     this = table.this
-    if seat != state.turn:  # what only the player on turn knows
+    if seat != state.table.turn:  # what only the player on turn knows
         this = replace(this, twin=not this.twin, taken_on=this.taken_on + 1, drawn=HandCard(rng.randrange(52)))
     secrets = {"entropy": tuple(rng.randbytes(4) for _ in state.entropy), "next_entropy": (b"x",) * state.seats}
     return replace(state, table=replace(table, hands=tuple(hands), stock=HandCards(unseen), this=this), **secrets)
@@ -208,7 +208,7 @@ WANTED = (
     *("DrawDiscard", "DrawStock", "Meld", "LayOff", "SwapJoker", "undo"),
     *("opened with the discard", "a swapped joker laid again", "taken from inside the pile", "partners"),
     *("turned over", "shuffled", "out", "rami", "discard_refused", "turn_limit", "all at once", "wrotham in deal 4"),
-    *("a deal because of a tie",),
+    *("a deal because of a tie", "an open challenge", "a refused challenge", "challenge_accepted"),
 )
 
 
@@ -222,6 +222,8 @@ def seen_in(state: State) -> Iterator[str]:
         "a swapped joker laid again": this.swapped and rules.taken_joker == "lay_same_turn" and not this.owed,
         "taken from inside the pile": any(isinstance(step, DrawDiscard) and step.depth > 1 for step in state.steps),
         "partners": rules.teams == "partners",
+        "an open challenge": state.challenge == "open",
+        "a refused challenge": state.challenge == "refused" and bool(state.steps),
         rules.stock_recycle.replace("turn_over", "turned over").replace("shuffle", "shuffled"): table.recycles > 0,
         "all at once": laid_at_once(rules, state.deal) and bool(table.melds),
         "wrotham in deal 4": rules.variant == "wrotham" and state.deal >= 4,

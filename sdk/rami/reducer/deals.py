@@ -189,10 +189,8 @@ def _ended(view: V, event: DealEnded) -> V:
     result = DealResult(
         event.deal, event.out, event.rami, event.reason, event.hands, event.scores, event.melds, event.points
     )
-    if event.reason == "aborted":
-        view = _aborted(view)
-    else:
-        view = replace(_turn_closed(view), phase=Phase.DEAL_OVER)
+    aborted = event.reason == "aborted"
+    view = _aborted(view) if aborted else replace(_turn_closed(view), phase=Phase.DEAL_OVER)
     return replace(view, totals=event.totals, last_deal=result)
 
 

@@ -86,15 +86,25 @@ class Refuse(_Move, frozen=True, tag="refuse"):
 
 Laying = Meld | LayOff | SwapJoker
 Step = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard
-Challenging = Challenge | Accept | Refuse
 Move = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Undo | Challenge | Accept | Refuse
+
+
+_BARE: Final[dict[str, Move]] = {
+    "draw": DrawStock(),
+    "undo": Undo(),
+    "challenge": Challenge(),
+    "accept": Accept(),
+    "refuse": Refuse(),
+}
+"""The moves of one word, by this word."""
+_WORDS: Final = {move: word for word, move in _BARE.items()}
 
 
 def notation(move: Move) -> str:
     """The text of a move in a record: `take`, `meld 4C 5C 6C`, `lay 2 AS high`, `throw KD`."""
     match move:
-        case DrawStock():
-            return "draw"
+        case DrawStock() | Undo() | Challenge() | Accept() | Refuse():
+            return _WORDS[move]
         case DrawDiscard(depth=1):
             return "take"
         case DrawDiscard(depth=depth):
@@ -107,14 +117,6 @@ def notation(move: Move) -> str:
             return " ".join(("swap", str(meld), *cards))
         case Discard(card=card):
             return f"throw {card}"
-        case Undo():
-            return "undo"
-        case Challenge():
-            return "challenge"
-        case Accept():
-            return "accept"
-        case Refuse():
-            return "refuse"
         case _:
             assert_never(move)
 
@@ -123,16 +125,8 @@ def parse_move(text: str) -> Move:
     """The move that this text describes, in the format of `notation`. Raises ValueError if the text is not a move."""
     word, *rest = text.split()
     match word, rest:
-        case "draw", []:
-            return DrawStock()
-        case "undo", []:
-            return Undo()
-        case "challenge", []:
-            return Challenge()
-        case "accept", []:
-            return Accept()
-        case "refuse", []:
-            return Refuse()
+        case _, [] if word in _BARE:
+            return _BARE[word]
         case "take", [] | [_]:
             return DrawDiscard(depth=int(rest[0]) if rest else 1)
         case "throw", [card]:

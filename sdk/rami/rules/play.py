@@ -28,7 +28,6 @@ from rami.rules.moves import (
     DEEPEST,
     Accept,
     Challenge,
-    Challenging,
     Discard,
     DrawDiscard,
     DrawStock,
@@ -47,6 +46,8 @@ MAX_STEPS: Final = 64
 Played = tuple[State, tuple[Event, ...]]
 _ALWAYS_FINISHED: Final = (Discard, DrawStock)
 """Steps after which no duty is left."""
+_NO_STEPS: Final = (Undo, Challenge, Accept, Refuse)
+"""Moves that are not steps of a turn: they take a step back, or are made before or instead of one."""
 
 # Moves of one card or of none are made once.
 _STOCK: Final = DrawStock()
@@ -63,11 +64,15 @@ def play(state: State, seat: int, move: Move) -> Played:
         raise DEAL_OVER()
     if seat != state.turn:
         raise NOT_YOUR_TURN(turn=state.turn, seat=seat)
-    if state.phase is Phase.ANSWER or isinstance(move, Challenging):
-        return challenge_or_answer(state, move)
-    if isinstance(move, Undo):
-        return _undo(state)
+    if isinstance(move, _NO_STEPS) or state.phase is Phase.ANSWER:
+        return _no_step(state, move)
     return _settled(state, apply_step(state, state.table, move))
+
+
+def _no_step(state: State, move: Move) -> Played:
+    if isinstance(move, Undo) and state.phase is not Phase.ANSWER:
+        return _undo(state)
+    return challenge_or_answer(state, move)
 
 
 def play_steps(state: State, seat: int, moves: Sequence[Move]) -> Played:

@@ -94,13 +94,13 @@ from rami.wire.service import Health, RulesPreview, RulesRefusal, VariantInfo, V
 from rami.wire.streams import Events, GameClosed, StreamEnd, VersionEvents
 
 __all__ = [
-    "ChallengeHint",
     "ENTROPY",
     "INVITE",
     "NAME",
     "PHRASES",
     "AddBots",
     "AddEntropy",
+    "ChallengeHint",
     "ClockStarted",
     "CreateGame",
     "CreateInvite",

@@ -20,7 +20,7 @@ from rami_service.runtime.work_queue import Cause, Steps
 _log: Final = structlog.get_logger()
 _NEVER: Final = (Undo,)
 _NEVER_FOR_A_PLAYER: Final = (Undo, Challenge, Accept)
-"""Moves that a house bot does not make in place of a player: it ends no deal that the player could still play (N-14)."""
+"""What a house bot does not do in place of a player: it ends no deal that the player can still play (N-14)."""
 
 
 def bot_turn(game: Game, seat: int, bot: Bot) -> Steps[Changed]:

@@ -106,7 +106,11 @@ TURNS: dict[str, tuple[Json, str, str]] = {
         "challenge; 1: refuse; challenge",
         "2 challenged_already",
     ),
-    "N-14 not twice in the position after": (position(COLONEL, "4C KD", **REFUSED), "challenge", "0 challenged_already"),
+    "N-14 not twice in the position after": (
+        position(COLONEL, "4C KD", **REFUSED),
+        "challenge",
+        "0 challenged_already",
+    ),
     "N-14 not again after an undo": (
         position(COLONEL, "4C KD", pile="9H"),
         "challenge; 1: refuse; take; undo; challenge",

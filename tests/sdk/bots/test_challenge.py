@@ -1,7 +1,6 @@
 """The house bot of games with challenges: when it challenges, what it answers, and how the hint explains it (N-14)."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 import msgspec
@@ -112,5 +111,7 @@ def test_challenges_earn_points_against_a_careless_player(*, full: bool) -> None
 
 def test_it_beats_chance_with_challenges() -> None:
     """A random player, who challenges and accepts at random, loses."""
-    won = [match([HouseBot(), RandomBot(seed)], "colonel", {"match_end": {"deals": 2}}, seed).winners for seed in range(8)]
+    won = [
+        match([HouseBot(), RandomBot(seed)], "colonel", {"match_end": {"deals": 2}}, seed).winners for seed in range(8)
+    ]
     assert won.count((0,)) == 8

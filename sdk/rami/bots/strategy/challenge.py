@@ -34,7 +34,7 @@ def own_points(view: View) -> int:
 
 
 def likely_points(view: View) -> float:
-    """The likely points of the other hand: the cards known from the pile, and others as dear as the unseen cards are."""
+    """The likely points of the other hand: its cards known from the pile, and others as dear as unseen cards are."""
     seat = 1 - (view.seat or 0)
     known, values = pickups(view, seat), view.rules.values
     can_be = faces(unseen(view).ones)

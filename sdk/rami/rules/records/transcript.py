@@ -85,7 +85,10 @@ def _dealt(started: DealStarted) -> Iterator[str]:
 
 
 def _turns(moves: Sequence[str], played: Sequence[Frame]) -> Iterator[str]:
-    """A line for each turn, challenge and answer: its number, the seat, the moves and their results, and the cards left in the hand."""
+    """A line for each turn: its number, the seat, the moves and their results, and the cards left in the hand.
+
+    A challenge and its answer have lines of their own.
+    """
     steps = zip(moves, played, strict=True)
     for number, (_, group) in enumerate(groupby(steps, key=lambda step: step[0][0]), start=1):
         turn = list(group)
