@@ -25,7 +25,7 @@ from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import hand_card_value, hand_value, meld_value
-from rami.rules.moves import Accept, Challenge, Discard, DrawDiscard, DrawStock, Refuse
+from rami.rules.moves import Challenge, ChallengeMove, Discard, DrawDiscard, DrawStock, Refuse
 from rami.rules.play import legal_moves
 from rami.rules.state import IN_TURN, Phase
 from rami.rules.views.face_down import face_down
@@ -56,7 +56,7 @@ def hint(view: View) -> Hint:
 
 def _challenge(view: View) -> ChallengeHint | None:
     """The answer to an open challenge; before drawing, a challenge if it is good and legal."""
-    move: Challenge | Accept | Refuse = Challenge()
+    move: ChallengeMove = Challenge()
     if view.phase is Phase.ANSWER:
         move = choose_answer(view)
     elif view.phase is not Phase.DRAW or challenge_refusal(face_down(view)) or not wants_to_challenge(view):

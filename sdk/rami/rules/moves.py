@@ -86,6 +86,7 @@ class Refuse(_Move, frozen=True, tag="refuse"):
 
 Laying = Meld | LayOff | SwapJoker
 Step = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard
+ChallengeMove = Challenge | Accept | Refuse
 Move = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Undo | Challenge | Accept | Refuse
 
 

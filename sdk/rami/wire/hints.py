@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.rules.moves import Accept, Challenge, DrawDiscard, DrawStock, Refuse
+from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock
 
 
 class HintMeld(Struct, frozen=True, kw_only=True):
@@ -50,7 +50,7 @@ class ChallengeHint(Struct, frozen=True, kw_only=True):
     far as you can know. `ahead`: you have clearly fewer points. `behind`: you have not.
     """
 
-    move: Challenge | Accept | Refuse
+    move: ChallengeMove
     why: Literal["ahead", "behind"]
     points: int
     likely: int

@@ -10,13 +10,15 @@ from msgspec import json
 
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
-from rami.rules.moves import DrawDiscard, DrawStock, Move, Step
+from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Move, Step
 from rami.rules.settings.parameters import HandSize, Players
+from rami.rules.snapshots import Challenged
 from rami.wire import GameEvent, NoticeType, Scope, Seating, Status, VariantName
 from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
 
 NAMES: Final[dict[str, Any]] = {
     "Draw": DrawStock | DrawDiscard,
+    "ChallengeMove": ChallengeMove,
     "Move": Move,
     "Step": Step,
     "GameEvent": GameEvent,
@@ -26,6 +28,7 @@ NAMES: Final[dict[str, Any]] = {
     "NoticeType": NoticeType,
     "VariantName": VariantName,
     "EndReason": EndReason,
+    "ChallengeState": Challenged,
     "InvitePurpose": Literal["play", "watch"],
     "RunEnd": Literal["low", "high"],
     "HandCard": HandCardName,
