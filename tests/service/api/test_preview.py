@@ -19,7 +19,7 @@ PATH = "/v1/rules/preview"
 UNPLAYABLE: list[tuple[dict[str, Any], str | None, str | None]] = [
     ({"variant": "whist"}, "variant", None),
     ({"options": {"opning": 51}}, None, None),
-    ({"options": {"ace": "high"}}, "ace", None),
+    ({"options": {"ace": "sideways"}}, "ace", None),
     ({"options": {"discard_depth": "any"}}, "discard_depth", "Z-12"),
     ({"variant": "rami-40", "seats": 5}, "players", "B-02"),
     ({"variant": "wrotham", "options": {"players": [2, 3]}}, "players", "B-02"),
