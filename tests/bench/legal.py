@@ -20,7 +20,7 @@ from rami.rules.engine.deal import start
 from rami.rules.melds.solver import best_arrangement
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
 from rami.rules.play import legal_moves, play
-from rami.rules.state import Phase, State
+from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
@@ -42,7 +42,7 @@ class Times(NamedTuple):
 
 def playing(state: State) -> bool:
     """Whether a player is on turn."""
-    return state.phase in (Phase.DRAW, Phase.PLAY)
+    return state.phase in IN_TURN
 
 
 def held_back(variant: str, seed: int) -> Iterator[State]:

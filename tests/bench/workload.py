@@ -10,7 +10,7 @@ from rami.bots import HouseBot
 from rami.rules.engine.deal import start
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
-from rami.rules.state import Phase
+from rami.rules.state import IN_TURN
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami.wire import MakeMoves
@@ -48,7 +48,7 @@ def scripted(number: int) -> Script:
     events = [models.encode(event) for event in (*came, *dealt)]
     moves: list[tuple[int, Move]] = []
     bot = HouseBot()
-    while state.phase in (Phase.DRAW, Phase.PLAY):
+    while state.phase in IN_TURN:
         move = bot.choose(view(state, state.turn), legal_moves(state))
         moves.append((state.turn, move))
         state, _ = play(state, state.turn, move)

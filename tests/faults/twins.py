@@ -104,7 +104,7 @@ def _hidden(state: State, seat: int | None) -> Hands:
 
 def _with(state: State, seat: int | None, hidden: Hands, swapped: Hands, stock: HandCards) -> State:
     table = _dealt(state.table, hidden, swapped, stock)
-    if state.turn != seat:  # what only the other player knows of the turn
+    if state.table.turn != seat:  # what only the other player knows of the turn
         this = table.this
         drawn = JOKER if this.drawn == 0 else HandCard(0)
         table = replace(table, this=replace(this, twin=not this.twin, drawn=drawn, taken_on=int(not this.taken_on)))

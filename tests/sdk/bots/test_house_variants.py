@@ -14,7 +14,7 @@ from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move
 from rami.rules.play import legal_moves
 from rami.rules.records.position import MeldPosition, Position, load
 from rami.rules.records.record import replay
-from rami.rules.state import Phase, State
+from rami.rules.state import IN_TURN, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import RulesName
 from rami.rules.views.view import view
@@ -89,7 +89,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 def choices(name: str, seats: int) -> list[State]:
     """Every third state of a game in which a player must choose a move."""
     record = match([HouseBot()] * seats, name, two_deals(name), seed=2).record
-    return [state for state, _ in replay(record) if state.phase in (Phase.DRAW, Phase.PLAY)][::3]
+    return [state for state, _ in replay(record) if state.phase in IN_TURN][::3]
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -10,7 +10,7 @@ from rami.rules.engine.deal import start
 from rami.rules.events import Event
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
-from rami.rules.state import Phase, State
+from rami.rules.state import IN_TURN, State
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami_service import ids
@@ -32,7 +32,7 @@ def deal() -> tuple[models.Game, list[tuple[int, Move]]]:
     seats = tuple(models.Seat("player", ids.player_of(token), "Ada") for token in TOKENS)
     game = models.Game(GAME, 0, seats[0].player or "", "rami", {}, "playing", seats, secret, state)
     moves: list[tuple[int, Move]] = []
-    while state.phase in (Phase.DRAW, Phase.PLAY):
+    while state.phase in IN_TURN:
         moves.append((state.turn, HouseBot().choose(view(state, state.turn), legal_moves(state))))
         state, _ = play(state, *moves[-1])
     return game, moves[:-1]

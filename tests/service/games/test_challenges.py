@@ -120,7 +120,7 @@ async def test_an_accepted_challenge_ends_the_deal(local: Replica) -> None:
 
 async def test_the_reducer_follows_a_game_that_is_given_up_meanwhile(local: Replica) -> None:
     """If both players leave while a challenge is open, the view shows the challenger's turn and no challenge."""
-    game_id, tokens, turn = await challenged(local, turn_seconds=None)
+    game_id, _, turn = await challenged(local, turn_seconds=None)
     game = await local.game(game_id)
     before = game_view(game, 9, "")
     for number in (turn, 1 - turn):
