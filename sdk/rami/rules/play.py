@@ -46,8 +46,9 @@ MAX_STEPS: Final = 64
 Played = tuple[State, tuple[Event, ...]]
 _ALWAYS_FINISHED: Final = (Discard, DrawStock)
 """Steps after which no duty is left."""
-_NO_STEPS: Final = (Undo, Challenge, Accept, Refuse)
-"""Moves that are not steps of a turn: they take a step back, or are made before or instead of one."""
+_STEPS: Final = (DrawStock, Discard, DrawDiscard, Meld, LayOff, SwapJoker)
+"""The steps of a turn, the most frequent first. All other moves take one back, or are made before or instead of one."""
+_ANSWER: Final = Phase.ANSWER
 
 # Moves of one card or of none are made once.
 _STOCK: Final = DrawStock()
@@ -64,13 +65,13 @@ def play(state: State, seat: int, move: Move) -> Played:
         raise DEAL_OVER()
     if seat != state.turn:
         raise NOT_YOUR_TURN(turn=state.turn, seat=seat)
-    if isinstance(move, _NO_STEPS) or state.phase is Phase.ANSWER:
+    if state.phase is _ANSWER or not isinstance(move, _STEPS):
         return _no_step(state, move)
     return _settled(state, apply_step(state, state.table, move))
 
 
 def _no_step(state: State, move: Move) -> Played:
-    if isinstance(move, Undo) and state.phase is not Phase.ANSWER:
+    if isinstance(move, Undo) and state.phase is not _ANSWER:
         return _undo(state)
     return challenge_or_answer(state, move)
 
@@ -122,7 +123,7 @@ def legal_moves(state: State) -> list[Move]:
     """All legal moves of the current player. Each meld is listed once, not in every order of its cards."""
     if state.phase is Phase.DRAW:
         return _legal_draws(state)
-    if state.phase is Phase.ANSWER:
+    if state.phase is _ANSWER:
         return [*_ANSWERS]
     if state.phase is not Phase.PLAY:
         return []
