@@ -103,7 +103,23 @@ class Reach:
             return False
         if not self._company_is_missing or self.company():
             return True
-        return this.taken == JOKER and self._jokers_can_come()  # in a meld, any joker is the one that was taken
+        return this.taken == JOKER and self.lifted > 0 and bool(self._ways_with_joker)
+
+    @cached_attribute
+    def _opens_with_joker(self) -> bool:
+        """Whether, for an opening, one more meld must have a joker, because a joker was taken (F-15, F-24).
+
+        Any joker is then the one taken. It was taken to open, or lies on a meld that gets no other card any more.
+        """
+        this = self.table.this
+        if this.taken != JOKER or this.taken_melded:
+            return False
+        return this.must_open or (self._company_is_missing and not self.company())
+
+    @cached_attribute
+    def _ways_with_joker(self) -> list[Way]:
+        """The ways to lay a new meld with a joker."""
+        return [way for way in self.ways.melds if way.most > 0 and self._has_jokers_for(way)]
 
     def _can_be_laid(self, card: HandCard) -> bool:
         if card == JOKER:
@@ -157,7 +173,8 @@ class Reach:
         # A joker from a swap that may not be kept has to be laid, and this needs an opening.
         swapping_is_free = rules.joker_swap == "any" and rules.taken_joker == "keep"
         adding_is_free = rules.layoff_requires != "opened" or swapping_is_free
-        if opened(rules, self.table) or (adding_is_free and not needs_opening(rules, this)):
+        melding = needs_opening(rules, this) or self._opens_with_joker
+        if opened(rules, self.table) or (adding_is_free and not melding):
             return True
         return most >= 0 and self.opening(most) is not None
 
@@ -171,16 +188,12 @@ class Reach:
         return self._openings[most]
 
     def _find_opening(self, most: int) -> Melds | None:
-        this = self.table.this
-        if this.taken != JOKER or not this.must_open or this.taken_melded:
-            return melds_to_open(self.rules, self.table, self.rest, self.gain, self.plan, most)
-        # The player took a joker for an opening, so one more meld must have a joker (F-17).
-        ways = [way for way in self.ways.melds if way.most > 0 and self._has_jokers_for(way)]
-        if not ways or most < 1:
+        rules, table, rest = self.rules, self.table, self.rest
+        if self._opens_with_joker and not self._own_jokers():
+            return melds_beside(rules, table, self._ways_with_joker, rest, points_needed(rules, table.this), most)
+        if self._opens_with_joker and (most < 1 or not self._ways_with_joker):
             return None
-        if self._own_jokers():
-            return melds_to_open(self.rules, self.table, self.rest, self.gain, self.plan, most)
-        return melds_beside(self.rules, self.table, ways, self.rest, points_needed(self.rules, this), most)
+        return melds_to_open(rules, table, rest, self.gain, self.plan, most)
 
     @cached_attribute
     def hopeless(self) -> bool:
