@@ -15,6 +15,7 @@ from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, 
 from rami.rules.engine.draw import with_hand
 from rami.rules.engine.duties import can_end, opened, unmet
 from rami.rules.engine.lay import may_lay, put_meld, uses
+from rami.rules.engine.opening import noted
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
 from rami.rules.feasibility.opening_plans import Plans, can_plan
@@ -201,6 +202,9 @@ def _with_melds(reach: Reach, melds: Melds, hand: HandCards) -> Table:
         taken_melded=this.taken_melded or used,
         taken_on=0 if used else this.taken_on,
     )
+    if reach.rules.opening is not None:
+        for meld in melds:
+            turn = noted(reach.rules.opening, turn, meld)
     return replace(table, hands=with_hand(table, hand), this=turn)
 
 

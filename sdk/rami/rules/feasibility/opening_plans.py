@@ -79,10 +79,13 @@ class Trial(NamedTuple):
 def can_plan(rules: Rules, deal: int, table: Table) -> bool:
     """Whether an opening depends only on the melds of the hand.
 
-    This is so if there is no limit on melds, no joker is owed, and the taken card does not lie alone on a meld.
+    This is so if only their points matter, there is no limit on melds, no joker is owed, and the taken card does not
+    lie alone on a meld.
     """
     this = table.this
     if opened(rules, table) or laid_at_once(rules, deal) or rules.melds_per_turn is not None:
+        return False
+    if rules.opening is None or rules.opening.pure_run or rules.opening.melds is not None:
         return False
     swaps_count = rules.taken_joker == "keep" and rules.joker_swap != "none"
     return not swaps_count and not this.owed and not this.taken_on and this.taken != JOKER

@@ -15,7 +15,9 @@ from rami.rules.cards import (
     mask_of,
     without,
 )
+from rami.rules.engine.opening import is_pure_run, missing
 from rami.rules.feasibility.additions import gains_of, melds_with, swapping
+from rami.rules.feasibility.named_melds import Wanted, filled, melds_named
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
     cards_of,
@@ -29,7 +31,7 @@ from rami.rules.melds.combinations import (
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.solver import Arrangement, Scale, arrange, ceiling, scale_of
 from rami.rules.melds.values import meld_value
-from rami.rules.settings.parameters import Rules
+from rami.rules.settings.parameters import Opening, Rules
 from rami.rules.state import Table, Turn
 
 Melds = tuple[RunOrSet, ...]
@@ -44,19 +46,57 @@ def melds_to_open(rules: Rules, table: Table, rest: HandCards, gain: int, plan: 
     are tried first.
     """
     this, cards = table.this, _counting(rules, table, rest, gain)
-    needed = points_needed(rules, this)
+    if rules.opening is not None and rules.opening.melds is not None:
+        return _named(rules, rules.opening, this, cards, plan)
+    needed, pure = points_needed(rules, this), pure_run_needed(rules, this)
     taken = this.taken
     forced = this.must_open and not this.taken_melded and taken != JOKER
     if forced and taken not in cards:
         return None
     found: Melds | None = still_there(cards, plan)
-    if not found or len(found) > most or worth(rules, found) < needed:
-        found = melds_worth(rules, cards, needed, most)
+    if not found or len(found) > most or worth(rules, found) < needed or (pure and not any(map(is_pure_run, found))):
+        found = _melds_worth(rules, cards, needed, most, pure=pure)
     if found is None or not forced or this.owed or any(taken in meld.cards for meld in found):
         return found
     assert is_natural(taken), "a joker that was taken forces nothing"
-    with_taken = melds_worth_with(rules, taken, cards, needed, most)
+    with_taken = _melds_worth(rules, cards, needed, most, taken, pure=pure)
     return with_taken or _melds_beside(rules, table, taken, rest, gain, needed, most)
+
+
+def _named(rules: Rules, opening: Opening, this: Turn, cards: HandCards, plan: Melds) -> Melds | None:
+    """The melds for an opening with named melds, without those that this turn has already (N-21)."""
+    slots = missing(opening.melds or (), this.runs, this.sets)
+    if slots is None:
+        return None
+    using = this.taken if this.must_open and not this.taken_melded else None
+    wanted = Wanted(slots, opening.pure_run and not this.pure_run, using)
+    return filled(wanted, still_there(cards, plan)) or melds_named(terms_of(rules), holding(cards), wanted)
+
+
+def _melds_worth(
+    rules: Rules, cards: HandCards, needed: int, most: int, using: Face | None = None, *, pure: bool
+) -> Melds | None:
+    """At most `most` melds that are worth `needed` points; with `using`, one of them includes this card.
+
+    If `pure` is true, one of them is a run without a joker (N-20).
+    """
+    if pure:
+        return _first_of(rules, _pure_runs(rules, cards), cards, needed, most, using)
+    if using is None:
+        return melds_worth(rules, cards, needed, most)
+    return melds_worth_with(rules, using, cards, needed, most)
+
+
+def _pure_runs(rules: Rules, cards: HandCards) -> list[Valued]:
+    """All runs of these cards without a joker, the most valuable first."""
+    terms, held = terms_of(rules), holding(cards)._replace(jokers=0)
+    runs = [next(melds_of_combo(terms, combo)) for combo in combos(terms, held) if combo.start >= 0]
+    return sorted([(meld_value(rules.values, run), run) for run in runs], key=lambda run: run[0], reverse=True)
+
+
+def pure_run_needed(rules: Rules, this: Turn) -> bool:
+    """Whether a run without a joker is still missing for an opening (N-20)."""
+    return rules.opening is not None and rules.opening.pure_run and not this.pure_run
 
 
 def points_needed(rules: Rules, this: Turn) -> int:
@@ -77,13 +117,13 @@ def _melds_beside(
     rules: Rules, table: Table, taken: Face, rest: HandCards, gain: int, needed: int, most: int
 ) -> Melds | None:
     """Melds for an opening, if the taken card is in another meld that does not count because of a joker owed (G-19)."""
-    held = holding(rest)
+    held, pure = holding(rest), pure_run_needed(rules, table.this)
     bringing = list(_bringing(rules, table, faces(swapping(rules, table, held.ones))))
     for way in melds_with(rules, held.ones, held.jokers + gain, taken):
         for swapped, brought in bringing:
             jokers = HandCards([JOKER]) * max(0, way.least - brought)
             cards = without(rest, faces(way.naturals) + swapped + jokers)
-            found = None if cards is None else melds_worth(rules, cards, needed, most - 1)
+            found = None if cards is None else _melds_worth(rules, cards, needed, most - 1, pure=pure)
             if found is not None:
                 return found
     return None
@@ -142,10 +182,18 @@ def melds_worth_with(rules: Rules, card: Face, cards: HandCards, needed: int, mo
     return _first_of(rules, _by_value(_points(rules), cards, card), cards, needed, most) if most > 0 else None
 
 
-def _first_of(rules: Rules, melds: Iterable[Valued], cards: HandCards, needed: int, most: int) -> Melds | None:
-    """The first of these melds that reaches `needed` together with other melds, and the other melds."""
+def _first_of(
+    rules: Rules, melds: Iterable[Valued], cards: HandCards, needed: int, most: int, using: Face | None = None
+) -> Melds | None:
+    """The first of these melds that reaches `needed` together with other melds, and the other melds.
+
+    With `using`, one of all these melds includes this card.
+    """
+    if most < 1:
+        return None
     for value, meld in melds:
-        others = melds_worth(rules, without_meld(cards, meld) or NO_CARDS, needed - value, most - 1)
+        left, still = without_meld(cards, meld) or NO_CARDS, None if using in meld.cards else using
+        others = _melds_worth(rules, left, needed - value, most - 1, still, pure=False)
         if others is not None:
             return (meld, *others)
     return None
