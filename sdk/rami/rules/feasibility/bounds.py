@@ -123,8 +123,8 @@ class Reach:
 
     def _has_jokers_for(self, way: Way) -> bool:
         """Whether the hand has enough jokers for a way, or could take them from the table with its other cards."""
-        ones, twos, jokers = less(holding(self.rest), way.naturals, 0)
-        return way.least <= jokers or way.least <= jokers + sum(gains_of(self.rules, self.table, ones | twos))
+        ones, _, jokers = less(holding(self.rest), way.naturals, 0)
+        return way.least <= jokers or way.least <= jokers + sum(gains_of(self.rules, self.table, ones))
 
     def _accompanied_spots(self) -> list[Spot]:
         """The spots without the ways that leave the taken card alone on a meld, where F-24 forbids this."""

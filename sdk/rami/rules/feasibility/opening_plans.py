@@ -9,7 +9,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from rami.rules.cards import JOKER, NO_FACES, FaceMask, Faces, held_cards, is_natural, mask_of
+from rami.rules.cards import JOKER, NO_FACES, FaceMask, Faces, all_copies, held_cards, is_natural, mask_of
 from rami.rules.engine.duties import laid_at_once, needs_opening, opened
 from rami.rules.feasibility.additions import NO_SWAPS, Swaps, gain_of, gains_of, swaps_of
 from rami.rules.feasibility.candidates import Candidate
@@ -194,8 +194,8 @@ class Plans:
         for meld in plan.beside:
             swaps = max(0, meld.jokers - left.jokers)
             if swaps <= swappable.bit_count() and not meld.naturals & ~left.ones:
-                ones, twos, _ = less(left, meld.naturals, 0)
-                swapping, more = ones & ~self._taken, ones.bit_count() + twos.bit_count() - swaps
+                ones, further, _ = less(left, meld.naturals, 0)
+                swapping, more = ones & ~self._taken, ones.bit_count() + further.bit_count() - swaps
                 if more > 0 and (swapping & self._swaps.alone).bit_count() >= swaps:
                     return True
                 if more > 1 and gain_of(self._rules, step.meld, swapping) >= swaps:
@@ -214,7 +214,7 @@ class Plans:
                 left = less(task.rest, naturals, 0)
                 if jokers <= had:
                     found.append(Trial(less(left, NO_FACES, jokers), meld, points))
-                bringing = (left.ones & swaps).bit_count() + (left.twos & swaps).bit_count()
+                bringing = (left.ones & swaps).bit_count() + (left.more & all_copies(swaps)).bit_count()
                 brought = min(jokers, bringing, most)
                 if brought and jokers - brought <= had:
                     found.append(Trial(less(left, NO_FACES, jokers - brought)))
@@ -241,13 +241,13 @@ class Plans:
 
     def _useful(self, cards: Holding) -> Holding:
         """The cards that are in at least one possible meld of these cards."""
-        ones, twos, jokers = cards
+        ones, more, jokers = cards
         melds = self._melds.get(jokers)
         if melds is None:
             found = combos(terms_of(self._rules), self._hand._replace(jokers=jokers))
             melds = self._melds[jokers] = {combo.naturals for combo in found}
         useful = reduce(or_, [naturals for naturals in melds if not naturals & ~ones], NO_FACES)
-        return Holding(ones & useful, twos & useful, jokers)
+        return Holding(ones & useful, more & all_copies(useful), jokers)
 
     @cached_attribute
     def _with_taken(self) -> list[TakenMeld]:

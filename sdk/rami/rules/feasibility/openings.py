@@ -192,7 +192,10 @@ def _first_of(
     if most < 1:
         return None
     for value, meld in melds:
-        left, still = without_meld(cards, meld) or NO_CARDS, None if using is not None and using in meld.cards else using
+        left, still = (
+            without_meld(cards, meld) or NO_CARDS,
+            None if using is not None and using in meld.cards else using,
+        )
         others = _melds_worth(rules, left, needed - value, most - 1, still, pure=False)
         if others is not None:
             return (meld, *others)

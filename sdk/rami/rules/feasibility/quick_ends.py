@@ -37,5 +37,5 @@ class QuickEnds:
                 done = self._melds >= 0 and not (uses_taken and self._never_alone)
             case _:
                 return False
-        left = self._hand.ones & ~(step.naturals & ~self._hand.twos) & ~self._taken
+        left = self._hand.ones & ~(step.naturals & ~self._hand.more) & ~self._taken
         return done and bool(left) and bool(uses_taken or not self._must_use)
