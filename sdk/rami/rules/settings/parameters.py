@@ -168,6 +168,11 @@ def deal_rules(rules: Rules, deal: int) -> Rules:
     return replace(rules, contracts=None, opening=opening, hand_size=contract.hand_size, layoff_requires=requires)
 
 
+def has_opening(rules: Rules) -> bool:
+    """Whether players have to open: with an opening, or with the contract of the deal (F-20, N-23)."""
+    return rules.opening is not None or rules.contracts is not None
+
+
 def hand_size(rules: Rules, seats: int) -> int:
     """The number of cards dealt to each player, without the extra card of the player who plays first (B-06)."""
     return rules.hand_size[seats] if isinstance(rules.hand_size, dict) else rules.hand_size

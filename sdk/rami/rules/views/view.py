@@ -26,7 +26,7 @@ from rami.rules.events import (
 )
 from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
-from rami.rules.settings.parameters import Contract, Rules, contract_of
+from rami.rules.settings.parameters import Contract, Rules, contract_of, has_opening
 from rami.rules.snapshots import DealPoints, MeldView, TurnView
 from rami.rules.state import TAKE, LastDeal, Phase, State
 
@@ -166,7 +166,7 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "pile_size": 0,
         "pile": (),
         "melds": (),
-        "this_turn": TurnView(False, None, False, 0, 0, 0, opened=rules.opening is None and rules.contracts is None),
+        "this_turn": TurnView(False, None, False, 0, 0, 0, opened=not has_opening(rules)),
         "pile_moves": (),
         "recycles": 0,
         "totals": (0,) * (2 if rules.teams == "partners" else seats),
