@@ -1,6 +1,6 @@
 """The JSON Schema of a variant's options, with texts in one language, so that a program can make a form of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec import json, to_builtins
@@ -39,12 +39,19 @@ def options_schema(variant: Variant, language: Language = "en") -> Schema:
 
 def _object(schema: Schema, translate: Translate) -> Schema:
     """The schema of an option that is an object. It is merged with the default, so no part of it is required."""
-    parts = next(text.parts for text in OPTIONS.values() if text.parts.keys() == schema["properties"].keys())
+    parts = next(parts for parts in _all_parts(OPTIONS.values()) if parts.keys() == schema["properties"].keys())
     return {
         "type": "object",
         "properties": {name: _described(part, parts[name], translate) for name, part in schema["properties"].items()},
         "additionalProperties": False,
     }
+
+
+def _all_parts(texts: Iterable[OptionText]) -> Iterator[Mapping[str, OptionText]]:
+    """The texts of the parts of options, and of the parts of these parts."""
+    for text in texts:
+        yield text.parts
+        yield from _all_parts(text.parts.values())
 
 
 def _described(schema: Schema, text: OptionText, translate: Translate) -> Schema:

@@ -69,8 +69,9 @@ def missing(named: Slots, runs: tuple[int, ...], sets: tuple[int, ...]) -> Slots
 
 def refusal(opening: Opening, this: Turn) -> MoveRefused:
     """The refusal of a turn whose new melds are not an opening: it names what they lack."""
-    if opening.melds is not None and missing(opening.melds, this.runs, this.sets) != ():
+    lacks_run = opening.pure_run and not this.pure_run
+    if opening.melds is not None and not (lacks_run and missing(opening.melds, this.runs, this.sets) == ()):
         return OPENING_NOT_AS_NAMED(melds=named_melds(opening.melds))
-    if not opening.reached(this.points) or not opening.pure_run or this.pure_run:
+    if opening.points and not (lacks_run and opening.reached(this.points)):
         return OPENING_NOT_REACHED(points=opening.points, laid=this.points)
     return PURE_RUN_MISSING()
