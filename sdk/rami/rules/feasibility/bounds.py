@@ -22,7 +22,7 @@ from rami.rules.engine.lay import may_lay_yet, needs_own_meld, wanted_pending
 from rami.rules.engine.opening import names_melds
 from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
 from rami.rules.feasibility.endings import Endings
-from rami.rules.feasibility.openings import Melds, melds_to_open
+from rami.rules.feasibility.openings import Melds, melds_beside, melds_to_open, points_needed
 from rami.rules.feasibility.whole_hand import Lone, Needs, Needy, Staying, Whole, accompanied
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding, less
@@ -172,19 +172,24 @@ class Reach:
 
     def opening(self, most: int) -> Melds | None:
         """At most `most` melds that could reach the opening minimum (F-15, F-20); None if there are none."""
-        if self.closed or self._taken_joker_fits_no_meld():
+        if self.closed:
             return None
         if most not in self._openings:
-            self._openings[most] = melds_to_open(self.rules, self.table, self.rest, self.gain, self.plan, most)
+            self._openings[most] = self._find_opening(most)
         self.plan = self._openings[most] or self.plan
         return self._openings[most]
 
-    def _taken_joker_fits_no_meld(self) -> bool:
-        """Whether the player took a joker for an opening, and no new meld can have a joker (F-17)."""
+    def _find_opening(self, most: int) -> Melds | None:
         this = self.table.this
         if this.taken != JOKER or not this.must_open or this.taken_melded:
-            return False
-        return not any(way.most > 0 and self._has_jokers_for(way) for way in self.ways.melds)
+            return melds_to_open(self.rules, self.table, self.rest, self.gain, self.plan, most)
+        # The player took a joker for an opening, so one more meld must have a joker (F-17).
+        ways = [way for way in self.ways.melds if way.most > 0 and self._has_jokers_for(way)]
+        if not ways or most < 1:
+            return None
+        if self._own_jokers():
+            return melds_to_open(self.rules, self.table, self.rest, self.gain, self.plan, most)
+        return melds_beside(self.rules, self.table, ways, self.rest, points_needed(self.rules, this), most)
 
     @cached_attribute
     def hopeless(self) -> bool:
@@ -251,7 +256,7 @@ class Reach:
         needs = needs or ("any card" if self._own_jokers() else "a natural card")
         this = self.table.this  # a joker that was taken needs no company if another joker is melded
         needy = Needy(this.taken_on if self._company_is_missing and this.taken != JOKER else 0, needs)
-        return self.hand.can_go(self.table, self.rest, staying, self._spare(), lone, needy)
+        return self.hand.can_go(self.table, self.rest, staying, self._spare(), max(0, self.lifted), lone, needy)
 
     def _spare(self) -> int:
         """The number of cards that may still stay for the discard. A face-down card cannot be laid, so it stays."""
