@@ -18,10 +18,11 @@ from rami.rules.cards import (
     without,
 )
 from rami.rules.engine.opening import is_pure_run, missing
-from rami.rules.feasibility.additions import Way, gain_of, melds_with, swapping
+from rami.rules.feasibility.additions import Way, gain_with, melds_with, swapping
 from rami.rules.feasibility.named_melds import Wanted, filled, melds_named
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
+    Terms,
     cards_of,
     combos,
     combos_with,
@@ -162,16 +163,16 @@ def _swaps_for(rules: Rules, table: Table, cards: Faces, jokers: int) -> tuple[F
     if not jokers:
         return (NO_CARDS,)
     swaps = faces(swapping(rules, table, mask_of(cards)))
-    return _smallest_swaps(rules, table.melds, swaps, jokers if len(swaps) <= MOST_SWAPS else 1)
+    return _smallest_swaps(terms_of(rules), table.melds, swaps, jokers if len(swaps) <= MOST_SWAPS else 1)
 
 
 @cached(1 << 10)
-def _smallest_swaps(rules: Rules, melds: tuple[TableMeld, ...], swaps: Faces, jokers: int) -> tuple[Faces, ...]:
+def _smallest_swaps(terms: Terms, melds: tuple[TableMeld, ...], swaps: Faces, jokers: int) -> tuple[Faces, ...]:
     found: list[Faces] = []
     for count in range(1, 2 * jokers + 1):  # the first joker of a set costs at most two cards
         for swapped in map(Faces, combinations(swaps, count)):
             smaller = any(set(less) <= set(swapped) for less in found)
-            if not smaller and jokers <= sum([gain_of(rules, meld.run_or_set, mask_of(swapped)) for meld in melds]):
+            if not smaller and jokers <= sum([gain_with(terms, meld.run_or_set, mask_of(swapped)) for meld in melds]):
                 found.append(swapped)
     return tuple(found)
 
