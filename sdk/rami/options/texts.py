@@ -52,3 +52,5 @@ NAMED_MELDS: Final[Mapping[str, OptionText]] = {
 ONE_NUMBER: Final = Said("One number", "The same number for all.")
 BY_PLAYERS: Final = Said("By number of players", "A number for each number of players.")
 """The two ways to give a number that may depend on the number of players."""
+LISTED: Final = Said("List", "One after the other, in their order.")
+"""An option that is a list."""
