@@ -5,28 +5,11 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from tests.rules.strategies import without_clashes
+from tests.rules.strategies import CLUB_OPENINGS, CONTRACTS, without_clashes
 
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
-
-RUN, SET, LONG_RUN = {"kind": "run"}, {"kind": "set"}, {"kind": "run", "at_least": 4}
-CLUB_OPENINGS: tuple[dict[str, Any], ...] = (
-    {"points": 0, "pure_run": True},
-    {"points": 30, "pure_run": True},
-    {"points": 0, "melds": [RUN]},
-    {"points": 0, "melds": [LONG_RUN]},
-    {"points": 0, "melds": [RUN, SET]},
-    {"points": 0, "melds": [RUN, SET], "pure_run": True},
-    {"points": 0, "melds": [RUN, RUN]},
-)
-"""Openings with a run without a joker, and with named melds (N-20, N-21)."""
-CONTRACTS: tuple[list[dict[str, Any]], ...] = (
-    [{"melds": [SET], "hand_size": 7}, {"melds": [RUN, SET], "hand_size": 7, "layoff_before": True}],
-    [{"melds": [RUN], "hand_size": 7, "layoff_before": True}, {"melds": [LONG_RUN], "hand_size": 7}],
-)
-"""Contracts of two deals (N-23)."""
 
 DUTIES: dict[str, tuple[Any, ...]] = {
     "opening": (None, {"points": 15}, {"points": 20, "strict": True}, {"points": 40}, *CLUB_OPENINGS),
