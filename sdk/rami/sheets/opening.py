@@ -1,9 +1,10 @@
 """The opening: points, a run without a joker, named melds, and contracts (F-20 to F-22, G-19, N-20, N-21, N-23)."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import reduce
 
-from rami.rules.settings.parameters import Contract, Opening
-from rami.rules.settings.wording import named_melds
+from rami.rules.settings.parameters import Contract, NamedMeld, Opening
 from rami.sheets.blocks import Block, Table
 from rami.sheets.game import Game
 from rami.sheets.words import Words
@@ -44,7 +45,7 @@ def _asked(asked: Opening, say: Words) -> str:
     if asked.melds is not None:
         return say(
             "To open is to lay one's first melds of the deal. They must be exactly {melds}, all laid in one turn.",
-            melds=say.text(named_melds(asked.melds)),
+            melds=_named(asked.melds, say),
         )
     if not asked.points:
         return say("To open is to lay one's first melds of the deal. They must all be laid in one turn.")
@@ -60,6 +61,22 @@ def _asked(asked: Opening, say: Words) -> str:
         "{points} in total.",
         points=say.points(asked.points),
     )
+
+
+def _named(melds: Sequence[NamedMeld], say: Words) -> str:
+    """The melds with their numbers: `one run of at least four cards and two sets`."""
+    parts = [_counted(meld, count, say) for meld, count in Counter(melds).items()]
+    return reduce(lambda one, other: say("{one} and {other}", one=one, other=other), parts)
+
+
+def _counted(meld: NamedMeld, count: int, say: Words) -> str:
+    if meld.kind == "run":
+        words = say.counted("one run", "{n} runs", count)
+    else:
+        words = say.counted("one set", "{n} sets", count)
+    if meld.at_least == 3:
+        return words
+    return say("{melds} of at least {cards} cards", melds=words, cards=say.number(meld.at_least))
 
 
 def _only_these(*, swaps: bool, say: Words) -> Iterator[Block]:
@@ -81,7 +98,7 @@ def _contracts(game: Game, contracts: tuple[Contract, ...], say: Words) -> Itera
     yes, no = say("yes"), say("no")
     heads = (say("Deal"), say("Contract"), say("Cards each"), say("Laying off before opening"))
     rows = [
-        (deal, say.text(named_melds(contract.melds)), contract.hand_size, yes if contract.layoff_before else no)
+        (deal, _named(contract.melds, say), contract.hand_size, yes if contract.layoff_before else no)
         for deal, contract in enumerate(contracts, start=1)
     ]
     yield Table(heads, rows)

@@ -3,7 +3,6 @@
 from typing import Final
 
 from rami.messages.catalogue import Language, catalogue
-from rami.messages.text import Localized
 
 NUMBERS: Final = dict(enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine"), start=2))
 """The numbers that are written as words. One is missing: each sentence in the singular has its own word for it."""
@@ -14,7 +13,6 @@ class Words:
 
     def __init__(self, language: Language) -> None:
         self._texts = catalogue(language, "sheets")
-        self._phrases = catalogue(language, "messages")
 
     def __call__(self, english: str, /, **values: object) -> str:
         """Translate the English sentence and fill in its values."""
@@ -23,10 +21,6 @@ class Words:
     def counted(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The translated sentence, singular or plural as `n` requires. `{n}` is the number as `number` writes it."""
         return self._texts.ngettext(one, many, n).format(n=self.number(n), **values)
-
-    def text(self, text: Localized) -> str:
-        """A text that refusals use too."""
-        return text.said(self._phrases)
 
     def number(self, n: int) -> str:
         """A number: two to nine in words, other numbers in digits."""
