@@ -112,11 +112,18 @@ def values(kind: inspect.Type) -> list[Any]:
             return [value for each in kinds for value in values(each)]
         case inspect.TupleType(item_types=items):
             return list(product(*map(values, items)))
+        case inspect.DictType(key_type=key, value_type=item):
+            return [dict.fromkeys(range(2, 9), first) | {3: last} for first, last in _ends(values(item), values(key))]
+        case _:
+            return _grouped(kind)
+
+
+def _grouped(kind: inspect.Type) -> list[Any]:
+    """Values of an object or of a list."""
+    match kind:
         case inspect.VarTupleType(item_type=item):
             items = values(item)
             return [(items[0],), (items[0], items[0]), (items[-1],)]
-        case inspect.DictType(key_type=key, value_type=item):
-            return [dict.fromkeys(range(2, 9), first) | {3: last} for first, last in _ends(values(item), values(key))]
         case inspect.StructType(cls=cls):
             needed = [field for field in kind.fields if field.required] or kind.fields[:1]
             choices = {field.encode_name: values(field.type) for field in needed}

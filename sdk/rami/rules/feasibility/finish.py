@@ -223,6 +223,6 @@ def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
 
 
 def _lacks_only_a_run(rules: Rules, table: Table) -> bool:
-    """Whether the hand could reach the points of the opening, so that only its run without a joker is missing (N-20)."""
+    """Whether the hand could reach the points of the opening, but not with its run without a joker (N-20)."""
     needed = points_needed(rules, table.this)
     return pure_run_needed(rules, table.this) and melds_worth(rules, table.hands[table.turn], needed, 13) is not None
