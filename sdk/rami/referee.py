@@ -5,6 +5,7 @@ answer per line.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial, reduce
 from typing import Any, Final, TypeVar, assert_never
 
 import msgspec
@@ -26,15 +27,17 @@ from rami.rules.cards import (
     parse_hand,
 )
 from rami.rules.engine.deal import deal_hands, following
+from rami.rules.engine.elimination import seats_out, with_re_entries
+from rami.rules.engine.opening import noted, reached
 from rami.rules.engine.scoring import DealEnd, score_deal, standing
 from rami.rules.melds.solver import Goal, best_arrangement
 from rami.rules.melds.validity import meld_of
 from rami.rules.melds.values import hand_value, meld_value
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play, play_steps
-from rami.rules.records.position import DealNumber, Position, Seat, SeatCount, Total, dump, load
-from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
-from rami.rules.state import IN_TURN, State
+from rami.rules.records.position import DealNumber, Position, ReEntries, Seat, SeatCount, Total, dump, load
+from rami.rules.settings.parameters import MOST_PACKS, Rules, deal_rules, jokers_in_deck, pack_count
+from rami.rules.state import IN_TURN, State, Turn
 from rami.rules.variants.resolve import RulesName, resolve
 from rami.rules.views.view import view
 from rami.rules.work_limit import WorkLimit, WorkLimitPassed
@@ -65,10 +68,11 @@ class HandQuestion(_Question, frozen=True):
 
 
 class OpeningQuestion(_Question, frozen=True):
-    """Are these melds enough to open?"""
+    """Are these melds enough to open, in this deal?"""
 
     rules: RulesName
     opening: tuple[tuple[MeldCardName, ...], ...]
+    deal: DealNumber = 1
 
 
 class ArrangeQuestion(_Question, frozen=True):
@@ -80,14 +84,18 @@ class ArrangeQuestion(_Question, frozen=True):
 
 
 class SeatsQuestion(_Question, frozen=True):
-    """How are the cards dealt to this number of players, with the dealer on seat 0?"""
+    """How are the cards of a deal dealt to this number of players, with the dealer on seat 0?"""
 
     rules: RulesName
     seats: SeatCount
+    deal: DealNumber = 1
 
 
 class ScoreQuestion(_Question, frozen=True, kw_only=True):
-    """What are the scores of a deal that ended like this?"""
+    """What are the scores of a deal that ended like this?
+
+    The seats in `absent` were out of the match before it (N-22).
+    """
 
     rules: RulesName
     hands: tuple[tuple[HandCardName, ...], ...]
@@ -96,14 +104,21 @@ class ScoreQuestion(_Question, frozen=True, kw_only=True):
     laid: tuple[bool, ...] | None = None
     table: tuple[Total, ...] | None = None
     dealer: Seat = 0
+    absent: tuple[Seat, ...] = ()
 
 
 class TotalsQuestion(_Question, frozen=True):
-    """Is the game over with these totals after this deal?"""
+    """Is the game over with these totals after this deal?
+
+    In a game with elimination, `before` are the totals before the deal, and `re_entries` says how often each seat had
+    come back into the match.
+    """
 
     rules: RulesName
     totals: tuple[Total, ...]
     deal: DealNumber = 1
+    before: tuple[Total, ...] | None = None
+    re_entries: tuple[ReEntries, ...] | None = None
 
 
 class PositionQuestion(_Question, frozen=True):
@@ -197,18 +212,18 @@ def _answered(question: Question) -> Answer:
             return _position(load(position))
         case MovesQuestion(position=position, moves=moves, together=together):
             return (_together if together else _moves)(load(position), moves)
-        case SeatsQuestion(rules=rules, seats=seats):
-            return _seats(resolve(rules.variant, rules.options, seats), seats)
+        case SeatsQuestion(rules=rules, seats=seats, deal=deal):
+            return _seats(deal_rules(resolve(rules.variant, rules.options, seats), deal), seats)
         case ScoreQuestion():
             return _score(question)
-        case TotalsQuestion(rules=rules, totals=totals, deal=deal):
-            return _totals(rules, totals, deal)
+        case TotalsQuestion():
+            return _totals(question)
         case MeldQuestion(rules=name, meld=cards):
             return _meld(resolve(name.variant, name.options), _parsed(parse, cards))
         case HandQuestion(rules=name, hand=cards):
             return {"value": hand_value(resolve(name.variant, name.options).values, _parsed(parse_hand, cards))}
-        case OpeningQuestion(rules=name, opening=melds):
-            return _opening(resolve(name.variant, name.options), melds)
+        case OpeningQuestion(rules=name, opening=melds, deal=deal):
+            return _opening(deal_rules(resolve(name.variant, name.options), deal), melds)
         case ArrangeQuestion(rules=name, arrange=cards, goal=goal):
             return _arrange(resolve(name.variant, name.options), _parsed(parse_hand, cards), goal)
         case _:
@@ -233,13 +248,17 @@ def _meld(rules: Rules, cards: AnyCards) -> Answer:
 
 
 def _opening(rules: Rules, melds: tuple[tuple[str, ...], ...]) -> Answer:
-    value = sum(meld_value(rules.values, meld_of(rules, _parsed(parse, cards))) for cards in melds)
-    return {"value": value, "opens": rules.opening is None or rules.opening.reached(value)}
+    found = [meld_of(rules, _parsed(parse, cards)) for cards in melds]
+    value = sum(meld_value(rules.values, meld) for meld in found)
+    if rules.opening is None:
+        return {"value": value, "opens": True}
+    this = reduce(partial(noted, rules.opening), found, Turn(points=value))
+    return {"value": value, "opens": reached(rules.opening, this)}
 
 
 def _arrange(rules: Rules, cards: HandCards, goal: Goal) -> Answer:
-    if any(cards.count(card) > 2 for card in set(cards) - {JOKER}):
-        raise msgspec.ValidationError("there are two packs at most, so no card is there three times")
+    if any(cards.count(card) > MOST_PACKS for card in set(cards) - {JOKER}):
+        raise msgspec.ValidationError("there are three packs at most, so no card is there four times")
     best = best_arrangement(rules, cards, goal)
     return {"melds": [names(meld.cards) for meld in best.melds], "value": best.value, "left": names(best.left)}
 
@@ -272,17 +291,32 @@ def _score(question: ScoreQuestion) -> Answer:
             )
         )
     hands = [_parsed(parse_hand, hand) for hand in question.hands]
-    return {"scores": score_deal(rules, DealEnd(hands, question.out, question.rami, laid, table, question.dealer))}
+    end = DealEnd(hands, question.out, question.rami, laid, table, question.dealer, question.absent)
+    return {"scores": score_deal(rules, end)}
 
 
-def _totals(name: RulesName, totals: tuple[int, ...], deal: int) -> Answer:
+def _totals(question: TotalsQuestion) -> Answer:
+    name, totals = question.rules, question.totals
     seats = 4 if name.options.get("teams") == "partners" and len(totals) == 2 else len(totals)
     rules = resolve(name.variant, name.options, seats)
     sides = 2 if rules.teams == "partners" else seats
     if len(totals) != sides:
         raise BAD_RULES(reason=Text("totals has {count} entries for {sides} sides.", count=len(totals), sides=sides))
-    result = standing(rules, totals, deal)
-    return {"over": result.over, "winners": result.winners, "final": result.totals}
+    if not rules.match_end.elimination:
+        result = standing(rules, totals, question.deal)
+        return {"over": result.over, "winners": result.winners, "final": result.totals}
+    before, used = question.before or (0,) * seats, question.re_entries or (0,) * seats
+    if len(before) != seats or len(used) != seats:
+        raise BAD_RULES(reason=Text("before and re_entries have one entry a seat: this game has {seats}.", seats=seats))
+    totals, used = with_re_entries(rules, totals, used)
+    result, out = standing(rules, totals, question.deal, before), seats_out(rules, totals, seats)
+    return {
+        "over": result.over,
+        "winners": result.winners,
+        "final": totals,
+        "eliminated": out,
+        "re_entries": used,
+    }
 
 
 def _position(state: State) -> Answer:

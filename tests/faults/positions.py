@@ -8,15 +8,35 @@ from tests.rules.strategies import CHOICES, without_clashes
 
 from rami.rules.cards import JOKER, HandCard, HandCards, deck, held_cards
 from rami.rules.melds.combinations import combos, holding, melds_of_combo, terms_of
-from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
+from rami.rules.settings.parameters import Rules, deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.state import Phase, State, Table, TableMeld
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
+RUN, SET, FOUR, PAIRED = (
+    {"kind": "run"},
+    {"kind": "set"},
+    {"kind": "set", "at_least": 4},
+    {"kind": "run", "at_least": 5},
+)
+CLUB_OPENINGS: tuple[dict[str, Any], ...] = (
+    {"points": 0, "pure_run": True},
+    {"points": 51, "pure_run": True},
+    {"points": 120, "pure_run": True},
+    *({"points": 0, "melds": melds} for melds in ([RUN], [SET, SET], [RUN, SET, FOUR], [RUN] * 4, [PAIRED, PAIRED])),
+    {"points": 0, "melds": [RUN, RUN, SET, SET], "pure_run": True},
+)
+CONTRACTS: tuple[list[dict[str, Any]], ...] = tuple(
+    [{"melds": melds, "hand_size": size, "layoff_before": before}]
+    for melds in ([SET, SET], [RUN, SET, SET], [RUN, RUN, RUN], [FOUR, FOUR, PAIRED], [PAIRED, SET, SET, RUN])
+    for size in (10, 14, 20)
+    for before in (False, True)
+)
 WIDER: dict[str, tuple[Any, ...]] = CHOICES | {
     "hand_size": (3, 5, 7, 10, 13, 14, 16, 20),
     "jokers": (0, 2, 3, 4, 6, 8, 12, 20, "per_player"),
-    "opening": (None, {"points": 15}, {"points": 40}, {"points": 51}, {"points": 120}),
+    "opening": (None, {"points": 15}, {"points": 40}, {"points": 51}, {"points": 120}, *CLUB_OPENINGS),
+    "contracts": (None, *CONTRACTS),
     "melds_per_turn": (1, 2, 5, None, None, None),
     "max_jokers_per_meld": (None, 1, 2, 4),
     "min_naturals": (1, 2, 3),
@@ -59,7 +79,8 @@ def any_position(rng: Random, chosen: Options) -> State | None:
     cards = list(deck(pack_count(rules, seats), jokers_in_deck(rules, seats)))
     rng.shuffle(cards)
     melds = _melds(rng, rules, cards, rng.choice((0, 1, 3, 6, 10)))
-    each = hand_size(rules, seats)
+    deal = rules.all_at_once_from_deal or 1
+    each = hand_size(deal_rules(rules, deal), seats)
     most = len(cards) - each * (seats - 1) - 2
     size = min(most, each + rng.randint(-2, 1) if rules.discard_depth == "top" else rng.randint(each, 60))
     if size < 1:
@@ -85,7 +106,6 @@ def any_position(rng: Random, chosen: Options) -> State | None:
     )
     totals = (0,) * (2 if rules.teams == "partners" else seats)
     none = (b"",) * seats
-    deal = rules.all_at_once_from_deal or 1
     return State(rules, "worst", seats, Phase.DRAW, deal, 0, totals, bytes(32), bytes(32), none, none, table)
 
 
@@ -120,7 +140,7 @@ def _with_other_options(rng: Random, chosen: Options, state: State) -> tuple[Opt
         return chosen, state
     other = Options(chosen.variant, settled, chosen.seats)
     rules = other.rules
-    if rules.discard_depth == "top" and len(state.table.hands[0]) > hand_size(rules, other.seats) + 1:
+    if rules.discard_depth == "top" and len(state.table.hands[0]) > hand_size(deal_rules(rules, 1), other.seats) + 1:
         return chosen, state
     if (rules.teams == "partners") != (state.rules.teams == "partners"):
         return chosen, state

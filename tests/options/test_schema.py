@@ -11,12 +11,17 @@ from openapi_schema_validator import OAS31Validator
 from rami.messages.catalogue import LANGUAGES, Language
 from rami.options.schema import options_schema
 from rami.options.table import OPTIONS
-from rami.rules.settings.parameters import MatchEnd, Opening, Rules, Values
+from rami.rules.settings.parameters import Contract, MatchEnd, Opening, Rules, Values
 from rami.rules.variants import VARIANTS
 
 NAMES = [field.name for field in fields(Rules) if field.name != "variant"]
 EVERY = [(name, language) for name in VARIANTS for language in LANGUAGES]
-OBJECTS: dict[str, type[Struct]] = {"opening": Opening, "match_end": MatchEnd, "values": Values}
+OBJECTS: dict[str, type[Struct]] = {
+    "opening": Opening,
+    "contracts": Contract,
+    "match_end": MatchEnd,
+    "values": Values,
+}
 
 
 def texts(schema: Any) -> Iterator[tuple[str, str]]:
@@ -85,8 +90,17 @@ def test_a_variants_defaults_are_valid_options(name: str) -> None:
     defaults = json.decode(json.encode(VARIANTS[name].rules))
     del defaults["variant"]
     validator.validate(defaults)
-    validator.validate({"opening": {"strict": True}, "match_end": {"deals": 3}, "jokers": "per_player"})
-    for wrong in ({"opning": 51}, {"ace": "sideways"}, {"jokers": "many"}, {"decks": 3}, {"opening": 51}):
+    validator.validate({"opening": {"strict": True}, "match_end": {"deals": 3}, "jokers": "per_player", "decks": 3})
+    validator.validate({"contracts": [{"melds": [{"kind": "set"}], "hand_size": 10}]})
+    for wrong in (
+        {"opning": 51},
+        {"ace": "sideways"},
+        {"jokers": "many"},
+        {"decks": 4},
+        {"opening": 51},
+        {"opening": {"melds": ["run"]}},
+        {"contracts": [{"melds": [{"kind": "set"}]}]},
+    ):
         assert not validator.is_valid(wrong), wrong
 
 

@@ -94,6 +94,13 @@ ROWS: dict[str, tuple[Json, object, Asked, object, object]] = {
     ),
     "all_at_once_from_deal": ({}, 1, judged("4C 5C 6C KD KH", LAID), "ok", "1 all_at_once"),
     "opening": ({}, {"points": 40}, told("opens", opening=[["4C", "5C", "6C"]]), True, False),
+    "contracts": (
+        {},
+        [{"melds": [{"kind": "set"}], "hand_size": 6}],
+        told("opens", opening=[["4C", "5C", "6C"]]),
+        True,
+        False,
+    ),
     "layoff_requires": (
         {},
         "own_meld_for_others",

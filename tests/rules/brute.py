@@ -5,13 +5,13 @@ It knows the settings, the wire notation and `fittings`, and shares no code with
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from tests.rules.fittings import Added, Cards, lay_offs, melds, plain, swapped, terms_of
 from tests.rules.oracle import value
 
-from rami.rules.settings.parameters import Rules
+from rami.rules.settings.parameters import Contract, NamedMeld, Rules
 
 
 class Facts(NamedTuple):
@@ -28,6 +28,8 @@ class Facts(NamedTuple):
     deep: bool = False
     points: int = 0
     melds: int = 0
+    shapes: tuple[tuple[str, int, bool], ...] = ()
+    """Each new meld as it was laid: `run` or `set`, its length, and whether it has no joker; sorted."""
     added: bool = False
     swapped: bool = False
     owed: int = 0
@@ -110,6 +112,8 @@ class Judge:
         at_once = rules.all_at_once_from_deal is not None and facts.deal >= rules.all_at_once_from_deal
         if at_once and not out:
             return False
+        if self._swaps_to_open(facts):
+            return False
         if self._for_opened_only(facts) and not self._open(facts) and not (rami and rules.rami_waives_opening):
             return False
         free = at_once or (rami and rules.rami_bonus != "none") or rules.melds_per_turn is None
@@ -133,16 +137,36 @@ class Judge:
 
     def _for_opened_only(self, facts: Facts) -> bool:
         rules = self.rules
-        added = facts.added and rules.layoff_requires == "opened"
+        contract = self._contract(facts)
+        needed = rules.layoff_requires == "opened" if contract is None else not contract.layoff_before
+        added = facts.added and needed
         taken = facts.swapped and rules.joker_swap == "opened"
         return facts.melds > 0 or added or taken or self.unopened_take(facts)
 
     def _open(self, facts: Facts) -> bool:
-        least = self.rules.opening
-        if least is None or facts.opened:
+        least, named = self.rules.opening, self._named(facts)
+        if facts.opened or (least is None and named is None):
             return True
-        enough = facts.points > least.points if least.strict else facts.points >= least.points
+        enough = least is None or (facts.points > least.points if least.strict else facts.points >= least.points)
+        pure = least is None or not least.pure_run or any(kind == "run" and bare for kind, _, bare in facts.shapes)
+        enough = enough and pure and (named is None or _are_named(facts.shapes, named))
         return enough and (facts.melded or not self.unopened_take(facts))
+
+    def _contract(self, facts: Facts) -> Contract | None:
+        """The contract of the deal (N-23)."""
+        contracts = self.rules.contracts
+        return contracts[min(facts.deal, len(contracts)) - 1] if contracts else None
+
+    def _named(self, facts: Facts) -> tuple[NamedMeld, ...] | None:
+        """The melds that an opening has to be, exactly (N-21, N-23)."""
+        contract = self._contract(facts)
+        if contract is not None:
+            return contract.melds
+        return self.rules.opening.melds if self.rules.opening is not None else None
+
+    def _swaps_to_open(self, facts: Facts) -> bool:
+        """Whether a joker was swapped in a turn of a player who has to open with named melds (N-21)."""
+        return facts.swapped and not facts.opened and self._named(facts) is not None
 
     def take(self, turn: Turn, pile: Cards, depth: int) -> Turn | None:
         """The turn after this card of the pile and all cards above it were taken; None where that is not allowed."""
@@ -186,6 +210,10 @@ class Judge:
         if result and self.rules.joker_swap != "none":
             yield Tried("swap_joker", number, cards, None, self.swapped(turn, number, cards, result))
 
+    def _asks_for_shapes(self, facts: Facts) -> bool:
+        opening = self.rules.opening
+        return not facts.opened and (self._named(facts) is not None or (opening is not None and opening.pure_run))
+
     def melded(self, turn: Turn, cards: Cards) -> Turn:
         """The turn after a meld. A meld with a joker from the table does not count towards the opening (G-19)."""
         facts = turn.facts
@@ -195,6 +223,7 @@ class Judge:
         after = facts._replace(
             points=facts.points + (0 if jokers and facts.owed else value(self.rules, cards)),
             melds=facts.melds + 1,
+            shapes=tuple(sorted((*facts.shapes, _shape(cards)))) if self._asks_for_shapes(facts) else (),
             owed=max(0, facts.owed - jokers),
             used=facts.used or uses,
             melded=facts.melded or uses,
@@ -219,6 +248,23 @@ class Judge:
         facts = facts._replace(swapped=True, owed=facts.owed + owed)
         hand = tuple(sorted(_less(turn.hand, cards) + ("*",) * freed))
         return Turn(hand, _changed(turn, number, result), facts)
+
+
+def _shape(cards: Cards) -> tuple[str, int, bool]:
+    """What an opening asks about a meld. The second characters of the cards of a set are all different suits."""
+    bare = [card.lstrip("*") for card in cards]
+    kind = "set" if len({card[0] for card in bare}) == 1 else "run"
+    return kind, len(cards), bare == list(cards)
+
+
+def _are_named(shapes: tuple[tuple[str, int, bool], ...], named: tuple[NamedMeld, ...]) -> bool:
+    """Whether these melds are exactly those that are named, in some order."""
+    if len(shapes) != len(named):
+        return False
+    return any(
+        all(kind == meld.kind and size >= meld.at_least for (kind, size, _), meld in zip(shapes, order, strict=True))
+        for order in permutations(named)
+    )
 
 
 def _company(facts: Facts, number: int, cards: Cards, jokers: int) -> Facts:

@@ -5,14 +5,15 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from tests.rules.strategies import without_clashes
+from tests.rules.strategies import CLUB_OPENINGS, CONTRACTS, without_clashes
 
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
 DUTIES: dict[str, tuple[Any, ...]] = {
-    "opening": (None, {"points": 15}, {"points": 20, "strict": True}, {"points": 40}),
+    "opening": (None, {"points": 15}, {"points": 20, "strict": True}, {"points": 40}, *CLUB_OPENINGS),
+    "contracts": (None, None, None, None, None, *CONTRACTS),
     "taken_layoff": ("alone", "same_turn", "same_meld"),
     "discard_draw": ("free", "opened_or_opening", "use_now", "top_free"),
     "discard_depth": ("top", "any"),

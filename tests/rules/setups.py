@@ -6,6 +6,7 @@ import msgspec
 
 from rami.referee import answer_line
 from rami.rules.moves import parse_move
+from rami.rules.settings.parameters import has_opening
 from rami.rules.variants.resolve import resolve
 
 Json = dict[str, Any]
@@ -51,7 +52,7 @@ def position(game: Json, hand: str, **more: Any) -> Json:
     Both have laid something in earlier turns, and have opened where the game has an opening.
     """
     table = more.pop("table", ())
-    opening = resolve(game["variant"], game["options"], more.get("seats", 2)).opening
+    opens = has_opening(resolve(game["variant"], game["options"], more.get("seats", 2)))
     whole = {
         "rules": game,
         "seats": 2,
@@ -62,7 +63,7 @@ def position(game: Json, hand: str, **more: Any) -> Json:
         ],
         "stock": ["4D", "9S", "5H"],
         "partial": True,
-        "opened": [opening is not None] * 2,
+        "opened": [opens] * 2,
         "laid": [True, True],
     }
     return whole | {key: cards(value) if key in ("pile", "stock") else value for key, value in more.items()}

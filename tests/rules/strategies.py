@@ -28,8 +28,25 @@ from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
+RUN, SET, LONG_RUN = {"kind": "run"}, {"kind": "set"}, {"kind": "run", "at_least": 4}
+CLUB_OPENINGS: tuple[dict[str, Any], ...] = (
+    {"points": 0, "pure_run": True},
+    {"points": 30, "pure_run": True},
+    {"points": 0, "melds": [RUN]},
+    {"points": 0, "melds": [LONG_RUN]},
+    {"points": 0, "melds": [RUN, SET]},
+    {"points": 0, "melds": [RUN, SET], "pure_run": True},
+    {"points": 0, "melds": [RUN, RUN]},
+)
+"""Openings with a run without a joker, and with named melds (N-20, N-21)."""
+CONTRACTS: tuple[list[dict[str, Any]], ...] = (
+    [{"melds": [SET], "hand_size": 7}, {"melds": [RUN, SET], "hand_size": 7, "layoff_before": True}],
+    [{"melds": [RUN], "hand_size": 7, "layoff_before": True}, {"melds": [LONG_RUN], "hand_size": 7}],
+)
+"""Contracts of two deals (N-23)."""
+
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "decks": (1, 2),
+    "decks": (1, 2, 2, 3),
     "jokers": (0, 2, 2, 4, "per_player"),
     "joker_in_each_hand": ("none", "one_each", "at_least_one_dealt"),
     "hand_size": (5, 7, 10, 14),
@@ -42,7 +59,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "first_discard_neutral": (False, True),
     "melds_per_turn": (1, 2, None, None),
     "all_at_once_from_deal": (None, None, 1, 2),
-    "opening": (None, {"points": 15}, {"points": 30, "strict": True}, {"points": 40}),
+    "opening": (None, {"points": 15}, {"points": 30, "strict": True}, {"points": 40}, *CLUB_OPENINGS),
+    "contracts": (None, *CONTRACTS),
     "layoff_requires": ("none", "own_meld_for_others", "opened"),
     "ace": ("low", "high", "high_low", "around_corner"),
     "max_jokers_per_meld": (None, 1, 2),

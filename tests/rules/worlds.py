@@ -90,7 +90,10 @@ class Start(NamedTuple):
 
 def situations(rules: Rules) -> list[Situation]:
     """The situations that make a difference under these rules."""
-    found = [Situation(), Situation(opened=rules.opening is not None, laid=True)]
+    opens = rules.opening is not None or rules.contracts is not None
+    found = [Situation(), Situation(opened=opens, laid=True)]
+    if rules.contracts is not None:
+        found += [Situation(laid=True), Situation(deal=2), Situation(laid=True, deal=2)]
     if rules.opening and (rules.joker_swap == "any" or rules.layoff_requires != "opened"):
         found.append(Situation(laid=True))
     if rules.free_first_round_draw or not rules.first_turn_melds:

@@ -10,13 +10,23 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from rami.problems.exceptions import BadRules
-from rami.rules.settings.parameters import MatchEnd, Opening, Rules
+from rami.rules.settings.parameters import Contract, MatchEnd, NamedMeld, Opening, Rules
 from rami.rules.settings.validation import check
 from rami.rules.variants import VARIANTS
 
 Path = tuple[str, ...]
 
 PLAIN: dict[str, Any] = {"no_out": "no_score", "rami_bonus": "none", "final_bonus": "none"}
+CONTRACT_GAME: dict[str, Any] = {
+    "contracts": (Contract((NamedMeld("set"), NamedMeld("run")), 10), Contract((NamedMeld("run"),), 12, True)),
+    "opening": None,
+    "layoff_requires": "none",
+    "joker_swap": "none",
+    "rami_waives_opening": False,
+    "melds_per_turn": None,
+    "all_at_once_from_deal": None,
+}
+OUT: dict[str, Any] = {"scoring": "penalty", "no_out": "own_hand", "tie_break": "shared", "final_bonus": "none"}
 WAYS: tuple[dict[str, Any], ...] = (
     {},
     PLAIN,
@@ -33,6 +43,16 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"match_end": MatchEnd(target=100, strict=True)},
     {"ace": "around_corner"},
     {"players": (2, 2)},
+    {"opening": Opening(pure_run=True), "melds_per_turn": None},
+    {"opening": Opening(melds=(NamedMeld("run"), NamedMeld("set"))), "melds_per_turn": None},
+    {"opening": Opening(melds=(NamedMeld("run"),)), "melds_per_turn": None, "jokers": 4, "joker_swap": "opened"},
+    {"opening": Opening(30, pure_run=True), "melds_per_turn": None, "jokers": 4, "rami_waives_opening": True},
+    CONTRACT_GAME,
+    CONTRACT_GAME | {"jokers": 4, "joker_swap": "opened", "rami_bonus": "double"},
+    CONTRACT_GAME | {"starter_extra_card": True},
+    OUT | {"match_end": MatchEnd(target=100, elimination=True)},
+    OUT | {"match_end": MatchEnd(target=100, strict=True, elimination=True, re_entries=1)},
+    {"decks": 3},
 )
 """Other changes to the rules, so that each setting is tested with rules in which it has an effect."""
 
@@ -95,12 +115,21 @@ def values(kind: inspect.Type) -> list[Any]:
             return list(product(*map(values, items)))
         case inspect.DictType(key_type=key, value_type=item):
             return [dict.fromkeys(range(2, 9), first) | {3: last} for first, last in _ends(values(item), values(key))]
+        case _:
+            return _grouped(kind)
+
+
+def _grouped(kind: inspect.Type) -> list[Any]:
+    """Values of an object or of a list."""
+    match kind:
+        case inspect.VarTupleType(item_type=item):
+            items = values(item)
+            return [(items[0],), (items[0], items[0]), (items[-1],)]
         case inspect.StructType(cls=cls):
-            return [
-                msgspec.convert(
-                    {field.encode_name: values(field.type)[2] for field in kind.fields if field.required}, cls
-                )
-            ]
+            needed = [field for field in kind.fields if field.required] or kind.fields[:1]
+            choices = {field.encode_name: values(field.type) for field in needed}
+            places = (2,) if min(map(len, choices.values())) > 2 else (0, -1)
+            return [msgspec.convert({name: found[place] for name, found in choices.items()}, cls) for place in places]
         case _:
             raise AssertionError(f"a setting of a type that nobody has thought of: {kind}")
 

@@ -5,9 +5,9 @@ from typing import Literal
 from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.card_value import chances, neighbours, outlook
 from rami.bots.strategy.challenge import choose_answer, likely_points, own_points, wants_to_challenge
+from rami.bots.strategy.contract import kept_melds
 from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.draw import choose_draw, taken_cards
-from rami.bots.strategy.opening import goal_of
 from rami.rules.cards import (
     HAND_CARDS,
     HandCard,
@@ -40,7 +40,7 @@ def hint(view: View) -> Hint:
     """
     if view.seat is None:
         raise ValueError("A spectator has no hand to give advice on.")
-    values, arranged = view.rules.values, arrange(view.rules, parse_hand(view.hand), goal_of(view))
+    values, arranged = view.rules.values, kept_melds(view, parse_hand(view.hand))
     mine = view.phase in IN_TURN and view.turn == view.seat
     return Hint(
         your_turn=mine,

@@ -13,10 +13,11 @@ DEAL: Final = {
     "decks": OptionText(
         "Packs",
         "How many packs of 52 cards are used: one number, or a number for each number of players.",
-        "B-04, T-01, Z-02",
+        "B-04, T-01, Z-02, N-24",
         values={
             1: Said("One pack", "52 cards, each of them once."),
             2: Said("Two packs", "104 cards, each of them twice."),
+            3: Said("Three packs", "156 cards, each of them three times."),
         },
     ),
     "jokers": OptionText(

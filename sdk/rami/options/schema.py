@@ -1,13 +1,13 @@
 """The JSON Schema of a variant's options, with texts in one language, so that a program can make a form of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec import json, to_builtins
 
 from rami.messages.catalogue import Language, catalogue
 from rami.options.table import OPTIONS
-from rami.options.texts import BY_PLAYERS, ONE_NUMBER, OptionText, Said, Translate, Value
+from rami.options.texts import BY_PLAYERS, LISTED, ONE_NUMBER, OptionText, Said, Translate, Value
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import Variant
 
@@ -38,13 +38,24 @@ def options_schema(variant: Variant, language: Language = "en") -> Schema:
 
 
 def _object(schema: Schema, translate: Translate) -> Schema:
-    """The schema of an option that is an object. It is merged with the default, so no part of it is required."""
-    parts = next(text.parts for text in OPTIONS.values() if text.parts.keys() == schema["properties"].keys())
+    """The schema of an option that is an object. It is merged with the default, so no part with a default is required.
+
+    The objects of a list are not merged with anything.
+    """
+    parts = next(parts for parts in _all_parts(OPTIONS.values()) if parts.keys() == schema["properties"].keys())
     return {
         "type": "object",
         "properties": {name: _described(part, parts[name], translate) for name, part in schema["properties"].items()},
         "additionalProperties": False,
+        **({"required": schema["required"]} if schema["required"] else {}),
     }
+
+
+def _all_parts(texts: Iterable[OptionText]) -> Iterator[Mapping[str, OptionText]]:
+    """The texts of the parts of options, and of the parts of these parts."""
+    for text in texts:
+        yield text.parts
+        yield from _all_parts(text.parts.values())
 
 
 def _described(schema: Schema, text: OptionText, translate: Translate) -> Schema:
@@ -79,6 +90,8 @@ def _member(schema: Schema, values: Mapping[Value, Said], translate: Translate) 
         case {"type": "object"}:
             inner = _valued(schema["additionalProperties"], values, translate)
             return schema | _said(BY_PLAYERS, translate) | {"additionalProperties": inner}
+        case {"type": "array"}:
+            return schema | _said(LISTED, translate)
         case {"type": "integer"} | {"enum": _}:
             return _valued(schema, values, translate) | _said(ONE_NUMBER, translate)
         case _:

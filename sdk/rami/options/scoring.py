@@ -75,7 +75,7 @@ SCORING: Final = {
     "match_end": OptionText(
         "End of the game",
         "When the game ends: after a number of deals, or at a target. Name one of them.",
-        "B-03, B-24, C-20",
+        "B-03, B-24, C-20, N-22",
         parts={
             "deals": OptionText(
                 "Deals",
@@ -90,6 +90,17 @@ SCORING: Final = {
             "strict": OptionText("Above the target", "The total must be above the target."),
             "per_opponent": OptionText(
                 "For each opponent", "The target is multiplied by the number of players minus one."
+            ),
+            "elimination": OptionText(
+                "Elimination",
+                "A player whose total is above the target is out, or at the target if strict is false. The last "
+                "player wins.",
+                "N-22",
+            ),
+            "re_entries": OptionText(
+                "Coming back",
+                "How often a player who is out comes back, with the highest total of those who are not out.",
+                "N-22",
             ),
         },
     ),

@@ -7,7 +7,7 @@ from rami.options.deal import DEAL
 from rami.options.melds import MELDS
 from rami.options.pile import PILE
 from rami.options.scoring import SCORING
-from rami.options.texts import BY_PLAYERS, ONE_NUMBER, OptionText
+from rami.options.texts import BY_PLAYERS, LISTED, ONE_NUMBER, OptionText
 from rami.options.turn import TURN
 from rami.rules.variants import VARIANTS
 
@@ -18,7 +18,7 @@ def texts() -> Iterator[str]:
     """Every text that is translated, those of the variants too."""
     for option in OPTIONS.values():
         yield from _texts(option)
-    for said in (ONE_NUMBER, BY_PLAYERS):
+    for said in (ONE_NUMBER, BY_PLAYERS, LISTED):
         yield from (said.title, said.description)
     for variant in VARIANTS.values():
         yield from (variant.title, variant.summary, *variant.deviations.values())

@@ -36,6 +36,21 @@ class OptionText(Struct, frozen=True):
         return f"{said} ({self.rules})" if self.rules else said
 
 
+NAMED_MELDS: Final[Mapping[str, OptionText]] = {
+    "kind": OptionText(
+        "Run or set",
+        "The kind of the meld.",
+        values={
+            "run": Said("Run", "Consecutive cards of one suit."),
+            "set": Said("Set", "Three or four cards of one rank."),
+        },
+    ),
+    "at_least": OptionText("Fewest cards", "The meld has at least so many cards."),
+}
+"""The texts of a meld that an opening or a contract names (N-21)."""
+
 ONE_NUMBER: Final = Said("One number", "The same number for all.")
 BY_PLAYERS: Final = Said("By number of players", "A number for each number of players.")
 """The two ways to give a number that may depend on the number of players."""
+LISTED: Final = Said("List", "One after the other, in their order.")
+"""An option that is a list."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rami.options.texts import OptionText, Said
+from rami.options.texts import NAMED_MELDS, OptionText, Said
 
 TURN: Final = {
     "first_turn_melds": OptionText(
@@ -36,14 +36,37 @@ TURN: Final = {
         values={None: Said("Never", "Cards may be laid little by little in every deal.")},
     ),
     "opening": OptionText(
-        "Opening minimum",
-        ("How many points a player's first melds of a deal need. They must all be laid in one turn."),
-        "T-06, F-20, C-13",
-        values={None: Said("No minimum", "The first melds may have any value.")},
+        "Opening",
+        "What a player's first melds of a deal must be. They must all be laid in one turn.",
+        "T-06, F-20, C-13, N-20, N-21",
+        values={None: Said("No opening", "The first melds may be any melds.")},
         parts={
-            "points": OptionText("Points", "The value that the first melds need."),
+            "points": OptionText("Points", "The value that the first melds need; 0 if they may have any value."),
             "strict": OptionText(
                 "More than these points", "The value must be higher. Exactly these points are not enough."
+            ),
+            "pure_run": OptionText("Run without a joker", "One of the first melds must be a run without a joker."),
+            "melds": OptionText(
+                "Named melds",
+                "The first melds must be exactly these: no other melds, and none more in the same turn.",
+                values={None: Said("Any melds", "The first melds may be any runs and sets.")},
+                parts=NAMED_MELDS,
+            ),
+        },
+    ),
+    "contracts": OptionText(
+        "Contracts",
+        "What players must open with in each deal, and how many cards they are dealt. The last contract stays for "
+        "all further deals. The whole hand laid at once needs the contract too.",
+        "N-23",
+        values={None: Said("No contracts", "All deals have the same opening and hand size.")},
+        parts={
+            "melds": OptionText(
+                "Melds of the contract", "The first melds of the deal must be exactly these.", parts=NAMED_MELDS
+            ),
+            "hand_size": OptionText("Cards each in this deal", "How many cards each player is dealt in this deal."),
+            "layoff_before": OptionText(
+                "Laying off before opening", "Players may lay off cards before they have laid the contract."
             ),
         },
     ),

@@ -96,6 +96,15 @@ SWAP_NOT_ALLOWED: Final = ProblemType(
     sentence="Jokers on the table cannot be swapped in this game.",
     advice="Lay the card off elsewhere, or keep it.",
 )
+SWAP_BEFORE_OPENING: Final = ProblemType(
+    code="swap_before_opening",
+    status=409,
+    raises=CannotLay,
+    rule="N-21",
+    title="No joker is swapped in the turn of the opening",
+    sentence="Where the first melds are named, jokers are swapped from the turn after the opening on.",
+    advice="Open first; swap in a later turn.",
+)
 SET_NOT_COMPLETE: Final = ProblemType(
     code="set_not_complete",
     status=409,

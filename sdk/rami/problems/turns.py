@@ -190,6 +190,24 @@ OPENING_NOT_REACHED: Final = ProblemType(
     sentence="The first melds have to be worth {points} points; this turn has {laid} and cannot reach them.",
     advice="Lay melds worth the minimum in one turn, or none.",
 )
+PURE_RUN_MISSING: Final = ProblemType(
+    code="pure_run_missing",
+    status=409,
+    raises=CannotFinish,
+    rule="N-20",
+    title="The first melds need a run without a joker",
+    sentence="The first melds have to include a run without a joker; this turn cannot lay one.",
+    advice="Lay a run without a joker among your first melds, or lay nothing.",
+)
+OPENING_NOT_AS_NAMED: Final = ProblemType(
+    code="opening_not_as_named",
+    status=409,
+    raises=CannotFinish,
+    rule="N-21",
+    title="These are not the first melds that the rules name",
+    sentence="A player opens with exactly {melds} in one turn; this turn cannot.",
+    advice="Lay exactly the melds that the rules name, all in one turn, or lay nothing.",
+)
 JOKER_NOT_LAID: Final = ProblemType(
     code="joker_not_laid",
     status=409,

@@ -27,6 +27,7 @@ from rami.rules.events import (
 )
 from rami.rules.melds.meld import run_or_set
 from rami.rules.moves import DrawDiscard, DrawStock, LayOff, Meld, Step, SwapJoker
+from rami.rules.settings.parameters import contract_of, has_opening
 from rami.rules.snapshots import MeldView, TurnView
 from rami.rules.state import Phase
 from rami.rules.views.view import DealResult, PileMove, SeatView, View
@@ -83,7 +84,12 @@ def _stepped(view: V, event: Moved) -> V:
 
 
 def _dealt(view: V, event: DealStarted) -> V:
-    seats = tuple([SeatView(seat, cards, False, False, 0) for seat, cards in enumerate(event.hand_sizes)])
+    seats = tuple(
+        [
+            replace(seat, cards=cards, opened=False, laid=False, turns_taken=0)
+            for seat, cards in zip(view.seats, event.hand_sizes, strict=True)
+        ]
+    )
     dealt = replace(
         _with_pile(view, event.pile),
         phase=Phase.PLAY if view.rules.starter_extra_card else Phase.DRAW,
@@ -98,6 +104,7 @@ def _dealt(view: V, event: DealStarted) -> V:
         recycles=0,
         commitment=event.commitment,
         next_commitment=event.next_commitment,
+        contract=contract_of(view.rules, event.deal),
     )
     return _turn_begun(dealt, drawn=view.rules.starter_extra_card)
 
@@ -172,14 +179,14 @@ def _turn_closed(view: V) -> V:
         seat,
         turns_taken=seat.turns_taken + 1,
         laid=seat.laid or any(isinstance(step, _LAYINGS) for step in view.steps),
-        opened=view.rules.opening is not None and view.this_turn.opened,
+        opened=has_opening(view.rules) and view.this_turn.opened,
     )
     return _turn_begun(_with_seat(view, closed))
 
 
 def _turn_begun(view: V, *, drawn: bool = False) -> V:
     assert view.turn is not None, "a deal is being played"
-    opened = view.rules.opening is None or view.seats[view.turn].opened
+    opened = not has_opening(view.rules) or view.seats[view.turn].opened
     twin = False if view.turn == view.seat else None
     turn = TurnView(drawn, None, False, 0, 0, 0, opened=opened, twin=twin)
     return replace(view, this_turn=turn, steps=(), undone=0, melds_before=(), challenge=None)
@@ -191,7 +198,18 @@ def _ended(view: V, event: DealEnded) -> V:
     )
     aborted = event.reason == "aborted"
     view = _aborted(view) if aborted else replace(_turn_closed(view), phase=Phase.DEAL_OVER)
-    return replace(view, totals=event.totals, last_deal=result)
+    return replace(_in_match(view, event), totals=event.totals, last_deal=result)
+
+
+def _in_match(view: V, event: DealEnded) -> V:
+    """The view with who is out of the match, and who has come back into it (N-22)."""
+    if not event.re_entries:
+        return view
+    seats = [
+        replace(seat, eliminated=seat.seat in event.eliminated, re_entries=count)
+        for seat, count in zip(view.seats, event.re_entries, strict=True)
+    ]
+    return replace(view, seats=tuple(seats))
 
 
 def _aborted(view: V) -> V:

@@ -160,7 +160,10 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
     """A deal is over: all hands, the melds, the scores, and the secret that proves the shuffle.
 
     `out` is the seat that went out, or null. `rami` says whether that seat laid its whole hand in one turn. `points`
-    are the parts of the scores, by seat.
+    are the parts of the scores, by seat. `totals` are those after re-entries.
+
+    `eliminated` are the seats that are out of the match from now on (N-22). `re_entries` says how often each seat has
+    come back into it; without elimination it is empty.
     """
 
     deal: int
@@ -173,6 +176,8 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
     secret: str
     melds: tuple[MeldView, ...] = ()
     points: tuple[DealPoints, ...] = ()
+    eliminated: tuple[int, ...] = ()
+    re_entries: tuple[int, ...] = ()
 
 
 class GameEnded(_Event, frozen=True, tag="game_ended"):

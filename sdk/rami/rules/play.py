@@ -18,6 +18,7 @@ from rami.rules.engine.draw import may_draw_stock
 from rami.rules.engine.duties import Refusal, discards, unmet
 from rami.rules.engine.ending import end_turn, go_out, nobody_out
 from rami.rules.engine.lay import find_meld
+from rami.rules.engine.opening import turn_rules
 from rami.rules.engine.steps import Outcome, apply_step
 from rami.rules.engine.table_views import meld_view, turn_view
 from rami.rules.events import Event, StepUndone
@@ -127,7 +128,7 @@ def legal_moves(state: State) -> list[Move]:
         return [*_ANSWERS]
     if state.phase is not Phase.PLAY:
         return []
-    moves: list[Move] = [*lawful_layings(state.rules, state.deal, state.table)]
+    moves: list[Move] = [*lawful_layings(turn_rules(state.in_force, state.table), state.deal, state.table)]
     moves += _legal_discards(state)
     if _undo_refusal(state) is None:
         moves.append(_UNDO)
@@ -145,7 +146,7 @@ def meld_points(rules: Rules, moves: Sequence[Move]) -> tuple[int | None, ...]:
 
 
 def _legal_draws(state: State) -> list[Move]:
-    rules, table = state.rules, state.table
+    rules, table = turn_rules(state.in_force, state.table), state.table
     first: list[Move] = [_CHALLENGE] if challenge_refusal(state) is None else []
     if may_draw_stock(state, table):
         first.append(_STOCK)
@@ -153,7 +154,7 @@ def _legal_draws(state: State) -> list[Move]:
 
 
 def _legal_discards(state: State) -> list[Move]:
-    rules, table = state.rules, state.table
+    rules, table = state.in_force, state.table
     if unmet(rules, state.deal, table, out=len(table.hands[table.turn]) == 1) is not None:
         return []
     return [_DISCARDS[card] for card in sorted(discards(rules, table))]
@@ -165,8 +166,10 @@ def _settled(state: State, outcome: Outcome) -> Played:
     if outcome.exhausted:
         after, more = nobody_out(state, table)
         return after, more
-    if not isinstance(step, _ALWAYS_FINISHED) and not can_finish(state.rules, state.deal, table):
-        raise refusal(state.rules, state.deal, table)
+    if not isinstance(step, _ALWAYS_FINISHED):
+        rules = turn_rules(state.in_force, table)
+        if not can_finish(rules, state.deal, table):
+            raise refusal(rules, state.deal, table)
     if not table.hands[table.turn]:
         after, more = go_out(state, table)
     elif isinstance(step, Discard):
@@ -203,7 +206,7 @@ def _undo(state: State) -> Played:
     phase = Phase.PLAY if table.drawn else Phase.DRAW
     before = state.before if kept else None
     after = replace(state, phase=phase, table=table, before=before, steps=tuple(kept), undone=state.undone + 1)
-    return after, (_step_undone(state.rules, table, last),)
+    return after, (_step_undone(state.in_force, table, last),)
 
 
 def _step_undone(rules: Rules, table: Table, step: Step) -> StepUndone:

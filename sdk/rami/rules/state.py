@@ -14,7 +14,7 @@ from rami.rules.cards import HandCard, HandCards, MeldCards
 from rami.rules.events import EndReason
 from rami.rules.melds.meld import RunOrSet, run_or_set
 from rami.rules.moves import Step
-from rami.rules.settings.parameters import Rules
+from rami.rules.settings.parameters import Rules, deal_rules
 from rami.rules.snapshots import Challenged
 
 NO_CARD: Final = HandCard(-1)
@@ -88,6 +88,12 @@ class Turn(Struct, frozen=True, array_like=True):
     """The number of jokers taken from the table that must still be laid (F-26)."""
     drawn: HandCard = NO_CARD
     """The card drawn from the stock. NO_CARD (-1) if none was drawn."""
+    runs: tuple[int, ...] = ()
+    """The lengths of this turn's new runs as they were laid, sorted, if the opening names melds (N-21); else empty."""
+    sets: tuple[int, ...] = ()
+    """The same for this turn's new sets."""
+    pure_run: bool = False
+    """Whether one of these melds is a run without a joker, if the opening needs one (N-20)."""
 
     @property
     def laid(self) -> bool:
@@ -159,6 +165,13 @@ class State(Struct, frozen=True, array_like=True):
     """The number of steps that were undone in this turn."""
     last: LastDeal | None = None
     winners: tuple[int, ...] = ()
+    re_entries: tuple[int, ...] = ()
+    """How often each seat has come back into the match after it was out (N-22); empty without elimination."""
+
+    @property
+    def in_force(self) -> Rules:
+        """The rules of this deal: a contract is the opening of its deal (N-23)."""
+        return deal_rules(self.rules, self.deal)
 
     @property
     def turn(self) -> int:

@@ -33,7 +33,7 @@ def deal(game: Game, say: Words) -> Iterator[Block]:
     if not rules.upcard:
         yield say("The first discard starts the discard pile.")
     if len(game.counts) > 1:
-        yield _table(game, say)
+        yield from _tables(game, say)
 
 
 def _direction(game: Game, say: Words) -> str:
@@ -53,6 +53,8 @@ def _direction(game: Game, say: Words) -> str:
 def _hands(game: Game, say: Words) -> str:
     sizes = {hand_size(game.rules, count) for count in game.counts}
     extra = game.rules.starter_extra_card
+    if game.rules.contracts is not None:
+        return _by_contract(say, extra=extra)
     if len(sizes) > 1 and extra:
         return say(
             "The cards are dealt one at a time, as the table below shows. The player who plays first gets one card "
@@ -76,8 +78,17 @@ def _hands(game: Game, say: Words) -> str:
     )
 
 
+def _by_contract(say: Words, *, extra: bool) -> str:
+    if extra:
+        return say(
+            "The cards are dealt one at a time, as many as the contract of the deal says. The player who plays first "
+            "gets one card more."
+        )
+    return say("The cards are dealt one at a time, as many as the contract of the deal says.")
+
+
 def _stock(game: Game, say: Words) -> str:
-    if len(game.counts) > 1:
+    if len(game.counts) > 1 or game.rules.contracts is not None:
         return say("The remaining cards are placed face down and form the stock.")
     return say.counted(
         "The one remaining card is placed face down and forms the stock.",
@@ -92,7 +103,8 @@ def _stock_size(game: Game, count: int) -> int:
     return cards - count * hand_size(rules, count) - rules.starter_extra_card - rules.upcard
 
 
-def _table(game: Game, say: Words) -> Table:
+def _tables(game: Game, say: Words) -> Iterator[Table]:
+    """What depends on the number of players. With contracts, it may be nothing."""
     rules = game.rules
     columns = {
         say("Players"): game.counts,
@@ -101,5 +113,8 @@ def _table(game: Game, say: Words) -> Table:
         say("Cards each"): [hand_size(rules, count) for count in game.counts],
         say("Stock"): [_stock_size(game, count) for count in game.counts],
     }
+    if rules.contracts is not None:
+        del columns[say("Cards each")], columns[say("Stock")]
     shown = {head: column for head, column in columns.items() if len(set(column)) > 1}
-    return Table(tuple(shown), list(zip(*shown.values(), strict=True)))
+    if len(shown) > 1:
+        yield Table(tuple(shown), list(zip(*shown.values(), strict=True)))

@@ -30,9 +30,9 @@ class Game:
         return self.counts == [2]
 
     @property
-    def two_packs(self) -> bool:
-        """Whether the game may have two packs, so that each card exists twice."""
-        return any(pack_count(self.rules, count) == 2 for count in self.counts)
+    def several_packs(self) -> bool:
+        """Whether the game may have several packs, so that each card exists more than once."""
+        return any(pack_count(self.rules, count) > 1 for count in self.counts)
 
     @property
     def jokers(self) -> bool:
@@ -57,7 +57,8 @@ class Game:
     @property
     def melds_count(self) -> bool:
         """Whether the value of melds matters."""
-        return self.rules.opening is not None or self.rules.scoring == "table_minus_hand"
+        opening = self.rules.opening
+        return (opening is not None and opening.points > 0) or self.rules.scoring == "table_minus_hand"
 
     @property
     def taken_may_be_kept(self) -> bool:

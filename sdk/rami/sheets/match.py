@@ -10,6 +10,9 @@ from rami.sheets.words import Words
 def match_end(game: Game, say: Words) -> Iterator[Block]:
     """The last deal, the winner, ties, and the final bonus."""
     rules = game.rules
+    if rules.match_end.elimination:
+        yield from _elimination(game, say)
+        return
     yield _last_deal(game, say)
     if rules.scoring in ("penalty", "party3"):
         yield say("The lowest total wins the game.")
@@ -21,6 +24,34 @@ def match_end(game: Game, say: Words) -> Iterator[Block]:
         yield say("If there is a tie for the win, another deal is played.")
     if rules.final_bonus == "differences":
         yield from _final_bonus(game, say)
+
+
+def _elimination(game: Game, say: Words) -> Iterator[Block]:
+    """Who is out, who comes back, and who wins (N-22)."""
+    end, target = game.rules.match_end, _target(game, say)
+    if end.strict:
+        yield say(
+            "After each deal, a player with a total of more than {target} is out and gets no cards any more. With "
+            "exactly this total, the player goes on.",
+            target=target,
+        )
+    else:
+        yield say(
+            "After each deal, a player with a total of at least {target} is out and gets no cards any more.",
+            target=target,
+        )
+    if end.re_entries:
+        yield say.counted(
+            "A player who is out comes back at once, with the highest total of those who are not out. Each player "
+            "comes back at most once in the game.",
+            "A player who is out comes back at once, with the highest total of those who are not out. Each player "
+            "comes back at most {n} times in the game.",
+            end.re_entries,
+        )
+    yield say("The last player who is not out wins the game.")
+    if end.re_entries:
+        yield say("If all are out after the same deal, nobody comes back.")
+    yield say("If the last players are out after the same deal, the lowest of their totals wins, and a tie is shared.")
 
 
 def _last_deal(game: Game, say: Words) -> str:

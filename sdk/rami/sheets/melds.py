@@ -1,4 +1,4 @@
-"""Melds, the opening, and laying off (B-09 to B-13, B-17, F-05 to F-09, F-20 to F-23, G-19, H3, H4, N-13, Z-13)."""
+"""Melds and laying off (B-09 to B-13, B-17, F-05 to F-09, F-23, H3, H4, N-13, Z-13)."""
 
 from collections.abc import Iterator
 
@@ -31,35 +31,6 @@ def melds(game: Game, say: Words) -> Iterator[Block]:
     )
 
 
-def opening(game: Game, say: Words) -> Iterator[Block]:
-    """How many points the first melds of a player need. Empty if there is no minimum."""
-    rules = game.rules
-    if rules.opening is None:
-        return
-    points = rules.opening.points
-    if rules.opening.strict:
-        yield say(
-            "To open is to lay one's first melds of the deal. They must all be laid in one turn and be worth more than "
-            "{points} in total; exactly {exactly} is not enough.",
-            points=say.points(points),
-            exactly=points,
-        )
-    else:
-        yield say(
-            "To open is to lay one's first melds of the deal. They must all be laid in one turn and be worth at least "
-            "{points} in total.",
-            points=say.points(points),
-        )
-    if game.melded_jokers:
-        yield say("A joker counts as the card it stands for. Cards that are laid off do not count.")
-    else:
-        yield say("Cards that are laid off do not count.")
-    if game.melded_jokers and rules.joker_swap != "none" and rules.taken_joker == "lay_same_turn":
-        yield say("A meld with a joker that was taken from the table in the same turn does not count either.")
-    if rules.rami_waives_opening:
-        yield say("A player who goes rami does not need this minimum.")
-
-
 def laying_off(game: Game, say: Words) -> Iterator[Block]:
     """How players add cards to melds on the table."""
     yield say(
@@ -67,6 +38,8 @@ def laying_off(game: Game, say: Words) -> Iterator[Block]:
         "The result must be a valid meld."
     )
     match game.rules.layoff_requires:
+        case "none" if game.rules.contracts is not None:
+            yield say("The contract of the deal says whether a player may lay off cards before opening.")
         case "none":
             yield say("A player may lay off cards without having laid a meld.")
         case "own_meld_for_others":

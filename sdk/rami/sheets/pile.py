@@ -97,14 +97,14 @@ def _company(game: Game, say: Words) -> Iterator[Block]:
         yield say(
             "The same applies if it takes the place of a joker. That joker does not count as a card from the hand."
         )
-    if game.two_packs:
+    if game.several_packs:
         yield say("A player who also holds the same card of the other pack may lay it off alone.")
 
 
 def _discarded_again(game: Game, say: Words) -> str:
     if not game.rules.no_discard_of_taken_card:
         return say("A card taken from the discard pile may be discarded in the same turn.")
-    if game.two_packs:
+    if game.several_packs:
         return say(
             "A card taken from the discard pile may not be discarded in the same turn, and neither may the same card "
             "of the other pack, unless one of the two has been laid. A card drawn from the stock may be discarded at "

@@ -10,7 +10,8 @@ from rami.sheets.game import Game
 from rami.sheets.going_out import going_out
 from rami.sheets.jokers import jokers
 from rami.sheets.match import limits, match_end
-from rami.sheets.melds import laying_off, melds, opening
+from rami.sheets.melds import laying_off, melds
+from rami.sheets.opening import opening
 from rami.sheets.pile import pile
 from rami.sheets.players import players
 from rami.sheets.scoring import scoring, values

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rami.rules.settings.parameters import has_opening
 from rami.sheets.blocks import Block, Steps
 from rami.sheets.game import Game
 from rami.sheets.words import Words
@@ -84,7 +85,7 @@ def _all_at_once(game: Game, first: int, say: Words) -> Iterator[str]:
 
 
 def _finished(game: Game, say: Words) -> str:
-    match game.rules.opening is not None, game.rules.must_discard_to_go_out:
+    match has_opening(game.rules), game.rules.must_discard_to_go_out:
         case True, True:
             return say(
                 "A player may not lay cards if the turn could not then be ended according to the rules (opening "

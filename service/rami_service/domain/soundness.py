@@ -62,6 +62,7 @@ def _sound_state(state: State, game: Game) -> bool:
         and state.deal >= 1
         and 0 <= state.dealer < seats
         and len(state.totals) == sides
+        and len(state.re_entries) == (seats if state.rules.match_end.elimination else 0)
         and {len(state.entropy), len(state.next_entropy)} == {seats}
         and {len(state.secret), len(state.next_secret)} == {_SECRET}
         and all(_sound_table(table, state.rules, seats) for table in tables)

@@ -49,7 +49,7 @@ def tallies(game: Game, state: State, events: Sequence[GameEvent]) -> Iterator[t
     """What a finished game adds for each of its players, from its DealEnded and PlayerResigned events in order.
 
     Partners win and score as their team. A player who resigned has not won, and gets the points of the whole game, but
-    only the deals that ended before.
+    only the deals that ended before. A player who was out of the match gets only the deals before that (N-22).
     """
     for number, seat in enumerate(game.seats):
         player_id = _player(seat)
@@ -98,11 +98,14 @@ def _side(state: State, seat: int) -> int:
 
 
 def _deals_until(events: Sequence[GameEvent], seat: int) -> list[DealEnded]:
-    """The deals that ended before the seat's player resigned; all deals if the player did not resign."""
+    """The deals that the seat's player played: until the player resigned or was out of the match."""
     ended: list[DealEnded] = []
+    out = False
     for event in events:
         if isinstance(event, PlayerResigned) and event.seat == seat:
             break
         if isinstance(event, DealEnded):
-            ended.append(event)
+            if not out:
+                ended.append(event)
+            out = seat in event.eliminated
     return ended

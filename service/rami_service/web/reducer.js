@@ -110,13 +110,20 @@ function dealStarted(view, event) {
     dealer: event.dealer,
     turn: event.turn,
     hand: view.seat === null ? [] : event.hands[view.seat],
-    seats: event.hand_sizes.map((cards, seat) => ({ seat, cards, opened: false, laid: false, turns_taken: 0 })),
+    seats: event.hand_sizes.map((cards, seat) => ({
+      ...view.seats[seat],
+      cards,
+      opened: false,
+      laid: false,
+      turns_taken: 0,
+    })),
     stock: event.stock,
     melds: [],
     pile_moves: [],
     recycles: 0,
     commitment: event.commitment,
     next_commitment: event.next_commitment,
+    contract: contractOf(view.rules, event.deal),
   };
   return turnBegun(dealt, drawn);
 }
@@ -194,7 +201,27 @@ function dealEnded(view, event) {
     reason === "aborted"
       ? aborted(view)
       : { ...turnClosed(view), phase: "deal_over" };
-  return { ...ended, totals, last_deal: { deal, out, rami, reason, hands, scores, melds, points } };
+  return { ...inMatch(ended, event), totals, last_deal: { deal, out, rami, reason, hands, scores, melds, points } };
+}
+
+/** The contract of a deal. After the last one of the list, that one stays. */
+function contractOf({ contracts }, deal) {
+  return contracts ? contracts[Math.min(deal, contracts.length) - 1] : null;
+}
+
+/** The view with who is out of the match, and who has come back into it. */
+function inMatch(view, { eliminated, re_entries: times }) {
+  if (!times?.length) return view;
+  const seats = view.seats.map((seat, place) => ({
+    ...seat,
+    eliminated: eliminated.includes(place),
+    re_entries: times[place],
+  }));
+  return { ...view, seats };
+}
+
+function hasOpening({ opening, contracts }) {
+  return opening !== null || Boolean(contracts);
 }
 
 /** The view after an aborted deal. If a challenge was open, it is the turn of the player who made it again. */
@@ -221,7 +248,7 @@ function turnClosed(view) {
     ...seat,
     turns_taken: seat.turns_taken + 1,
     laid: seat.laid || view.steps.some(({ type }) => LAYINGS.includes(type)),
-    opened: view.rules.opening !== null && view.this_turn.opened,
+    opened: hasOpening(view.rules) && view.this_turn.opened,
   };
   return turnBegun({ ...view, seats: replaced(view.seats, view.turn, closed) });
 }
@@ -235,7 +262,7 @@ function turnBegun(view, drawn = false) {
     melds: 0,
     opening_points: 0,
     must_meld_taken: false,
-    opened: view.rules.opening === null || view.seats[view.turn].opened,
+    opened: !hasOpening(view.rules) || view.seats[view.turn].opened,
     drawn_card: null,
     twin: view.turn === view.seat ? false : null,
     taken_alone_on: null,

@@ -31,7 +31,7 @@ def seen(variant: str, *hand: str, **position: Any) -> View:
 
 def count(gone: Unseen, card: str) -> int:
     """How many copies of a card can still come."""
-    return (gone.ones >> CARDS[card] & 1) + (gone.twos >> CARDS[card] & 1)
+    return sum(copies >> CARDS[card] & 1 for copies in gone)
 
 
 def test_what_can_still_come_is_what_everybody_may_know() -> None:

@@ -17,15 +17,16 @@ from rami.rules.cards import (
     parse_hand,
     parse_meld,
 )
-from rami.rules.settings.parameters import pack_count
+from rami.rules.settings.parameters import MOST_PACKS, pack_count
 from rami.rules.views.view import View
 
 
 class Unseen(NamedTuple):
-    """The faces that may still come, as bit masks: those with at least one unseen copy, and those with two or more."""
+    """The faces that may still come, as bit masks: those with at least one unseen copy, with two, with three."""
 
     ones: FaceMask
     twos: FaceMask
+    threes: FaceMask
 
 
 def unseen(view: View) -> Unseen:
@@ -35,9 +36,8 @@ def unseen(view: View) -> Unseen:
     laid = [held_cards(parse_meld(meld.cards)) for meld in view.melds]
     known = Counter(NO_CARDS.join([parse_hand(view.hand), *laid, _pile(view), *others]))
     packs = pack_count(view.rules, seats)
-    ones = Faces([face for face in ALL_FACES if known[face] < packs])
-    twos = Faces([face for face in ALL_FACES if known[face] < packs - 1])
-    return Unseen(mask_of(ones), mask_of(twos))
+    copies = [Faces([face for face in ALL_FACES if known[face] <= packs - count]) for count in range(1, MOST_PACKS + 1)]
+    return Unseen(*map(mask_of, copies))
 
 
 def pickups(view: View, seat: int) -> HandCards:

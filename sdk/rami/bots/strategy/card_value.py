@@ -97,7 +97,7 @@ def chances(rules: Rules, face: Face, beside: Neighbours, can_come: Unseen) -> C
             completing |= missing
         else:
             pairs += not missing & ~can_come.ones
-    cards = (completing & can_come.ones).bit_count() + (completing & can_come.twos).bit_count()
+    cards = sum([(completing & copies).bit_count() for copies in can_come])
     return Chances(cards, pairs)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.card_memory import pickups
 from rami.bots.strategy.card_value import outlook
-from rami.bots.strategy.opening import goal_of
+from rami.bots.strategy.contract import kept_melds
 from rami.rules.cards import (
     HAND_CARDS,
     NO_CARDS,
@@ -20,7 +20,7 @@ from rami.rules.cards import (
     suit,
     without,
 )
-from rami.rules.engine.deal import following
+from rami.rules.engine.deal import next_in
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
@@ -38,7 +38,7 @@ JOKER_WORTH = 100
 def choose_discard(view: View, discards: Sequence[Discard]) -> Discard:
     """The best of these discards, the first of equal ones. Melds of the best arrangement are kept if possible."""
     hand = parse_hand(view.hand)
-    arrangement = arrange(view.rules, hand, goal_of(view))
+    arrangement = kept_melds(view, hand)
     spare = [move for move in discards if HAND_CARDS[move.card] in arrangement.left]
     if not spare:
         return min(discards, key=lambda move: _cost_without(view, hand, move))
@@ -65,7 +65,7 @@ def help_to_next_player(view: View, card: HandCard) -> int:
     if not is_natural(card):
         return JOKER_WORTH
     seat = view.seat if view.seat is not None else 0
-    wanted = pickups(view, following(view.rules, seat, len(view.seats)))
+    wanted = pickups(view, next_in(view.rules, view.totals, seat, len(view.seats)))
     feeds = any(_near(card, other) for other in naturals(wanted))
     terms = terms_of(view.rules)
     melds = [run_or_set(parse_meld(meld.cards)) for meld in view.melds]

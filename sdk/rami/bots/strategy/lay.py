@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.arrange import arrange
-from rami.bots.strategy.opening import goal_of
+from rami.bots.strategy.contract import kept_melds
+from rami.bots.strategy.opening import opens_with_melds
 from rami.rules.cards import JOKER, NO_CARDS, HandCards, held_cards, names, parse, parse_hand, parse_meld, without
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.meld import Set, run_or_set
@@ -26,7 +27,7 @@ def choose_laying(view: View, legal: Sequence[Move]) -> Laying | None:
         return None
     costs = {rest: hand_cost(view.rules, rest) for rest in {*rests.values(), hand}}
     best = min(rests, key=lambda move: costs[rests[move]])
-    must_lay = not any(isinstance(move, Discard) for move in legal)
+    must_lay = opens_with_melds(view) or not any(isinstance(move, Discard) for move in legal)
     return best if must_lay or costs[rests[best]] < costs[hand] else None
 
 
@@ -44,7 +45,7 @@ def _options(view: View, hand: HandCards, legal: Sequence[Move]) -> list[Laying]
     others: list[Laying] = [move for move in legal if isinstance(move, Laying) and not isinstance(move, Meld)]
     if not melds:
         return others
-    arranged = {names(meld.cards) for meld in arrange(view.rules, hand, goal_of(view)).melds}
+    arranged = {names(meld.cards) for meld in kept_melds(view, hand).melds}
     return [*([meld for meld in melds if meld.cards in arranged] or melds[:MOST_MELDS]), *others]
 
 

@@ -25,6 +25,8 @@ A set of cards is a bit mask, an `int`:
     SuitMask   bits 0, 13, 26, 39 suits of one rank                               1 << 13 is hearts
     MeldMask   one bit per meld   melds on the table, by their index              1 is the first meld
 
+The further copies of the cards of a hand are a FaceMask too: bits 0 … 51 are second copies, bits 52 … 103 third ones.
+
 Outside the rules a card is text, a `HandCardName` or `MeldCardName`. `names` and the three `parse` functions convert.
 """
 
@@ -46,14 +48,17 @@ from rami.rules.cards.hands import deck, without
 from rami.rules.cards.jokers import FACE_DOWN, JOKER, JOKER_FOR, held, held_cards, joker_count
 from rami.rules.cards.masks import (
     ALL_RANKS,
+    ALL_SECOND,
     ALL_SUITS,
     FACE_BITS,
     NO_FACES,
     NO_RANKS,
     RANK_BITS,
     SUIT_BITS,
+    all_copies,
     faces,
     mask_of,
+    one_less,
 )
 from rami.rules.cards.notation import (
     CARDS,
@@ -89,6 +94,7 @@ from rami.rules.cards.ranks_and_suits import (
 __all__ = [
     "ALL_FACES",
     "ALL_RANKS",
+    "ALL_SECOND",
     "ALL_SUITS",
     "CARDS",
     "FACES",
@@ -123,6 +129,7 @@ __all__ = [
     "MeldMask",
     "RankMask",
     "SuitMask",
+    "all_copies",
     "deck",
     "faces",
     "held",
@@ -132,6 +139,7 @@ __all__ = [
     "mask_of",
     "names",
     "naturals",
+    "one_less",
     "parse",
     "parse_hand",
     "parse_meld",

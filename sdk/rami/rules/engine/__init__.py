@@ -3,4 +3,17 @@
 A mechanism that only some variants use has its own module here. A setting switches it on.
 """
 
-__all__ = ["challenge", "deal", "draw", "duties", "ending", "lay", "scoring", "shuffle", "steps", "table_views"]
+__all__ = [
+    "challenge",
+    "deal",
+    "draw",
+    "duties",
+    "elimination",
+    "ending",
+    "lay",
+    "opening",
+    "scoring",
+    "shuffle",
+    "steps",
+    "table_views",
+]

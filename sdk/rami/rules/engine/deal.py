@@ -6,9 +6,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rami.rules.cards import JOKER, NO_CARDS, Face, Faces, HandCards, deck, names, naturals, rank
+from rami.rules.engine.elimination import is_out, seats_out
 from rami.rules.engine.shuffle import Stream, commitment
 from rami.rules.events import DealEnded, DealStarted, Event
-from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
+from rami.rules.settings.parameters import Rules, deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.state import Phase, State, Table
 
 Dealt = tuple[State, tuple[Event, ...]]
@@ -25,6 +26,7 @@ class _Fixed(NamedTuple):
     secret: bytes
     next_secret: bytes
     entropy: tuple[bytes, ...]
+    re_entries: tuple[int, ...] = ()
 
 
 def start(
@@ -37,8 +39,8 @@ def start(
     contributed = tuple(entropy or [b""] * seats)
     stream = Stream(secret, game, 1, contributed)
     dealer, drawn = _first_dealer(rules, seats, stream)
-    totals = _no_points(rules, seats)
-    return _dealt(_Fixed(rules, game, 1, dealer, totals, secret, next_secret, contributed), stream, drawn)
+    totals, none = _no_points(rules, seats), _no_re_entries(rules, seats)
+    return _dealt(_Fixed(rules, game, 1, dealer, totals, secret, next_secret, contributed, none), stream, drawn)
 
 
 def next_deal(state: State, fresh_secret: bytes) -> Dealt:
@@ -47,10 +49,10 @@ def next_deal(state: State, fresh_secret: bytes) -> Dealt:
     `fresh_secret` is the secret of the deal after this one.
     """
     rules, game, deal = state.rules, state.game, state.deal + 1
-    dealer = following(rules, state.dealer, state.seats)
+    dealer = next_in(rules, state.totals, state.dealer, state.seats)
     secret, contributed = state.next_secret, state.next_entropy
     stream = Stream(secret, game, deal, contributed)
-    fixed = _Fixed(rules, game, deal, dealer, state.totals, secret, fresh_secret, contributed)
+    fixed = _Fixed(rules, game, deal, dealer, state.totals, secret, fresh_secret, contributed, state.re_entries)
     after, events = _dealt(fixed, stream, ())
     return replace(after, last=state.last), events
 
@@ -67,7 +69,8 @@ def dealt_again(
     if deal == 1:
         _first_dealer(rules, len(entropy), stream)  # takes its numbers from the stream before the shuffle does
     totals = ended.totals if ended else _no_points(rules, len(entropy))
-    fixed = _Fixed(rules, game, deal, started.dealer, totals, secrets[deal], secrets[deal + 1], entropy)
+    back = ended.re_entries if ended else _no_re_entries(rules, len(entropy))
+    fixed = _Fixed(rules, game, deal, started.dealer, totals, secrets[deal], secrets[deal + 1], entropy, back)
     return _dealt(fixed, stream, ())[0]
 
 
@@ -78,6 +81,18 @@ def _no_points(rules: Rules, seats: int) -> tuple[int, ...]:
 def following(rules: Rules, seat: int, seats: int) -> int:
     """The next seat in the direction of play. To the left, seat numbers increase (B-14, F-10)."""
     return (seat + (1 if rules.direction == "left" else -1)) % seats
+
+
+def next_in(rules: Rules, totals: Sequence[int], seat: int, seats: int) -> int:
+    """The next seat in the direction of play that is not out of the match."""
+    seat = following(rules, seat, seats)
+    while rules.match_end.elimination and is_out(rules, totals[seat]):
+        seat = following(rules, seat, seats)
+    return seat
+
+
+def _no_re_entries(rules: Rules, seats: int) -> tuple[int, ...]:
+    return (0,) * seats if rules.match_end.elimination else ()
 
 
 def _first_dealer(rules: Rules, seats: int, stream: Stream) -> tuple[int, tuple[tuple[str, ...], ...]]:
@@ -101,8 +116,10 @@ def _first_dealer(rules: Rules, seats: int, stream: Stream) -> tuple[int, tuple[
 
 def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) -> Dealt:
     rules, seats = fixed.rules, len(fixed.entropy)
-    starter = following(rules, fixed.dealer, seats)
-    hands, rest = deal_hands(rules, seats, starter, shuffled_deck(rules, seats, stream))
+    starter = next_in(rules, fixed.totals, fixed.dealer, seats)
+    out = seats_out(rules, fixed.totals, seats)
+    pack = shuffled_deck(rules, seats, stream, given=seats - len(out))
+    hands, rest = deal_hands(deal_rules(rules, fixed.deal), seats, starter, pack, out)
     table = Table(
         turn=starter,
         drawn=rules.starter_extra_card,
@@ -123,30 +140,32 @@ def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) ->
     return state, (_started(state, drawn),)
 
 
-def shuffled_deck(rules: Rules, seats: int, stream: Stream) -> HandCards:
+def shuffled_deck(rules: Rules, seats: int, stream: Stream, given: int) -> HandCards:
     """The shuffled deck, top card first, in an order that anyone can verify.
 
-    If each hand gets one joker, these jokers are not in it (G-31).
+    If each of the `given` hands gets one joker, these jokers are not in it (G-31).
     """
     jokers = jokers_in_deck(rules, seats)
-    given = 0 if rules.joker_in_each_hand == "none" else seats
+    given = 0 if rules.joker_in_each_hand == "none" else given
     return stream.shuffled(deck(pack_count(rules, seats), jokers - given))
 
 
-def deal_hands(rules: Rules, seats: int, starter: int, pack: HandCards) -> tuple[tuple[HandCards, ...], HandCards]:
-    """The sorted hands by seat, and the rest of the deck.
+def deal_hands(
+    rules: Rules, seats: int, starter: int, pack: HandCards, out: Sequence[int] = ()
+) -> tuple[tuple[HandCards, ...], HandCards]:
+    """The sorted hands by seat, and the rest of the deck. The seats in `out` get no cards (N-22).
 
     The cards are dealt one at a time; the extra card of the starter comes last (B-06, W-06).
     """
     size = hand_size(rules, seats)
     given = HandCards([JOKER]) if rules.joker_in_each_hand != "none" else NO_CARDS
-    dealt = (size - len(given)) * seats
-    hands = [pack[place:dealt:seats] + given for place in range(seats)]
-    extra = int(rules.starter_extra_card)
-    hands[0] += pack[dealt : dealt + extra]
     step = 1 if rules.direction == "left" else -1
-    by_seat = [hands[(seat - starter) * step % seats] for seat in range(seats)]
-    return tuple(HandCards(sorted(hand)) for hand in by_seat), pack[dealt + extra :]
+    order = [seat for seat in [(starter + step * place) % seats for place in range(seats)] if seat not in out]
+    dealt = (size - len(given)) * len(order)
+    hands = {seat: pack[place : dealt : len(order)] + given for place, seat in enumerate(order)}
+    extra = int(rules.starter_extra_card)
+    hands[starter] += pack[dealt : dealt + extra]
+    return tuple(HandCards(sorted(hands.get(seat, NO_CARDS))) for seat in range(seats)), pack[dealt + extra :]
 
 
 def _started(state: State, drawn: tuple[tuple[str, ...], ...]) -> DealStarted:

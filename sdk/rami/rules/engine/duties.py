@@ -13,12 +13,12 @@ from rami.problems.turns import (
     ALL_AT_ONCE,
     JOKER_NOT_DISCARDABLE,
     JOKER_NOT_LAID,
-    OPENING_NOT_REACHED,
     TAKEN_CARD_ALONE,
     TAKEN_CARD_DISCARDED,
     TAKEN_CARD_UNUSED,
 )
 from rami.rules.cards import JOKER, HandCard, spelled
+from rami.rules.engine import opening
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, Turn
 
@@ -53,9 +53,9 @@ def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> Ref
         return ALL_AT_ONCE
     rami = out and not table.laid[table.turn]
     if needs_opening(rules, this) and not opened(rules, table) and not (rami and rules.rami_waives_opening):
-        assert rules.opening is not None, "without a minimum everybody has opened"
-        points = rules.opening.points
-        return lambda: OPENING_NOT_REACHED(points=points, laid=this.points)
+        asked = rules.opening
+        assert asked is not None, "without a minimum everybody has opened"
+        return lambda: opening.refusal(asked, this)
     limit = rules.melds_per_turn
     if limit is not None and this.melds > limit and not at_once and not (rami and rules.rami_bonus != "none"):
         return lambda: _too_many_melds(rules, limit)
@@ -72,6 +72,14 @@ def laid_at_once(rules: Rules, deal: int) -> bool:
     return rules.all_at_once_from_deal is not None and deal >= rules.all_at_once_from_deal
 
 
+def melds_left(rules: Rules, table: Table) -> int:
+    """The number of new melds that the turn may still have, if it is no rami. 13 if there is no limit."""
+    asked, limit = rules.opening, rules.melds_per_turn
+    if asked is not None and asked.melds is not None and not table.opened[table.turn]:
+        limit = len(asked.melds)
+    return 13 if limit is None else limit - table.this.melds
+
+
 def needs_opening(rules: Rules, this: Turn) -> bool:
     """Whether a step of this turn needs an opening: new melds always, lay-offs and swaps if the rules say so (G-18)."""
     added = this.added and rules.layoff_requires == "opened"
@@ -84,7 +92,7 @@ def opened(rules: Rules, table: Table) -> bool:
     if rules.opening is None or table.opened[table.turn]:
         return True
     this = table.this
-    return rules.opening.reached(this.points) and (this.taken_melded or not this.must_open)
+    return opening.reached(rules.opening, this) and (this.taken_melded or not this.must_open)
 
 
 def discard_refusal(rules: Rules, table: Table, card: HandCard) -> Refusal | None:

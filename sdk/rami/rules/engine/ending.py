@@ -5,8 +5,9 @@ from typing import Final, TypeVar
 from msgspec.structs import astuple, replace
 
 from rami.rules.cards import names
-from rami.rules.engine.deal import following
+from rami.rules.engine.deal import next_in
 from rami.rules.engine.duties import opened
+from rami.rules.engine.elimination import seats_out, with_re_entries
 from rami.rules.engine.scoring import DealEnd, deal_points, standing, table_points, team_scores
 from rami.rules.engine.table_views import meld_views
 from rami.rules.events import DealEnded, EndReason, Event, GameEnded, TurnStarted
@@ -20,13 +21,13 @@ Ended = tuple[State, tuple[Event, ...]]
 
 def turn_closed(state: State, table: Table, turn: int) -> Table:
     """The table after the current player's turn. `laid` and `opened` include this turn; then it is `turn`'s turn."""
-    seat = table.turn
+    seat, rules = table.turn, state.in_force
     return replace(
         table,
         turn=turn,
         turns_taken=_set(table.turns_taken, seat, table.turns_taken[seat] + 1),
         laid=_set(table.laid, seat, table.laid[seat] or table.this.laid),
-        opened=_set(table.opened, seat, state.rules.opening is not None and opened(state.rules, table)),
+        opened=_set(table.opened, seat, rules.opening is not None and opened(rules, table)),
         this=_NOTHING_DONE,
         drawn=False,
         challenged=False,
@@ -43,7 +44,7 @@ def end_turn(state: State, table: Table) -> Ended:
         return _end_deal(state, table, "stock_empty")
     if sum(table.turns_taken) + 1 >= state.rules.turn_limit:
         return _end_deal(state, table, "turn_limit")
-    seat = following(state.rules, table.turn, state.seats)
+    seat = next_in(state.rules, state.totals, table.turn, state.seats)
     closed = turn_closed(state, table, seat)
     return replace(state, phase=Phase.DRAW, table=closed, before=None, steps=(), undone=0), (TurnStarted(seat),)
 
@@ -74,11 +75,15 @@ def abort(state: State) -> Ended:
 def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = None, *, rami: bool = False) -> Ended:
     rules, table = state.rules, turn_closed(state, table, table.turn)
     laid = table_points(rules, table.melds, state.seats)
-    points = deal_points(rules, DealEnd(table.hands, out, rami, table.laid, laid, state.dealer))
+    absent = seats_out(rules, state.totals, state.seats)
+    points = deal_points(rules, DealEnd(table.hands, out, rami, table.laid, laid, state.dealer, absent))
     scores = team_scores(rules, points)
     totals = tuple(total + score for total, score in zip(state.totals, scores, strict=True))
-    result = standing(rules, totals, state.deal)
-    ended = replace(_ended(state, table, reason, scores, points, totals), out=out, rami=rami)
+    back = state.re_entries
+    if rules.match_end.elimination:
+        totals, back = with_re_entries(rules, totals, back)
+    result = standing(rules, totals, state.deal, state.totals)
+    ended = replace(_ended(state, table, reason, scores, points, totals), out=out, rami=rami, re_entries=back)
     after = replace(
         state,
         phase=Phase.GAME_OVER if result.over else Phase.DEAL_OVER,
@@ -89,6 +94,7 @@ def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = N
         undone=0,
         last=last_deal(table.melds, ended),
         winners=result.winners,
+        re_entries=back,
     )
     return after, (ended, GameEnded(result.winners, result.totals)) if result.over else (ended,)
 
@@ -113,6 +119,8 @@ def _ended(
         secret=state.secret.hex(),
         melds=meld_views(table.melds),
         points=points,
+        eliminated=seats_out(state.rules, totals, state.seats),
+        re_entries=state.re_entries,
     )
 
 

@@ -13,6 +13,7 @@ from rami.problems.layings import (
     NO_LAYING_IN_FIRST_TURN,
     OWN_MELD_FIRST,
     SET_NOT_COMPLETE,
+    SWAP_BEFORE_OPENING,
     SWAP_NOT_ALLOWED,
     UNKNOWN_MELD,
     WANTED_CARD_FIRST,
@@ -31,6 +32,7 @@ from rami.rules.cards import (
     spelled,
     without,
 )
+from rami.rules.engine.opening import names_melds, noted
 from rami.rules.melds.combinations import Terms, terms_of
 from rami.rules.melds.lay_offs import Fit, fit
 from rami.rules.melds.meld import Run, RunOrSet, Set
@@ -139,6 +141,8 @@ def put_meld(rules: Rules, table: Table, new: RunOrSet) -> Laid:
         taken_melded=this.taken_melded or uses_taken,
         taken_on=0 if uses_taken else this.taken_on,
     )
+    if rules.opening is not None and not table.opened[seat]:
+        turn = noted(rules.opening, turn, new)
     return Laid(_after(table, cards, (*table.melds, meld), turn, next_meld=table.next_meld + 1), meld, cards)
 
 
@@ -160,6 +164,8 @@ def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards) -> 
     """Replace jokers in a meld with natural cards. Raises a CannotLay if this is not possible."""
     if rules.joker_swap == "none":
         raise SWAP_NOT_ALLOWED()
+    if names_melds(rules, table):
+        raise SWAP_BEFORE_OPENING()
     _check_held(table, cards)
     result = swapped(terms_of(rules), meld, cards)
     faces, taken = naturals(cards), len(meld.cards) + len(cards) - len(result)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rami.rules.cards import HandCards
+from rami.rules.engine.elimination import last_ones, seats_in
 from rami.rules.melds.values import card_value, hand_value
 from rami.rules.settings.parameters import Rules
 from rami.rules.snapshots import DealPoints
@@ -21,6 +22,8 @@ class DealEnd(NamedTuple):
     laid: Sequence[bool]
     table: Sequence[int]
     dealer: int
+    absent: Sequence[int] = ()
+    """The seats that were out of the match before this deal (N-22)."""
 
 
 class Standing(NamedTuple):
@@ -47,7 +50,14 @@ def score_deal(rules: Rules, end: DealEnd) -> tuple[int, ...]:
 
 
 def deal_points(rules: Rules, end: DealEnd) -> tuple[DealPoints, ...]:
-    """The parts of each seat's score in one deal, by seat."""
+    """The parts of each seat's score in one deal, by seat. A seat that is out of the match scores nothing (N-22)."""
+    points = _deal_points(rules, end)
+    if not end.absent:
+        return points
+    return tuple([DealPoints() if seat in end.absent else part for seat, part in enumerate(points)])
+
+
+def _deal_points(rules: Rules, end: DealEnd) -> tuple[DealPoints, ...]:
     hands = [hand_value(rules.values, hand) for hand in end.hands]
     if rules.scoring == "table_minus_hand" and (end.out is not None or rules.no_out == "table_minus_hand"):
         return tuple([DealPoints(hand=-hand, melds=table) for table, hand in zip(end.table, hands, strict=True)])
@@ -139,8 +149,13 @@ def team_scores(rules: Rules, points: Sequence[DealPoints]) -> tuple[int, ...]:
     return tuple(scores[team] + scores[team + 2] for team in (0, 1))
 
 
-def standing(rules: Rules, totals: Sequence[int], deal: int) -> Standing:
-    """Whether the game is over after this deal, and who won. Totals and winners are by seat, or by team."""
+def standing(rules: Rules, totals: Sequence[int], deal: int, before: Sequence[int] = ()) -> Standing:
+    """Whether the game is over after this deal, and who won. Totals and winners are by seat, or by team.
+
+    `before` are the totals before the deal; they matter if players can be out of the match.
+    """
+    if rules.match_end.elimination:
+        return _last_standing(rules, totals, deal, before)
     lowest_wins = rules.scoring in ("penalty", "party3")
     best = min(totals) if lowest_wins else max(totals)
     winners = tuple(side for side, total in enumerate(totals) if total == best)
@@ -151,11 +166,23 @@ def standing(rules: Rules, totals: Sequence[int], deal: int) -> Standing:
     return Standing(True, winners, _final(rules, totals, winners))
 
 
+def _last_standing(rules: Rules, totals: Sequence[int], deal: int, before: Sequence[int]) -> Standing:
+    """The standing of a match that the last player wins (N-22).
+
+    The lowest total wins if the last players go out in the same deal, or if there are no more deals.
+    """
+    last = last_ones(rules, before, totals)
+    if deal < rules.max_deals and len(seats_in(rules, totals, len(totals))) > 1:
+        return Standing(False, (), tuple(totals))
+    best = min([totals[seat] for seat in last])
+    return Standing(True, tuple([seat for seat in last if totals[seat] == best]), tuple(totals))
+
+
 def _end_reached(rules: Rules, totals: Sequence[int], deal: int) -> bool:
     end = rules.match_end
     if end.target is None:
         return end.deals is not None and deal >= end.deals
-    return max(totals) > end.target if end.strict else max(totals) >= end.target
+    return end.reached(max(totals))
 
 
 def _final(rules: Rules, totals: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:

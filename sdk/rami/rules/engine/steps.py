@@ -50,12 +50,12 @@ def apply_step(state: State, table: Table, step: Step) -> Outcome:
             return Outcome(drawn.table, step, drawn.events, drawn.exhausted)
         case DrawDiscard(depth=depth):
             check_may_draw(state.rules, table)
-            drawn = draw_discard(state.rules, table, depth)
+            drawn = draw_discard(state.in_force, table, depth)
             return Outcome(drawn.table, step, drawn.events)
         case Discard():
             return _discard(state, table, step)
         case _:
-            return apply_laying(state.rules, table, step)
+            return apply_laying(state.in_force, table, step)
 
 
 def _cards(wire: tuple[str, ...]) -> AnyCards:
@@ -114,7 +114,7 @@ def _discard(state: State, table: Table, step: Discard) -> Outcome:
     if place < 0:
         raise CARD_NOT_IN_HAND(cards=spelled((card,)))
     thrown, hand = held[place], held[:place] + held[place + 1 :]
-    refused = discard_refusal(state.rules, table, thrown) or unmet(state.rules, state.deal, table, out=not hand)
+    refused = discard_refusal(state.rules, table, thrown) or unmet(state.in_force, state.deal, table, out=not hand)
     if refused:
         raise refused()
     known = table.known + bytes((table.turn, thrown))

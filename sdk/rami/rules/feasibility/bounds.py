@@ -17,8 +17,9 @@ from rami.rules.cards import (
     naturals,
     without,
 )
-from rami.rules.engine.duties import laid_at_once, needs_opening, opened
+from rami.rules.engine.duties import laid_at_once, melds_left, needs_opening, opened
 from rami.rules.engine.lay import may_lay_yet, needs_own_meld, wanted_pending
+from rami.rules.engine.opening import names_melds
 from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
 from rami.rules.feasibility.endings import Endings
 from rami.rules.feasibility.openings import Melds, melds_beside, melds_to_open, points_needed
@@ -61,9 +62,17 @@ class Reach:
             self.failed, self.endings, self.hand = before.failed, before.endings, before.hand
             self.rami, self.closed, self.plan = before.rami, before.closed, before.plan
         self.at_once, self.first = laid_at_once(rules, deal), not table.laid[table.turn]
-        unlimited = rules.melds_per_turn is None or self.at_once
-        self.melds = 13 if unlimited else (rules.melds_per_turn or 0) - table.this.melds
-        self.lifted = 13 if self.first and rules.rami_bonus != "none" else self.melds
+        self.melds = 13 if self.at_once else melds_left(rules, table)
+        self.lifted = self._lifted()
+
+    def _lifted(self) -> int:
+        """The number of melds that this turn may still have as a rami. It need not be the melds that are named."""
+        rules = self.rules
+        bound = names_melds(rules, self.table) and not rules.rami_waives_opening
+        if self.at_once or bound or not self.first:
+            return self.melds
+        limit = None if rules.rami_bonus != "none" else rules.melds_per_turn
+        return 13 if limit is None else limit - self.table.this.melds
 
     def after(self, table: Table, rest: HandCards) -> "Reach":
         """The bounds after one more step."""
@@ -130,8 +139,8 @@ class Reach:
 
     def _has_jokers_for(self, way: Way) -> bool:
         """Whether the hand has enough jokers for a way, or could take them from the table with its other cards."""
-        ones, twos, jokers = less(holding(self.rest), way.naturals, 0)
-        return way.least <= jokers or way.least <= jokers + sum(gains_of(self.rules, self.table, ones | twos))
+        ones, _, jokers = less(holding(self.rest), way.naturals, 0)
+        return way.least <= jokers or way.least <= jokers + sum(gains_of(self.rules, self.table, ones))
 
     def _accompanied_spots(self) -> list[Spot]:
         """The spots without the ways that leave the taken card alone on a meld, where F-24 forbids this."""

@@ -10,15 +10,16 @@ from msgspec.structs import replace
 
 from rami.problems.exceptions import MoveRefused
 from rami.problems.layings import NOT_OPENED
-from rami.problems.turns import MUST_KEEP_A_DISCARD, ONLY_TAKEN_CARD_LEFT, OPENING_NOT_REACHED
+from rami.problems.turns import MUST_KEEP_A_DISCARD, ONLY_TAKEN_CARD_LEFT, OPENING_NOT_REACHED, PURE_RUN_MISSING
 from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, names, spelled, without
 from rami.rules.engine.draw import with_hand
 from rami.rules.engine.duties import can_end, opened, unmet
 from rami.rules.engine.lay import may_lay, put_meld, uses
+from rami.rules.engine.opening import noted
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
 from rami.rules.feasibility.opening_plans import Plans, can_plan
-from rami.rules.feasibility.openings import Melds, points_needed, without_meld, worth
+from rami.rules.feasibility.openings import Melds, melds_worth, points_needed, pure_run_needed, without_meld, worth
 from rami.rules.feasibility.quick_ends import QuickEnds
 from rami.rules.feasibility.search import Layings, search
 from rami.rules.melds.caching import cached_attribute
@@ -201,6 +202,9 @@ def _with_melds(reach: Reach, melds: Melds, hand: HandCards) -> Table:
         taken_melded=this.taken_melded or used,
         taken_on=0 if used else this.taken_on,
     )
+    if reach.rules.opening is not None:
+        for meld in melds:
+            turn = noted(reach.rules.opening, turn, meld)
     return replace(table, hands=with_hand(table, hand), this=turn)
 
 
@@ -209,8 +213,16 @@ def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
     hand = table.hands[table.turn]
     refused = unmet(rules, deal, table, out=len(hand) <= 1)
     duty = refused and refused()
+    if duty is not None and duty.code == OPENING_NOT_REACHED.code and _lacks_only_a_run(rules, table):
+        return PURE_RUN_MISSING()
     if duty is not None and duty.code == OPENING_NOT_REACHED.code and table.this.melds == 0:
         return NOT_OPENED(points=duty.values["points"])
     if duty is not None:
         return duty
     return ONLY_TAKEN_CARD_LEFT(card=spelled((table.this.taken,))) if hand else MUST_KEEP_A_DISCARD()
+
+
+def _lacks_only_a_run(rules: Rules, table: Table) -> bool:
+    """Whether the hand could reach the points of the opening, but not with its run without a joker (N-20)."""
+    needed = points_needed(rules, table.this)
+    return pure_run_needed(rules, table.this) and melds_worth(rules, table.hands[table.turn], needed, 13) is not None

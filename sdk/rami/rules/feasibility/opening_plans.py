@@ -9,7 +9,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from rami.rules.cards import JOKER, NO_FACES, FaceMask, Faces, held_cards, is_natural, mask_of
+from rami.rules.cards import JOKER, NO_FACES, FaceMask, Faces, all_copies, held_cards, is_natural, mask_of
 from rami.rules.engine.duties import laid_at_once, needs_opening, opened
 from rami.rules.feasibility.additions import NO_SWAPS, Swaps, gain_of, gains_of, swaps_of
 from rami.rules.feasibility.candidates import Candidate
@@ -79,10 +79,13 @@ class Trial(NamedTuple):
 def can_plan(rules: Rules, deal: int, table: Table) -> bool:
     """Whether an opening depends only on the melds of the hand.
 
-    This is so if there is no limit on melds, no joker is owed, and the taken card does not lie alone on a meld.
+    This is so if only their points matter, there is no limit on melds, no joker is owed, and the taken card does not
+    lie alone on a meld.
     """
     this = table.this
     if opened(rules, table) or laid_at_once(rules, deal) or rules.melds_per_turn is not None:
+        return False
+    if rules.opening is None or rules.opening.pure_run or rules.opening.melds is not None:
         return False
     swaps_count = rules.taken_joker == "keep" and rules.joker_swap != "none"
     return not swaps_count and not this.owed and not this.taken_on and this.taken != JOKER
@@ -191,8 +194,8 @@ class Plans:
         for meld in plan.beside:
             swaps = max(0, meld.jokers - left.jokers)
             if swaps <= swappable.bit_count() and not meld.naturals & ~left.ones:
-                ones, twos, _ = less(left, meld.naturals, 0)
-                swapping, more = ones & ~self._taken, ones.bit_count() + twos.bit_count() - swaps
+                ones, further, _ = less(left, meld.naturals, 0)
+                swapping, more = ones & ~self._taken, ones.bit_count() + further.bit_count() - swaps
                 if more > 0 and (swapping & self._swaps.alone).bit_count() >= swaps:
                     return True
                 if more > 1 and gain_of(self._rules, step.meld, swapping) >= swaps:
@@ -211,7 +214,7 @@ class Plans:
                 left = less(task.rest, naturals, 0)
                 if jokers <= had:
                     found.append(Trial(less(left, NO_FACES, jokers), meld, points))
-                bringing = (left.ones & swaps).bit_count() + (left.twos & swaps).bit_count()
+                bringing = (left.ones & swaps).bit_count() + (left.more & all_copies(swaps)).bit_count()
                 brought = min(jokers, bringing, most)
                 if brought and jokers - brought <= had:
                     found.append(Trial(less(left, NO_FACES, jokers - brought)))
@@ -238,13 +241,13 @@ class Plans:
 
     def _useful(self, cards: Holding) -> Holding:
         """The cards that are in at least one possible meld of these cards."""
-        ones, twos, jokers = cards
+        ones, more, jokers = cards
         melds = self._melds.get(jokers)
         if melds is None:
             found = combos(terms_of(self._rules), self._hand._replace(jokers=jokers))
             melds = self._melds[jokers] = {combo.naturals for combo in found}
         useful = reduce(or_, [naturals for naturals in melds if not naturals & ~ones], NO_FACES)
-        return Holding(ones & useful, twos & useful, jokers)
+        return Holding(ones & useful, more & all_copies(useful), jokers)
 
     @cached_attribute
     def _with_taken(self) -> list[TakenMeld]:

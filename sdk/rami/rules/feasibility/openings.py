@@ -17,7 +17,9 @@ from rami.rules.cards import (
     naturals,
     without,
 )
+from rami.rules.engine.opening import is_pure_run, missing
 from rami.rules.feasibility.additions import Way, gain_with, melds_with, swapping
+from rami.rules.feasibility.named_melds import Wanted, filled, melds_named
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
     Terms,
@@ -32,7 +34,7 @@ from rami.rules.melds.combinations import (
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.solver import Arrangement, Scale, arrange, ceiling, scale_of
 from rami.rules.melds.values import meld_value
-from rami.rules.settings.parameters import Rules
+from rami.rules.settings.parameters import Opening, Rules
 from rami.rules.state import Table, TableMeld, Turn
 
 Melds = tuple[RunOrSet, ...]
@@ -51,23 +53,61 @@ def melds_to_open(rules: Rules, table: Table, rest: HandCards, gain: int, plan: 
     are tried first.
     """
     this, cards = table.this, _counting(rules, table, rest, gain)
-    needed = points_needed(rules, this)
+    if rules.opening is not None and rules.opening.melds is not None:
+        return _named(rules, rules.opening, this, cards, plan)
+    needed, pure = points_needed(rules, this), pure_run_needed(rules, this)
     taken = this.taken
     forced = this.must_open and not this.taken_melded and taken != JOKER
     if forced and taken not in cards:
         return None
     found: Melds | None = still_there(cards, plan)
-    if not found or len(found) > most or worth(rules, found) < needed:
-        found = melds_worth(rules, cards, needed, most)
+    if not found or len(found) > most or worth(rules, found) < needed or (pure and not any(map(is_pure_run, found))):
+        found = _melds_worth(rules, cards, needed, most, pure=pure)
     if found is None or not forced or any(taken in meld.cards for meld in found):
         return found
     assert is_natural(taken), "a joker that was taken forces nothing"
-    with_taken = melds_worth_with(rules, taken, cards, needed, most)
+    with_taken = _melds_worth(rules, cards, needed, most, taken, pure=pure)
     if with_taken or rules.taken_joker == "keep":
         return with_taken
     held = holding(rest)
     ways = melds_with(rules, held.ones, held.jokers + gain, taken)
     return melds_beside(rules, table, ways, rest, needed, most)
+
+
+def _named(rules: Rules, opening: Opening, this: Turn, cards: HandCards, plan: Melds) -> Melds | None:
+    """The melds for an opening with named melds, without those that this turn has already (N-21)."""
+    slots = missing(opening.melds or (), this.runs, this.sets)
+    if slots is None:
+        return None
+    using = this.taken if this.must_open and not this.taken_melded else None
+    wanted = Wanted(slots, opening.pure_run and not this.pure_run, using)
+    return filled(wanted, still_there(cards, plan)) or melds_named(terms_of(rules), holding(cards), wanted)
+
+
+def _melds_worth(
+    rules: Rules, cards: HandCards, needed: int, most: int, using: Face | None = None, *, pure: bool
+) -> Melds | None:
+    """At most `most` melds that are worth `needed` points; with `using`, one of them includes this card.
+
+    If `pure` is true, one of them is a run without a joker (N-20).
+    """
+    if pure:
+        return _first_of(rules, _pure_runs(rules, cards), cards, needed, most, using)
+    if using is None:
+        return melds_worth(rules, cards, needed, most)
+    return melds_worth_with(rules, using, cards, needed, most)
+
+
+def _pure_runs(rules: Rules, cards: HandCards) -> list[Valued]:
+    """All runs of these cards without a joker, the most valuable first."""
+    terms, held = terms_of(rules), holding(cards)._replace(jokers=0)
+    runs = [next(melds_of_combo(terms, combo)) for combo in combos(terms, held) if combo.start >= 0]
+    return sorted([(meld_value(rules.values, run), run) for run in runs], key=lambda run: run[0], reverse=True)
+
+
+def pure_run_needed(rules: Rules, this: Turn) -> bool:
+    """Whether a run without a joker is still missing for an opening (N-20)."""
+    return rules.opening is not None and rules.opening.pure_run and not this.pure_run
 
 
 def points_needed(rules: Rules, this: Turn) -> int:
@@ -91,16 +131,16 @@ def melds_beside(
 
     A meld with such a joker does not count (G-19).
     """
-    owed, cards = table.this.owed, _counting(rules, table, rest, 0)
-    if most < 1 or melds_worth(rules, cards, needed, most - 1) is None:
+    owed, cards, pure = table.this.owed, _counting(rules, table, rest, 0), pure_run_needed(rules, table.this)
+    if most < 1 or _melds_worth(rules, cards, needed, most - 1, pure=pure) is None:
         return None
     for way in ways:
         kept = without(cards, faces(way.naturals)) if way.most > 0 else None
-        if kept is None or melds_worth(rules, kept, needed, most - 1) is None:
+        if kept is None or _melds_worth(rules, kept, needed, most - 1, pure=pure) is None:
             continue
         for gone in _gone_with(rules, table, naturals(rest), way.least - owed):
             left = without(kept, gone)
-            found = None if left is None else melds_worth(rules, left, needed, most - 1)
+            found = None if left is None else _melds_worth(rules, left, needed, most - 1, pure=pure)
             if found is not None:
                 return found
     return None
@@ -180,10 +220,21 @@ def melds_worth_with(rules: Rules, card: Face, cards: HandCards, needed: int, mo
     return _first_of(rules, _by_value(_points(rules), cards, card), cards, needed, most) if most > 0 else None
 
 
-def _first_of(rules: Rules, melds: Iterable[Valued], cards: HandCards, needed: int, most: int) -> Melds | None:
-    """The first of these melds that reaches `needed` together with other melds, and the other melds."""
+def _first_of(
+    rules: Rules, melds: Iterable[Valued], cards: HandCards, needed: int, most: int, using: Face | None = None
+) -> Melds | None:
+    """The first of these melds that reaches `needed` together with other melds, and the other melds.
+
+    With `using`, one of all these melds includes this card.
+    """
+    if most < 1:
+        return None
     for value, meld in melds:
-        others = melds_worth(rules, without_meld(cards, meld) or NO_CARDS, needed - value, most - 1)
+        left, still = (
+            without_meld(cards, meld) or NO_CARDS,
+            None if using is not None and using in meld.cards else using,
+        )
+        others = _melds_worth(rules, left, needed - value, most - 1, still, pure=False)
         if others is not None:
             return (meld, *others)
     return None

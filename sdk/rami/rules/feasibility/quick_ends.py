@@ -4,7 +4,7 @@ This decides most steps of players who have opened.
 """
 
 from rami.rules.cards import JOKER, NO_FACES, Faces, is_natural, mask_of
-from rami.rules.engine.duties import laid_at_once, opened
+from rami.rules.engine.duties import laid_at_once, melds_left, opened
 from rami.rules.feasibility.candidates import Candidate
 from rami.rules.melds.combinations import holding
 from rami.rules.moves import LayOff, Meld
@@ -21,8 +21,7 @@ class QuickEnds:
         self._taken = mask_of(Faces([this.taken])) if this.taken >= 0 and is_natural(this.taken) else NO_FACES
         self._must_use = this.must_use and not this.taken_laid
         self._never_alone = rules.taken_layoff != "alone" and not this.taken_laid
-        limit = rules.melds_per_turn
-        self._melds = 13 if limit is None else limit - this.melds
+        self._melds = melds_left(rules, table)
         owing = this.owed > 0 or this.taken_on > 0 or this.taken == JOKER
         self._known = opened(rules, table) and not laid_at_once(rules, deal) and not owing
 
@@ -38,5 +37,5 @@ class QuickEnds:
                 done = self._melds >= 0 and not (uses_taken and self._never_alone)
             case _:
                 return False
-        left = self._hand.ones & ~(step.naturals & ~self._hand.twos) & ~self._taken
+        left = self._hand.ones & ~(step.naturals & ~self._hand.more) & ~self._taken
         return done and bool(left) and bool(uses_taken or not self._must_use)

@@ -10,12 +10,12 @@ from itertools import zip_longest
 from operator import or_
 from typing import Final, Literal, NamedTuple
 
-from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask
+from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask, all_copies, one_less
 from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, spot_of, ways_of
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding
 from rami.rules.melds.neighbours import most_beside_one
-from rami.rules.settings.parameters import MOST_JOKERS, Rules
+from rami.rules.settings.parameters import MOST_JOKERS, MOST_PACKS, Rules
 from rami.rules.state import Table, TableMeld
 from rami.rules.work_limit import spend
 
@@ -28,12 +28,12 @@ NO_MELDS: Final = MeldMask(0)
 ANY_NUMBER: Final = 13
 """The number of new melds that means that there is no limit."""
 _UNIT: Final = 27720  # It can be divided by 1 to 12.
-_MELD_BITS: Final = tuple([MeldMask(1 << place) for place in range((2 * FACES + MOST_JOKERS) // 3)])
+_MELD_BITS: Final = tuple([MeldMask(1 << place) for place in range((MOST_PACKS * FACES + MOST_JOKERS) // 3)])
 """For each index, the mask of only this meld. There is one for each meld that the largest deck allows."""
 
 
 class Left(NamedTuple):
-    """What is left to do: the natural cards to lay, as masks of faces held once or more (`ones`) and twice (`twos`).
+    """What is left to do: the natural cards to lay, as masks of faces (`ones`) and their further copies (`copies`).
 
     `supply` counts the jokers of the hand and those that swaps could take from unchanged melds on the table. `room` is
     the number of further jokers that fit. `melds` has a bit for each unchanged meld. `spare` cards may stay. `new` is
@@ -41,7 +41,7 @@ class Left(NamedTuple):
     """
 
     ones: FaceMask
-    twos: FaceMask
+    copies: FaceMask
     supply: int
     room: int
     melds: MeldMask
@@ -126,12 +126,13 @@ class Cover:
 
     def _search(self, left: Left, usable: list[Move]) -> bool:
         """Try each way to lay the face with the fewest ways. Faces without a way must stay."""
-        ones, twos, _, _, _, spare, _ = left
+        ones, copies, _, _, _, spare, _ = left
         face, stuck = _hardest(usable, ones)
         if stuck:
-            spare -= stuck.bit_count() + (stuck & twos).bit_count()
+            gone = all_copies(stuck) & copies
+            spare -= stuck.bit_count() + gone.bit_count()
             stays = spare >= 0 and not stuck & self._staying.bound
-            return stays and self._covers(left._replace(ones=ones ^ stuck, twos=twos & ~stuck, spare=spare), usable)
+            return stays and self._covers(left._replace(ones=ones ^ stuck, copies=copies ^ gone, spare=spare), usable)
         if _jokers_are_missing(left, usable):
             return False
         fewer = left.new if left.new == ANY_NUMBER else left.new - 1
@@ -140,10 +141,10 @@ class Cover:
                 after = _less(left, naturals, cost, more, meld, left.new if meld else fewer)
                 if self._covers(after, usable):
                     return True
-        twin = face & twos
         if not spare or face & self._staying.bound:
             return False
-        return self._covers(left._replace(ones=ones ^ face ^ twin, twos=twos ^ twin, spare=spare - 1), usable)
+        kept = left._replace(ones=ones ^ (face & ~copies), copies=one_less(copies, face), spare=spare - 1)
+        return self._covers(kept, usable)
 
     def _jokers_go(self, left: Left) -> bool:
         """Whether the jokers can be laid: there are enough, and the others fit into melds, or one of them stays."""
@@ -155,9 +156,9 @@ class Cover:
 
 def _less(left: Left, naturals: FaceMask, cost: int, room: int, meld: MeldMask, new: int) -> Left:
     """What is left after some cards are laid with `cost` jokers. `room` further jokers fit with them."""
-    ones, twos, supply, more, melds, spare, _ = left
-    twins = naturals & twos
-    return Left(ones & ~(naturals ^ twins), twos ^ twins, supply - cost, more + room, melds & ~meld, spare, new)
+    ones, copies, supply, more, melds, spare, _ = left
+    rest = ones & ~(naturals & ~copies)
+    return Left(rest, one_less(copies, naturals), supply - cost, more + room, melds & ~meld, spare, new)
 
 
 def _move(way: Way, gain: int, bit: MeldMask) -> Move:
@@ -184,13 +185,13 @@ def _jokers_are_missing(left: Left, usable: list[Move]) -> bool:
     Each card takes its part of the jokers of its move. `usable` begins with the moves that need the fewest jokers for
     each card, so the first move with a card has the smallest part.
     """
-    ones, twos, supply, _, _, spare, _ = left
+    ones, copies, supply, _, _, spare, _ = left
     needed = most = 0
     for naturals, _, _, _, part in usable:
         found = naturals & ones
         if found:
             most = part
-            needed += part * (found.bit_count() + (found & twos).bit_count())
+            needed += part * (found.bit_count() + (all_copies(found) & copies).bit_count())
             ones ^= found
     return needed - spare * most > supply * _UNIT
 
@@ -228,7 +229,7 @@ class Whole:
         self, table: Table, rest: HandCards, staying: Staying, spare: int, new: int, lone: Lone | None, needy: Needy
     ) -> bool:
         """Whether all cards of `rest` but at most `spare` can be laid in one turn, with at most `new` new melds."""
-        ones, twos, supply = holding(rest)
+        ones, copies, supply = holding(rest)
         untouched, changed = NO_MELDS, []
         for index, (was, meld) in enumerate(zip_longest(self._table.melds, table.melds)):
             if was is meld and meld.id != needy.meld:
@@ -241,19 +242,19 @@ class Whole:
             (self._spot(table, meld, ones, supply, lone), needy.needs if meld.id == needy.meld else "nothing")
             for meld in changed
         ]
-        return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare, new), spots)
+        return self._cover(staying, lone).covers(Left(ones, copies, supply, 0, untouched, spare, new), spots)
 
     def least_left(self, table: Table, rest: HandCards, supply: int) -> int:
         """A lower bound for the number of cards that stay, from those that fit nowhere without jokers.
 
         `supply` is the number of jokers of the hand, and of those that it could take from the table.
         """
-        (ones, twos, _), fitting = holding(rest), self._fitting
+        (ones, copies, _), fitting = holding(rest), self._fitting
         if table is not self._table:
             for was, meld in zip_longest(self._table.melds, table.melds):
                 fitting |= NO_FACES if was is meld else meld.run_or_set.family
         alone = ones & ~fitting
-        least = alone.bit_count() + (alone & twos).bit_count()
+        least = alone.bit_count() + (all_copies(alone) & copies).bit_count()
         return least - supply * most_beside_one(alone) if supply else least
 
     def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:

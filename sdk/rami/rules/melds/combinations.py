@@ -12,11 +12,14 @@ from typing import Final, NamedTuple
 
 from rami.rules.cards import (
     ALL_RANKS,
+    ALL_SECOND,
     ALL_SUITS,
+    FACE_DOWN,
     FACES,
     FACES_OF_RANK,
     JOKER,
     JOKER_FOR,
+    NO_FACES,
     NO_RANKS,
     RANK_BITS,
     SUIT_BITS,
@@ -27,7 +30,9 @@ from rami.rules.cards import (
     MeldCards,
     RankMask,
     SuitMask,
+    all_copies,
     faces,
+    one_less,
     rank,
     run_faces,
     suit,
@@ -58,10 +63,13 @@ class Combo(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """A hand as masks: the faces held at least once, the faces held twice, and the number of jokers (G-06)."""
+    """A hand as masks: the faces held at least once, their further copies, and the number of jokers (G-06, N-24).
+
+    In `more`, bits 0 … 51 are the second copies and bits 52 … 103 the third ones.
+    """
 
     ones: FaceMask
-    twos: FaceMask
+    more: FaceMask
     jokers: int
 
 
@@ -79,31 +87,36 @@ def _terms(ace: str, jokers: int | str, most: int | None, min_naturals: int, set
 @cached(1 << 12)
 def holding(hand: HandCards) -> Holding:
     """The masks of a hand. Face-down cards are ignored."""
-    kinds, every = set(hand), sum(map(_bit, hand))
-    # The sum counts the second cards too: no face is held more than twice.
-    once = every if len(kinds) == len(hand) else sum(map(_bit, kinds))
-    return Holding(FaceMask(once), FaceMask(every - once), hand.count(JOKER))
+    kinds, every, jokers = set(hand), sum(map(_bit, hand)), hand.count(JOKER)
+    if len(kinds) == len(hand):
+        return Holding(FaceMask(every), NO_FACES, jokers)
+    once = sum(map(_bit, kinds))
+    more, copies = every - once, len(hand) - len(kinds) - max(0, jokers - 1) - max(0, hand.count(FACE_DOWN) - 1)
+    if more.bit_count() < copies:  # The sum has added the second and the third copy of a face to another bit.
+        more = sum([_bit(card) << FACES * copy for card in kinds for copy in range(hand.count(card) - 1)])
+    return Holding(FaceMask(once), FaceMask(more), jokers)
 
 
 def cards_of(held: Holding) -> HandCards:
     """The hand that these masks describe, sorted."""
-    ones, twos, jokers = held
+    ones, more, jokers = held
     naturals = faces(ones)
-    both = Faces(sorted(naturals + faces(twos))) if twos else naturals
-    return both + HandCards([JOKER]) * jokers
+    if more:
+        naturals = Faces(sorted(naturals + faces(more & ALL_SECOND) + faces(more >> FACES)))
+    return naturals + HandCards([JOKER]) * jokers
 
 
 def useful(terms: Terms, held: Holding) -> Holding:
     """These cards without natural cards that fit no combination. Some that fit none may be left."""
-    ones, twos, jokers = held
+    ones, more, jokers = held
     fitting = in_melds(ones, min(jokers, terms.max_jokers))
-    return Holding(fitting, twos & fitting, jokers)
+    return Holding(fitting, more & all_copies(fitting) if more else more, jokers)
 
 
 def less(held: Holding, naturals: FaceMask, jokers: int) -> Holding:
     """The holding after these faces and jokers are laid."""
-    ones, twos, had = held
-    return Holding(ones & ~(naturals & ~twos), twos & ~naturals, had - jokers)
+    ones, more, had = held
+    return Holding(ones & ~(naturals & ~more), one_less(more, naturals), had - jokers)
 
 
 def combos(terms: Terms, held: Holding, longest: int = 13) -> list[Combo]:

@@ -18,6 +18,7 @@ from msgspec import Struct
 from rami.rules.cards import (
     ALL_FACES,
     ALL_RANKS,
+    ALL_SECOND,
     ALL_SUITS,
     FACE_BITS,
     JOKER,
@@ -27,8 +28,10 @@ from rami.rules.cards import (
     HandCards,
     RankMask,
     SuitMask,
+    all_copies,
     faces,
     mask_of,
+    one_less,
 )
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
@@ -93,10 +96,10 @@ def joker_ceiling(scale: Scale, held: Holding) -> int:
 
 def ceiling(scale: Scale, held: Holding) -> int:
     """The ceiling of all these cards together."""
-    ones, twos, jokers = held
+    ones, more, jokers = held
     total = jokers * joker_ceiling(scale, held)
     for digit, some in enumerate(scale.binary):
-        total += (ones & some).bit_count() + (twos & some).bit_count() << digit
+        total += (ones & some).bit_count() + (more & all_copies(some)).bit_count() << digit
     return total
 
 
@@ -199,10 +202,10 @@ def _search(scale: Scale, held: Holding, most: int) -> Laid | None:
     best: Laid | None = None
     seen: dict[tuple[FaceMask, FaceMask, int], int] = {}
 
-    def visit(ones: FaceMask, twos: FaceMask, jokers: int, lost: int, laid: Laid | None) -> None:
+    def visit(ones: FaceMask, more: FaceMask, jokers: int, lost: int, laid: Laid | None) -> None:
         nonlocal best, least
         while ones:
-            remainder = ones, twos, jokers
+            remainder = ones, more, jokers
             if seen.get(remainder, least) <= lost or len(seen) > most:
                 return
             seen[remainder] = lost
@@ -218,13 +221,14 @@ def _search(scale: Scale, held: Holding, most: int) -> Laid | None:
                     then = lost + used * joker - gain
                     if then < least:
                         naturals = cards << up
-                        twins = naturals & twos
+                        twins = naturals & more
                         rest = ones & ~(naturals ^ twins)
-                        visit(rest, twos ^ twins, jokers - used, then, (naturals, used, start, laid))  # noqa: F821
+                        copies = more ^ twins if more <= ALL_SECOND else one_less(more, naturals)
+                        visit(rest, copies, jokers - used, then, (naturals, used, start, laid))  # noqa: F821
             lost += ceilings[rank]
             top = FACE_BITS[shift + rank]
-            if twos & top:
-                twos ^= top
+            if more & top:
+                more = one_less(more, top)
             else:
                 ones ^= top
         lost += jokers * joker

@@ -32,7 +32,7 @@ from rami.rules.melds.meld import Run
 from rami.rules.melds.validity import read
 from rami.rules.moves import MeldId, Step
 from rami.rules.play import play
-from rami.rules.settings.parameters import MOST_JOKERS, Rules, jokers_in_deck, pack_count
+from rami.rules.settings.parameters import MOST_JOKERS, MOST_PACKS, Rules, deal_rules, jokers_in_deck, pack_count
 from rami.rules.snapshots import Challenged
 from rami.rules.state import Phase, State, Table, TableMeld
 from rami.rules.variants.resolve import RulesName, options_of, resolve
@@ -41,6 +41,7 @@ SeatCount = Annotated[int, Meta(ge=2, le=8)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Turns = Annotated[int, Meta(ge=0, le=1000)]
 DealNumber = Annotated[int, Meta(ge=1, le=100)]
+ReEntries = Annotated[int, Meta(ge=0, le=3)]
 Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Parsed = TypeVar("Parsed")
 Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*$", max_length=128)]
@@ -72,6 +73,7 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     opened: tuple[bool, ...] | None = None
     laid: tuple[bool, ...] | None = None
     totals: tuple[Total, ...] | None = None
+    re_entries: tuple[ReEntries, ...] | None = None
     recycles: Annotated[int, Meta(ge=0, le=1000)] = 0
     melds: tuple[MeldPosition, ...] = ()
     pile: tuple[HandCardName, ...] = ()
@@ -104,7 +106,7 @@ def load(position: Position) -> State:
 
 
 def _check_lengths(position: Position) -> None:
-    by_seat = ("hands", "turns_taken", "opened", "laid", "entropy")
+    by_seat = ("hands", "turns_taken", "opened", "laid", "entropy", "re_entries")
     for name in by_seat:
         value = getattr(position, name)
         if value is not None and len(value) != position.seats:
@@ -126,7 +128,8 @@ def _table(position: Position, rules: Rules) -> Table:
     if any(seat >= seats for seat in layers):
         raise BAD_POSITION(reason=Text("A card on the table was laid by a seat that is not in the game."))
     turns = position.turns_taken or (3,) * seats
-    opened = position.opened or tuple(rules.opening is not None and seat in layers for seat in range(seats))
+    opening = deal_rules(rules, position.deal).opening
+    opened = position.opened or tuple(opening is not None and seat in layers for seat in range(seats))
     return Table(
         turn=1 - position.turn if position.challenge == "open" else position.turn,
         drawn=rules.starter_extra_card and not any(turns),
@@ -185,7 +188,7 @@ def _check_cards(rules: Rules, position: Position, table: Table) -> None:
     In a partial position, no card may occur more often than in the largest deck.
     """
     if position.partial:
-        over = _all_cards(table) - Counter(deck(2, MOST_JOKERS))
+        over = _all_cards(table) - Counter(deck(MOST_PACKS, MOST_JOKERS))
         if over:
             raise BAD_POSITION(reason=Text("No deck has so many cards: too many {cards}.", cards=_shown(over)))
         return
@@ -235,6 +238,7 @@ def _state(position: Position, rules: Rules, table: Table) -> State:
         entropy=tuple(bytes.fromhex(part) for part in position.entropy or ("",) * position.seats),
         next_entropy=(b"",) * position.seats,
         table=table,
+        re_entries=_re_entries(position, rules),
     )
 
 
@@ -242,6 +246,14 @@ def _phase(position: Position, table: Table) -> Phase:
     if position.challenge == "open":
         return Phase.ANSWER
     return Phase.PLAY if table.drawn else Phase.DRAW
+
+
+def _re_entries(position: Position, rules: Rules) -> tuple[int, ...]:
+    if rules.match_end.elimination:
+        return position.re_entries or (0,) * position.seats
+    if position.re_entries is not None:
+        raise BAD_POSITION(reason=Text("In this game nobody is out of the match, so nobody can come back."))
+    return ()
 
 
 def dump(state: State) -> Position:
@@ -258,6 +270,7 @@ def dump(state: State) -> Position:
         opened=table.opened,
         laid=table.laid,
         totals=state.totals,
+        re_entries=state.re_entries if any(state.re_entries) else None,
         recycles=table.recycles,
         melds=tuple(MeldPosition(meld.id, names(meld.cards), tuple(meld.by)) for meld in table.melds),
         pile=names(table.pile),

@@ -6,36 +6,76 @@ A variant names only the options that differ. `None` means no limit. `validation
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 Players = Annotated[int, Meta(ge=2, le=8)]
 MOST_JOKERS: Final = 20
+MOST_PACKS: Final = 3
 Count = Annotated[int, Meta(ge=0, le=MOST_JOKERS)]
 Points = Annotated[int, Meta(ge=0, le=50)]
 HandSize = Annotated[int, Meta(ge=3, le=20)]
+MOST_NAMED: Final = 4
+
+
+class NamedMeld(Struct, frozen=True):
+    """A meld that an opening must hold: a run or a set with at least this many cards (N-21)."""
+
+    kind: Literal["run", "set"]
+    at_least: Annotated[int, Meta(ge=3, le=13)] = 3
+
+
+NamedMelds = Annotated[tuple[NamedMeld, ...], Meta(min_length=1, max_length=MOST_NAMED)]
 
 
 class Opening(Struct, frozen=True):
-    """The minimum value of a player's first melds: at least `points`, or more than `points` if `strict` is true."""
+    """What a player's first melds must be, all laid in one turn.
 
-    points: Annotated[int, Meta(ge=1, le=200)]
+    Their value is at least `points`, or more than `points` if `strict` is true. If `pure_run` is true, one of them is a
+    run without a joker (N-20). With `melds`, they are exactly these (N-21).
+    """
+
+    points: Annotated[int, Meta(ge=0, le=200)] = 0
     strict: bool = False
+    pure_run: bool = False
+    melds: NamedMelds | None = None
 
     def reached(self, points: int) -> bool:
         """Whether melds with this value reach the opening minimum (F-20, C-13)."""
         return points > self.points if self.strict else points >= self.points
 
 
+class Contract(Struct, frozen=True):
+    """What a player must open with in one deal, and the number of cards dealt (N-23).
+
+    `layoff_before` says whether a player may lay off cards before opening.
+    """
+
+    melds: NamedMelds
+    hand_size: HandSize
+    layoff_before: bool = False
+
+
+Contracts = Annotated[tuple[Contract, ...], Meta(min_length=1, max_length=20)]
+
+
 class MatchEnd(Struct, frozen=True):
     """When the game ends: after a number of deals, or when a player or a team reaches a target (B-24, C-20).
 
     If `strict` is true, the total must be above the target. If `per_opponent` is true, the target is multiplied by the
-    number of players minus one.
+    number of players minus one. With `elimination` a player who reaches the target is out, and the last one wins; a
+    player comes back `re_entries` times, with the highest total that is left (N-22).
     """
 
     deals: Annotated[int, Meta(ge=1, le=100)] | None = None
     target: Annotated[int, Meta(ge=1, le=100_000)] | None = None
     strict: bool = False
     per_opponent: bool = False
+    elimination: bool = False
+    re_entries: Annotated[int, Meta(ge=0, le=3)] = 0
+
+    def reached(self, total: int) -> bool:
+        """Whether a total reaches the target (B-24, C-20). Without a target none does."""
+        return self.target is not None and (total > self.target if self.strict else total >= self.target)
 
 
 class Values(Struct, frozen=True, cache_hash=True):
@@ -53,7 +93,7 @@ class Rules(Struct, frozen=True, kw_only=True):
 
     variant: str
     players: tuple[Players, Players] = (2, 6)
-    decks: Literal[1, 2] | dict[Players, Literal[1, 2]] = 1
+    decks: Literal[1, 2, 3] | dict[Players, Literal[1, 2, 3]] = 1
     jokers: Count | Literal["per_player"] = 0
     joker_in_each_hand: Literal["none", "one_each", "at_least_one_dealt"] = "none"
     hand_size: HandSize | dict[Players, HandSize] = 7
@@ -68,6 +108,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     melds_per_turn: Annotated[int, Meta(ge=1, le=20)] | None = 1
     all_at_once_from_deal: Annotated[int, Meta(ge=1, le=100)] | None = None
     opening: Opening | None = None
+    contracts: Contracts | None = None
     layoff_requires: Literal["none", "own_meld_for_others", "opened"] = "none"
     # Melds and jokers.
     ace: Literal["low", "high", "high_low", "around_corner"] = "low"
@@ -103,8 +144,34 @@ class Rules(Struct, frozen=True, kw_only=True):
     max_deals: Annotated[int, Meta(ge=1, le=100)] = 100
 
 
-PARTS: Final[dict[str, type[Struct]]] = {"opening": Opening, "match_end": MatchEnd, "values": Values}
-"""The options that have parts of their own."""
+PARTS: Final[dict[str, type[Struct]]] = {
+    "opening": Opening,
+    "contracts": Contract,
+    "melds": NamedMeld,
+    "match_end": MatchEnd,
+    "values": Values,
+}
+"""The options that have parts of their own, or lists of them, and the lists in these parts."""
+
+
+def contract_of(rules: Rules, deal: int) -> Contract | None:
+    """The contract of a deal (N-23). After the last one of the list, that one stays."""
+    return None if rules.contracts is None else rules.contracts[min(deal, len(rules.contracts)) - 1]
+
+
+def deal_rules(rules: Rules, deal: int) -> Rules:
+    """The rules of one deal: its contract is its opening and its hand size (N-23)."""
+    contract = contract_of(rules, deal)
+    if contract is None:
+        return rules
+    requires: Literal["none", "opened"] = "none" if contract.layoff_before else "opened"
+    opening = Opening(melds=contract.melds)
+    return replace(rules, contracts=None, opening=opening, hand_size=contract.hand_size, layoff_requires=requires)
+
+
+def has_opening(rules: Rules) -> bool:
+    """Whether players have to open: with an opening, or with the contract of the deal (F-20, N-23)."""
+    return rules.opening is not None or rules.contracts is not None
 
 
 def hand_size(rules: Rules, seats: int) -> int:

@@ -4,10 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from rami.messages.text import Text
 from rami.problems.settings import BAD_RULES
-from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
-
-Complaint = tuple[str, Text, str]
-"""The setting to change, the reason, and the rule's tag."""
+from rami.rules.settings.clubs import (
+    Complaint,
+    contract_complaints,
+    elimination_complaints,
+    largest_hand_deal,
+    opening_complaints,
+    pack_complaints,
+    reach_complaints,
+)
+from rami.rules.settings.parameters import Opening, Rules, deal_rules, hand_size, jokers_in_deck, pack_count
 
 
 def check(rules: Rules, seats: int | None = None) -> None:
@@ -38,6 +44,8 @@ def _complaints(rules: Rules) -> Iterator[Complaint]:
         yield "players", Text("players is [fewest, most]: the first number may not be the larger one."), "B-02"
     yield from _end_complaints(rules)
     yield from _scoring_complaints(rules)
+    yield from elimination_complaints(rules)
+    yield from contract_complaints(rules)
     yield from _opening_complaints(rules)
     yield from _joker_complaints(rules)
     yield from _size_complaints(rules)
@@ -111,16 +119,17 @@ def _opening_complaints(rules: Rules) -> Iterator[Complaint]:
                 Text("Laying off cannot wait for an opening in a game without an opening minimum."),
                 "F-23",
             )
-        if rules.joker_swap == "opened":
+        if rules.joker_swap == "opened" and rules.contracts is None:
             yield (
                 "joker_swap",
                 Text("Swapping cannot wait for an opening in a game without an opening minimum."),
                 "F-23",
             )
-        if rules.discard_draw == "opened_or_opening":
+        if rules.discard_draw == "opened_or_opening" and rules.contracts is None:
             yield "discard_draw", Text("opened_or_opening needs an opening minimum."), "F-15"
         if rules.rami_waives_opening:
             yield "rami_waives_opening", Text("There is no opening minimum that a rami could waive."), "F-21"
+    if rules.opening is None and rules.contracts is None:
         return
     if rules.taken_joker == "keep" and rules.joker_swap != "none" and rules.jokers != 0:
         yield (
@@ -131,6 +140,12 @@ def _opening_complaints(rules: Rules) -> Iterator[Complaint]:
             ),
             "G-15",
         )
+    if rules.opening is not None:
+        yield from _minimum_complaints(rules, rules.opening)
+
+
+def _minimum_complaints(rules: Rules, opening: Opening) -> Iterator[Complaint]:
+    yield from opening_complaints(rules, opening)
     whole_hands = rules.all_at_once_from_deal or (rules.melds_per_turn and rules.rami_bonus != "none")
     if whole_hands and not rules.rami_waives_opening:
         yield (
@@ -142,7 +157,7 @@ def _opening_complaints(rules: Rules) -> Iterator[Complaint]:
             ),
             "F-21",
         )
-    if rules.melds_per_turn is not None and rules.melds_per_turn * 50 < rules.opening.points:
+    if rules.melds_per_turn is not None and rules.melds_per_turn * 50 < opening.points:
         yield "melds_per_turn", Text("With so few melds a turn the opening minimum can hardly be reached."), "F-20"
 
 
@@ -211,7 +226,8 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     elif isinstance(rules.decks, dict) and seats not in rules.decks:
         yield "decks", Text("decks does not say how many packs {seats} players use.", seats=seats), "B-04"
     else:
-        yield from _deal_complaints(rules, seats)
+        yield from pack_complaints(rules, seats)
+        yield from _deal_complaints(deal_rules(rules, largest_hand_deal(rules)), seats)
         yield from _reach_complaints(rules, seats)
     if rules.teams == "partners" and seats != 4:
         yield "teams", Text("Partners need four players."), "Z-01"
@@ -259,9 +275,10 @@ def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
 
 def _reach_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     """An opening minimum that no hand can reach: all cards of a turn together are worth less (F-20)."""
+    cards = hand_size(rules, seats) + (not rules.must_discard_to_go_out)
+    yield from reach_complaints(rules, cards)
     if rules.opening is None:
         return
-    cards = hand_size(rules, seats) + (not rules.must_discard_to_go_out)
     most = sum(sorted(_values(rules, seats), reverse=True)[:cards])
     if not rules.opening.reached(most):
         yield (

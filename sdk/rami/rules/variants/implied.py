@@ -1,6 +1,7 @@
 """Options that change the defaults of other options: no opening minimum, and each scoring method (matrix 2.4, G-01)."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from rami.rules.variants.variant import Implied
 
@@ -32,3 +33,11 @@ TABLE_MINUS_HAND: Final = Implied(
 
 PARTY3: Final = Implied("scoring", "party3", {"no_out": "own_hand", "match_end": {"deals": 3}})
 """The game has three deals. The winner of each deal gets a bonus (G-20)."""
+
+CONTRACTS: Final[Mapping[str, Any]] = {
+    "opening": None,
+    "layoff_requires": "none",
+    "rami_waives_opening": False,
+    "melds_per_turn": None,
+}
+"""What contracts imply in every variant: a contract is the opening of its deal, and has several melds (N-23)."""

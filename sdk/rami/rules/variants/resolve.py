@@ -15,6 +15,7 @@ from rami.problems.settings import BAD_RULES
 from rami.rules.settings.parameters import PARTS, Rules
 from rami.rules.settings.validation import check, number_of_players
 from rami.rules.variants import VARIANTS, Variant
+from rami.rules.variants.implied import CONTRACTS
 
 Options = Mapping[str, Any]
 
@@ -70,6 +71,8 @@ def options_of(rules: Rules, seats: int) -> dict[str, Any]:
 
 def _merged(variant: Variant, options: Options) -> dict[str, Any]:
     settings: dict[str, Any] = msgspec.to_builtins(variant.rules, str_keys=True)
+    if options.get("contracts") is not None:
+        settings = _merge(settings, CONTRACTS)
     for implied in variant.implied:
         if implied.option in options and options[implied.option] == implied.value:
             settings = _merge(settings, implied.defaults)
@@ -81,11 +84,17 @@ def _merge(settings: Mapping[str, Any], changes: Options) -> dict[str, Any]:
     for key, value in changes.items():
         old = merged.get(key)
         if isinstance(value, Mapping) and isinstance(old, Mapping):
-            base = _other_ends_dropped(old, value) if key == "match_end" else old
+            base = _end_for(old, value) if key == "match_end" else old
             merged[key] = {**base, **value}
         else:
             merged[key] = value
     return merged
+
+
+def _end_for(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The default end of a game for these options. Who is out has passed the target, unless `strict` says so (N-22)."""
+    kept = _other_ends_dropped(old, new)
+    return {**kept, "strict": True} if new.get("elimination") is True else kept
 
 
 def _other_ends_dropped(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -112,9 +121,18 @@ def _unknown(options: Options, kind: type[Struct] = Rules, path: str = "$") -> s
     for name, value in options.items():
         if name not in kind.__struct_fields__:
             return f"Object contains unknown field `{name}` - at `{path}`"
-        if name in PARTS and isinstance(value, Mapping) and (found := _unknown(value, PARTS[name], f"{path}.{name}")):
+        if name in PARTS and (found := _unknown_part(value, PARTS[name], f"{path}.{name}")):
             return found
     return None
+
+
+def _unknown_part(value: object, kind: type[Struct], path: str) -> str | None:
+    """The same for an option that has parts of its own, or for a list of such parts."""
+    if isinstance(value, Mapping):
+        return _unknown(value, kind, path)
+    parts = value if isinstance(value, list | tuple) else ()
+    found = [_unknown_part(part, kind, f"{path}[...]") for part in parts]
+    return next(filter(None, found), None)
 
 
 def _not_valid(message: str, settings: dict[str, Any]) -> BadRules:

@@ -83,6 +83,7 @@ def state_of(view: View, guess: Guess, secret: bytes = SECRET) -> State:
         steps=view.steps,
         undone=view.undone,
         winners=view.winners,
+        re_entries=tuple([seat.re_entries for seat in view.seats]) if view.rules.match_end.elimination else (),
     )
     table = began
     for step in view.steps:

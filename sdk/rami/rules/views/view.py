@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.rules.cards import ALL_FACES, JOKER, NAMES, names
+from rami.rules.engine.elimination import is_out
 from rami.rules.engine.shuffle import commitment
 from rami.rules.engine.table_views import meld_view, meld_views, public, turn_view
 from rami.rules.events import (
@@ -25,16 +26,17 @@ from rami.rules.events import (
 )
 from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
-from rami.rules.settings.parameters import Rules
+from rami.rules.settings.parameters import Contract, Rules, contract_of, has_opening
 from rami.rules.snapshots import Challenged, DealPoints, MeldView, TurnView
-from rami.rules.state import TAKE, LastDeal, Phase, State, Table
+from rami.rules.state import TAKE, LastDeal, Phase, State
 
 
 class SeatView(Struct, frozen=True):
     """The public facts about a seat.
 
     `cards` is the number of cards in the hand. `opened` says whether the player reached the opening minimum, and `laid`
-    whether the player laid any cards, both in earlier turns of this deal.
+    whether the player laid any cards, both in earlier turns of this deal. `eliminated` says whether the player is out
+    of the match, and `re_entries` how often the player has come back into it (N-22).
     """
 
     seat: int
@@ -42,6 +44,8 @@ class SeatView(Struct, frozen=True):
     opened: bool
     laid: bool
     turns_taken: int
+    eliminated: bool = False
+    re_entries: int = 0
 
 
 class PileMove(Struct, frozen=True):
@@ -78,7 +82,8 @@ class View(Struct, frozen=True, kw_only=True):
     card first. (Before release 0.4 it was null if players may take only the top card.)
 
     `steps` are the steps of this turn that were not undone, and `undone` is the number of those that were.
-    `melds_before` are the melds of earlier turns that this turn has changed, as they were before it.
+    `melds_before` are the melds of earlier turns that this turn has changed, as they were before it. `contract` is the
+    contract of this deal, in a game that has one for each deal (N-23).
 
     `turn` is the seat that has to move. If a challenge of the other player is `open`, the phase is `answer`, and `turn`
     is the seat that has to answer it. `challenge` is then `refused` until the challenger's turn is over (N-14).
@@ -109,6 +114,7 @@ class View(Struct, frozen=True, kw_only=True):
     undone: int = 0
     melds_before: tuple[MeldView, ...] = ()
     challenge: Challenged | None = None
+    contract: Contract | None = None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -127,13 +133,13 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "dealer": state.dealer,
         "turn": state.turn,
         "hand": () if seat is None else names(table.hands[seat]),
-        "seats": tuple([_seat(table, other) for other in range(state.seats)]),
+        "seats": tuple([_seat(state, other) for other in range(state.seats)]),
         "stock": len(table.stock),
         "pile_top": NAMES[table.pile[-1]] if table.pile else None,
         "pile_size": len(table.pile),
         "pile": names(table.pile),
         "melds": meld_views(table.melds),
-        "this_turn": turn_view(state.rules, table, own=seat == table.turn),
+        "this_turn": turn_view(state.in_force, table, own=seat == table.turn),
         "pile_moves": pile_moves(table.known),
         "recycles": table.recycles,
         "totals": state.totals,
@@ -145,6 +151,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "undone": state.undone,
         "melds_before": _melds_before(state),
         "challenge": state.challenge,
+        "contract": contract_of(state.rules, state.deal),
     }
 
 
@@ -164,7 +171,7 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "pile_size": 0,
         "pile": (),
         "melds": (),
-        "this_turn": TurnView(False, None, False, 0, 0, 0, opened=rules.opening is None),
+        "this_turn": TurnView(False, None, False, 0, 0, 0, opened=not has_opening(rules)),
         "pile_moves": (),
         "recycles": 0,
         "totals": (0,) * (2 if rules.teams == "partners" else seats),
@@ -176,11 +183,17 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "undone": 0,
         "melds_before": (),
         "challenge": None,
+        "contract": None,
     }
 
 
-def _seat(table: Table, seat: int) -> SeatView:
-    return SeatView(seat, len(table.hands[seat]), table.opened[seat], table.laid[seat], table.turns_taken[seat])
+def _seat(state: State, seat: int) -> SeatView:
+    table = state.table
+    cards, turns = len(table.hands[seat]), table.turns_taken[seat]
+    if not state.rules.match_end.elimination:
+        return SeatView(seat, cards, table.opened[seat], table.laid[seat], turns)
+    out, back = is_out(state.rules, state.totals[seat]), state.re_entries[seat]
+    return SeatView(seat, cards, table.opened[seat], table.laid[seat], turns, out, back)
 
 
 @cached(1 << 10)

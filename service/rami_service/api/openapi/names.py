@@ -36,8 +36,8 @@ NAMES: Final[dict[str, Any]] = {
     "NumberOfPlayers": Players,
     "HandSize": HandSize,
     "HandSizes": dict[Players, HandSize],
-    "Packs": Literal[1, 2],
-    "PacksByPlayers": dict[Players, Literal[1, 2]],
+    "Packs": Literal[1, 2, 3],
+    "PacksByPlayers": dict[Players, Literal[1, 2, 3]],
 }
 """The names of types that several fields have. An enumeration of one field is named after it: `PlayerSeatKind`."""
 

@@ -4,17 +4,31 @@ Each variant has a schema of its own with its defaults; `GET /v1/variants/{name}
 as any object, so that a refusal can say which setting was probably meant.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
+from msgspec import Struct
+from msgspec.structs import fields
+
 from rami.options.table import OPTIONS
-from rami.options.texts import OptionText
+from rami.options.texts import NAMED_MELDS, OptionText
+from rami.rules.settings.parameters import Contract, MatchEnd, NamedMeld, Opening, Values
 from rami_service.api.openapi.schemas import REF, Schema
 
 NAME: Final = "Options"
 _REQUESTS: Final = ("CreateGame", "QuickMatch")
 """Requests that refuse options which do not exist. The preview of rules answers what is wrong with them."""
-_OBJECTS: Final = {"opening": "Opening", "match_end": "MatchEnd", "values": "Values"}
-"""The schemas of settings that are objects. An option is merged with the default, so no part of it is required."""
+_OBJECTS: Final[dict[str, tuple[type[Struct], Mapping[str, OptionText]]]] = {
+    "NamedMeld": (NamedMeld, NAMED_MELDS),
+    "Opening": (Opening, OPTIONS["opening"].parts),
+    "Contract": (Contract, OPTIONS["contracts"].parts),
+    "MatchEnd": (MatchEnd, OPTIONS["match_end"].parts),
+    "Values": (Values, OPTIONS["values"].parts),
+}
+"""The schemas of settings that are objects, or lists of them, with their types and the texts of their parts.
+
+As an option an object is merged with the default, so only the parts without a default are required.
+"""
 
 
 def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
@@ -23,11 +37,11 @@ def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
     for key, text in OPTIONS.items():
         _describe_values(rules[key], text, components)
         rules[key] |= _said(text)
-    for key, name in _OBJECTS.items():
-        for part, text in OPTIONS[key].parts.items():
+    for name, (kind, parts) in _OBJECTS.items():
+        for part, text in parts.items():
             _describe_values(components[name]["properties"][part], text, components)
             components[name]["properties"][part] |= _said(text)
-        components[_option(name)] = _partial(components[name], _option(name))
+        components[_option(name)] = _partial(components[name], _option(name), kind)
     settings = {key: schema for key, schema in components["Rules"]["properties"].items() if key != "variant"}
     components[NAME] = {
         "title": NAME,
@@ -69,13 +83,18 @@ def _option(name: str) -> str:
     return f"{name}Option"
 
 
-def _partial(component: Schema, name: str) -> Schema:
-    return {**component, "title": name, "required": [], "additionalProperties": False}
+def _partial(component: Schema, name: str, kind: type[Struct]) -> Schema:
+    properties = {part: _settable(schema) for part, schema in component["properties"].items()}
+    required = [field.name for field in fields(kind) if field.required]
+    closed = {"title": name, "properties": properties, "required": required, "additionalProperties": False}
+    return {**component, **closed}
 
 
 def _settable(schema: Schema) -> Schema:
     """The schema of a setting as an option: a reference to an object leads to its partial form."""
     name = schema.get("$ref", "").removeprefix(REF)
-    if name in _OBJECTS.values():
+    if name in _OBJECTS:
         return schema | {"$ref": REF + _option(name)}
+    if "items" in schema:
+        return schema | {"items": _settable(schema["items"])}
     return schema | {"anyOf": [_settable(member) for member in schema["anyOf"]]} if "anyOf" in schema else schema
