@@ -85,18 +85,13 @@ def fits(case: Case, hand: Cards, melds: tuple[Meld, ...]) -> int:
     return sum(any(onto(case.rules, meld, card) for meld in melds) for card in others)
 
 
-def loss(rules: Rules, cards: Cards) -> tuple[int, int]:
-    """The points of unmatched cards, and how many of them count nothing."""
-    return cost(rules, cards), sum(cost(rules, [card]) == 0 for card in cards)
-
-
 def best(case: Case, hand: Cards) -> Hand:
     """The arrangement with the least count, then with fewest cards that fit, then in order (N-02)."""
     every = list(partitions(case.rules, hand))
-    least = min(loss(case.rules, left) for _, left in every)
-    equal = [(melds, left) for melds, left in every if loss(case.rules, left) == least]
+    least = min(cost(case.rules, left) for _, left in every)
+    equal = [(melds, left) for melds, left in every if cost(case.rules, left) == least]
     melds, left = min(equal, key=lambda one: (fits(case, hand, one[0]), len(one[0]), list(map(places, one[0]))))
-    return Hand(melds, tuple(sorted(left, key=PLACE.__getitem__)), least[0])
+    return Hand(melds, tuple(sorted(left, key=PLACE.__getitem__)), least)
 
 
 def positions(rules: Rules, melds: tuple[Meld, ...], hand: Cards) -> set[tuple[tuple[Meld, ...], Cards]]:
@@ -118,7 +113,7 @@ def reply(case: Case, melds: tuple[Meld, ...], hand: Cards) -> Reply:
     """The answer with the least count, then with fewest cards laid off, then in order (N-03)."""
     rules = case.rules
     tried = [
-        ((*min(loss(rules, left) for _, left in partitions(rules, rest)), len(hand) - len(rest)), table, rest)
+        ((min(cost(rules, left) for _, left in partitions(rules, rest)), len(hand) - len(rest)), table, rest)
         for table, rest in positions(rules, melds, hand)
     ]
     least = min(tried)[0]

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 from tests.rules import showdowns
-from tests.rules.oracle import LINES
+from tests.rules.oracle import LINES, cost
 from tests.rules.showdowns import Case
 
 from rami.problems.exceptions import CannotLay, NotAMeld
-from rami.rules.cards import HandCards, MeldCards, names, parse, parse_hand, run_faces
+from rami.rules.cards import FACE_DOWN, HandCards, MeldCards, names, parse, parse_hand, run_faces
 from rami.rules.melds.answers import Answer, answer
 from rami.rules.melds.arrangements import Shown, arrange, given
 from rami.rules.melds.deadwood import all_matched, counts_without, least_count
@@ -23,7 +23,7 @@ SEEDS = 40
 def any_case(rng: Random) -> Case:
     """Settings that change which melds exist, and what aces count."""
     ace = rng.choice(list(LINES))
-    rules = Rules(variant="rami", ace=ace, values=Values(ace_hand=rng.choice((0, 1, 1, 11))))  # type: ignore[arg-type]
+    rules = Rules(variant="rami", ace=ace, values=Values(ace_hand=rng.choice((1, 1, 11))))  # type: ignore[arg-type]
     return Case(rules, rng.choice((1, 1, 1, 2, 3)))
 
 
@@ -57,8 +57,8 @@ def test_the_count_of_every_knock_card_is_the_least(seed: int, *, full: bool) ->
         assert set(counts) == set(hand)
         for card, count in counts.items():
             rest = showdowns.less(names(hand), names(HandCards([card])))
-            losses = [showdowns.loss(case.rules, left) for _, left in showdowns.partitions(case.rules, rest)]
-            assert count == min(losses)[0], (case, names(hand), names(HandCards([card])))
+            counts_left = [cost(case.rules, left) for _, left in showdowns.partitions(case.rules, rest)]
+            assert count == min(counts_left), (case, names(hand), names(HandCards([card])))
 
 
 @pytest.mark.search
@@ -151,13 +151,11 @@ def test_nothing_is_laid_off_where_there_is_no_meld() -> None:
     assert answer(LOW, 1, (), held) == Answer(arrange(LOW, 1, held), (), ())
 
 
-def test_a_card_without_points_is_matched_too() -> None:
-    """N-04: where aces count nothing, a hand with an ace that fits its run is gin."""
-    rules = Rules(variant="rami", values=Values(ace_hand=0))
-    held = hand("AS 2S 3S 4S")
-    assert all_matched(rules, held)
-    assert not all_matched(rules, hand("AS 3S 4S 5S"))
-    assert text(arrange(rules, 1, held).unmatched) == ""
+def test_a_face_down_card_counts_as_much_as_any_card_could() -> None:
+    """N-02: a card that its player has not seen is never matched."""
+    held = hand("4S 5S 6S") + HandCards([FACE_DOWN])
+    assert least_count(LOW, held) == arrange(LOW, 1, held).count == 10
+    assert least_count(Rules(variant="rami", values=Values(ace_hand=11)), held) == 11
 
 
 def test_given_melds_may_leave_more_than_the_least() -> None:

@@ -29,11 +29,10 @@ from rami.rules.cards import (
 )
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import Terms, terms_of
-from rami.rules.melds.deadwood import Deadwood, deadwood_of
+from rami.rules.melds.deadwood import Deadwood, counted, deadwood_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.validity import meld_of
-from rami.rules.melds.values import hand_value
 from rami.rules.settings.parameters import Rules, Values
 
 
@@ -86,7 +85,7 @@ Ways = dict[FaceMask, tuple[RunOrSet, ...]]
 
 
 def _best_ways(arithmetic: Deadwood, cards: int, known: dict[int, Ways]) -> Ways:
-    """The arrangements of these cards with the highest weight. One that comes first does so beside any other meld."""
+    """The arrangements of these cards with the most points. One that comes first does so beside any other meld."""
     ways = known.get(cards)
     if ways is not None:
         return ways
@@ -95,8 +94,8 @@ def _best_ways(arithmetic: Deadwood, cards: int, known: dict[int, Ways]) -> Ways
     low, options = arithmetic.lowest(cards)
     if arithmetic.most(cards - low) == most:
         ways.update(_best_ways(arithmetic, cards - low, known))
-    for of_meld, weight, meld in options:
-        if weight + arithmetic.most(cards - of_meld) == most:
+    for of_meld, points, meld in options:
+        if points + arithmetic.most(cards - of_meld) == most:
             for mask, melds in _best_ways(arithmetic, cards - of_meld, known).items():
                 both, more = mask | fitting(arithmetic.terms, meld), _sorted((meld, *melds))
                 ways[both] = min(more, ways.get(both, more), key=_order)
@@ -114,7 +113,7 @@ def _sorted(melds: Iterable[RunOrSet]) -> tuple[RunOrSet, ...]:
 
 def _shown(values: Values, hand: HandCards, melds: tuple[RunOrSet, ...]) -> Shown:
     unmatched = HandCards(sorted(without(hand, cards_in(melds)) or HandCards()))
-    return Shown(_sorted(melds), unmatched, hand_value(values, unmatched))
+    return Shown(_sorted(melds), unmatched, sum([counted(values, card) for card in unmatched]))
 
 
 def cards_in(melds: Iterable[RunOrSet]) -> HandCards:

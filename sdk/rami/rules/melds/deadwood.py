@@ -6,29 +6,26 @@
 
 `rami.rules.melds.arrangements` says which melds a hand is shown in, `rami.rules.melds.answers` what the others lay off.
 
-The hands have no jokers, and no face more than three times. The results are exact. The search decides on one card after
-another, from the lowest face up: it is unmatched, or it is the lowest card of a meld. The result for each remainder is
-kept, because a hand has many remainders in common with the same hand without one card.
+The hands have no jokers, no face more than three times, and no card that counts 0. The results are exact. The search
+decides on one card after another, from the lowest face up: it is unmatched, or it is the lowest card of a meld. The
+result for each remainder is kept, because a hand has many remainders in common with the same hand without one card.
 """
 
 from typing import NamedTuple
 
-from rami.rules.cards import NO_FACES, HandCard, HandCards, faces, is_natural
+from rami.rules.cards import FACE_DOWN, NO_FACES, HandCard, HandCards, faces, is_natural
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import Terms, combos, holding, melds_of_combo, terms_of
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.values import hand_card_value
 from rami.rules.settings.parameters import Rules, Values
 
-POINT = 32
-"""The weight of one point. A card that counts nothing weighs 1, so that it is matched if this costs no point."""
-
 
 class Option(NamedTuple):
-    """A meld that cards of the hand can form: its cards as a sum of units, their weight, and the meld."""
+    """A meld that cards of the hand can form: its cards as a sum of units, their points, and the meld."""
 
     cards: int
-    weight: int
+    points: int
     meld: RunOrSet
 
 
@@ -44,8 +41,8 @@ class Deadwood:
         for combo in found:
             matched |= combo.naturals
         self.terms, self.hand = terms, hand
-        self._weights = {card: POINT * hand_card_value(values, card) or 1 for card in hand}
-        self._total = sum([self._weights[card] for card in hand])
+        self._points = {card: counted(values, card) for card in hand}
+        self._total = sum([self._points[card] for card in hand])
         self._units = {face: 1 << 2 * place for place, face in enumerate(faces(matched))}
         self._all_units = sum(self._units.values())
         self._most = {0: 0}
@@ -53,8 +50,8 @@ class Deadwood:
         for combo in found:
             cards = faces(combo.naturals)
             options = self._options.setdefault(self._units[cards[0]], [])
-            weight = sum([self._weights[face] for face in cards])
-            options.append(Option(self.cards(cards), weight, next(melds_of_combo(terms, combo))))
+            points = sum([self._points[face] for face in cards])
+            options.append(Option(self.cards(cards), points, next(melds_of_combo(terms, combo))))
 
     def cards(self, cards: HandCards) -> int:
         """These cards as a number. Cards that are in no meld are left out."""
@@ -67,20 +64,25 @@ class Deadwood:
         return low, [option for option in self._options.get(low, ()) if not option.cards & ~held]
 
     def most(self, cards: int) -> int:
-        """The highest weight of disjoint melds of these cards."""
+        """The most points of disjoint melds of these cards."""
         most = self._most.get(cards)
         if most is None:
             low, options = self.lowest(cards)
             most = self.most(cards - low)
-            for of_meld, weight, _ in options:
-                most = max(most, weight + self.most(cards - of_meld))
+            for of_meld, points, _ in options:
+                most = max(most, points + self.most(cards - of_meld))
             self._most[cards] = most
         return most
 
     def least_without(self, some: HandCards) -> int:
-        """The least weight of the unmatched cards if these cards have left the hand."""
+        """The least count of the unmatched cards if these cards have left the hand."""
         rest = self.cards(self.hand) - self.cards(some)
-        return self._total - sum([self._weights[card] for card in some]) - self.most(rest)
+        return self._total - sum([self._points[card] for card in some]) - self.most(rest)
+
+
+def counted(values: Values, card: HandCard) -> int:
+    """What an unmatched card counts. A face-down card counts as much as any card could."""
+    return max(10, values.ace_hand) if card == FACE_DOWN else hand_card_value(values, card)
 
 
 def deadwood(rules: Rules, hand: HandCards) -> Deadwood:
@@ -96,15 +98,15 @@ def deadwood_of(terms: Terms, values: Values, hand: HandCards) -> Deadwood:
 
 def least_count(rules: Rules, hand: HandCards) -> int:
     """The least count of the unmatched cards of a hand, in points (N-02)."""
-    return deadwood(rules, hand).least_without(HandCards()) // POINT
+    return deadwood(rules, hand).least_without(HandCards())
 
 
 def all_matched(rules: Rules, hand: HandCards) -> bool:
     """Whether melds can hold all these cards: gin, or big gin with the card drawn (N-04, N-05)."""
-    return deadwood(rules, hand).least_without(HandCards()) == 0
+    return least_count(rules, hand) == 0
 
 
 def counts_without(rules: Rules, hand: HandCards) -> dict[HandCard, int]:
     """For each card of a hand, the least count of the others, in points (N-02)."""
     arithmetic = deadwood(rules, hand)
-    return {card: arithmetic.least_without(HandCards([card])) // POINT for card in dict.fromkeys(hand)}
+    return {card: arithmetic.least_without(HandCards([card])) for card in dict.fromkeys(hand)}
