@@ -97,7 +97,7 @@ def test_all_hands_are_shown() -> None:
 
 
 TURNS: dict[str, tuple[Json, str, str]] = {
-    "any count may knock": (frappe(B21, A12, B20), "draw; knock 4H", "over"),
+    "any count may knock": (frappe(B21, A12, K2), "draw; knock 4H", "over"),
     "in the first turn": (frappe(B21, A12, turns_taken=[0, 0]), "draw; knock 4H", "over"),
     "the upcard is free to the first player": (frappe(K2, A12, turns_taken=[0, 0]), "take; throw 2H", "ok"),
     "or the stock": (frappe(K2, A12, turns_taken=[0, 0]), "draw; throw 2H", "ok"),

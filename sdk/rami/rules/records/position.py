@@ -15,7 +15,7 @@ from rami.messages.text import Text
 from rami.problems.exceptions import MoveRefused
 from rami.problems.settings import BAD_POSITION
 from rami.rules.cards import (
-    ALL_FACES,
+    FACES,
     JOKER,
     NAMES,
     NO_CARDS,
@@ -269,7 +269,7 @@ def _check_showdown(position: Position, state: State) -> None:
                     count=len(hand),
                 )
             )
-    if state.upcard not in ALL_FACES and (rules.knock_limit == "upcard" or rules.spades_double):
+    if not 0 <= state.upcard < FACES and (rules.knock_limit == "upcard" or rules.spades_double):
         raise BAD_POSITION(reason=Text("The first upcard of the deal counts in this game: name it in upcard."))
 
 
