@@ -35,7 +35,7 @@ class Deal:
     """A deal that both engines play. `differences` counts where OpenSpiel differs as it is known to."""
 
     def __init__(self, rng: Random, *, oklahoma: bool = False) -> None:
-        self._rng = rng
+        self._rng, self._eager = rng, rng.choice((0.02, 0.5, 1))
         self.differences: Counter[str] = Counter()
         self._events: list[Event] = []
         self._takes = 0
@@ -125,7 +125,7 @@ class Deal:
             self._knock_card_taken(hand, taken)
         if knocks and not offered:
             self._withheld(hand)
-        elif knocks and self._rng.random() < 0.5:
+        elif knocks and self._rng.random() < self._eager:
             self._knock(knocks, taken)
             return
         card = self._throwing(sorted(throws))
@@ -201,10 +201,9 @@ class Deal:
         self._spiel.choose(PASS)
         melds = tuple(tuple(meld) for meld in knocker.melds)
         self._compare_lay_offs(melds if knocker.unmatched else (), other)
-        if self._spiel.over:
-            return
-        self._lay_off([card for one in other.laid_off for card in one.cards])
-        self._spiel.choose(PASS)
+        if knocker.unmatched:
+            self._lay_off([card for one in other.laid_off for card in one.cards])
+            self._spiel.choose(PASS)
         for meld in other.melds:
             self._spiel.lay(meld)
         self._spiel.choose(PASS)
