@@ -20,6 +20,7 @@ from rami.rules.events import (
     MeldLaid,
     PileRecycled,
     PileTaken,
+    ShowdownHeld,
 )
 from rami.rules.melds.meld import Run, run_or_set
 from rami.rules.moves import Move
@@ -60,6 +61,12 @@ FEATURES = {
     "the dealer is drawn for",
     "partners",
     "an extra deal",
+    "a knock wins",
+    "gin wins",
+    "an undercut wins",
+    "a card is laid off in a showdown",
+    "a spade doubles the points",
+    "the bonuses of gin",
     "a final bonus",
     "joint winners",
 }
@@ -108,6 +115,12 @@ def _moved(before: State, event: Event) -> Iterator[str]:
             yield from _laid_off(before, event)
         case JokerSwapped(result=result):
             yield f"a joker of a {run_or_set(parse_meld(result)).kind} is swapped"
+        case ShowdownHeld(showdown=showdown):
+            yield f"{'an' if showdown.result == 'undercut' else 'a'} {showdown.result} wins".replace("a gin", "gin")
+            if any(hand.laid_off for hand in showdown.hands):
+                yield "a card is laid off in a showdown"
+            if showdown.doubled:
+                yield "a spade doubles the points"
         case CardDiscarded(card="*"):
             yield "a joker is thrown"
         case _:
@@ -146,9 +159,11 @@ def _ended(before: State, event: Event) -> Iterator[str]:
                 yield "joint winners"
             if rules.final_bonus == "differences" and len(set(totals)) > 1:
                 yield "a final bonus"
+            if rules.final_bonus == "gin":
+                yield "the bonuses of gin"
         case _:
             pass
 
 
 def _over(tie_break: Literal["shared", "extra_deal"], rules: Rules, event: DealEnded) -> bool:
-    return standing(replace(rules, tie_break=tie_break), event.totals, event.deal).over
+    return standing(replace(rules, tie_break=tie_break), event.totals, event.deal, event.won).over
