@@ -81,7 +81,7 @@ def features(record: Record) -> set[str]:
     for (before, _), (after, events) in pairwise(states):
         for event in events:
             found.add(str(type(event).__struct_config__.tag))
-            found |= set(_moved(before, event)) | set(_ended(before, event))
+            found |= {*_moved(before, event), *_shown(event), *_ended(before, event)}
             if isinstance(event, DealStarted):
                 found |= set(_dealt((after, events)))
     return found
@@ -116,16 +116,19 @@ def _moved(before: State, event: Event) -> Iterator[str]:
             yield from _laid_off(before, event)
         case JokerSwapped(result=result):
             yield f"a joker of a {run_or_set(parse_meld(result)).kind} is swapped"
-        case ShowdownHeld(showdown=showdown):
-            yield RESULTS[showdown.result]
-            if any(hand.laid_off for hand in showdown.hands):
-                yield "a card is laid off in a showdown"
-            if showdown.doubled:
-                yield "a spade doubles the points"
         case CardDiscarded(card="*"):
             yield "a joker is thrown"
         case _:
             pass
+
+
+def _shown(event: Event) -> Iterator[str]:
+    if isinstance(event, ShowdownHeld):
+        yield RESULTS[event.showdown.result]
+        if any(hand.laid_off for hand in event.showdown.hands):
+            yield "a card is laid off in a showdown"
+        if event.showdown.doubled:
+            yield "a spade doubles the points"
 
 
 def _laid_off(before: State, event: CardsLaidOff) -> Iterator[str]:
