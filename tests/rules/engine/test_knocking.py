@@ -68,6 +68,14 @@ def test_the_last_discard_is_taken_only_to_knock() -> None:
     assert refused(state, DrawDiscard())[0] == "last_discard_useless"
 
 
+def test_after_the_last_discard_only_a_knock_is_listed() -> None:
+    """N-06: a player who has taken the last discard knocks or undoes, and does not discard."""
+    state = at(f"{NINE} 2H", POOR, stock="4D 5D", pile="2D", game=LAST_DISCARD)
+    assert legal_moves(state) == [DrawDiscard(), Pass()]
+    taken, _ = play(state, 0, DrawDiscard())
+    assert legal_moves(taken) == [Knock("2H"), Undo()]
+
+
 def test_the_end_of_a_deal_is_told_where_everybody_sees_it() -> None:
     """B-21: after a knock, further steps of the same request are refused because the deal is over."""
     state = at(f"{NINE} 2H", POOR)

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rami.problems.exceptions import BadRules
+from rami.rules.settings.validation import check
 from rami.rules.variants.resolve import options_of, resolve
 
 Options = dict[str, Any]
@@ -68,6 +70,12 @@ def test_other_games_do_not_end_with_a_showdown(options: Options, said: str) -> 
     """N-01: a game in which melds are laid cannot be made a game with a showdown."""
     with pytest.raises(BadRules, match=said):
         resolve("rami", options)
+
+
+def test_a_showdown_is_scored_only_where_there_is_one() -> None:
+    """N-04: the scorings of a showdown count hands that are shown."""
+    with pytest.raises(BadRules, match="The scoring knock_pot belongs to games with a showdown"):
+        check(replace(resolve("rami"), scoring="knock_pot"))
 
 
 def test_a_game_with_a_showdown_stays_one() -> None:
