@@ -1,0 +1,1 @@
+"""What only the sheets of games with a showdown say: nobody lays cards on the table, and the hands are compared."""
