@@ -13,10 +13,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rami.bots.hint import hint
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Move, Pass, SwapJoker, Undo
 from rami.rules.records.record import Record
 from rami.rules.settings.parameters import Rules
-from rami.rules.snapshots import DealPoints, MeldView, TurnView
+from rami.rules.snapshots import DealPoints, LaidOff, MeldView, Showdown, ShownHand, TurnView
 from rami.rules.state import Phase
 from rami.rules.views.view import DealResult, PileMove, SeatView, View
 from rami.wire import (
@@ -60,6 +60,8 @@ __all__ = [
     "GameSummary",
     "GameView",
     "Hint",
+    "Knock",
+    "LaidOff",
     "LayOff",
     "LegalMoves",
     "LoggedEvent",
@@ -71,6 +73,7 @@ __all__ = [
     "NewPlayer",
     "NumberedNotice",
     "Page",
+    "Pass",
     "Phase",
     "PileMove",
     "Player",
@@ -79,6 +82,8 @@ __all__ = [
     "Record",
     "Rules",
     "SeatView",
+    "Showdown",
+    "ShownHand",
     "SwapJoker",
     "TurnView",
     "Undo",

@@ -9,7 +9,7 @@ from rami.problems.exceptions import BadRules
 from rami.rules.cards import NAMES
 from rami.rules.engine.deal import start
 from rami.rules.events import Event
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Move, Pass, SwapJoker, Undo
 from rami.rules.play import is_legal, legal_moves, play
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
@@ -151,7 +151,7 @@ def mutated(rng: Random, state: State, move: Move) -> Move:
             return Discard(rng.choice(_wire(rng, state)))
         case DrawDiscard() | DrawStock():
             return DrawDiscard(rng.randint(1, 5))
-        case Undo():
+        case Knock() | Pass() | Undo():
             return move
         case _:
             found = list(move.cards)

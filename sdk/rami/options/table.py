@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rami.options.deal import DEAL
+from rami.options.knocking import KNOCKING
 from rami.options.melds import MELDS
 from rami.options.pile import PILE
 from rami.options.scoring import SCORING
@@ -11,7 +12,7 @@ from rami.options.texts import BY_PLAYERS, ONE_NUMBER, OptionText
 from rami.options.turn import TURN
 from rami.rules.variants import VARIANTS
 
-OPTIONS: Final[dict[str, OptionText]] = {**DEAL, **TURN, **MELDS, **PILE, **SCORING}
+OPTIONS: Final[dict[str, OptionText]] = {**DEAL, **TURN, **MELDS, **PILE, **KNOCKING, **SCORING}
 
 
 def texts() -> Iterator[str]:

@@ -9,9 +9,9 @@ from typing import Literal
 from msgspec import Struct
 
 from rami.rules.moves import Step
-from rami.rules.snapshots import DealPoints, MeldView, TurnView
+from rami.rules.snapshots import DealPoints, MeldView, Showdown, TurnView
 
-EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "aborted"]
+EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "aborted", "knocked", "stock_reserve"]
 """Why a deal ended.
 
 - `out`: a player went out.
@@ -20,6 +20,8 @@ EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "abor
 - `stock_empty`: the stock was empty at the end of a turn (V5).
 - `turn_limit`: the deal reached its maximum number of turns.
 - `aborted`: the game was abandoned.
+- `knocked`: a player knocked (N-02).
+- `stock_reserve`: only the reserve of the stock was left, and nobody knocked (N-06).
 """
 
 
@@ -30,7 +32,8 @@ class _Event(Struct, frozen=True, tag_field="type"):
 class DealStarted(_Event, frozen=True, tag="deal_started"):
     """The cards of a deal were dealt. Each seat sees only its own hand in `hands`.
 
-    `entropy` has what each seat contributed to the shuffle, in hexadecimal.
+    `entropy` has what each seat contributed to the shuffle, in hexadecimal. `knock_limit` is that of this deal, in a
+    game with a showdown, and null for any number (N-09).
     """
 
     deal: int
@@ -44,6 +47,7 @@ class DealStarted(_Event, frozen=True, tag="deal_started"):
     entropy: tuple[str, ...]
     drawn_for_deal: tuple[tuple[str, ...], ...]
     hands: tuple[tuple[str, ...], ...]
+    knock_limit: int | None = None
 
 
 class StockDrawn(_Event, frozen=True, tag="stock_drawn"):
@@ -122,6 +126,36 @@ class CardDiscarded(_Event, frozen=True, tag="card_discarded"):
     card: str
 
 
+class UpcardPassed(_Event, frozen=True, tag="upcard_passed"):
+    """A player did not take the card that was offered: the upcard of the first turn (N-07), or the last discard (N-06).
+
+    That is no turn. After the last discard the deal is over; otherwise the turn of another seat starts.
+    """
+
+    seat: int
+
+
+class Knocked(_Event, frozen=True, tag="knocked"):
+    """A player knocked: threw a card face down and shows the hand (N-02). The showdown follows.
+
+    `card` is null for big gin (N-05), and always for other seats. `melds` are those that the player named, null if the
+    player named none, and always for other seats.
+    """
+
+    seat: int
+    card: str | None = None
+    melds: tuple[tuple[str, ...], ...] | None = None
+
+
+class ShowdownHeld(_Event, frozen=True, tag="showdown"):
+    """All hands are shown, and the others have laid off on the melds of the knocker (N-03).
+
+    The end of the deal follows. In a view, the showdown is then in `last_deal`.
+    """
+
+    showdown: Showdown
+
+
 class StepUndone(_Event, frozen=True, tag="step_undone"):
     """A player undid the last step of the turn.
 
@@ -146,7 +180,8 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
     """A deal is over: all hands, the melds, the scores, and the secret that proves the shuffle.
 
     `out` is the seat that went out, or null. `rami` says whether that seat laid its whole hand in one turn. `points`
-    are the parts of the scores, by seat.
+    are the parts of the scores, by seat. `won` is the number of deals that each seat has won in this game so far; it is
+    empty in games without a showdown.
     """
 
     deal: int
@@ -159,6 +194,7 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
     secret: str
     melds: tuple[MeldView, ...] = ()
     points: tuple[DealPoints, ...] = ()
+    won: tuple[int, ...] = ()
 
 
 class GameEnded(_Event, frozen=True, tag="game_ended"):
@@ -177,10 +213,23 @@ Event = (
     | CardsLaidOff
     | JokerSwapped
     | CardDiscarded
+    | UpcardPassed
+    | Knocked
+    | ShowdownHeld
     | StepUndone
     | TurnStarted
     | DealEnded
     | GameEnded
 )
-Moved = StockDrawn | PileTaken | MeldLaid | CardsLaidOff | JokerSwapped | CardDiscarded | StepUndone
+Moved = (
+    StockDrawn
+    | PileTaken
+    | MeldLaid
+    | CardsLaidOff
+    | JokerSwapped
+    | CardDiscarded
+    | UpcardPassed
+    | Knocked
+    | StepUndone
+)
 """The events that a player's move causes directly. `PileRecycled` is not among them: it comes before `StockDrawn`."""

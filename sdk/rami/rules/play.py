@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rami.problems.exceptions import MoveRefused
+from rami.problems.knocking import NO_KNOCKING, NOTHING_TO_PASS
 from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING_TO_UNDO, TOO_MANY_STEPS
 from rami.rules.cards import CARDS, FACE_DOWN, NAMES, HandCards, held, names, parse_meld
 from rami.rules.engine.draw import may_draw_stock
@@ -23,7 +24,20 @@ from rami.rules.events import Event, StepUndone
 from rami.rules.feasibility import can_finish, lawful_layings, lawful_takes, refusal
 from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.values import meld_value
-from rami.rules.moves import DEEPEST, Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, Step, SwapJoker, Undo
+from rami.rules.moves import (
+    DEEPEST,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    Knock,
+    LayOff,
+    Meld,
+    Move,
+    Pass,
+    Step,
+    SwapJoker,
+    Undo,
+)
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import IN_TURN, Phase, State, Table
 
@@ -47,6 +61,10 @@ def play(state: State, seat: int, move: Move) -> Played:
         raise NOT_YOUR_TURN(turn=state.table.turn, seat=seat)
     if isinstance(move, Undo):
         return _undo(state)
+    if isinstance(move, Knock):
+        raise NO_KNOCKING()
+    if isinstance(move, Pass):
+        raise NOTHING_TO_PASS()
     return _settled(state, apply_step(state, state.table, move))
 
 

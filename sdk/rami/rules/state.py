@@ -15,9 +15,10 @@ from rami.rules.events import EndReason
 from rami.rules.melds.meld import RunOrSet, run_or_set
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Rules
+from rami.rules.snapshots import Showdown
 
 NO_CARD: Final = HandCard(-1)
-"""The value of `Turn.taken` and `Turn.drawn` if there is no such card."""
+"""The value of `Turn.taken`, `Turn.drawn` and `State.upcard` if there is no such card."""
 TAKE: Final = 128
 """This number is added to the seat in `Table.known` if the card was taken from the pile."""
 
@@ -113,9 +114,11 @@ class Table(Struct, frozen=True, array_like=True):
     """The cards taken from the pile and discarded in this deal. Each entry has two bytes: the seat (+ 128 for a taken
     card), and the card."""
     this: Turn = Turn()
+    passes: int = 0
+    """How often a player has passed the card that was offered (N-06, N-07)."""
 
 
-class LastDeal(Struct, frozen=True, cache_hash=True):
+class LastDeal(Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """The result of the last deal, as `DealResult` of a view explains it; `points` are the fields of `DealPoints`."""
 
     deal: int
@@ -126,6 +129,7 @@ class LastDeal(Struct, frozen=True, cache_hash=True):
     scores: tuple[int, ...]
     melds: tuple[TableMeld, ...] = ()
     points: tuple[tuple[int, ...], ...] = ()
+    showdown: Showdown | None = None
 
 
 class State(Struct, frozen=True, array_like=True):
@@ -154,6 +158,10 @@ class State(Struct, frozen=True, array_like=True):
     """The number of steps that were undone in this turn."""
     last: LastDeal | None = None
     winners: tuple[int, ...] = ()
+    upcard: HandCard = NO_CARD
+    """The first upcard of this deal, in a game with a showdown (N-09). Otherwise NO_CARD (-1)."""
+    won: tuple[int, ...] = ()
+    """The number of deals that each seat has won in this game, in a game with a showdown (N-10). Otherwise empty."""
 
     @property
     def turn(self) -> int:

@@ -66,6 +66,8 @@ def scoring(game: Game, say: Words) -> Iterator[Block]:
                 "The player who goes out gets minus 50 points. The others get penalty points: the points left in their "
                 "hand, or 100 points for a player who has laid no cards in the deal."
             )
+        case "knock" | "knock_pot":
+            return
     if game.partners and game.rules.scoring == "winner_takes":
         yield say("The points left in the hand of the partner do not count.")
     yield from _rami(game, say)

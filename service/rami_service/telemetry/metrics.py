@@ -40,6 +40,8 @@ _STEPS: Final = {
     events.CardsLaidOff: "lay_off",
     events.JokerSwapped: "swap_joker",
     events.CardDiscarded: "discard",
+    events.UpcardPassed: "pass",
+    events.Knocked: "knock",
     events.StepUndone: "undo",
 }
 """The name of the step that causes each event."""

@@ -27,6 +27,7 @@ from rami.rules.cards import (
     MeldCards,
     held_cards,
     joker_count,
+    lacking,
     naturals,
     spelled,
     without,
@@ -73,8 +74,7 @@ def read_lay_off(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards, e
 def _check_held(table: Table, cards: AnyCards) -> None:
     hand, wanted = table.hands[table.turn], held_cards(cards)
     if without(hand, wanted) is None:
-        missing = HandCards(sorted([card for card in set(wanted) if wanted.count(card) > hand.count(card)]))
-        raise CARD_NOT_IN_HAND(cards=spelled(missing))
+        raise CARD_NOT_IN_HAND(cards=spelled(lacking(hand, wanted)))
 
 
 def check_may_lay(rules: Rules, table: Table, cards: AnyCards) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Annotated, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rami.messages.cards import Cards
 from rami.messages.text import Text
@@ -57,7 +57,8 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The start of a turn and its steps.
 
     `pile` has the bottom card first, `stock` the top card first. If `partial` is true, the cards need not be a whole
-    deck.
+    deck. In games with a showdown, `upcard` is the first upcard of the deal (N-09), `passes` is the number of players
+    who have passed it where it is offered (N-07), and `won` is the number of deals that each seat has won (N-10).
     """
 
     rules: RulesName
@@ -78,6 +79,9 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     secret: Hex | None = None
     entropy: tuple[Hex, ...] | None = None
     partial: bool = False
+    upcard: HandCardName | UnsetType = UNSET
+    passes: Annotated[int, Meta(ge=0, le=8)] | UnsetType = UNSET
+    won: tuple[Turns, ...] | UnsetType = UNSET
 
 
 def load(position: Position) -> State:

@@ -21,14 +21,29 @@ from rami.rules.events import (
     Event,
     GameEnded,
     JokerSwapped,
+    Knocked,
     MeldLaid,
     Moved,
     PileTaken,
     StepUndone,
     StockDrawn,
     TurnStarted,
+    UpcardPassed,
 )
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker, Undo, notation, parse_move
+from rami.rules.moves import (
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    Knock,
+    LayOff,
+    Meld,
+    Move,
+    Pass,
+    SwapJoker,
+    Undo,
+    notation,
+    parse_move,
+)
 from rami.rules.play import play
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
@@ -120,6 +135,10 @@ def move_of(event: Moved) -> Move:
             return SwapJoker(meld, cards)
         case CardDiscarded(card=card):
             return Discard(card)
+        case UpcardPassed():
+            return Pass()
+        case Knocked(card=card, melds=melds):
+            return Knock(card, melds)
         case StepUndone():
             return Undo()
         case _:

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from rami.messages.text import Text
 from rami.problems.settings import BAD_RULES
+from rami.rules.settings.complaint import Complaint
 from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
-
-Complaint = tuple[str, Text, str]
-"""The setting to change, the reason, and the rule's tag."""
+from rami.rules.settings.showdown import showdown_complaints, showdown_player_complaints
 
 
 def check(rules: Rules, seats: int | None = None) -> None:
@@ -41,6 +40,7 @@ def _complaints(rules: Rules) -> Iterator[Complaint]:
     yield from _opening_complaints(rules)
     yield from _joker_complaints(rules)
     yield from _size_complaints(rules)
+    yield from showdown_complaints(rules)
 
 
 def _end_complaints(rules: Rules) -> Iterator[Complaint]:
@@ -207,6 +207,7 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     else:
         yield from _deal_complaints(rules, seats)
         yield from _reach_complaints(rules, seats)
+        yield from showdown_player_complaints(rules, seats)
     if rules.teams == "partners" and seats != 4:
         yield "teams", Text("Partners need four players."), "Z-01"
 

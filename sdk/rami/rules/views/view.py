@@ -26,7 +26,7 @@ from rami.rules.events import (
 from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Rules
-from rami.rules.snapshots import DealPoints, MeldView, TurnView
+from rami.rules.snapshots import DealPoints, MeldView, Showdown, TurnView
 from rami.rules.state import TAKE, LastDeal, Phase, State, Table
 
 
@@ -57,7 +57,7 @@ class DealResult(Struct, frozen=True):
 
     `hands` are the cards left, by seat, and `melds` the final table. `scores` are by seat, or by team if players are
     partners. `points` are the parts of the scores, always by seat. `melds` and `points` are empty for a deal that ended
-    before release 0.4.
+    before release 0.4. `showdown` shows all hands if somebody knocked (N-02), and is null otherwise.
     """
 
     deal: int
@@ -68,6 +68,7 @@ class DealResult(Struct, frozen=True):
     scores: tuple[int, ...]
     melds: tuple[MeldView, ...] = ()
     points: tuple[DealPoints, ...] = ()
+    showdown: Showdown | None = None
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -79,6 +80,11 @@ class View(Struct, frozen=True, kw_only=True):
 
     `steps` are the steps of this turn that were not undone, and `undone` is the number of those that were.
     `melds_before` are the melds of earlier turns that this turn has changed, as they were before it.
+
+    In a game with a showdown, `upcard` is the first upcard of the deal, `passes` is the number of players who have
+    passed it where it is offered (N-07), and `knock_limit` is what the unmatched cards may count at most in this deal
+    when a player knocks, null for any number (N-09). `won` is the number of deals that each seat has won in this game.
+    In other games they are null, 0, null and empty.
     """
 
     rules: Rules
@@ -105,6 +111,10 @@ class View(Struct, frozen=True, kw_only=True):
     steps: tuple[Step, ...] = ()
     undone: int = 0
     melds_before: tuple[MeldView, ...] = ()
+    upcard: str | None = None
+    passes: int = 0
+    knock_limit: int | None = None
+    won: tuple[int, ...] = ()
 
 
 def view(state: State, seat: int | None) -> View:
