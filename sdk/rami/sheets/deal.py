@@ -19,8 +19,6 @@ def deal(game: Game, say: Words) -> Iterator[Block]:
             "the lowest card. If there is a tie, the players draw again."
         )
     yield _direction(game, say)
-    if rules.next_dealer != "rotate":
-        yield _next_dealer(game, say)
     yield _hands(game, say)
     if rules.joker_in_each_hand == "one_each":
         yield say("Exactly one card of each hand is a joker. The stock contains no joker.")
@@ -39,8 +37,10 @@ def deal(game: Game, say: Words) -> Iterator[Block]:
 
 
 def _direction(game: Game, say: Words) -> str:
-    if game.rules.next_dealer != "rotate":
-        return _first_player(game, say)
+    if game.rules.next_dealer == "loser":
+        return say("The player who does not deal plays first. The loser of a deal deals the next one.")
+    if game.rules.next_dealer == "winner":
+        return say("The player who does not deal plays first. The winner of a deal deals the next one.")
     if game.always_two:
         return say("The two players take turns to deal. The player who does not deal plays first.")
     if game.rules.direction == "left":
@@ -52,20 +52,6 @@ def _direction(game: Game, say: Words) -> str:
         "Play is anticlockwise. The player to the right of the dealer plays first. After each deal, the turn to deal "
         "passes to the right."
     )
-
-
-def _first_player(game: Game, say: Words) -> str:
-    if game.always_two:
-        return say("The player who does not deal plays first.")
-    if game.rules.direction == "left":
-        return say("Play is clockwise. The player to the left of the dealer plays first.")
-    return say("Play is anticlockwise. The player to the right of the dealer plays first.")
-
-
-def _next_dealer(game: Game, say: Words) -> str:
-    if game.rules.next_dealer == "loser":
-        return say("The loser of a deal deals the next one.")
-    return say("The winner of a deal deals the next one.")
 
 
 def _hands(game: Game, say: Words) -> str:

@@ -13,9 +13,8 @@ def match_end(game: Game, say: Words) -> Iterator[Block]:
     rules = game.rules
     yield _last_deal(game, say)
     if rules.final_bonus == "gin" and rules.match_end.target is not None:
-        yield from final_bonus(game, say)
-        return
-    if rules.scoring in ("penalty", "party3"):
+        yield say("A player who gets this total wins the game, whatever the bonuses.")
+    elif rules.scoring in ("penalty", "party3"):
         yield say("The lowest total wins the game.")
     else:
         yield say("The highest total wins the game.")
@@ -23,8 +22,13 @@ def match_end(game: Game, say: Words) -> Iterator[Block]:
         yield say("If there is a tie for the win, it is shared.")
     else:
         yield say("If there is a tie for the win, another deal is played.")
-    if rules.final_bonus == "differences":
-        yield from _differences(game, say)
+    match rules.final_bonus:
+        case "differences":
+            yield from _differences(game, say)
+        case "gin":
+            yield from final_bonus(game, say)
+        case "none":
+            pass
 
 
 def _last_deal(game: Game, say: Words) -> str:

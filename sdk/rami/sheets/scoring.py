@@ -35,9 +35,6 @@ def values(game: Game, say: Words) -> Iterator[Block]:
 
 def scoring(game: Game, say: Words) -> Iterator[Block]:
     """The scores when a player goes out, for a rami, and when nobody goes out; or those of a showdown."""
-    if game.showdown:
-        yield from points(game, say)
-        return
     match game.rules.scoring:
         case "winner_takes" if game.always_two:
             yield say("The player who goes out scores the points left in the other player's hand.")
@@ -67,6 +64,7 @@ def scoring(game: Game, say: Words) -> Iterator[Block]:
                 "hand, or 100 points for a player who has laid no cards in the deal."
             )
         case "knock" | "knock_pot":
+            yield from points(game, say)
             return
     if game.partners and game.rules.scoring == "winner_takes":
         yield say("The points left in the hand of the partner do not count.")

@@ -69,11 +69,14 @@ def _pot(game: Game, say: Words) -> Iterator[str]:
 def final_bonus(game: Game, say: Words) -> Iterator[Block]:
     """The bonuses that are added at the end of a game of gin."""
     rules = game.rules
-    yield say("A player who reaches this total wins the game, whatever the bonuses.")
+    box = say.points(rules.box_bonus)
+    if rules.match_end.target is None:
+        yield say("At the end, each player scores {box} for each deal won.", box=box)
+        return
     yield say(
-        "At the end, this player scores {bonus} more for the game. Each player scores {box} for each deal won.",
+        "At the end, the winner scores {bonus} for the game, and each player scores {box} for each deal won.",
         bonus=say.points(rules.game_bonus),
-        box=say.points(rules.box_bonus),
+        box=box,
     )
     yield say(
         "If the other player has scored nothing in the whole game (a shut-out), all these points of the winner are "

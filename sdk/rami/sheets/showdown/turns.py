@@ -20,7 +20,8 @@ def purpose(game: Game, say: Words) -> Iterator[Block]:
 def turn(game: Game, say: Words) -> Iterator[Block]:
     """The first turn, in which the upcard may be offered, and the two steps of a turn."""
     rules = game.rules
-    yield Steps((_draw(game, say), say("Discard one card, face up on the discard pile, or knock. This ends the turn.")))
+    draw = say("Draw one card: the top card of the stock or the top card of the discard pile.")
+    yield Steps((draw, say("Discard one card, face up on the discard pile, or knock. This ends the turn.")))
     if rules.first_upcard == "offered":
         yield from _offered(game, say)
     elif rules.first_turn_stock_only:
@@ -29,12 +30,6 @@ def turn(game: Game, say: Words) -> Iterator[Block]:
             "not be taken."
         )
     yield say("Before the discard or the knock, a player may put back a card taken from the discard pile.")
-
-
-def _draw(game: Game, say: Words) -> str:
-    if game.rules.discard_depth == "any":
-        return say("Draw: take the top card of the stock, or any card of the discard pile with all cards on top of it.")
-    return say("Draw one card: the top card of the stock or the top card of the discard pile.")
 
 
 def _offered(game: Game, say: Words) -> Iterator[str]:
