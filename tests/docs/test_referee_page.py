@@ -17,7 +17,7 @@ from tests.referee.test_referee_fuzz import QUESTIONS
 
 from rami import referee
 from rami.problems import MOVE_REFUSALS
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, SwapJoker, Undo
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Pass, SwapJoker, Undo
 from rami.rules.records.position import Position
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
@@ -27,7 +27,7 @@ from rami.rules.views.view import View
 TEXT = PAGE.read_text(encoding="utf-8")
 RAMI = Path(sys.executable).with_name("rami")
 ENVIRONMENT = os.environ | {"PATH": f"{RAMI.parent}:{os.environ['PATH']}"}
-MOVES = (DrawStock, DrawDiscard, Meld, LayOff, SwapJoker, Discard, Undo)
+MOVES = (DrawStock, DrawDiscard, Meld, LayOff, SwapJoker, Discard, Knock, Pass, Undo)
 KINDS = dict(referee._KINDS)
 
 
