@@ -21,8 +21,8 @@ def reserve(game: Game, say: Words) -> Iterator[Block]:
         yield say("If no other cards are left at the end of a turn, the deal is dead.")
         return
     yield say(
-        "If no other cards are left at the end of a turn, the next player may still take the last discard, but only to "
-        "knock in that turn. A player who cannot or does not want to do so passes, and the deal is dead."
+        "If no other cards are left at the end of a turn, and the next player can knock with the last discard, this "
+        "player may take it and must then knock, or pass. Otherwise, or after a pass, the deal is dead."
     )
 
 

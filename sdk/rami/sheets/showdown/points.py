@@ -55,8 +55,7 @@ def _pot(game: Game, say: Words) -> Iterator[str]:
         yield say("If another player has the same lowest count as the player who knocked, the other player wins.")
     if rules.knock_penalty:
         yield say(
-            "If another player has a lower count than the player who knocked, the player who knocked pays the winner "
-            "{penalty} more.",
+            "If another player has a lower count than the player who knocked, the winner scores {penalty} more.",
             penalty=say.points(rules.knock_penalty),
         )
     if not game.always_two:
@@ -71,7 +70,7 @@ def final_bonus(game: Game, say: Words) -> Iterator[Block]:
     rules = game.rules
     box = say.points(rules.box_bonus)
     if rules.match_end.target is None:
-        yield say("At the end, each player scores {box} for each deal won.", box=box)
+        yield say("Then each player scores {box} for each deal won. This does not change who has won.", box=box)
         return
     yield say(
         "At the end, the winner scores {bonus} for the game, and each player scores {box} for each deal won.",
@@ -82,4 +81,7 @@ def final_bonus(game: Game, say: Words) -> Iterator[Block]:
         "If the other player has scored nothing in the whole game (a shut-out), all these points of the winner are "
         "doubled: those of the deals, for the deals won, and for the game."
     )
-    yield say("If the game ends before anybody has this total, only the points for the deals won are added.")
+    yield say(
+        "If the game ends before anybody has this total, only the points for the deals won are added. They do not change "
+        "who has won."
+    )
