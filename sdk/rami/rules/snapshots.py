@@ -75,8 +75,8 @@ class DealPoints(Struct, frozen=True):
 class LaidOff(Struct, frozen=True):
     """Cards that a player laid off in a showdown (N-03).
 
-    `meld` is the index, from 0, of the meld among those of the knocker. `cards` are in the order in which they fit:
-    each may need those before it. `result` is the whole meld afterwards, with what others have laid off before.
+    `meld` is the index, from 0, of the meld among those of the knocker. `cards` are in the order of this meld. `result`
+    is the whole meld afterwards, also with what others have laid off before.
     """
 
     meld: int

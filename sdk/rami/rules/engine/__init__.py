@@ -3,4 +3,16 @@
 A mechanism that only some variants use has its own module here. A setting switches it on.
 """
 
-__all__ = ["deal", "draw", "duties", "ending", "lay", "scoring", "shuffle", "steps", "table_views"]
+__all__ = [
+    "deal",
+    "draw",
+    "duties",
+    "ending",
+    "knocking",
+    "lay",
+    "scoring",
+    "showdown",
+    "shuffle",
+    "steps",
+    "table_views",
+]

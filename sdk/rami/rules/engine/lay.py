@@ -17,7 +17,9 @@ from rami.problems.layings import (
     UNKNOWN_MELD,
     WANTED_CARD_FIRST,
 )
+from rami.problems.melds import UNKNOWN_CARD
 from rami.rules.cards import (
+    CARDS,
     FACES_OF_RANK,
     JOKER,
     JOKER_FOR,
@@ -57,6 +59,14 @@ def find_meld(table: Table, meld_id: int) -> TableMeld:
         if meld.id == meld_id:
             return meld
     raise UNKNOWN_MELD(meld=meld_id)
+
+
+def read_cards(wire: tuple[str, ...]) -> AnyCards:
+    """The cards that a move names. Raises UNKNOWN_CARD."""
+    try:
+        return AnyCards([CARDS[name] for name in wire])
+    except KeyError as error:
+        raise UNKNOWN_CARD(card=error.args[0]) from None
 
 
 def read_meld(rules: Rules, table: Table, cards: AnyCards) -> RunOrSet:

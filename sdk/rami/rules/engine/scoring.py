@@ -139,8 +139,11 @@ def team_scores(rules: Rules, points: Sequence[DealPoints]) -> tuple[int, ...]:
     return tuple(scores[team] + scores[team + 2] for team in (0, 1))
 
 
-def standing(rules: Rules, totals: Sequence[int], deal: int) -> Standing:
-    """Whether the game is over after this deal, and who won. Totals and winners are by seat, or by team."""
+def standing(rules: Rules, totals: Sequence[int], deal: int, won: Sequence[int] = ()) -> Standing:
+    """Whether the game is over after this deal, and who won. Totals and winners are by seat, or by team.
+
+    `won` is the number of deals that each seat has won, for the final bonus of gin (N-10).
+    """
     lowest_wins = rules.scoring in ("penalty", "party3")
     best = min(totals) if lowest_wins else max(totals)
     winners = tuple(side for side, total in enumerate(totals) if total == best)
@@ -148,6 +151,8 @@ def standing(rules: Rules, totals: Sequence[int], deal: int) -> Standing:
     over = deal >= rules.max_deals or (_end_reached(rules, totals, deal) and not tie_goes_on)
     if not over:
         return Standing(False, (), tuple(totals))
+    if rules.final_bonus == "gin":
+        return Standing(True, winners, _final_of_gin(rules, totals, won, winners))
     return Standing(True, winners, _final(rules, totals, winners))
 
 
@@ -156,6 +161,19 @@ def _end_reached(rules: Rules, totals: Sequence[int], deal: int) -> bool:
     if end.target is None:
         return end.deals is not None and deal >= end.deals
     return max(totals) > end.target if end.strict else max(totals) >= end.target
+
+
+def _final_of_gin(rules: Rules, totals: Sequence[int], won: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
+    """The final totals of two players: the deals won count, and the game for who has reached the target (N-10).
+
+    If the other has scored nothing, everything counts twice for the winner of the game.
+    """
+    final = [total + rules.box_bonus * boxes for total, boxes in zip(totals, won, strict=True)]
+    end = rules.match_end
+    if end.target is not None and _end_reached(rules, totals, deal=0):
+        for winner in winners:
+            final[winner] = (final[winner] + rules.game_bonus) * (1 if totals[1 - winner] else 2)
+    return tuple(final)
 
 
 def _final(rules: Rules, totals: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:

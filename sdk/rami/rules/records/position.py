@@ -15,7 +15,9 @@ from rami.messages.text import Text
 from rami.problems.exceptions import MoveRefused
 from rami.problems.settings import BAD_POSITION
 from rami.rules.cards import (
+    ALL_FACES,
     JOKER,
+    NAMES,
     NO_CARDS,
     HandCard,
     HandCardName,
@@ -33,7 +35,8 @@ from rami.rules.melds.validity import read
 from rami.rules.moves import MeldId, Step
 from rami.rules.play import play
 from rami.rules.settings.parameters import MOST_JOKERS, Rules, jokers_in_deck, pack_count
-from rami.rules.state import Phase, State, Table, TableMeld
+from rami.rules.settings.showdown import MOST_CARDS
+from rami.rules.state import NO_CARD, Phase, State, Table, TableMeld
 from rami.rules.variants.resolve import RulesName, options_of, resolve
 
 SeatCount = Annotated[int, Meta(ge=2, le=8)]
@@ -93,6 +96,7 @@ def load(position: Position) -> State:
     if table.drawn and not table.hands[table.turn]:
         raise BAD_POSITION(reason=Text("The player on turn does not draw and holds no card."))
     state = _state(position, rules, table)
+    _check_showdown(position, state)
     for index, step in enumerate(position.steps):
         try:
             state, _ = play(state, position.turn, step)
@@ -104,10 +108,10 @@ def load(position: Position) -> State:
 
 
 def _check_lengths(position: Position) -> None:
-    by_seat = ("hands", "turns_taken", "opened", "laid", "entropy")
+    by_seat = ("hands", "turns_taken", "opened", "laid", "entropy", "won")
     for name in by_seat:
         value = getattr(position, name)
-        if value is not None and len(value) != position.seats:
+        if value is not None and value is not UNSET and len(value) != position.seats:
             count, seats = len(value), position.seats
             raise BAD_POSITION(
                 reason=Text("{name} has {count} entries for {seats} seats.", name=name, count=count, seats=seats)
@@ -141,6 +145,7 @@ def _table(position: Position, rules: Rules) -> Table:
         recycles=position.recycles,
         used=0,
         known=b"",
+        passes=0 if position.passes is UNSET else position.passes,
     )
 
 
@@ -226,7 +231,46 @@ def _state(position: Position, rules: Rules, table: Table) -> State:
         entropy=tuple(bytes.fromhex(part) for part in position.entropy or ("",) * position.seats),
         next_entropy=(b"",) * position.seats,
         table=table,
+        upcard=_upcard(position, table),
+        won=_won(position, rules),
     )
+
+
+def _upcard(position: Position, table: Table) -> HandCard:
+    """The first upcard, if the position names it; before the first turn it is the top of the pile."""
+    if position.upcard is not UNSET:
+        return _parsed(parse_hand, (position.upcard,))[0]
+    return table.pile[-1] if table.pile and not any(table.turns_taken) else NO_CARD
+
+
+def _won(position: Position, rules: Rules) -> tuple[int, ...]:
+    if position.won is not UNSET:
+        return position.won
+    return (0,) * position.seats if rules.table == "showdown" else ()
+
+
+def _check_showdown(position: Position, state: State) -> None:
+    """Raise BadPosition for hands that cannot be counted, and for a knock limit that is not known (N-01, N-09)."""
+    rules, table = state.rules, state.table
+    if rules.table == "melds":
+        if any(given is not UNSET for given in (position.upcard, position.passes, position.won)):
+            raise BAD_POSITION(reason=Text("upcard, passes and won belong to games with a showdown."))
+        return
+    if table.melds:
+        raise BAD_POSITION(reason=Text("In a game with a showdown nobody lays melds on the table."))
+    for seat, hand in enumerate(table.hands):
+        extra = table.drawn and seat == table.turn
+        if not 1 + extra <= len(hand) <= MOST_CARDS + extra:
+            raise BAD_POSITION(
+                reason=Text(
+                    "In a game with a showdown a hand has 1 to {most} cards, and that of seat {seat} has {count}.",
+                    most=MOST_CARDS,
+                    seat=seat,
+                    count=len(hand),
+                )
+            )
+    if state.upcard not in ALL_FACES and (rules.knock_limit == "upcard" or rules.spades_double):
+        raise BAD_POSITION(reason=Text("The first upcard of the deal counts in this game: name it in upcard."))
 
 
 def dump(state: State) -> Position:
@@ -251,4 +295,7 @@ def dump(state: State) -> Position:
         secret=state.secret.hex() or None,
         entropy=tuple(part.hex() for part in state.entropy) if any(state.entropy) else None,
         partial=any(_against_deck(state.rules, state.seats, table)),
+        upcard=NAMES[state.upcard] if state.upcard != NO_CARD else UNSET,
+        passes=table.passes or UNSET,
+        won=state.won if any(state.won) else UNSET,
     )

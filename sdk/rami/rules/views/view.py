@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.rules.cards import ALL_FACES, JOKER, NAMES, names
+from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.shuffle import commitment
 from rami.rules.engine.table_views import meld_view, meld_views, public, turn_view
 from rami.rules.events import (
@@ -18,6 +19,7 @@ from rami.rules.events import (
     EndReason,
     Event,
     JokerSwapped,
+    Knocked,
     MeldLaid,
     PileTaken,
     StepUndone,
@@ -150,6 +152,10 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "steps": state.steps,
         "undone": state.undone,
         "melds_before": _melds_before(state),
+        "upcard": NAMES[state.upcard] if state.upcard >= 0 else None,
+        "passes": table.passes,
+        "knock_limit": limit_of(state),
+        "won": state.won,
     }
 
 
@@ -180,6 +186,10 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "steps": (),
         "undone": 0,
         "melds_before": (),
+        "upcard": None,
+        "passes": 0,
+        "knock_limit": None,
+        "won": (0,) * seats if rules.table == "showdown" else (),
     }
 
 
@@ -190,8 +200,9 @@ def _seat(table: Table, seat: int) -> SeatView:
 @cached(1 << 10)
 def _result(last: LastDeal) -> DealResult:
     points = tuple([DealPoints(*part) for part in last.points])
+    melds = meld_views(last.melds)
     return DealResult(
-        last.deal, last.out, last.rami, last.reason, last.hands, last.scores, meld_views(last.melds), points
+        last.deal, last.out, last.rami, last.reason, last.hands, last.scores, melds, points, last.showdown
     )
 
 
@@ -228,6 +239,8 @@ def project(event: Event, seat: int | None) -> Event:
             return replace(event, hands=tuple(hand if owner == seat else () for owner, hand in enumerate(hands)))
         case StockDrawn(seat=owner) if owner != seat:
             return replace(event, card=None)
+        case Knocked(seat=owner) if owner != seat:
+            return Knocked(owner)
         case _ if isinstance(event, _WITH_TURN) and event.seat != seat and event.this_turn is not None:
             return replace(event, this_turn=public(event.this_turn))
         case _:
