@@ -61,7 +61,6 @@ if code not in {"already_seated", "game_not_open"}:
     raise AssertionError(code)
 
 
-
 def played(game):
     """Play a game to its end. Returns the game, and how many moves it took."""
     steps = 0

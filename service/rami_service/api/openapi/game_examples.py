@@ -12,7 +12,7 @@ from rami import wire
 from rami.bots.hint import hint
 from rami.rules.engine.deal import start
 from rami.rules.moves import DrawStock
-from rami.rules.play import legal_moves, play
+from rami.rules.play import play
 from rami.rules.variants.resolve import resolve
 from rami_service.domain.models import Game, Seat, seat_of
 from rami_service.domain.presentation import game_view, instant, moment, projected, summary, without_rules
