@@ -57,11 +57,11 @@ def judged(lines: list[str]) -> list[str]:
 
 
 def default(field: msgspec.structs.FieldInfo) -> str | None:
-    """A default as the page writes it; None if the page describes it in words."""
+    """A default as the page writes it; None if the page describes it in words, or if the field is then absent."""
     if field.required:
         return "required"
     value = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
-    return None if value is None else json.dumps(value)
+    return None if value is None or value is msgspec.UNSET else json.dumps(value)
 
 
 def agrees(rows: list[list[str]], kind: Any) -> None:

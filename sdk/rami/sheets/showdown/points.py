@@ -82,6 +82,6 @@ def final_bonus(game: Game, say: Words) -> Iterator[Block]:
         "doubled: those of the deals, for the deals won, and for the game."
     )
     yield say(
-        "If the game ends before anybody has this total, only the points for the deals won are added. They do not change "
-        "who has won."
+        "If the game ends before anybody has this total, only the points for the deals won are added. They do not "
+        "change who has won."
     )
