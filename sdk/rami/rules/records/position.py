@@ -15,7 +15,6 @@ from rami.messages.text import Text
 from rami.problems.exceptions import MoveRefused
 from rami.problems.settings import BAD_POSITION
 from rami.rules.cards import (
-    ALL_FACES,
     JOKER,
     NAMES,
     NO_CARDS,
@@ -231,13 +230,15 @@ def _state(position: Position, rules: Rules, table: Table) -> State:
         entropy=tuple(bytes.fromhex(part) for part in position.entropy or ("",) * position.seats),
         next_entropy=(b"",) * position.seats,
         table=table,
-        upcard=_upcard(position, table),
+        upcard=_upcard(position, rules, table),
         won=_won(position, rules),
     )
 
 
-def _upcard(position: Position, table: Table) -> HandCard:
+def _upcard(position: Position, rules: Rules, table: Table) -> HandCard:
     """The first upcard, if the position names it; before the first turn it is the top of the pile."""
+    if rules.table == "melds":
+        return NO_CARD
     if position.upcard is not UNSET:
         return _parsed(parse_hand, (position.upcard,))[0]
     return table.pile[-1] if table.pile and not any(table.turns_taken) else NO_CARD
@@ -269,7 +270,8 @@ def _check_showdown(position: Position, state: State) -> None:
                     count=len(hand),
                 )
             )
-    if state.upcard not in ALL_FACES and (rules.knock_limit == "upcard" or rules.spades_double):
+    needed = rules.knock_limit == "upcard" or rules.spades_double
+    if state.upcard == JOKER or (needed and state.upcard == NO_CARD):
         raise BAD_POSITION(reason=Text("The first upcard of the deal counts in this game: name it in upcard."))
 
 
