@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rami.bots.strategy.discard import choose_discard
 from rami.bots.strategy.draw import choose_draw
 from rami.bots.strategy.lay import choose_laying
+from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw
 from rami.rules.moves import Discard, Move
 from rami.rules.state import Phase
 from rami.rules.views.view import View
@@ -18,10 +19,11 @@ class HouseBot:
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The next step of the turn."""
+        showdown = view.rules.table == "showdown"
         if view.phase is Phase.DRAW:
-            return choose_draw(view, legal)
-        laying = choose_laying(view, legal)
-        if laying is not None:
-            return laying
+            return choose_showdown_draw(view, legal) if showdown else choose_draw(view, legal)
+        step = choose_knock(view, legal) if showdown else choose_laying(view, legal)
+        if step is not None:
+            return step
         discards = [move for move in legal if isinstance(move, Discard)]
         return choose_discard(view, discards) if discards else legal[0]

@@ -5,15 +5,13 @@ from msgspec.structs import replace
 from rami.problems.knocking import NO_KNOCKING, NOTHING_TO_PASS
 from rami.rules.engine.deal import following
 from rami.rules.engine.ending import Ended, end_deal
-from rami.rules.engine.showdown.hands import shown_hands
-from rami.rules.engine.showdown.knock import Knocking, knock
-from rami.rules.engine.showdown.scoring import Gin, score_showdown
+from rami.rules.engine.showdown.knock import knock
+from rami.rules.engine.showdown.outcome import hold_showdown
 from rami.rules.engine.showdown.stock_end import last_discard_only
-from rami.rules.engine.showdown.upcard import doubles, is_offered, limit_of
+from rami.rules.engine.showdown.upcard import is_offered, limit_of
 from rami.rules.events import Knocked, ShowdownHeld, TurnStarted, UpcardPassed
 from rami.rules.moves import Knock
-from rami.rules.snapshots import Showdown
-from rami.rules.state import NO_CARD, State, Table
+from rami.rules.state import State, Table
 
 
 def may_pass(state: State, table: Table) -> bool:
@@ -42,33 +40,7 @@ def knock_and_show(state: State, move: Knock) -> Ended:
     """End the deal with a showdown (N-02). Raises a MoveRefused if the player may not knock like this."""
     if state.rules.table == "melds":
         raise NO_KNOCKING()
-    knocking = knock(state.rules, limit_of(state), state.table, move)
-    showdown, recorded = _showdown(state, knocking), knocking.move
-    after, events = end_deal(state, knocking.table, "knocked", showdown=showdown)
-    return after, (Knocked(state.table.turn, recorded.card, recorded.melds), ShowdownHeld(showdown), *events)
-
-
-def _showdown(state: State, knocking: Knocking) -> Showdown:
-    rules, seat, shown = state.rules, state.table.turn, knocking.shown
-    hands = shown_hands(rules, seat, shown, _others(state, seat), knocking.table.hands)
-    with_gin: Gin = "big_gin" if knocking.card == NO_CARD else "gin"
-    gin, doubled = None if shown.unmatched else with_gin, doubles(rules, state.upcard)
-    scored = score_showdown(rules, seat, [hand.count for hand in hands], gin, doubled=doubled)
-    return Showdown(
-        knocker=seat,
-        card=knocking.move.card,
-        limit=limit_of(state),
-        hands=hands,
-        result=scored.result,
-        winners=scored.winners,
-        doubled=doubled,
-        points=scored.points,
-    )
-
-
-def _others(state: State, seat: int) -> list[int]:
-    """The other seats in the order of play."""
-    others: list[int] = []
-    while (seat := following(state.rules, seat, state.seats)) != state.table.turn:
-        others.append(seat)
-    return others
+    seat, done = state.table.turn, knock(state.rules, limit_of(state), state.table, move)
+    showdown = hold_showdown(state.rules, state.upcard, done.table.hands, seat, done.card, done.shown)
+    after, events = end_deal(state, done.table, "knocked", showdown=showdown)
+    return after, (Knocked(seat, done.move.card, done.move.melds), ShowdownHeld(showdown), *events)

@@ -10,14 +10,14 @@ from rami.rules.settings.parameters import Rules, pack_count
 from rami.rules.snapshots import LaidOff, ShownHand
 
 
-def shown_hands(
-    rules: Rules, knocker: int, knocked: Shown, others: Sequence[int], hands: Sequence[HandCards]
-) -> tuple[ShownHand, ...]:
-    """All hands, by seat. `others` are the other seats in the order of play; `knocked` is the hand of the knocker."""
+def shown_hands(rules: Rules, knocker: int, knocked: Shown, hands: Sequence[HandCards]) -> tuple[ShownHand, ...]:
+    """All hands, by seat. `knocked` is that of the knocker. The others lay off in the order of play (N-03)."""
     onto = knocked.melds if rules.showdown_layoff == "knocker_melds" and knocked.unmatched else ()
     shown = [_shown(knocker, knocked)]
-    for seat in others:
-        answered = answer(rules, pack_count(rules, len(hands)), onto, hands[seat])
+    seats, step = len(hands), 1 if rules.direction == "left" else -1
+    for place in range(1, seats):
+        seat = (knocker + step * place) % seats
+        answered = answer(rules, pack_count(rules, seats), onto, hands[seat])
         onto = answered.onto
         shown.append(_shown(seat, answered.shown, _laid_off(answered.laid_off, onto)))
     return tuple(sorted(shown, key=lambda hand: hand.seat))
