@@ -1,10 +1,12 @@
 """Hints for a player: what the house bot would do. They use only the player's view, so they reveal nothing hidden."""
 
+from rami.bots.act_hint import act_hint
 from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.card_value import chances, neighbours, outlook
 from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.draw import choose_draw, taken_cards
 from rami.bots.strategy.opening import goal_of
+from rami.bots.strategy.showdown import choose_showdown_draw
 from rami.rules.cards import (
     HAND_CARDS,
     HandCard,
@@ -21,7 +23,7 @@ from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import hand_card_value, hand_value, meld_value
-from rami.rules.moves import Discard, DrawDiscard, DrawStock
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Pass
 from rami.rules.play import legal_moves
 from rami.rules.state import IN_TURN, Phase
 from rami.rules.views.face_down import face_down
@@ -38,20 +40,23 @@ def hint(view: View) -> Hint:
         raise ValueError("A spectator has no hand to give advice on.")
     values, arranged = view.rules.values, arrange(view.rules, parse_hand(view.hand), goal_of(view))
     mine = view.phase in IN_TURN and view.turn == view.seat
+    act = act_hint(view, legal_moves(face_down(view))) if mine and view.rules.table == "showdown" else None
+    passing = act is not None and isinstance(act.move, Pass)
     return Hint(
         your_turn=mine,
         melds=tuple(HintMeld(cards=names(meld.cards), points=meld_value(values, meld)) for meld in arranged.melds),
         points=arranged.value,
         left=names(arranged.left),
         deadwood=hand_value(values, arranged.left),
-        draw=_draw(view) if mine and view.phase is Phase.DRAW else None,
+        draw=_draw(view) if mine and view.phase is Phase.DRAW and not passing else None,
         throw=_throw(view, arranged) if mine and view.phase is Phase.PLAY else None,
+        act=act,
     )
 
 
 def _draw(view: View) -> DrawHint:
     legal = legal_moves(face_down(view))
-    move = choose_draw(view, legal)
+    move = choose_showdown_draw(view, legal) if view.rules.table == "showdown" else choose_draw(view, legal)
     if not isinstance(move, DrawDiscard):
         closed = not any(isinstance(other, DrawDiscard) for other in legal)
         return DrawHint(move=DrawStock(), why="pile_closed" if closed else "pile_useless")
@@ -59,6 +64,8 @@ def _draw(view: View) -> DrawHint:
     for meld in arrange(view.rules, parse_hand(view.hand) + cards).melds:
         if cards[0] in held_cards(meld.cards):
             return DrawHint(move=move, why="completes", meld=names(meld.cards))
+    if view.rules.table == "showdown":
+        return DrawHint(move=move, why="knocks")
     return DrawHint(move=move, why="fits", meld=_fitting(view, cards[0]))
 
 

@@ -13,7 +13,7 @@ from tests.sdk.bots.test_house_bot import hidden_cards_permuted
 import rami
 from rami.rules.cards import held_cards, parse_hand, parse_meld
 from rami.rules.melds.values import hand_value
-from rami.rules.moves import Discard, DrawDiscard, DrawStock
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Pass
 from rami.rules.play import is_legal, legal_moves
 from rami.rules.records.position import Position, load
 from rami.rules.state import Phase, State
@@ -39,10 +39,12 @@ def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
             assert hint.points == sum(meld.points for meld in hint.melds)
             on_turn = seat == state.turn and state.phase in (Phase.DRAW, Phase.PLAY)
             assert hint.your_turn == on_turn
-            assert (hint.draw is not None) == (on_turn and state.phase is Phase.DRAW)
+            assert ((hint.act is not None and hint.act.move == Pass()) or hint.draw is not None) == (
+                on_turn and state.phase is Phase.DRAW
+            )
             assert (hint.throw is not None) == (on_turn and state.phase is Phase.PLAY)
-            if hint.draw:
-                assert is_legal(state, seat, hint.draw.move)
+            for advised in (hint.draw, hint.act):
+                assert not (advised and advised.move) or is_legal(state, seat, advised.move)
             if hint.throw and any(isinstance(move, Discard) for move in legal_moves(state)):
                 assert is_legal(state, seat, Discard(hint.throw.card))
 
