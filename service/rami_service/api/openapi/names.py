@@ -10,7 +10,7 @@ from msgspec import json
 
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
-from rami.rules.moves import DrawDiscard, DrawStock, Move, Step
+from rami.rules.moves import DrawDiscard, DrawStock, Move, ShownMeld, Step
 from rami.rules.settings.parameters import HandSize, Players
 from rami.wire import GameEvent, NoticeType, Scope, Seating, Status, VariantName
 from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
@@ -28,6 +28,7 @@ NAMES: Final[dict[str, Any]] = {
     "EndReason": EndReason,
     "InvitePurpose": Literal["play", "watch"],
     "RunEnd": Literal["low", "high"],
+    "ShownMeld": ShownMeld,
     "HandCard": HandCardName,
     "MeldCard": MeldCardName,
     "NumberOfPlayers": Players,
