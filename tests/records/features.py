@@ -33,6 +33,9 @@ MOVES = {str(kind.__struct_config__.tag) for kind in get_args(Move)}
 REASONS = {f"ended: {reason}" for reason in get_args(EndReason)} - {"ended: aborted"}
 """The reasons for the end of a deal; `aborted` is left out, because a game that was given up has no record."""
 
+RESULTS = {"knock": "a knock wins", "gin": "gin wins", "big_gin": "big gin wins", "undercut": "an undercut wins"}
+"""What decides a showdown. No recorded game has a tie that nobody wins."""
+
 FEATURES = {
     *TAGS,
     *REASONS,
@@ -61,9 +64,7 @@ FEATURES = {
     "the dealer is drawn for",
     "partners",
     "an extra deal",
-    "a knock wins",
-    "gin wins",
-    "an undercut wins",
+    *RESULTS.values(),
     "a card is laid off in a showdown",
     "a spade doubles the points",
     "the bonuses of gin",
@@ -80,7 +81,7 @@ def features(record: Record) -> set[str]:
     for (before, _), (after, events) in pairwise(states):
         for event in events:
             found.add(str(type(event).__struct_config__.tag))
-            found |= set(_moved(before, event)) | set(_ended(before, event))
+            found |= {*_moved(before, event), *_shown(event), *_ended(before, event)}
             if isinstance(event, DealStarted):
                 found |= set(_dealt((after, events)))
     return found
@@ -115,16 +116,19 @@ def _moved(before: State, event: Event) -> Iterator[str]:
             yield from _laid_off(before, event)
         case JokerSwapped(result=result):
             yield f"a joker of a {run_or_set(parse_meld(result)).kind} is swapped"
-        case ShowdownHeld(showdown=showdown):
-            yield f"{'an' if showdown.result == 'undercut' else 'a'} {showdown.result} wins".replace("a gin", "gin")
-            if any(hand.laid_off for hand in showdown.hands):
-                yield "a card is laid off in a showdown"
-            if showdown.doubled:
-                yield "a spade doubles the points"
         case CardDiscarded(card="*"):
             yield "a joker is thrown"
         case _:
             pass
+
+
+def _shown(event: Event) -> Iterator[str]:
+    if isinstance(event, ShowdownHeld):
+        yield RESULTS[event.showdown.result]
+        if any(hand.laid_off for hand in event.showdown.hands):
+            yield "a card is laid off in a showdown"
+        if event.showdown.doubled:
+            yield "a spade doubles the points"
 
 
 def _laid_off(before: State, event: CardsLaidOff) -> Iterator[str]:

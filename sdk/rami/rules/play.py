@@ -73,13 +73,9 @@ def play(state: State, seat: int, move: Move) -> Played:
 
 
 def _no_step(state: State, move: Undo | Knock | Pass) -> Played:
-    match move:
-        case Undo():
-            return _undo(state)
-        case Knock():
-            return knock_and_show(state, move)
-        case Pass():
-            return pass_card(state)
+    if isinstance(move, Undo):
+        return _undo(state)
+    return pass_card(state) if isinstance(move, Pass) else knock_and_show(state, move)
 
 
 def play_steps(state: State, seat: int, moves: Sequence[Move]) -> Played:

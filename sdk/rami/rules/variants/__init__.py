@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from rami.rules.variants.gin_oklahoma import GIN_OKLAHOMA
-from rami.rules.variants.gin_rami import GIN_RAMI
+from rami.rules.variants.knocking import GIN_OKLAHOMA, GIN_RAMI, RAMI_FRAPPE
 from rami.rules.variants.manie_de_joker_51 import MANIE_DE_JOKER_51
 from rami.rules.variants.rami import RAMI
 from rami.rules.variants.rami_40 import RAMI_40
@@ -13,7 +12,6 @@ from rami.rules.variants.rami_500 import RAMI_500
 from rami.rules.variants.rami_bloc import RAMI_BLOC
 from rami.rules.variants.rami_classique import RAMI_CLASSIQUE
 from rami.rules.variants.rami_deux_jeux import RAMI_DEUX_JEUX
-from rami.rules.variants.rami_frappe import RAMI_FRAPPE
 from rami.rules.variants.romme import ROMME
 from rami.rules.variants.variant import Implied, Variant
 from rami.rules.variants.wrotham import WROTHAM

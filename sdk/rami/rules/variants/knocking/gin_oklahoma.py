@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rami.rules.variants.gin_rami import GIN_RAMI
+from rami.rules.variants.knocking.gin_rami import GIN_RAMI
 from rami.rules.variants.variant import Implied
 
 GIN_OKLAHOMA = replace(
