@@ -112,9 +112,16 @@ def test_eleven_cards_that_an_independent_program_counts_too_high() -> None:
     assert min(counts_without(LOW, hand("2C 5C 6C 3D 4D 5D 6D 2H 4H 5H 6H")).values()) == 9
 
 
+def test_the_dearer_of_two_melds_is_shown() -> None:
+    """N-02: 3H belongs to the run, which counts 12, not to the set, which counts 9."""
+    found = arrange(LOW, 1, hand("3S 3H 3D 4H 5H"))
+    assert ([text(meld.cards) for meld in found.melds], text(found.unmatched)) == (["3H 4H 5H"], "3S 3D")
+
+
 def test_one_long_run_is_shown_if_as_many_cards_fit() -> None:
     """N-02: 3 to 8 of spades is one run, not two, because the same cards fit in both."""
-    assert [text(meld.cards) for meld in arrange(LOW, 1, hand("3S 4S 5S 6S 7S 8S")).melds] == ["3S 4S 5S 6S 7S 8S"]
+    found = arrange(LOW, 1, hand("3S 4S 5S 6S 7S 8S KH KD KC"))
+    assert [text(meld.cards) for meld in found.melds] == ["3S 4S 5S 6S 7S 8S", "KH KD KC"]
 
 
 def test_the_arrangement_shows_what_fewest_cards_fit() -> None:

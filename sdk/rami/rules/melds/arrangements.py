@@ -28,7 +28,7 @@ from rami.rules.cards import (
     without,
 )
 from rami.rules.melds.caching import cached
-from rami.rules.melds.combinations import Terms, terms_of
+from rami.rules.melds.combinations import Terms, melds_of_combo, terms_of
 from rami.rules.melds.deadwood import Deadwood, counted, deadwood_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import RunOrSet
@@ -94,8 +94,9 @@ def _best_ways(arithmetic: Deadwood, cards: int, known: dict[int, Ways]) -> Ways
     low, options = arithmetic.lowest(cards)
     if arithmetic.most(cards - low) == most:
         ways.update(_best_ways(arithmetic, cards - low, known))
-    for of_meld, points, meld in options:
+    for of_meld, points, combo in options:
         if points + arithmetic.most(cards - of_meld) == most:
+            meld = next(melds_of_combo(arithmetic.terms, combo))
             for mask, melds in _best_ways(arithmetic, cards - of_meld, known).items():
                 both, more = mask | fitting(arithmetic.terms, meld), _sorted((meld, *melds))
                 ways[both] = min(more, ways.get(both, more), key=_order)
@@ -112,8 +113,8 @@ def _sorted(melds: Iterable[RunOrSet]) -> tuple[RunOrSet, ...]:
 
 
 def _shown(values: Values, hand: HandCards, melds: tuple[RunOrSet, ...]) -> Shown:
-    unmatched = HandCards(sorted(without(hand, cards_in(melds)) or HandCards()))
-    return Shown(_sorted(melds), unmatched, sum([counted(values, card) for card in unmatched]))
+    unmatched, points = HandCards(sorted(without(hand, cards_in(melds)) or HandCards())), counted(values)
+    return Shown(_sorted(melds), unmatched, sum([points[card] for card in unmatched]))
 
 
 def cards_in(melds: Iterable[RunOrSet]) -> HandCards:

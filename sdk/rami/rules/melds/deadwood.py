@@ -13,20 +13,19 @@ result for each remainder is kept, because a hand has many remainders in common 
 
 from typing import NamedTuple
 
-from rami.rules.cards import FACE_DOWN, NO_FACES, HandCard, HandCards, faces, is_natural
+from rami.rules.cards import ALL_FACES, JOKER, NO_FACES, HandCard, HandCards, faces
 from rami.rules.melds.caching import cached
-from rami.rules.melds.combinations import Terms, combos, holding, melds_of_combo, terms_of
-from rami.rules.melds.meld import RunOrSet
+from rami.rules.melds.combinations import Combo, Terms, combos, holding, terms_of
 from rami.rules.melds.values import hand_card_value
 from rami.rules.settings.parameters import Rules, Values
 
 
 class Option(NamedTuple):
-    """A meld that cards of the hand can form: its cards as a sum of units, their points, and the meld."""
+    """A meld that cards of the hand can form: its cards as a sum of units, their points, and the combination."""
 
     cards: int
     points: int
-    meld: RunOrSet
+    combo: Combo
 
 
 class Deadwood:
@@ -35,27 +34,29 @@ class Deadwood:
     The unit of a face is 1 in its two bits. Only faces that are in a meld have a unit.
     """
 
-    def __init__(self, terms: Terms, values: Values, hand: HandCards) -> None:
-        found = combos(terms, holding(HandCards(sorted(set(hand)))))
+    def __init__(self, terms: Terms, points: tuple[int, ...], hand: HandCards) -> None:
+        once = frozenset(hand)
+        found = combos(terms, holding(hand if len(once) == len(hand) else HandCards(sorted(once))))
         matched = NO_FACES
         for combo in found:
             matched |= combo.naturals
-        self.terms, self.hand = terms, hand
-        self._points = {card: counted(values, card) for card in hand}
-        self._total = sum([self._points[card] for card in hand])
-        self._units = {face: 1 << 2 * place for place, face in enumerate(faces(matched))}
-        self._all_units = sum(self._units.values())
+        self.terms, self.points = terms, points
+        self.units: dict[HandCard, int] = {face: 1 << 2 * place for place, face in enumerate(faces(matched))}
+        self.whole = self.cards(hand)
+        self.total = sum([points[card] for card in hand])
+        self._all_units = sum(self.units.values())
         self._most = {0: 0}
         self._options: dict[int, list[Option]] = {}
         for combo in found:
             cards = faces(combo.naturals)
-            options = self._options.setdefault(self._units[cards[0]], [])
-            points = sum([self._points[face] for face in cards])
-            options.append(Option(self.cards(cards), points, next(melds_of_combo(terms, combo))))
+            options = self._options.setdefault(self.units[cards[0]], [])
+            worth = sum([points[face] for face in cards])
+            options.append(Option(self.cards(cards), worth, combo))
 
     def cards(self, cards: HandCards) -> int:
         """These cards as a number. Cards that are in no meld are left out."""
-        return sum([self._units.get(card, 0) for card in cards if is_natural(card)])
+        units = self.units
+        return sum([units[card] for card in cards if card in units])
 
     def lowest(self, cards: int) -> tuple[int, list[Option]]:
         """The unit of the lowest of these cards, and the melds of these cards that begin with it."""
@@ -76,13 +77,15 @@ class Deadwood:
 
     def least_without(self, some: HandCards) -> int:
         """The least count of the unmatched cards if these cards have left the hand."""
-        rest = self.cards(self.hand) - self.cards(some)
-        return self._total - sum([self._points[card] for card in some]) - self.most(rest)
+        gone = sum([self.points[card] for card in some])
+        return self.total - gone - self.most(self.whole - self.cards(some))
 
 
-def counted(values: Values, card: HandCard) -> int:
-    """What an unmatched card counts. A face-down card counts as much as any card could."""
-    return max(10, values.ace_hand) if card == FACE_DOWN else hand_card_value(values, card)
+@cached(1 << 6)
+def counted(values: Values) -> tuple[int, ...]:
+    """What each card counts if it is unmatched. A face-down card counts as much as any card could."""
+    known = [hand_card_value(values, card) for card in (*ALL_FACES, JOKER)]
+    return (*known, max(10, values.ace_hand))
 
 
 def deadwood(rules: Rules, hand: HandCards) -> Deadwood:
@@ -93,7 +96,7 @@ def deadwood(rules: Rules, hand: HandCards) -> Deadwood:
 @cached(1 << 9)
 def deadwood_of(terms: Terms, values: Values, hand: HandCards) -> Deadwood:
     """The same, from the settings that it depends on."""
-    return Deadwood(terms, values, hand)
+    return Deadwood(terms, counted(values), hand)
 
 
 def least_count(rules: Rules, hand: HandCards) -> int:
@@ -108,5 +111,9 @@ def all_matched(rules: Rules, hand: HandCards) -> bool:
 
 def counts_without(rules: Rules, hand: HandCards) -> dict[HandCard, int]:
     """For each card of a hand, the least count of the others, in points (N-02)."""
-    arithmetic = deadwood(rules, hand)
-    return {card: arithmetic.least_without(HandCards([card])) for card in dict.fromkeys(hand)}
+    found = deadwood(rules, hand)
+    least, points, units = found.total - found.most(found.whole), found.points, found.units
+    counts = {card: least - points[card] for card in hand}
+    for card in units:
+        counts[card] = found.total - points[card] - found.most(found.whole - units[card])
+    return counts
