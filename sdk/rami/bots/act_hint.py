@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
-from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw, good_enough, knock_counts
+from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw, good_enough, knock_counts, knocks_with
 from rami.messages.catalogue import catalogue
 from rami.messages.text import Text
 from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
 from rami.rules.melds.deadwood import counts_without
-from rami.rules.moves import Discard, Knock, Move, Pass
+from rami.rules.moves import Discard, DrawDiscard, Knock, Move, Pass
 from rami.rules.state import Phase
 from rami.rules.views.view import View
 from rami.wire import ActHint, ActReason, Words
 
 
 def act_hint(view: View, legal: Sequence[Move]) -> ActHint | None:
-    """Whether to knock, to go on or to pass; None before the draw, unless it is best to pass."""
+    """Whether to knock, to go on or to pass. Before the draw it is None, unless one should pass, or take to knock."""
     if view.phase is Phase.DRAW:
-        return _hint("useless", Pass()) if choose_showdown_draw(view, legal) == Pass() else None
+        return _before_draw(view, choose_showdown_draw(view, legal))
     knock, counts = choose_knock(view, legal), knock_counts(view, legal)
     throws = [HAND_CARDS[move.card] for move in legal if isinstance(move, Discard)]
     if knock is not None:
@@ -29,7 +29,19 @@ def act_hint(view: View, legal: Sequence[Move]) -> ActHint | None:
     return _hint("too_high", None, min([left[card] for card in throws]), view.knock_limit)
 
 
-def _hint(why: ActReason, move: Knock | Pass | None, count: int | None = None, limit: int | None = None) -> ActHint:
+def _before_draw(view: View, move: Move) -> ActHint | None:
+    match move:
+        case Pass():
+            return _hint("useless", move)
+        case DrawDiscard() if knocks_with(view, view.pile_top or ""):
+            return _hint("then_knock", move)
+        case _:
+            return None
+
+
+def _hint(
+    why: ActReason, move: Knock | Pass | DrawDiscard | None, count: int | None = None, limit: int | None = None
+) -> ActHint:
     text = _reason(why, count, limit)
     return ActHint(
         move=move, why=why, count=count, words=Words(en=str(text), fr=text.said(catalogue("fr", "messages")))
@@ -56,5 +68,7 @@ def _reason(why: ActReason, count: int | None, limit: int | None) -> Text:
                 count=count,
                 limit=limit,
             )
+        case "then_knock":
+            return Text("Take the card: you can knock with it.")
         case "useless":
             return Text("Pass: this card does not help your hand.")

@@ -23,7 +23,7 @@ from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import hand_card_value, hand_value, meld_value
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Pass
+from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.play import legal_moves
 from rami.rules.state import IN_TURN, Phase
 from rami.rules.views.face_down import face_down
@@ -41,14 +41,13 @@ def hint(view: View) -> Hint:
     values, arranged = view.rules.values, arrange(view.rules, parse_hand(view.hand), goal_of(view))
     mine = view.phase in IN_TURN and view.turn == view.seat
     act = act_hint(view, legal_moves(face_down(view))) if mine and view.rules.table == "showdown" else None
-    passing = act is not None and isinstance(act.move, Pass)
     return Hint(
         your_turn=mine,
         melds=tuple(HintMeld(cards=names(meld.cards), points=meld_value(values, meld)) for meld in arranged.melds),
         points=arranged.value,
         left=names(arranged.left),
         deadwood=hand_value(values, arranged.left),
-        draw=_draw(view) if mine and view.phase is Phase.DRAW and not passing else None,
+        draw=_draw(view) if mine and view.phase is Phase.DRAW and act is None else None,
         throw=_throw(view, arranged) if mine and view.phase is Phase.PLAY else None,
         act=act,
     )
@@ -64,8 +63,6 @@ def _draw(view: View) -> DrawHint:
     for meld in arrange(view.rules, parse_hand(view.hand) + cards).melds:
         if cards[0] in held_cards(meld.cards):
             return DrawHint(move=move, why="completes", meld=names(meld.cards))
-    if view.rules.table == "showdown":
-        return DrawHint(move=move, why="knocks")
     return DrawHint(move=move, why="fits", meld=_fitting(view, cards[0]))
 
 

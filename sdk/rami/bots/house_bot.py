@@ -14,6 +14,7 @@ from rami.rules.views.view import View
 class HouseBot:
     """Takes the discard pile only for cards that it can lay, lays melds as soon as possible, discards useless cards.
 
+    Where players knock, it knocks when its unmatched cards count less than those of the others probably do.
     The same view gives the same choice. It never uses undo.
     """
 

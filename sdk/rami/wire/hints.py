@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rami.rules.moves import DrawDiscard, DrawStock, Knock, Pass
 
-ActReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too_high", "useless"]
+ActReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too_high", "then_knock", "useless"]
 
 
 class HintMeld(Struct, frozen=True, kw_only=True):
@@ -21,11 +21,11 @@ class DrawHint(Struct, frozen=True, kw_only=True):
 
     `pile_closed`: you may not take a card from the discard pile now. `pile_useless`: the cards that you may take do not
     improve your hand. `completes`: the card that you take makes `meld` with cards of your hand. `fits`: it can be laid
-    off on `meld`, which is on the table. `knocks`: with it you can knock in this turn.
+    off on `meld`, which is on the table.
     """
 
     move: DrawStock | DrawDiscard
-    why: Literal["pile_closed", "pile_useless", "completes", "fits", "knocks"]
+    why: Literal["pile_closed", "pile_useless", "completes", "fits"]
     meld: tuple[str, ...] = ()
 
 
@@ -55,19 +55,20 @@ class Words(Struct, frozen=True, kw_only=True):
 class ActHint(Struct, frozen=True, kw_only=True):
     """In a game with a showdown: whether to knock, to go on or to pass, and why.
 
-    `move` is the knock or the pass; it is null if it is best to go on, with the card of `throw`. `words` say why.
+    `move` is what to do; it is null if it is best to go on, with the card of `throw`. `words` say why.
 
     - `all_matched`: knock, because all cards are in melds.
     - `low_enough`: knock, because the others probably have more.
     - `must_knock`: knock, because the turn cannot end otherwise.
     - `too_risky`: do not knock, because another player may have less.
     - `too_high`: no knock is possible, because the unmatched cards count too much.
+    - `then_knock`: take the card of the pile, because you can knock with it.
     - `useless`: pass, because the card does not help.
 
-    `count` is what the best knock would leave unmatched, in points. It is null for a pass.
+    `count` is what the best knock would leave unmatched, in points. It is null before you draw.
     """
 
-    move: Knock | Pass | None
+    move: Knock | Pass | DrawDiscard | None
     why: ActReason
     count: int | None
     words: Words
@@ -80,8 +81,8 @@ class Hint(Struct, frozen=True, kw_only=True):
     deadwood. They depend on the cards alone: the legal moves say whether you may lay them in this turn. `points` is
     the value of the melds. `left` are the cards that are in no meld, `deadwood` is their value in the hand. In your
     turn, `draw` is set before you draw and `throw` after you have drawn. Otherwise both are null. In a game with a
-    showdown, `act` says in your turn whether to knock; before you draw it is set only if you should pass, and then
-    `draw` is null.
+    showdown, `act` says in your turn whether to knock. Before you draw, either `act` or `draw` is set: `act` if you
+    should pass, or take a card to knock.
     """
 
     your_turn: bool

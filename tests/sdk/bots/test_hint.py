@@ -39,9 +39,9 @@ def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
             assert hint.points == sum(meld.points for meld in hint.melds)
             on_turn = seat == state.turn and state.phase in (Phase.DRAW, Phase.PLAY)
             assert hint.your_turn == on_turn
-            assert ((hint.act is not None and hint.act.move == Pass()) or hint.draw is not None) == (
-                on_turn and state.phase is Phase.DRAW
-            )
+            before = on_turn and state.phase is Phase.DRAW
+            assert (hint.draw is not None) == (before and hint.act is None)
+            assert not (before and hint.act) or isinstance(hint.act.move, DrawDiscard | Pass)
             assert (hint.throw is not None) == (on_turn and state.phase is Phase.PLAY)
             for advised in (hint.draw, hint.act):
                 assert not (advised and advised.move) or is_legal(state, seat, advised.move)

@@ -138,16 +138,22 @@ def test_a_hint_says_why(case: str) -> None:
 
 
 def test_a_card_that_is_taken_to_knock_is_advised() -> None:
-    """The hint to take a card that makes no meld says that the player can knock with it."""
-    draw = advised(knocking("4S 5S 6S 7H 7D 7C QH QD QC JD", OTHER, pile="2C")).draw
-    assert draw is not None
-    assert (draw.move, draw.why, draw.meld) == (DrawDiscard(), "knocks", ())
+    """The hint to take a card says that the player can knock with it; to take one for a meld, names the meld."""
+    taking = advised(knocking("4S 5S 6S 7H 7D 7C QH QD QC JD", OTHER, pile="2C"))
+    assert taking.act is not None
+    assert (taking.act.move, taking.act.why, taking.draw) == (DrawDiscard(), "then_knock", None)
+    melding = advised(knocking("4S 5S 7H 7D 7C 2D 9H JC AC 9C", OTHER, pile="6S"))
+    assert melding.act is None
+    assert melding.draw is not None
+    assert (melding.draw.move, melding.draw.meld) == (DrawDiscard(), ("4S", "5S", "6S"))
 
 
 def test_before_the_draw_there_is_nothing_to_say() -> None:
-    """Before the draw `act` is null unless one should pass, and it always is in games without a showdown."""
-    assert advised(knocking(READY, OTHER)).act is None
-    assert advised(knocking(READY, OTHER)).draw is not None
+    """Before the draw `act` is null if the stock is best, and then `draw` is set."""
+    hint = advised(knocking(READY, OTHER, game=STRAIGHT))
+    assert hint.act is None
+    assert hint.draw is not None
+    assert hint.draw.move == DrawStock()
 
 
 class Patient(HouseBot):

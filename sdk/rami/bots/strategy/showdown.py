@@ -27,7 +27,7 @@ def choose_showdown_draw(view: View, legal: Sequence[Move]) -> Move:
     The last discard is taken for a knock only (N-06).
     """
     takes = [move for move in legal if isinstance(move, DrawDiscard)]
-    if takes and view.pile_top is not None and _knocks_with(view, view.pile_top):
+    if takes and view.pile_top is not None and knocks_with(view, view.pile_top):
         return takes[0]
     if view.stock <= view.rules.stock_reserve and Pass() in legal:
         return Pass()
@@ -60,7 +60,7 @@ def good_enough(view: View) -> float:
     return SAFE * min(expected)
 
 
-def _knocks_with(view: View, card: str) -> bool:
+def knocks_with(view: View, card: str) -> bool:
     """Whether the hand with this card could knock well. The card itself cannot be thrown (N-08)."""
     counts = counts_without(view.rules, _hand((*view.hand, card)))
     limit = view.rules.knock_limit if view.knock_limit is None else view.knock_limit
