@@ -17,7 +17,7 @@ from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
 
 NAMES: Final[dict[str, Any]] = {
     "Draw": DrawStock | DrawDiscard,
-    "Act": Knock | Pass,
+    "Act": Knock | Pass | DrawDiscard,
     "Move": Move,
     "Step": Step,
     "GameEvent": GameEvent,
