@@ -19,16 +19,18 @@ from rami.rules.moves import (
     Discard,
     DrawDiscard,
     DrawStock,
+    Knock,
     LayOff,
     Meld,
     Move,
+    Pass,
     Refuse,
     SwapJoker,
     Undo,
 )
 from rami.rules.records.record import Record
 from rami.rules.settings.parameters import Rules
-from rami.rules.snapshots import DealPoints, MeldView, TurnView
+from rami.rules.snapshots import DealPoints, LaidOff, MeldView, Showdown, ShownHand, TurnView
 from rami.rules.state import Phase
 from rami.rules.views.view import DealResult, PileMove, SeatView, View
 from rami.wire import (
@@ -74,6 +76,8 @@ __all__ = [
     "GameSummary",
     "GameView",
     "Hint",
+    "Knock",
+    "LaidOff",
     "LayOff",
     "LegalMoves",
     "LoggedEvent",
@@ -85,6 +89,7 @@ __all__ = [
     "NewPlayer",
     "NumberedNotice",
     "Page",
+    "Pass",
     "Phase",
     "PileMove",
     "Player",
@@ -94,6 +99,8 @@ __all__ = [
     "Refuse",
     "Rules",
     "SeatView",
+    "Showdown",
+    "ShownHand",
     "SwapJoker",
     "TurnView",
     "Undo",

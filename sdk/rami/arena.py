@@ -8,7 +8,7 @@ from msgspec import Struct
 from rami.bots.bot import Bot
 from rami.problems.exceptions import MoveRefused
 from rami.rules.engine.deal import next_deal, start
-from rami.rules.events import DealEnded, Event
+from rami.rules.events import DealEnded, Event, ShowdownHeld
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
 from rami.rules.records.record import Record, build
@@ -29,7 +29,7 @@ class BotFailed(Exception):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """One finished game. `won` is, for each seat, the number of deals in which it went out; `deals` is their total."""
+    """One finished game. `won` is, for each seat, the number of deals that it won: it went out, or won the showdown."""
 
     record: Record
     totals: tuple[int, ...]
@@ -39,7 +39,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 class Score(Struct, frozen=True):
-    """The score of a bot in a tournament: games won (also shared), points in all games, deals in which it went out."""
+    """The score of a bot in a tournament: games won (also shared), points in all games, deals won (`outs`)."""
 
     wins: int = 0
     points: int = 0
@@ -114,13 +114,14 @@ def _choose(state: State, bot: Bot, name: str) -> Move:
 
 
 def _result(record: Record, log: Sequence[Event]) -> Result:
-    outs = [event.out for event in log if isinstance(event, DealEnded)]
+    won = [event.out for event in log if isinstance(event, DealEnded)]
+    won += [seat for event in log if isinstance(event, ShowdownHeld) for seat in event.showdown.winners]
     return Result(
         record=record,
         totals=record.totals,
         winners=record.winners,
         deals=len(record.deals),
-        won=tuple(outs.count(seat) for seat in range(len(record.names))),
+        won=tuple(won.count(seat) for seat in range(len(record.names))),
     )
 
 

@@ -10,6 +10,7 @@ A refusal raises the same exception in your own program (`rami.rules`, the arena
     │   │   ├── NotAMeld        the cards are not a set and not a run
     │   │   │   └── AmbiguousJoker
     │   │   ├── CannotLay       a meld, a lay-off or a swap is not allowed on this table in this turn
+    │   │   ├── CannotKnock     the player may not knock now, or not like this
     │   │   ├── CannotDiscard   this card may not be discarded now
     │   │   └── CannotFinish    after this move no legal end of the turn is possible
     │   ├── BadRules            settings that cannot be played
@@ -44,6 +45,7 @@ from rami.problems.exceptions import (
     BadRules,
     CannotDiscard,
     CannotFinish,
+    CannotKnock,
     CannotLay,
     Conflict,
     Forbidden,
@@ -81,6 +83,7 @@ __all__ = [
     "BadRules",
     "CannotDiscard",
     "CannotFinish",
+    "CannotKnock",
     "CannotLay",
     "Conflict",
     "ConnectionFailed",

@@ -9,7 +9,8 @@ from functools import partial, reduce
 from typing import Any, Final, TypeVar, assert_never
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from rami.messages.text import Text
 from rami.problems.exceptions import AmbiguousJoker, MoveRefused, NotAMeld, Refused
@@ -27,17 +28,18 @@ from rami.rules.cards import (
     parse_hand,
 )
 from rami.rules.engine.deal import deal_hands, following
+from rami.rules.engine.draw import with_hand
 from rami.rules.engine.elimination import seats_out, with_re_entries
 from rami.rules.engine.opening import noted, reached
 from rami.rules.engine.scoring import DealEnd, score_deal, standing
 from rami.rules.melds.solver import Goal, best_arrangement
 from rami.rules.melds.validity import meld_of
 from rami.rules.melds.values import hand_value, meld_value
-from rami.rules.moves import Move
+from rami.rules.moves import Knock, Move
 from rami.rules.play import legal_moves, play, play_steps
-from rami.rules.records.position import DealNumber, Position, ReEntries, Seat, SeatCount, Total, dump, load
+from rami.rules.records.position import DealNumber, Position, ReEntries, Seat, SeatCount, Total, Turns, dump, load
 from rami.rules.settings.parameters import MOST_PACKS, Rules, deal_rules, jokers_in_deck, pack_count
-from rami.rules.state import IN_TURN, State, Turn
+from rami.rules.state import IN_TURN, Phase, State, Turn
 from rami.rules.variants.resolve import RulesName, resolve
 from rami.rules.views.view import view
 from rami.rules.work_limit import WorkLimit, WorkLimitPassed
@@ -107,11 +109,26 @@ class ScoreQuestion(_Question, frozen=True, kw_only=True):
     absent: tuple[Seat, ...] = ()
 
 
+class ShowdownQuestion(_Question, frozen=True, kw_only=True):
+    """What happens in the showdown after a knock?
+
+    `showdown` are the hands by seat, that of the knocker with the card to throw. Without `card` it is big gin. `melds`
+    are those that the knocker shows; without them the hand is arranged so that the unmatched cards count least.
+    """
+
+    rules: RulesName
+    showdown: tuple[tuple[HandCardName, ...], ...]
+    knocker: Seat = 0
+    card: HandCardName | None = None
+    melds: tuple[tuple[MeldCardName, ...], ...] | None = None
+    upcard: HandCardName | UnsetType = UNSET
+
+
 class TotalsQuestion(_Question, frozen=True):
     """Is the game over with these totals after this deal?
 
     In a game with elimination, `before` are the totals before the deal, and `re_entries` says how often each seat had
-    come back into the match.
+    come back into the match. `won` is the number of deals that each seat has won.
     """
 
     rules: RulesName
@@ -119,6 +136,7 @@ class TotalsQuestion(_Question, frozen=True):
     deal: DealNumber = 1
     before: tuple[Total, ...] | None = None
     re_entries: tuple[ReEntries, ...] | None = None
+    won: tuple[Turns, ...] | None = None
 
 
 class PositionQuestion(_Question, frozen=True):
@@ -146,6 +164,7 @@ Question = (
     | OpeningQuestion
     | ArrangeQuestion
     | ScoreQuestion
+    | ShowdownQuestion
     | HandQuestion
     | SeatsQuestion
     | TotalsQuestion
@@ -158,6 +177,7 @@ _KINDS: tuple[tuple[str, type[Question]], ...] = (
     ("opening", OpeningQuestion),
     ("arrange", ArrangeQuestion),
     ("hands", ScoreQuestion),
+    ("showdown", ShowdownQuestion),
     ("hand", HandQuestion),
     ("seats", SeatsQuestion),
     ("totals", TotalsQuestion),
@@ -214,10 +234,8 @@ def _answered(question: Question) -> Answer:
             return (_together if together else _moves)(load(position), moves)
         case SeatsQuestion(rules=rules, seats=seats, deal=deal):
             return _seats(deal_rules(resolve(rules.variant, rules.options, seats), deal), seats)
-        case ScoreQuestion():
-            return _score(question)
-        case TotalsQuestion():
-            return _totals(question)
+        case ScoreQuestion() | ShowdownQuestion() | TotalsQuestion():
+            return _counted(question)
         case MeldQuestion(rules=name, meld=cards):
             return _meld(resolve(name.variant, name.options), _parsed(parse, cards))
         case HandQuestion(rules=name, hand=cards):
@@ -228,6 +246,16 @@ def _answered(question: Question) -> Answer:
             return _arrange(resolve(name.variant, name.options), _parsed(parse_hand, cards), goal)
         case _:
             assert_never(question)
+
+
+def _counted(question: ScoreQuestion | ShowdownQuestion | TotalsQuestion) -> Answer:
+    match question:
+        case ScoreQuestion():
+            return _score(question)
+        case ShowdownQuestion():
+            return _showdown(question)
+        case TotalsQuestion():
+            return _totals(question)
 
 
 def _parsed(parsing: Callable[[Iterable[str]], Parsed], wire: Iterable[str]) -> Parsed:
@@ -290,9 +318,37 @@ def _score(question: ScoreQuestion) -> Answer:
                 "laid and table have one entry a seat; out and dealer are seats: this deal has {seats}.", seats=seats
             )
         )
+    if rules.table == "showdown":
+        raise BAD_RULES(reason=Text("This game ends with a showdown: ask with showdown, not with hands."))
     hands = [_parsed(parse_hand, hand) for hand in question.hands]
     end = DealEnd(hands, question.out, question.rami, laid, table, question.dealer, question.absent)
     return {"scores": score_deal(rules, end)}
+
+
+def _showdown(question: ShowdownQuestion) -> Answer:
+    """The showdown, or why the knock is not legal."""
+    state = _before_the_knock(question)
+    try:
+        after, _ = play(state, question.knocker, Knock(question.card, question.melds))
+    except MoveRefused as refused:
+        return {"legal": False, "code": refused.code, "rule": refused.rule}
+    assert after.last is not None, "a knock ends the deal"
+    return {"legal": True, "showdown": after.last.showdown, "scores": after.last.scores}
+
+
+def _before_the_knock(question: ShowdownQuestion) -> State:
+    """The turn of the knocker, who has drawn the last card of the hand."""
+    knocker, hands = question.knocker, question.showdown
+    if knocker >= len(hands):
+        raise BAD_RULES(reason=Text("knocker is a seat: this deal has {seats}.", seats=len(hands)))
+    drawn = _parsed(parse_hand, hands[knocker][-1:])
+    before = (*hands[:knocker], hands[knocker][:-1], *hands[knocker + 1 :])
+    rules, seats = question.rules, len(hands)
+    at = Position(rules=rules, seats=seats, hands=before, turn=knocker, upcard=question.upcard, partial=True)
+    state = load(at)
+    hand = HandCards(sorted(state.table.hands[knocker] + drawn))
+    table = replace(state.table, drawn=True, hands=with_hand(state.table, hand))
+    return replace(state, phase=Phase.PLAY, table=table)
 
 
 def _totals(question: TotalsQuestion) -> Answer:
@@ -302,8 +358,11 @@ def _totals(question: TotalsQuestion) -> Answer:
     sides = 2 if rules.teams == "partners" else seats
     if len(totals) != sides:
         raise BAD_RULES(reason=Text("totals has {count} entries for {sides} sides.", count=len(totals), sides=sides))
+    won = question.won or (0,) * sides
+    if len(won) != sides:
+        raise BAD_RULES(reason=Text("won has {count} entries for {sides} seats.", count=len(won), sides=sides))
     if not rules.match_end.elimination:
-        result = standing(rules, totals, question.deal)
+        result = standing(rules, totals, question.deal, won=won)
         return {"over": result.over, "winners": result.winners, "final": result.totals}
     before, used = question.before or (0,) * seats, question.re_entries or (0,) * seats
     if len(before) != seats or len(used) != seats:

@@ -6,11 +6,12 @@
 import subprocess
 import sys
 
-from tests.bench import batch, bots, engine, frame, legal, lobby, move, older, peer, reads, runner, solver, streams
+from tests.bench import batch, bots, engine, frame, gin, legal, lobby, move, older, peer, reads, runner, solver, streams
 
 PARTS = (
     ("The rules: random legal games", engine),
     ("The solver: best partition of a hand", solver),
+    ("Random gin, beside OpenSpiel", gin),
     ("Legal moves of the worst real hands", legal),
     ("House bots in every variant", bots),
     ("The store: commands together and alone", batch),

@@ -20,6 +20,7 @@ from rami.rules.events import (
     MeldLaid,
     PileRecycled,
     PileTaken,
+    ShowdownHeld,
 )
 from rami.rules.melds.meld import Run, run_or_set
 from rami.rules.moves import Move
@@ -31,6 +32,9 @@ TAGS = {str(kind.__struct_config__.tag) for kind in get_args(Event)}
 MOVES = {str(kind.__struct_config__.tag) for kind in get_args(Move)}
 REASONS = {f"ended: {reason}" for reason in get_args(EndReason)} - {"ended: aborted"}
 """The reasons for the end of a deal; `aborted` is left out, because a game that was given up has no record."""
+
+RESULTS = {"knock": "a knock wins", "gin": "gin wins", "big_gin": "big gin wins", "undercut": "an undercut wins"}
+"""What decides a showdown. No recorded game has a tie that nobody wins."""
 
 FEATURES = {
     *TAGS,
@@ -60,6 +64,10 @@ FEATURES = {
     "the dealer is drawn for",
     "partners",
     "an extra deal",
+    *RESULTS.values(),
+    "a card is laid off in a showdown",
+    "a spade doubles the points",
+    "the bonuses of gin",
     "a final bonus",
     "joint winners",
 }
@@ -73,7 +81,7 @@ def features(record: Record) -> set[str]:
     for (before, _), (after, events) in pairwise(states):
         for event in events:
             found.add(str(type(event).__struct_config__.tag))
-            found |= set(_moved(before, event)) | set(_ended(before, event))
+            found |= {*_moved(before, event), *_shown(event), *_ended(before, event)}
             if isinstance(event, DealStarted):
                 found |= set(_dealt((after, events)))
     return found
@@ -114,6 +122,15 @@ def _moved(before: State, event: Event) -> Iterator[str]:
             pass
 
 
+def _shown(event: Event) -> Iterator[str]:
+    if isinstance(event, ShowdownHeld):
+        yield RESULTS[event.showdown.result]
+        if any(hand.laid_off for hand in event.showdown.hands):
+            yield "a card is laid off in a showdown"
+        if event.showdown.doubled:
+            yield "a spade doubles the points"
+
+
 def _laid_off(before: State, event: CardsLaidOff) -> Iterator[str]:
     old = next(meld.cards for meld in before.table.melds if meld.id == event.meld)
     result, added = parse_meld(event.result), parse_meld(event.cards)
@@ -146,9 +163,11 @@ def _ended(before: State, event: Event) -> Iterator[str]:
                 yield "joint winners"
             if rules.final_bonus == "differences" and len(set(totals)) > 1:
                 yield "a final bonus"
+            if rules.final_bonus == "gin":
+                yield "the bonuses of gin"
         case _:
             pass
 
 
 def _over(tie_break: Literal["shared", "extra_deal"], rules: Rules, event: DealEnded) -> bool:
-    return standing(replace(rules, tie_break=tie_break), event.totals, event.deal).over
+    return standing(replace(rules, tie_break=tie_break), event.totals, event.deal, event.won).over

@@ -36,6 +36,11 @@ OPTIONS: dict[str, Options] = {
     "rami-500-4": {"match_end": {"target": 100}},
     "romme-3": {"scoring": "party3"},
     "colonel-2": {"match_end": {"deals": 3}},
+    "gin-rami-2": {"match_end": {"target": 100}},
+    "gin-oklahoma-2": {"hand_size": 11, "stock_reserve": 10, "knock_limit": 0, "max_deals": 3},
+    "rami-frappe-2": {"match_end": {"deals": 2}},
+    "rami-frappe-3": {**ONE_DEAL, "knock_limit": 20, "showdown_layoff": "knocker_melds"},
+    "rami-frappe-4": {**ONE_DEAL, "knock_limit": 5},
 }
 """Differences from one deal of the plain variant, by the name of the game's file."""
 GAMES = [

@@ -24,6 +24,8 @@ FIELDS = (
     {"melds", "value", "left"},
     {"decks", "jokers", "cards", "hand", "stock", "starter"},
     {"scores"},
+    {"legal", "showdown", "scores"},
+    {"legal", "code", "rule"},
     {"over", "winners", "final"},
     {"over", "winners", "final", "eliminated", "re_entries"},
     {"legal_moves", "views"},
@@ -46,6 +48,14 @@ QUESTIONS: tuple[Json, ...] = (
         "table": [7, 0],
         "dealer": 1,
         "absent": [0],
+    },
+    {
+        "rules": rules("gin-oklahoma"),
+        "showdown": [["2H", "8C", "8S"], ["4C", "5C", "6C", "KD"]],
+        "knocker": 1,
+        "card": "KD",
+        "melds": [["4C", "5C", "6C"]],
+        "upcard": "4S",
     },
     {"rules": rules("rami", match_end={"target": 9}, values={"ace_hand": 3}), "totals": [12, 12], "deal": 3},
     {

@@ -169,13 +169,49 @@ ROWS: dict[str, tuple[Json, object, Asked, object, object]] = {
     "final_bonus": ({}, "differences", told("final", totals=[100, 40], deal=2), [100, 40], [160, 40]),
     "teams": ({}, "partners", told("scores", **FOUR), [0, 15, 0, 0], [0, 12]),
     "max_deals": ({}, 1, told("over", totals=[1, 0]), False, True),
+    "table": ({}, "showdown", seats("stock"), 31, "bad_rules"),
 }
 """Option: the other options it needs, its value, the question, the answer without it and with it."""
 
 
+GIN = {"showdown": [["AS", "2S", "3S", "KD"], ["KH", "5C"]], "card": "KD"}
+BIG_GIN = {"showdown": [["AS", "2S", "3S", "4S"], ["KH", "5C"]]}
+LOWER = {"showdown": [["2D", "KD"], ["AC"]], "card": "KD"}
+EQUAL = {"showdown": [["2D", "KD"], ["2C"]], "card": "KD"}
+FITS = {"showdown": [["AS", "2S", "3S", "5D", "KD"], ["4S", "KH"]], "card": "KD"}
+THREE = {"showdown": [["9D", "KD"], ["2C"], ["TC"]], "card": "KD"}
+WON: Json = {"totals": [100, 20], "won": [3, 1]}
+
+KNOCKING_ROWS: dict[str, tuple[str, object, Asked, object, object]] = {
+    "next_dealer": ("gin-rami", "winner", shown("next_dealer"), "loser", "winner"),
+    "first_upcard": ("gin-rami", "free", judged("4C KD", "draw", **STARTS), "0 upcard_offered", "ok"),
+    "stock_reserve": ("gin-rami", 1, judged("4C KD", "draw; throw KD"), "over", "ok"),
+    "stock_end": ("gin-rami", "last_discard", judged("4C KD", "draw; throw 4C"), "over", "ok"),
+    "knock_limit": ("gin-rami", 1, told("legal", **EQUAL), True, False),
+    "showdown_layoff": ("gin-rami", "none", told("scores", **FITS), [5, 0], [9, 0]),
+    "gin_bonus": ("gin-rami", 20, told("scores", **GIN), [40, 0], [35, 0]),
+    "big_gin_bonus": ("gin-rami", 50, told("scores", **BIG_GIN), [46, 0], [65, 0]),
+    "undercut_bonus": ("gin-rami", 10, told("scores", **LOWER), [0, 26], [0, 11]),
+    "undercut_on_tie": ("gin-rami", False, told("scores", **EQUAL), [0, 25], [0, 0]),
+    "spades_double": ("gin-rami", True, told("scores", upcard="7S", **GIN), [40, 0], [80, 0]),
+    "knock_penalty": ("rami-frappe", 0, told("scores", **THREE), [0, 25, 0], [0, 15, 0]),
+    "game_bonus": ("gin-rami", 50, told("final", **WON), [275, 45], [225, 45]),
+    "box_bonus": ("gin-rami", 0, told("final", **WON), [275, 45], [200, 20]),
+}
+"""Option of games with a showdown: the game, its value, the question, the answer without it and with it."""
+
+
 def test_every_option_has_its_row() -> None:
-    """Every option has a question in this table."""
-    assert [*ROWS] == [field.name for field in fields(Rules) if field.name != "variant"]
+    """Every option has a question in one of these tables."""
+    assert {*ROWS, *KNOCKING_ROWS} == {field.name for field in fields(Rules) if field.name != "variant"}
+
+
+@pytest.mark.parametrize("option", KNOCKING_ROWS)
+def test_an_option_of_the_showdown_changes_the_answer(option: str) -> None:
+    """The same question has another answer with the option than without it (N-02 to N-12)."""
+    variant, value, asked, without, with_it = KNOCKING_ROWS[option]
+    assert asked(rules(variant)) == without
+    assert asked(rules(variant, **{option: value})) == with_it
 
 
 @pytest.mark.parametrize("option", ROWS)

@@ -45,6 +45,9 @@ SEATS: dict[str, dict[int, tuple[int, int, int, int]]] = {
     },
     "romme": {2: (2, 6, 13, 83), 3: (2, 6, 13, 70), 4: (2, 6, 13, 57)},
     "colonel": {2: (1, 0, 10, 31)},
+    "gin-rami": {2: (1, 0, 10, 31)},
+    "gin-oklahoma": {2: (1, 0, 10, 31)},
+    "rami-frappe": {2: (1, 0, 10, 31), 3: (1, 0, 7, 30), 4: (1, 0, 7, 23), 5: (1, 0, 6, 21)},
 }
 """Packs, jokers, cards in a hand and in the stock (matrix 1 and 1.1; G-49)."""
 EXTRA_CARD = {"wrotham", "rami-40", "rami-50", "rami-51", "manie-de-joker-51"}
@@ -67,9 +70,32 @@ ROWS: dict[str, tuple[str | int, str | int, int, bool, list[int], list[int], lis
 score against a player who is out with 51 on the table; who wins with 510 against 350 after deal 7, and the totals."""
 
 
+SHOWDOWNS: dict[str, tuple[list[int], list[int], list[int], list[int]]] = {
+    "gin-rami": ([16, 0], [0, 32], [0], [635, 350]),
+    "gin-oklahoma": ([32, 0], [0, 64], [0], [635, 350]),
+    "rami-frappe": ([20, 0], [0, 17], [0], [510, 350]),
+}
+"""In a showdown with a spade as the upcard: the scores of a knock with 4 against 20 of which 4 can be laid off and of
+an undercut by 7 points; who wins with 510 against 350 and one deal won, and the final totals."""
+
+
+@pytest.mark.parametrize("variant", SHOWDOWNS)
+def test_what_a_showdown_scores(variant: str) -> None:
+    """One question of each kind about showdowns has the answer of the table; a deal cannot be scored without one."""
+    knock, undercut, winners, final = SHOWDOWNS[variant]
+    game = rules(variant)
+    hand = ["AS", "2S", "3S", "4H", "KD"]
+    asked = {"rules": game, "upcard": "9S", "card": "KD"}
+    assert ask({**asked, "showdown": [hand, ["4S", "KH", "TC"]]})["scores"] == knock
+    assert ask({**asked, "showdown": [["9D", "KD"], ["2C"]]})["scores"] == undercut
+    reply = ask({"rules": game, "totals": [510, 350], "deal": 7, "won": [1, 0]})
+    assert reply == {"over": True, "winners": winners, "final": final}
+    assert ask({"rules": game, "hands": [[], ["KD"]], "out": 0})["error"]["code"] == "bad_rules"
+
+
 def test_every_variant_has_its_rows() -> None:
     """Every variant has its answers in these tables."""
-    assert SEATS.keys() == ROWS.keys() == VARIANTS.keys()
+    assert SEATS.keys() == {*ROWS, *SHOWDOWNS} == {*VARIANTS}
 
 
 @pytest.mark.parametrize("variant", SEATS)

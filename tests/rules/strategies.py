@@ -9,15 +9,19 @@ from rami.problems.exceptions import BadRules
 from rami.rules.cards import NAMES
 from rami.rules.engine.deal import start
 from rami.rules.events import Event
+from rami.rules.melds.solver import best_arrangement
 from rami.rules.moves import (
     Accept,
     Challenge,
     Discard,
     DrawDiscard,
     DrawStock,
+    Knock,
+    Laying,
     LayOff,
     Meld,
     Move,
+    Pass,
     Refuse,
     SwapJoker,
     Undo,
@@ -89,6 +93,36 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "teams": ("partners",),
 }
 
+KNOCKING: dict[str, tuple[Any, ...]] = {
+    "decks": (1, 2),
+    "hand_size": (3, 5, 7, 10, 13),
+    "direction": ("left", "right"),
+    "next_dealer": ("rotate", "loser", "winner"),
+    "starter_extra_card": (False, True),
+    "first_upcard": ("free", "offered"),
+    "upcard": (True, False),
+    "first_turn_stock_only": (False, True),
+    "no_discard_of_taken_card": (True, False),
+    "stock_recycle": ("turn_over", "shuffle"),
+    "max_recycles": (0, 1, None),
+    "stock_reserve": (0, 2, 5, 10),
+    "stock_end": ("dead", "last_discard"),
+    "ace": ("low", "high_low", "around_corner"),
+    "knock_limit": (0, 10, 40, "upcard", None),
+    "showdown_layoff": ("none", "knocker_melds"),
+    "gin_bonus": (0, 20),
+    "big_gin_bonus": (None, 31),
+    "undercut_bonus": (0, 10),
+    "undercut_on_tie": (True, False),
+    "spades_double": (False, True),
+    "knock_penalty": (0, 10),
+    "scoring": ("knock", "knock_pot"),
+    "final_bonus": ("none", "differences", "gin"),
+    "game_bonus": (0, 100),
+    "box_bonus": (0, 25),
+}
+"""The choices for games with a showdown, in which most of the others have no meaning."""
+
 LIKELY: tuple[dict[str, Any], ...] = (
     {},
     {"jokers": 4, "joker_swap": "any", "melds_per_turn": None, "hand_size": 10, "turn_limit": 40},
@@ -103,10 +137,11 @@ def any_options(rng: Random) -> tuple[str, dict[str, Any], int]:
     """A variant with random options and a number of players; options that clash are left out."""
     while True:
         name = rng.choice(list(VARIANTS))
-        low, high = VARIANTS[name].rules.players
-        wanted = rng.sample(list(CHOICES), rng.randint(0, 14))
-        options = {"turn_limit": rng.choice((12, 40))} | {option: rng.choice(CHOICES[option]) for option in wanted}
-        options |= rng.choice(LIKELY)
+        (low, high), knocking = VARIANTS[name].rules.players, VARIANTS[name].rules.table == "showdown"
+        choices = KNOCKING if knocking else CHOICES
+        wanted = rng.sample(list(choices), rng.randint(0, 14))
+        options = {"turn_limit": rng.choice((12, 40))} | {option: rng.choice(choices[option]) for option in wanted}
+        options |= {} if knocking else rng.choice(LIKELY)
         options["match_end"] = {"deals": rng.choice((1, 2))}
         seats = (
             4 if options.get("teams") == "partners" and high >= 4 else rng.choice((low, low, rng.randint(low, high)))
@@ -145,23 +180,30 @@ def playing(state: State) -> bool:
 
 
 def eager(rng: Random, moves: list[Move]) -> Move:
-    """A player who usually lays cards when that is legal, sometimes uses undo, and otherwise chooses any move."""
+    """A player who usually lays cards when that is legal, sometimes uses undo, and otherwise chooses any move.
+
+    This player knocks in one turn of four in which that is legal.
+    """
     laying = [move for move in moves if isinstance(move, Meld | LayOff | SwapJoker)]
     if laying and rng.random() < 0.7:
         return rng.choice(laying)
+    knocking = [move for move in moves if isinstance(move, Knock)]
+    if knocking and rng.random() < 0.25:
+        return rng.choice(knocking)
+    moves = [move for move in moves if not isinstance(move, Knock)] or moves
     kept = [move for move in moves if not isinstance(move, Undo)]
     return rng.choice(kept if rng.random() < 0.9 else moves)
 
 
 def silly(rng: Random, state: State) -> Move:
-    """A player who only draws from the stock and discards, and refuses challenges.
+    """A player who only draws from the stock and discards, refuses challenges, and passes what is offered.
 
     If no discard is legal, the player makes any legal move.
     """
     if state.phase is Phase.ANSWER:
         return Refuse()
     if state.phase is Phase.DRAW:
-        return DrawStock()
+        return Pass() if is_legal(state, state.turn, Pass()) else DrawStock()
     throws = [Discard(NAMES[card]) for card in sorted(set(state.table.hands[state.turn]))]
     for throw in rng.sample(throws, len(throws)):
         if is_legal(state, state.turn, throw):
@@ -189,24 +231,32 @@ def mutated(rng: Random, state: State, move: Move) -> Move:
             return DrawDiscard(rng.randint(1, 5))
         case Challenge() | Accept() | Refuse() | Undo():
             return rng.choice((Challenge(), Accept(), Refuse(), Undo(), DrawStock()))
+        case Pass():
+            return move
+        case Knock(card=card):
+            return Knock(rng.choice((card, None, rng.choice(_wire(rng, state)))), _any_melds(rng, state))
         case _:
-            found = list(move.cards)
-            place = rng.randrange(len(found))
-            change = rng.choice(("swap", "drop", "add", "shuffle", "bare", "name"))
-            if change == "swap":
-                found[place] = rng.choice(_wire(rng, state))
-            elif change == "drop" and len(found) > 1:
-                del found[place]
-            elif change == "add":
-                found.append(rng.choice(_wire(rng, state)))
-            elif change == "shuffle":
-                rng.shuffle(found)
-            elif change == "bare":
-                found = ["*" if card[0] == "*" else card for card in found]
-            elif found[place] == "*":
-                found[place] = "*" + rng.choice(NAMES[:52])
-            changed: Move = replace(move, cards=tuple(found))
-            return changed
+            return _with_other_cards(rng, state, move)
+
+
+def _with_other_cards(rng: Random, state: State, move: Laying) -> Move:
+    found = list(move.cards)
+    place = rng.randrange(len(found))
+    change = rng.choice(("swap", "drop", "add", "shuffle", "bare", "name"))
+    if change == "swap":
+        found[place] = rng.choice(_wire(rng, state))
+    elif change == "drop" and len(found) > 1:
+        del found[place]
+    elif change == "add":
+        found.append(rng.choice(_wire(rng, state)))
+    elif change == "shuffle":
+        rng.shuffle(found)
+    elif change == "bare":
+        found = ["*" if card[0] == "*" else card for card in found]
+    elif found[place] == "*":
+        found[place] = "*" + rng.choice(NAMES[:52])
+    changed: Move = replace(move, cards=tuple(found))
+    return changed
 
 
 def invented(rng: Random, state: State) -> Move:
@@ -227,9 +277,20 @@ def invented(rng: Random, state: State) -> Move:
             LayOff(meld, some[:1], end),
             SwapJoker(meld, some[:2]),
             SwapJoker(meld, some[:1]),
+            Knock(some[0]),
+            Knock(),
+            Pass(),
             Undo(),
         )
     )
+
+
+def _any_melds(rng: Random, state: State) -> tuple[tuple[str, ...], ...] | None:
+    """The melds of the hand, some of them, or something else."""
+    left = best_arrangement(state.rules, state.table.hands[state.turn])
+    melds = [tuple([NAMES[card] for card in meld.cards]) for meld in left.melds]
+    wrong = tuple([rng.choice(_wire(rng, state)) for _ in range(3)])
+    return rng.choice((None, tuple(melds), tuple(melds[:1]), (), (wrong,)))
 
 
 def _wire(rng: Random, state: State) -> list[str]:

@@ -46,6 +46,15 @@ SPECIAL = (
     Game("a rami", "rami-40", {"hand_size": 5, "jokers": 8}, 2),
     Game("low openings", "rami-40", {"hand_size": 10, "jokers": 8, "opening": {"points": 15}}, 3),
     Game("a short stock", "rami-51", {"decks": 1, "hand_size": 14, "turn_limit": 60}, 3),
+    Game(
+        "ties",
+        "gin-rami",
+        {"hand_size": 3, "knock_limit": None, "match_end": {"target": 1000}, "undercut_on_tie": False},
+        2,
+    ),
+    Game("spades 0", "gin-oklahoma", {"hand_size": 3, "decks": 2, "match_end": {"target": 1000}}, 2),
+    Game("the last discard", "gin-rami", {"hand_size": 13, "stock_end": "last_discard", "stock_reserve": 10}, 2),
+    Game("lay-offs of several", "rami-frappe", {"showdown_layoff": "knocker_melds", "match_end": {"deals": 50}}, 5),
 )
 """Games in which rare cases occur early."""
 

@@ -71,8 +71,8 @@ def life(name: str, variant: str | None = None) -> Iterator[Version]:
     if variant is None:
         variant, options, seats = any_options(rng)
     else:
-        most = VARIANTS[variant].rules.players[1]
-        options, seats = {"turn_limit": 16, "match_end": {"deals": 2}}, min(rng.choice((2, 3, 4)), most)
+        options = {"turn_limit": 16, "match_end": {"deals": 2}}
+        seats = min(rng.choice((2, 3, 4)), VARIANTS[variant].rules.players[1])
     people = [PlayerRecord(player_id(number), f"Player {number}", 0, b"") for number in range(seats)]
     request = CreateGame(
         variant=variant,

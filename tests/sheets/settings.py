@@ -53,6 +53,9 @@ WAYS: tuple[dict[str, Any], ...] = (
     OUT | {"match_end": MatchEnd(target=100, elimination=True)},
     OUT | {"match_end": MatchEnd(target=100, strict=True, elimination=True, re_entries=1)},
     {"decks": 3},
+    {"knock_limit": None},
+    {"stock_reserve": 1, "stock_end": "last_discard"},
+    {"final_bonus": "gin", "match_end": MatchEnd(deals=3)},
 )
 """Other changes to the rules, so that each setting is tested with rules in which it has an effect."""
 

@@ -12,6 +12,7 @@ READ: Final = {
     "colorama": "BSD-3-Clause",
     "jinja2": "BSD-3-Clause",
     "protobuf": "BSD-3-Clause",
+    "scipy": "BSD-3-Clause",
     "uvloop": "MIT OR Apache-2.0",
 }
 """Packages with imprecise licence metadata; these values come from their licence files."""

@@ -2,12 +2,14 @@
 
 from typing import Literal
 
+from rami.bots.act_hint import act_hint
 from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.card_value import chances, neighbours, outlook
 from rami.bots.strategy.challenge import choose_answer, likely_points, own_points, wants_to_challenge
 from rami.bots.strategy.contract import kept_melds
 from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.draw import choose_draw, taken_cards
+from rami.bots.strategy.showdown import choose_showdown_draw
 from rami.rules.cards import (
     HAND_CARDS,
     HandCard,
@@ -42,15 +44,17 @@ def hint(view: View) -> Hint:
         raise ValueError("A spectator has no hand to give advice on.")
     values, arranged = view.rules.values, kept_melds(view, parse_hand(view.hand))
     mine = view.phase in IN_TURN and view.turn == view.seat
+    act = act_hint(view, legal_moves(face_down(view))) if mine and view.rules.table == "showdown" else None
     return Hint(
         your_turn=mine,
         melds=tuple(HintMeld(cards=names(meld.cards), points=meld_value(values, meld)) for meld in arranged.melds),
         points=arranged.value,
         left=names(arranged.left),
         deadwood=hand_value(values, arranged.left),
-        draw=_draw(view) if mine and view.phase is Phase.DRAW else None,
+        draw=_draw(view) if mine and view.phase is Phase.DRAW and act is None else None,
         throw=_throw(view, arranged) if mine and view.phase is Phase.PLAY else None,
         challenge=_challenge(view) if mine else None,
+        act=act,
     )
 
 
@@ -67,7 +71,7 @@ def _challenge(view: View) -> ChallengeHint | None:
 
 def _draw(view: View) -> DrawHint:
     legal = legal_moves(face_down(view))
-    move = choose_draw(view, legal)
+    move = choose_showdown_draw(view, legal) if view.rules.table == "showdown" else choose_draw(view, legal)
     if not isinstance(move, DrawDiscard):
         closed = not any(isinstance(other, DrawDiscard) for other in legal)
         return DrawHint(move=DrawStock(), why="pile_closed" if closed else "pile_useless")

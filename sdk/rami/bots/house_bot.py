@@ -6,6 +6,7 @@ from rami.bots.strategy.challenge import choose_answer, wants_to_challenge
 from rami.bots.strategy.discard import choose_discard
 from rami.bots.strategy.draw import choose_draw
 from rami.bots.strategy.lay import choose_laying
+from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw
 from rami.rules.moves import Challenge, Discard, Move
 from rami.rules.state import Phase
 from rami.rules.views.view import View
@@ -14,6 +15,7 @@ from rami.rules.views.view import View
 class HouseBot:
     """Takes the discard pile only for cards that it can lay, lays melds as soon as possible, discards useless cards.
 
+    Where players knock, it knocks when its unmatched cards count less than those of the others probably do.
     The same view gives the same choice. It never uses undo.
     """
 
@@ -24,13 +26,13 @@ class HouseBot:
             return answer if answer in legal else legal[0]
         if view.phase is Phase.DRAW:
             return self._begin(view, legal)
-        laying = choose_laying(view, legal)
-        if laying is not None:
-            return laying
+        step = (choose_knock if view.rules.table == "showdown" else choose_laying)(view, legal)
+        if step is not None:
+            return step
         discards = [move for move in legal if isinstance(move, Discard)]
         return choose_discard(view, discards) if discards else legal[0]
 
     def _begin(self, view: View, legal: Sequence[Move]) -> Move:
         if Challenge() in legal and wants_to_challenge(view):
             return Challenge()
-        return choose_draw(view, legal)
+        return (choose_showdown_draw if view.rules.table == "showdown" else choose_draw)(view, legal)

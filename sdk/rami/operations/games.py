@@ -154,7 +154,7 @@ GET_HINT: Final = Operation(
     method="GET",
     path="/v1/games/{game_id}/hint",
     tag="play",
-    does="""Get the best melds of your hand, and in your turn where to draw from or what to discard.
+    does="""Get the best melds of your hand, and in your turn where to draw from, what to discard or whether to knock.
 
 This is the advice of the house bot. It uses nothing but what you see: `rami.hint(view)` gives the same.""",
     answer=Hint,

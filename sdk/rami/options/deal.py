@@ -74,6 +74,27 @@ DEAL: Final = {
             ),
         },
     ),
+    "next_dealer": OptionText(
+        "Next dealer",
+        "Who deals the next deal. After a deal that nobody has won in a showdown, the same player deals again.",
+        "B-05, N-11",
+        values={
+            "rotate": Said("In turn", "The next player deals."),
+            "loser": Said("The loser", "The player who has lost a deal deals the next one."),
+            "winner": Said("The winner", "The player who has won a deal deals the next one."),
+        },
+    ),
+    "table": OptionText(
+        "Where melds are shown",
+        "Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks.",
+        "N-01",
+        values={
+            "melds": Said("On the table", "Players lay melds on the table, and go out."),
+            "showdown": Said(
+                "In a showdown", "Nobody lays cards on the table. A player knocks, and then all hands are shown."
+            ),
+        },
+    ),
     "teams": OptionText(
         "Teams",
         "Whether four players play as two teams.",

@@ -79,6 +79,40 @@ PILE: Final = {
         "B-20, H7a, H7b, H8, G-53",
         values={None: Said("Any number", "The discard pile becomes the new stock each time the stock is empty.")},
     ),
+    "first_upcard": OptionText(
+        "Upcard in the first turn",
+        "Who may take the card that was turned up before the first turn.",
+        "N-07",
+        values={
+            "free": Said("The first player", "The first player takes it, or draws from the stock."),
+            "offered": Said(
+                "Offered to each player",
+                (
+                    "Each player in turn may take it or pass. If all pass, the first player draws from the stock, and "
+                    "the card can no longer be taken."
+                ),
+            ),
+        },
+    ),
+    "stock_reserve": OptionText(
+        "Last cards of the stock",
+        (
+            "How many cards of the stock are never drawn. When a turn ends and no more are left, the deal ends. With "
+            "0, all cards are drawn."
+        ),
+        "N-06",
+    ),
+    "stock_end": OptionText(
+        "When only the last cards are left",
+        "Whether the last discard may still be taken when only the last cards of the stock are left.",
+        "N-06",
+        values={
+            "dead": Said("The deal ends", "The deal ends at once, and nobody scores."),
+            "last_discard": Said(
+                "Taken to knock", "The next player may take the last discard, but only to knock in that turn."
+            ),
+        },
+    ),
     "end_when_stock_empty_at_turn_end": OptionText(
         "Empty stock ends the deal", "The deal ends when the stock is empty at the end of a turn.", "V5"
     ),

@@ -26,7 +26,7 @@ SCORING: Final = {
     "scoring": OptionText(
         "Scoring",
         "What counts at the end of a deal in which a player goes out.",
-        "B-23, H11, H12, S-16, Z-17, G-20",
+        "B-23, H11, H12, S-16, Z-17, G-20, N-04, N-12",
         values={
             "winner_takes": Said(
                 "Winner takes all", "The player who goes out scores the points left in the other hands."
@@ -43,6 +43,17 @@ SCORING: Final = {
                 (
                     "The player who goes out gets minus 50 points, minus 100 for a rami. Others get the "
                     "points of their hand, or 100 if they have laid nothing. The lowest total wins."
+                ),
+            ),
+            "knock": Said(
+                "Difference of two hands",
+                "After a showdown of two players, the one whose unmatched cards count less scores the difference.",
+            ),
+            "knock_pot": Said(
+                "Differences to all hands",
+                (
+                    "After a showdown, the player whose unmatched cards count least scores the differences to all "
+                    "other players."
                 ),
             ),
         },
@@ -116,11 +127,26 @@ SCORING: Final = {
     "final_bonus": OptionText(
         "Final bonus",
         "What the winner gets at the end of the game.",
-        "Z-18",
+        "Z-18, N-10",
         values={
             "none": Said("None", "The totals stay as they are."),
             "differences": Said("Differences", "The winner also scores the differences to all other totals."),
+            "gin": Said(
+                "As in gin",
+                (
+                    "The winner scores the bonus for the game, and each player a bonus for each deal won. If the loser "
+                    "has scored nothing, the total of the winner is doubled."
+                ),
+            ),
         },
+    ),
+    "game_bonus": OptionText(
+        "Bonus for the game", "What the player scores who has reached the target, with the final bonus of gin.", "N-10"
+    ),
+    "box_bonus": OptionText(
+        "Bonus for each deal won",
+        "What each deal won is worth at the end of the game, with the final bonus of gin.",
+        "N-10",
     ),
     "max_deals": OptionText(
         "Most deals", "The game ends after so many deals at the latest, and the totals at that point decide.", "B-24"

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from rami.options.deal import DEAL
+from rami.options.knocking import KNOCKING
 from rami.options.melds import MELDS
 from rami.options.pile import PILE
 from rami.options.scoring import SCORING
 from rami.options.texts import BY_PLAYERS, LISTED, ONE_NUMBER, OptionText
 from rami.options.turn import TURN
-from rami.rules.variants import VARIANTS
+from rami.rules.variants import NOT_OFFERED, VARIANTS
 
-OPTIONS: Final[dict[str, OptionText]] = {**DEAL, **TURN, **MELDS, **PILE, **SCORING}
+OPTIONS: Final[dict[str, OptionText]] = {**DEAL, **TURN, **MELDS, **PILE, **KNOCKING, **SCORING}
 
 
 def texts() -> Iterator[str]:
@@ -22,6 +23,8 @@ def texts() -> Iterator[str]:
         yield from (said.title, said.description)
     for variant in VARIANTS.values():
         yield from (variant.title, variant.summary, *variant.deviations.values())
+    for game in NOT_OFFERED:
+        yield from (game.title, game.reason)
 
 
 def _texts(option: OptionText) -> Iterator[str]:

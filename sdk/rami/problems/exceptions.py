@@ -138,6 +138,10 @@ class CannotDiscard(MoveRefused):
     """This card may not be discarded now."""
 
 
+class CannotKnock(MoveRefused):
+    """The player may not knock now, or not like this."""
+
+
 class CannotFinish(MoveRefused):
     """After this move no legal end of the turn is possible."""
 

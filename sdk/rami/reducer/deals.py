@@ -17,18 +17,21 @@ from rami.rules.events import (
     Event,
     GameEnded,
     JokerSwapped,
+    Knocked,
     MeldLaid,
     Moved,
     PileRecycled,
     PileTaken,
+    ShowdownHeld,
     StepUndone,
     StockDrawn,
     TurnStarted,
+    UpcardPassed,
 )
 from rami.rules.melds.meld import run_or_set
 from rami.rules.moves import DrawDiscard, DrawStock, LayOff, Meld, Step, SwapJoker
 from rami.rules.settings.parameters import contract_of, has_opening
-from rami.rules.snapshots import MeldView, TurnView
+from rami.rules.snapshots import MeldView, Showdown, TurnView
 from rami.rules.state import Phase
 from rami.rules.views.view import DealResult, PileMove, SeatView, View
 
@@ -46,7 +49,10 @@ def deal_after(view: V, event: Event) -> V:
         case DealStarted():
             return _dealt(view, event)
         case TurnStarted(seat=seat):
-            return _turn_begun(replace(_turn_closed(view), turn=seat, phase=Phase.DRAW))
+            closed = _turn_closed(view) if view.this_turn.drawn else view  # who passes an upcard takes no turn
+            return _turn_begun(replace(closed, turn=seat, phase=Phase.DRAW))
+        case ShowdownHeld(showdown=showdown):
+            return _shown(view, showdown)
         case DealEnded():
             return _ended(view, event)
         case GameEnded(winners=winners, totals=totals):
@@ -79,6 +85,10 @@ def _stepped(view: V, event: Moved) -> V:
             return replace(view, turn=1 - seat, phase=Phase.ANSWER, challenge="open")
         case ChallengeAnswered(seat=seat):
             return replace(view, turn=1 - seat, phase=Phase.DRAW, challenge="refused")
+        case UpcardPassed():
+            return replace(view, passes=view.passes + 1)
+        case Knocked():
+            return view  # the card lies face down until the showdown
         case StepUndone():
             return _undone(view, event)
 
@@ -102,11 +112,25 @@ def _dealt(view: V, event: DealStarted) -> V:
         melds=(),
         pile_moves=(),
         recycles=0,
+        passes=0,
+        upcard=event.pile[-1] if event.pile and view.rules.table == "showdown" else None,
+        knock_limit=event.knock_limit,
         commitment=event.commitment,
         next_commitment=event.next_commitment,
         contract=contract_of(view.rules, event.deal),
     )
     return _turn_begun(dealt, drawn=view.rules.starter_extra_card)
+
+
+def _shown(view: V, showdown: Showdown) -> V:
+    """The view in which the card of the knocker lies on the pile. The end of the deal takes over the showdown."""
+    seat, card = showdown.knocker, showdown.card
+    result = DealResult(view.deal, None, False, "knocked", (), (), showdown=showdown)
+    view = replace(view, last_deal=result)
+    if card is None:
+        return view
+    moves = (*view.pile_moves, PileMove(seat, "threw", card))
+    return _held(replace(_with_pile(view, (*_pile(view), card)), pile_moves=moves), seat, -1, removed=(card,))
 
 
 def _step(view: V, step: Step, turn: TurnView, stock: int) -> V:
@@ -193,12 +217,13 @@ def _turn_begun(view: V, *, drawn: bool = False) -> V:
 
 
 def _ended(view: V, event: DealEnded) -> V:
+    showdown = view.last_deal.showdown if view.last_deal is not None and event.reason == "knocked" else None
     result = DealResult(
-        event.deal, event.out, event.rami, event.reason, event.hands, event.scores, event.melds, event.points
+        event.deal, event.out, event.rami, event.reason, event.hands, event.scores, event.melds, event.points, showdown
     )
     aborted = event.reason == "aborted"
     view = _aborted(view) if aborted else replace(_turn_closed(view), phase=Phase.DEAL_OVER)
-    return replace(_in_match(view, event), totals=event.totals, last_deal=result)
+    return replace(_in_match(view, event), totals=event.totals, last_deal=result, won=event.won)
 
 
 def _in_match(view: V, event: DealEnded) -> V:

@@ -9,9 +9,18 @@ from typing import Literal
 from msgspec import Struct
 
 from rami.rules.moves import Step
-from rami.rules.snapshots import DealPoints, MeldView, TurnView
+from rami.rules.snapshots import DealPoints, MeldView, Showdown, TurnView
 
-EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "challenge_accepted", "aborted"]
+EndReason = Literal[
+    "out",
+    "discard_refused",
+    "stock_empty",
+    "turn_limit",
+    "challenge_accepted",
+    "aborted",
+    "knocked",
+    "stock_reserve",
+]
 """Why a deal ended.
 
 - `out`: a player went out.
@@ -21,6 +30,8 @@ EndReason = Literal["out", "discard_refused", "stock_empty", "turn_limit", "chal
 - `turn_limit`: the deal reached its maximum number of turns.
 - `challenge_accepted`: a player accepted the challenge of the other (N-14).
 - `aborted`: the game was abandoned.
+- `knocked`: a player knocked (N-02).
+- `stock_reserve`: only the reserve of the stock was left, and nobody knocked (N-06).
 """
 
 
@@ -31,7 +42,8 @@ class _Event(Struct, frozen=True, tag_field="type"):
 class DealStarted(_Event, frozen=True, tag="deal_started"):
     """The cards of a deal were dealt. Each seat sees only its own hand in `hands`.
 
-    `entropy` has what each seat contributed to the shuffle, in hexadecimal.
+    `entropy` has what each seat contributed to the shuffle, in hexadecimal. `knock_limit` is that of this deal, in a
+    game with a showdown, and null for any number (N-09).
     """
 
     deal: int
@@ -45,6 +57,7 @@ class DealStarted(_Event, frozen=True, tag="deal_started"):
     entropy: tuple[str, ...]
     drawn_for_deal: tuple[tuple[str, ...], ...]
     hands: tuple[tuple[str, ...], ...]
+    knock_limit: int | None = None
 
 
 class StockDrawn(_Event, frozen=True, tag="stock_drawn"):
@@ -123,6 +136,36 @@ class CardDiscarded(_Event, frozen=True, tag="card_discarded"):
     card: str
 
 
+class UpcardPassed(_Event, frozen=True, tag="upcard_passed"):
+    """A player did not take the card that was offered: the upcard of the first turn (N-07), or the last discard (N-06).
+
+    That is no turn. After the last discard the deal is over; otherwise the turn of another seat starts.
+    """
+
+    seat: int
+
+
+class Knocked(_Event, frozen=True, tag="knocked"):
+    """A player knocked: threw a card face down and shows the hand (N-02). The showdown follows.
+
+    `card` is null for big gin (N-05), and always for other seats. `melds` are those that the player named, null if the
+    player named none, and always for other seats.
+    """
+
+    seat: int
+    card: str | None = None
+    melds: tuple[tuple[str, ...], ...] | None = None
+
+
+class ShowdownHeld(_Event, frozen=True, tag="showdown"):
+    """All hands are shown, and the others have laid off on the melds of the knocker (N-03).
+
+    The end of the deal follows. In a view, the showdown is then in `last_deal`.
+    """
+
+    showdown: Showdown
+
+
 class StepUndone(_Event, frozen=True, tag="step_undone"):
     """A player undid the last step of the turn.
 
@@ -163,7 +206,8 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
     are the parts of the scores, by seat. `totals` are those after re-entries.
 
     `eliminated` are the seats that are out of the match from now on (N-22). `re_entries` says how often each seat has
-    come back into it; without elimination it is empty.
+    come back into it; without elimination it is empty. `won` is the number of deals that each seat has won in this game
+    so far; it is empty in games without a showdown.
     """
 
     deal: int
@@ -178,6 +222,7 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
     points: tuple[DealPoints, ...] = ()
     eliminated: tuple[int, ...] = ()
     re_entries: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
 
 
 class GameEnded(_Event, frozen=True, tag="game_ended"):
@@ -196,6 +241,9 @@ Event = (
     | CardsLaidOff
     | JokerSwapped
     | CardDiscarded
+    | UpcardPassed
+    | Knocked
+    | ShowdownHeld
     | StepUndone
     | ChallengeMade
     | ChallengeAnswered
@@ -210,6 +258,8 @@ Moved = (
     | CardsLaidOff
     | JokerSwapped
     | CardDiscarded
+    | UpcardPassed
+    | Knocked
     | StepUndone
     | ChallengeMade
     | ChallengeAnswered

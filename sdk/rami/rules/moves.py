@@ -1,7 +1,8 @@
 """The moves of all variants: one tagged union.
 
 A turn consists of one draw, then any number of `meld`, `lay_off` and `swap_joker` moves, then one `discard` (B-15 to
-B-18). In some games a player may challenge the other before drawing, who then answers (N-14).
+B-18). In some games a player may challenge the other before drawing, who then answers (N-14). Where the melds stay in
+the hand until a showdown, a turn is one draw, then one `discard` or `knock` (N-02).
 """
 
 from typing import Annotated, Final, Literal, assert_never
@@ -15,6 +16,8 @@ DEEPEST: Final = 124
 MeldId = Annotated[
     int, Meta(ge=1, le=999, description="The number of a meld on the table, never used twice in a deal.")
 ]
+ShownMeld = Annotated[tuple[MeldCardName, ...], Meta(min_length=1, max_length=13, title="ShownMeld")]
+"""A meld that a player shows in a showdown. The title is its name in the specification."""
 
 
 class _Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -68,6 +71,21 @@ class Discard(_Move, frozen=True, tag="discard"):
     card: HandCardName
 
 
+class Knock(_Move, frozen=True, tag="knock"):
+    """Throw `card` face down and show the hand. This ends the deal (N-02). Without `card` it is big gin (N-05).
+
+    `melds` are the melds that the player shows; all other cards are unmatched. Without `melds` the hand is arranged so
+    that the unmatched cards count least.
+    """
+
+    card: HandCardName | None = None
+    melds: Annotated[tuple[ShownMeld, ...], Meta(max_length=4)] | None = None
+
+
+class Pass(_Move, frozen=True, tag="pass"):
+    """Do not take the card that is offered: the upcard of the first turn (N-07), or the last discard (N-06)."""
+
+
 class Undo(_Move, frozen=True, tag="undo"):
     """Undo the last step of this turn. A draw from the stock cannot be undone (F-09)."""
 
@@ -87,11 +105,12 @@ class Refuse(_Move, frozen=True, tag="refuse"):
 Laying = Meld | LayOff | SwapJoker
 Step = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard
 ChallengeMove = Challenge | Accept | Refuse
-Move = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Undo | Challenge | Accept | Refuse
+Move = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Knock | Pass | Undo | Challenge | Accept | Refuse
 
 
 _BARE: Final[dict[str, Move]] = {
     "draw": DrawStock(),
+    "pass": Pass(),
     "undo": Undo(),
     "challenge": Challenge(),
     "accept": Accept(),
@@ -102,9 +121,9 @@ _WORDS: Final = {move: word for word, move in _BARE.items()}
 
 
 def notation(move: Move) -> str:
-    """The text of a move in a record: `take`, `meld 4C 5C 6C`, `lay 2 AS high`, `throw KD`."""
+    """The text of a move in a record: `take`, `meld 4C 5C 6C`, `lay 2 AS high`, `throw KD`, `knock KD`."""
     match move:
-        case DrawStock() | Undo() | Challenge() | Accept() | Refuse():
+        case DrawStock() | Pass() | Undo() | Challenge() | Accept() | Refuse():
             return _WORDS[move]
         case DrawDiscard(depth=1):
             return "take"
@@ -118,8 +137,15 @@ def notation(move: Move) -> str:
             return " ".join(("swap", str(meld), *cards))
         case Discard(card=card):
             return f"throw {card}"
+        case Knock(card=card, melds=melds):
+            return " ".join(["knock", *([card] if card else []), *_shown(melds)])
         case _:
             assert_never(move)
+
+
+def _shown(melds: tuple[tuple[str, ...], ...] | None) -> list[str]:
+    """The words that name the melds of a knock: `with 4C 5C 6C / 7H 7S 7D`."""
+    return [] if melds is None else ["with", *" / ".join([" ".join(cards) for cards in melds]).split()]
 
 
 def parse_move(text: str) -> Move:
@@ -128,6 +154,8 @@ def parse_move(text: str) -> Move:
     match word, rest:
         case _, [] if word in _BARE:
             return _BARE[word]
+        case "knock", words:
+            return _parse_knock(words)
         case "take", [] | [_]:
             return DrawDiscard(depth=int(rest[0]) if rest else 1)
         case "throw", [card]:
@@ -140,6 +168,24 @@ def parse_move(text: str) -> Move:
             return _parse_lay_off(int(meld), cards)
         case _:
             raise ValueError(f"{text!r} is no move")
+
+
+def _parse_knock(words: list[str]) -> Knock:
+    match words:
+        case []:
+            return Knock()
+        case ["with", *shown]:
+            return Knock(melds=_parse_shown(shown))
+        case [card]:
+            return Knock(card)
+        case [card, "with", *shown]:
+            return Knock(card, _parse_shown(shown))
+        case _:
+            raise ValueError(f"{' '.join(words)!r} does not name one card to throw")
+
+
+def _parse_shown(words: list[str]) -> tuple[tuple[str, ...], ...]:
+    return tuple([tuple(cards.split()) for cards in " ".join(words).split("/")]) if words else ()
 
 
 def _parse_lay_off(meld: int, words: list[str]) -> LayOff:

@@ -14,15 +14,21 @@ from rami.problems.exceptions import MoveRefused
 from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING_TO_UNDO, TOO_MANY_STEPS
 from rami.rules.cards import CARDS, FACE_DOWN, NAMES, HandCards, held, names, parse_meld
 from rami.rules.engine.challenge import challenge_or_answer, challenge_refusal
-from rami.rules.engine.draw import may_draw_stock
+from rami.rules.engine.deal import following
+from rami.rules.engine.draw import may_draw_stock, take, take_refusal
 from rami.rules.engine.duties import Refusal, discards, unmet
-from rami.rules.engine.ending import end_turn, go_out, nobody_out
+from rami.rules.engine.ending import end_turn, go_out, nobody_out, unfinished
+from rami.rules.engine.knocking import knock_and_show, may_pass, pass_card
 from rami.rules.engine.lay import find_meld
 from rami.rules.engine.opening import turn_rules
+from rami.rules.engine.showdown.knock import knocks
+from rami.rules.engine.showdown.stock_end import last_discard_only
+from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.steps import Outcome, apply_step
 from rami.rules.engine.table_views import meld_view, turn_view
 from rami.rules.events import Event, StepUndone
 from rami.rules.feasibility import can_finish, lawful_layings, lawful_takes, refusal
+from rami.rules.melds.deadwood import counts_without
 from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.values import meld_value
 from rami.rules.moves import (
@@ -32,9 +38,11 @@ from rami.rules.moves import (
     Discard,
     DrawDiscard,
     DrawStock,
+    Knock,
     LayOff,
     Meld,
     Move,
+    Pass,
     Refuse,
     Step,
     SwapJoker,
@@ -56,6 +64,7 @@ _STOCK: Final = DrawStock()
 _UNDO: Final = Undo()
 _CHALLENGE: Final = Challenge()
 _ANSWERS: Final = (Accept(), Refuse())
+_PASS: Final = Pass()
 _TAKES: Final = tuple([DrawDiscard(depth) for depth in range(DEEPEST + 1)])
 _DISCARDS: Final = tuple([Discard(name) for name in NAMES[: FACE_DOWN + 1]])
 
@@ -72,8 +81,16 @@ def play(state: State, seat: int, move: Move) -> Played:
 
 
 def _no_step(state: State, move: Move) -> Played:
-    if isinstance(move, Undo) and state.phase is not _ANSWER:
-        return _undo(state)
+    if state.phase is not _ANSWER:
+        match move:
+            case Undo():
+                return _undo(state)
+            case Pass():
+                return pass_card(state)
+            case Knock():
+                return knock_and_show(state, move)
+            case _:
+                pass
     return challenge_or_answer(state, move)
 
 
@@ -92,12 +109,25 @@ def play_steps(state: State, seat: int, moves: Sequence[Move]) -> Played:
                 blind, _ = play(blind, seat, step)
             after, happened = play(state, seat, step)
         except MoveRefused as refused:
-            refused.values = {**refused.values, "index": index}
-            raise
+            told = _untold(state, seat, refused)
+            told.values = {**told.values, "index": index}
+            raise told from None
         if isinstance(step, DrawStock) and len(moves) > index + 1:
             blind = _blind(state, after, seat)
         state, events = after, [*events, *happened]
     return state, tuple(events)
+
+
+def _untold(state: State, seat: int, refused: MoveRefused) -> MoveRefused:
+    """The refusal of a step after the end of the turn, where its reason would tell something about the next hand.
+
+    A refusal cancels the whole turn. If a discard ends the deal because the next player could not knock with it, nobody
+    may learn that and take the discard back (N-06).
+    """
+    last = state.last
+    if state.phase in IN_TURN or last is None or last.reason != "stock_reserve":
+        return refused
+    return NOT_YOUR_TURN(turn=following(state.rules, seat, state.seats), seat=seat)
 
 
 def _blind(before: State, after: State, seat: int) -> State:
@@ -121,15 +151,21 @@ def is_legal(state: State, seat: int, move: Move) -> bool:
 
 
 def legal_moves(state: State) -> list[Move]:
-    """All legal moves of the current player. Each meld is listed once, not in every order of its cards."""
+    """All legal moves of the current player. Each meld is listed once, not in every order of its cards.
+
+    A knock is listed once for each card that can be thrown, without melds.
+    """
     if state.phase is Phase.DRAW:
         return _legal_draws(state)
     if state.phase is _ANSWER:
         return [*_ANSWERS]
     if state.phase is not Phase.PLAY:
         return []
-    moves: list[Move] = [*lawful_layings(turn_rules(state.in_force, state.table), state.deal, state.table)]
-    moves += _legal_discards(state)
+    if state.rules.table == "showdown":
+        moves = _legal_ends(state)
+    else:
+        layings = lawful_layings(turn_rules(state.in_force, state.table), state.deal, state.table)
+        moves = [*layings, *_legal_discards(state)]
     if _undo_refusal(state) is None:
         moves.append(_UNDO)
     return moves
@@ -145,16 +181,45 @@ def meld_points(rules: Rules, moves: Sequence[Move]) -> tuple[int | None, ...]:
     )
 
 
+def knock_counts(rules: Rules, hand: HandCards, moves: Sequence[Move]) -> tuple[int | None, ...]:
+    """What the unmatched cards count at least after each knock among legal moves (N-02); None for other moves.
+
+    `hand` is the hand of the player, who has drawn.
+    """
+    if not any(isinstance(move, Knock) for move in moves):
+        return (None,) * len(moves)
+    counts = {NAMES[card]: count for card, count in counts_without(rules, hand).items()}
+    return tuple([counts.get(move.card or "", 0) if isinstance(move, Knock) else None for move in moves])
+
+
 def _legal_draws(state: State) -> list[Move]:
     rules, table = turn_rules(state.in_force, state.table), state.table
     first: list[Move] = [_CHALLENGE] if challenge_refusal(state) is None else []
     if may_draw_stock(state, table):
         first.append(_STOCK)
+    if rules.table == "showdown":
+        return first + _legal_takes(state)
     return first + [_TAKES[depth] for depth in lawful_takes(rules, state.deal, table)]
+
+
+def _legal_takes(state: State) -> list[Move]:
+    """Take the discard, if the turn can then be finished, or pass it."""
+    rules, table = state.rules, state.table
+    taken = take_refusal(rules, table, depth=1) is None and unfinished(state, take(rules, table, depth=1)) is None
+    moves: list[Move] = [_TAKES[1]] if taken else []
+    return [*moves, _PASS] if may_pass(state, table) else moves
+
+
+def _legal_ends(state: State) -> list[Move]:
+    """The discards and the knocks that end a turn of a game with a showdown."""
+    rules, table = state.rules, state.table
+    return [*_legal_discards(state), *knocks(rules, limit_of(state), table)]
 
 
 def _legal_discards(state: State) -> list[Move]:
     rules, table = state.in_force, state.table
+    if rules.table == "showdown" and last_discard_only(rules, table):
+        return []
     if unmet(rules, state.deal, table, out=len(table.hands[table.turn]) == 1) is not None:
         return []
     return [_DISCARDS[card] for card in sorted(discards(rules, table))]
@@ -167,9 +232,7 @@ def _settled(state: State, outcome: Outcome) -> Played:
         after, more = nobody_out(state, table)
         return after, more
     if not isinstance(step, _ALWAYS_FINISHED):
-        rules = turn_rules(state.in_force, table)
-        if not can_finish(rules, state.deal, table):
-            raise refusal(rules, state.deal, table)
+        _check_finish(state, table)
     if not table.hands[table.turn]:
         after, more = go_out(state, table)
     elif isinstance(step, Discard):
@@ -177,6 +240,18 @@ def _settled(state: State, outcome: Outcome) -> Played:
     else:
         after, more = _turn_goes_on(state, table, step), ()
     return after, outcome.events + more
+
+
+def _check_finish(state: State, table: Table) -> None:
+    """Raise a MoveRefused if the turn can no longer be finished."""
+    if state.rules.table == "showdown":
+        refused = unfinished(state, table)
+        if refused:
+            raise refused()
+        return
+    rules = turn_rules(state.in_force, table)
+    if not can_finish(rules, state.deal, table):
+        raise refusal(rules, state.deal, table)
 
 
 def _turn_goes_on(state: State, table: Table, step: Step) -> State:

@@ -1,4 +1,4 @@
-"""What views and events have in common: a meld on the table, the turn so far, a challenge, the points of a deal."""
+"""What views and events have in common: a meld, the turn so far, a challenge, the points of a deal, a showdown."""
 
 from typing import Literal
 
@@ -53,6 +53,9 @@ class DealPoints(Struct, frozen=True):
     - `rami`: what a rami adds or doubles.
     - `bonus`: the bonus of going out.
     - `opening`: what a seat is charged that has laid nothing.
+    - `gin`: the bonus for gin or big gin (N-04, N-05, N-12).
+    - `undercut`: what it brings not to be beaten by the knocker: a bonus (N-04), or what the knocker pays (N-12).
+    - `spades`: what a spade as the upcard adds, by doubling all the rest (N-09).
     """
 
     hand: int = 0
@@ -61,8 +64,64 @@ class DealPoints(Struct, frozen=True):
     rami: int = 0
     bonus: int = 0
     opening: int = 0
+    gin: int = 0
+    undercut: int = 0
+    spades: int = 0
 
     @property
     def score(self) -> int:
         """The sum of all parts."""
-        return self.hand + self.others + self.melds + self.rami + self.bonus + self.opening
+        laid = self.hand + self.others + self.melds + self.rami + self.bonus + self.opening
+        return laid + self.gin + self.undercut + self.spades
+
+
+class LaidOff(Struct, frozen=True):
+    """Cards that a player laid off in a showdown (N-03).
+
+    `meld` is the index, from 0, of the meld among those of the knocker. `cards` are in the order of this meld. `result`
+    is the whole meld afterwards, also with what others have laid off before.
+    """
+
+    meld: int
+    cards: tuple[str, ...]
+    result: tuple[str, ...]
+
+
+class ShownHand(Struct, frozen=True):
+    """The hand of one seat in a showdown: all its cards, without the card that the knocker threw.
+
+    `melds` are its runs, in ascending order, and sets. `laid_off` are cards that fit the knocker's melds, those on one
+    meld together. `unmatched` are all other cards, and `count` is what these count.
+    """
+
+    seat: int
+    melds: tuple[tuple[str, ...], ...]
+    unmatched: tuple[str, ...]
+    laid_off: tuple[LaidOff, ...]
+    count: int
+
+
+class Showdown(Struct, frozen=True, cache_hash=True):
+    """How a deal ended in which somebody knocked (N-02 to N-05, N-09, N-12).
+
+    `card` is the card that the knocker threw, null for big gin. `limit` is what the unmatched cards of the knocker
+    might count at most in this deal, null for any number. `hands` are by seat. They lay off in the order of play, from
+    the seat after the knocker on. `result` says what decided:
+
+    - `knock`: the count of the knocker is the lowest.
+    - `gin`, `big_gin`: the knocker has no unmatched cards, with a card thrown or without.
+    - `undercut`: another count is as low as that of the knocker, or lower.
+    - `tie`: the counts are equal, and in this game that is no undercut.
+
+    `winners` are the seats that won the deal; nobody wins a tie. `doubled` says whether a spade doubled the points.
+    `points` are the parts of the scores, by seat.
+    """
+
+    knocker: int
+    card: str | None
+    limit: int | None
+    hands: tuple[ShownHand, ...]
+    result: Literal["knock", "gin", "big_gin", "undercut", "tie"]
+    winners: tuple[int, ...]
+    doubled: bool
+    points: tuple[DealPoints, ...]

@@ -15,10 +15,10 @@ from rami.rules.events import EndReason
 from rami.rules.melds.meld import RunOrSet, run_or_set
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Rules, deal_rules
-from rami.rules.snapshots import Challenged
+from rami.rules.snapshots import Challenged, Showdown
 
 NO_CARD: Final = HandCard(-1)
-"""The value of `Turn.taken` and `Turn.drawn` if there is no such card."""
+"""The value of `Turn.taken`, `Turn.drawn` and `State.upcard` if there is no such card."""
 TAKE: Final = 128
 """This number is added to the seat in `Table.known` if the card was taken from the pile."""
 
@@ -124,9 +124,11 @@ class Table(Struct, frozen=True, array_like=True):
     this: Turn = Turn()
     challenged: bool = False
     """Whether the player on turn has challenged the other in this turn (N-14)."""
+    passes: int = 0
+    """How often a player has passed the card that was offered (N-06, N-07)."""
 
 
-class LastDeal(Struct, frozen=True, cache_hash=True):
+class LastDeal(Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """The result of the last deal, as `DealResult` of a view explains it; `points` are the fields of `DealPoints`."""
 
     deal: int
@@ -137,6 +139,7 @@ class LastDeal(Struct, frozen=True, cache_hash=True):
     scores: tuple[int, ...]
     melds: tuple[TableMeld, ...] = ()
     points: tuple[tuple[int, ...], ...] = ()
+    showdown: Showdown | None = None
 
 
 class State(Struct, frozen=True, array_like=True):
@@ -167,6 +170,10 @@ class State(Struct, frozen=True, array_like=True):
     winners: tuple[int, ...] = ()
     re_entries: tuple[int, ...] = ()
     """How often each seat has come back into the match after it was out (N-22); empty without elimination."""
+    upcard: HandCard = NO_CARD
+    """The first upcard of this deal, in a game with a showdown (N-09). Otherwise NO_CARD (-1)."""
+    won: tuple[int, ...] = ()
+    """The number of deals that each seat has won in this game, in a game with a showdown (N-10). Otherwise empty."""
 
     @property
     def in_force(self) -> Rules:

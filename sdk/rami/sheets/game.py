@@ -35,6 +35,11 @@ class Game:
         return any(pack_count(self.rules, count) > 1 for count in self.counts)
 
     @property
+    def showdown(self) -> bool:
+        """Whether melds stay in the hand until the showdown (N-01)."""
+        return self.rules.table == "showdown"
+
+    @property
     def jokers(self) -> bool:
         """Whether the game has jokers."""
         return any(jokers_in_deck(self.rules, count) for count in self.counts)

@@ -54,7 +54,7 @@ from rami.wire.games import (
     Page,
     PlayerSeat,
 )
-from rami.wire.hints import ChallengeHint, DrawHint, Hint, HintMeld, ThrowHint
+from rami.wire.hints import ActHint, ActReason, ChallengeHint, DrawHint, Hint, HintMeld, ThrowHint, Words
 from rami.wire.names import NAME
 from rami.wire.phrases import PHRASES, Muted, MutePlayer, Phrase, PhraseInfo, Phrases, SayPhrase
 from rami.wire.players import (
@@ -98,6 +98,8 @@ __all__ = [
     "INVITE",
     "NAME",
     "PHRASES",
+    "ActHint",
+    "ActReason",
     "AddBots",
     "AddEntropy",
     "ChallengeHint",
@@ -190,4 +192,5 @@ __all__ = [
     "Variants",
     "VersionEvents",
     "WatchGame",
+    "Words",
 ]

@@ -4,7 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock
+from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Pass
+
+ActReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too_high", "then_knock", "useless"]
 
 
 class HintMeld(Struct, frozen=True, kw_only=True):
@@ -56,6 +58,35 @@ class ChallengeHint(Struct, frozen=True, kw_only=True):
     likely: int
 
 
+class Words(Struct, frozen=True, kw_only=True):
+    """A sentence in each language."""
+
+    en: str
+    fr: str
+
+
+class ActHint(Struct, frozen=True, kw_only=True):
+    """In a game with a showdown: whether to knock, to go on or to pass, and why.
+
+    `move` is what to do; it is null if it is best to go on, with the card of `throw`. `words` say why.
+
+    - `all_matched`: knock, because all cards are in melds.
+    - `low_enough`: knock, because the others probably have more.
+    - `must_knock`: knock, because the turn cannot end otherwise.
+    - `too_risky`: do not knock, because another player may have less.
+    - `too_high`: no knock is possible, because the unmatched cards count too much.
+    - `then_knock`: take the card of the pile, because you can knock with it.
+    - `useless`: pass, because the card does not help.
+
+    `count` is what the best knock would leave unmatched, in points. It is null before you draw.
+    """
+
+    move: Knock | Pass | DrawDiscard | None
+    why: ActReason
+    count: int | None
+    words: Words
+
+
 class Hint(Struct, frozen=True, kw_only=True):
     """The best melds of your hand, and what to do in your turn. The hint uses only what you can see.
 
@@ -63,7 +94,9 @@ class Hint(Struct, frozen=True, kw_only=True):
     deadwood. They depend on the cards alone: the legal moves say whether you may lay them in this turn. `points` is
     the value of the melds. `left` are the cards that are in no meld, `deadwood` is their value in the hand. In your
     turn, `draw` is set before you draw and `throw` after you have drawn. Otherwise both are null. `challenge` is set if
-    you should challenge the other player before you draw, and if you have to answer a challenge.
+    you should challenge the other player before you draw, and if you have to answer a challenge. In a game with a
+    showdown, `act` says in your turn whether to knock. Before you draw, either `act` or `draw` is set: `act` if you
+    should pass, or take a card to knock.
     """
 
     your_turn: bool
@@ -74,3 +107,4 @@ class Hint(Struct, frozen=True, kw_only=True):
     draw: DrawHint | None = None
     throw: ThrowHint | None = None
     challenge: ChallengeHint | None = None
+    act: ActHint | None = None

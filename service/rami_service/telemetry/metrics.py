@@ -40,6 +40,8 @@ _STEPS: Final = {
     events.CardsLaidOff: "lay_off",
     events.JokerSwapped: "swap_joker",
     events.CardDiscarded: "discard",
+    events.UpcardPassed: "pass",
+    events.Knocked: "knock",
     events.StepUndone: "undo",
     events.ChallengeMade: "challenge",
     events.ChallengeAnswered: "answer",

@@ -40,6 +40,8 @@ const MOVES = [
   "cards_laid_off",
   "joker_swapped",
   "card_discarded",
+  "upcard_passed",
+  "knocked",
   "step_undone",
   "challenge_made",
   "challenge_answered",
@@ -60,11 +62,14 @@ const CHANGES = {
   cards_laid_off: cardsLaidOff,
   joker_swapped: jokerSwapped,
   card_discarded: cardDiscarded,
+  upcard_passed: (view) => ({ ...view, passes: view.passes + 1 }),
+  showdown: shown,
   step_undone: stepUndone,
   challenge_made: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "answer", challenge: "open" }),
   challenge_answered: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "draw", challenge: "refused" }),
   turn_started: (view, event) => ({
-    ...turnBegun({ ...turnClosed(view), turn: event.seat, phase: "draw" }),
+    // Who passes an upcard takes no turn.
+    ...turnBegun({ ...(view.this_turn.drawn ? turnClosed(view) : view), turn: event.seat, phase: "draw" }),
     deadline: null,
   }),
   deal_ended: dealEnded,
@@ -121,6 +126,9 @@ function dealStarted(view, event) {
     melds: [],
     pile_moves: [],
     recycles: 0,
+    passes: 0,
+    upcard: view.rules.table === "showdown" ? (event.pile.at(-1) ?? null) : null,
+    knock_limit: event.knock_limit,
     commitment: event.commitment,
     next_commitment: event.next_commitment,
     contract: contractOf(view.rules, event.deal),
@@ -195,13 +203,24 @@ function stepUndone(view, event) {
   return held(withMeld(after, meld), seat, cards.length - jokers, { removed, added: cards });
 }
 
+/** The view in which the card of the knocker lies on the pile. The end of the deal takes over the showdown. */
+function shown(view, { showdown }) {
+  const { knocker, card } = showdown;
+  const after = { ...view, last_deal: { ...view.last_deal, showdown } };
+  if (card === null) return after;
+  const moves = [...view.pile_moves, { seat: knocker, action: "threw", card }];
+  return held({ ...withPile(after, [...view.pile, card]), pile_moves: moves }, knocker, -1, { removed: [card] });
+}
+
 function dealEnded(view, event) {
-  const { deal, out, rami, reason, hands, scores, melds, points, totals } = event;
+  const { deal, out, rami, reason, hands, scores, melds, points, totals, won } = event;
+  const showdown = reason === "knocked" ? view.last_deal.showdown : null;
   const ended =
     reason === "aborted"
       ? aborted(view)
       : { ...turnClosed(view), phase: "deal_over" };
-  return { ...inMatch(ended, event), totals, last_deal: { deal, out, rami, reason, hands, scores, melds, points } };
+  const last_deal = { deal, out, rami, reason, hands, scores, melds, points, showdown };
+  return { ...inMatch(ended, event), totals, won, last_deal };
 }
 
 /** The contract of a deal. After the last one of the list, that one stays. */

@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.rules.setups import DEUX_JEUX, R40, RAMI, ask, judge, position, rules
+from tests.rules.knocks import knocking
+from tests.rules.setups import DEUX_JEUX, R40, RAMI, Json, ask, judge, position, rules
 from tests.rules.strategies import any_game, eager, forward, playing
 
 from rami.problems.exceptions import BadPosition
@@ -126,3 +127,41 @@ def test_a_card_that_does_not_exist_is_named() -> None:
     """The referee's other questions refuse a card that does not exist as well."""
     line = {"rules": {"variant": "rami"}, "hand": ["TH\n"]}
     assert ask(line)["error"] == {"code": "unknown_card", "detail": UNKNOWN_CARD(card="TH\n").detail}
+
+
+SHOWN = knocking("4C KD", "5C 6C")
+RANKED = [f"{rank}S" for rank in "A23456789TJQK"] + ["AH"]
+
+
+@pytest.mark.parametrize(
+    ("at", "change", "reason"),
+    [
+        (PLAIN, {"upcard": "4H"}, "belong to games with a showdown"),
+        (PLAIN, {"passes": 1}, "belong to games with a showdown"),
+        (PLAIN, {"won": [0, 1]}, "belong to games with a showdown"),
+        (SHOWN, {"won": [1]}, "won has 1 entries for 2 seats"),
+        (SHOWN, {"hands": [["4C"], []]}, "a hand has 1 to 13 cards, and that of seat 1 has 0"),
+        (SHOWN, {"hands": [RANKED, ["4C"]]}, "a hand has 1 to 13 cards, and that of seat 0 has 14"),
+        (SHOWN, {"melds": [{"id": 1, "cards": ["4H", "5H", "6H"], "by": [0, 0, 0]}]}, "nobody lays melds"),
+        (SHOWN, {"upcard": "*"}, "name it in upcard"),
+        (SHOWN, {"upcard": "4H\n"}, "is not a card"),
+        (SHOWN | {"rules": rules("gin-oklahoma")}, {}, "name it in upcard"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else None,
+)
+def test_a_position_of_a_showdown_that_cannot_be_is_refused(at: Json, change: Json, reason: str) -> None:
+    """Hands that cannot be counted, and facts that other games do not have, are refused with their reason (N-01)."""
+    with pytest.raises(BadPosition) as caught:
+        load(msgspec.convert(at | change, Position))
+    assert reason in str(caught.value)
+
+
+def test_the_facts_of_a_showdown_are_left_out_at_their_defaults() -> None:
+    """Without an upcard, passes and deals won, a position has none of these fields; the upcard has a default."""
+    assert {"upcard", "passes", "won"}.isdisjoint(judge(PLAIN, "draw")["position"])
+    assert {"upcard", "passes", "won"}.isdisjoint(judge(SHOWN, "draw")["position"])
+    facts = {"upcard": "9H", "passes": 2, "won": [1, 3]}
+    after = judge(SHOWN | facts, "draw")["position"]
+    assert {name: after[name] for name in facts} == facts
+    first = judge(SHOWN | {"turns_taken": [0, 0], "pile": ["9H"], "passes": 2}, "draw")["position"]
+    assert first["upcard"] == "9H"

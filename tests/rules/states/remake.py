@@ -22,16 +22,26 @@ FILES = sorted(HERE.glob("*/*.msgpack"))
 
 
 def stored(variant: str) -> State:
-    """A state in the middle of a turn, after some deals, with melds on the table and something laid in this turn."""
+    """A state in the middle of a turn of the second deal.
+
+    There are melds on the table, and something was laid in this turn, unless the melds stay in the hand.
+    """
     rng = Random(variant)
     seats = min(4, VARIANTS[variant].rules.players[1])
-    state, _ = start(resolve(variant, {}, seats), variant, seats, rng.randbytes(32), rng.randbytes(32))
-    while not (state.deal == 2 and state.table.melds and state.table.this.laid and playing(state)):
+    one_deal = {"match_end": {"deals": 2}} if VARIANTS[variant].rules.match_end.deals == 1 else {}
+    state, _ = start(resolve(variant, one_deal, seats), variant, seats, rng.randbytes(32), rng.randbytes(32))
+    while not (state.deal == 2 and playing(state) and _in_full(state)):
         if playing(state):
             state = forward(state, eager(rng, legal_moves(state)))
         else:
             state, _ = next_deal(state, rng.randbytes(32))
     return state
+
+
+def _in_full(state: State) -> bool:
+    if state.rules.table == "showdown":
+        return bool(state.steps)
+    return bool(state.table.melds) and state.table.this.laid
 
 
 if __name__ == "__main__":

@@ -8,12 +8,14 @@ from tests.rules.setups import FIRST_TURN, NEW, ask, judge, position, refusal, r
 from rami.rules.cards import JOKER, NO_CARDS
 from rami.rules.engine.deal import start
 from rami.rules.events import DealStarted
-from rami.rules.moves import DrawDiscard, DrawStock
+from rami.rules.moves import DrawDiscard, DrawStock, Pass
 from rami.rules.play import legal_moves, play
 from rami.rules.state import Phase
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
+MELDING = tuple(name for name, variant in VARIANTS.items() if variant.rules.table == "melds")
+KNOCKING = tuple(name for name in VARIANTS if name not in MELDING)
 CONDITIONAL = ("rami-40", "rami-50", "manie-de-joker-51")
 FAMILY = (*CONDITIONAL, "rami-51")
 EXTRA_CARD = ("wrotham", *FAMILY)
@@ -40,6 +42,9 @@ DEALS: dict[str, dict[int, tuple[int, int, int, int]]] = {
     },
     "romme": {2: (110, 6, 13, 83), 3: (110, 6, 13, 70), 4: (110, 6, 13, 57)},
     "colonel": {2: (52, 0, 10, 31)},
+    "gin-rami": {2: (52, 0, 10, 31)},
+    "gin-oklahoma": {2: (52, 0, 10, 31)},
+    "rami-frappe": {seats: ONE_PACK[seats] for seats in range(2, 6)},
 }
 """For each game and number of players: cards, jokers, cards a hand, and the stock right after the deal (matrix 1.1)."""
 
@@ -78,12 +83,13 @@ def test_who_deals_and_who_begins(variant: str) -> None:
     begins = state.turn
     assert begins == (state.dealer + 1) % seats
     if state.phase is Phase.DRAW:
-        state, _ = play(state, begins, DrawStock())
+        draw = DrawDiscard() if DrawDiscard() in legal_moves(state) else DrawStock()
+        state, _ = play(state, begins, draw)
     discard = next(move for move in legal_moves(state) if type(move).__name__ == "Discard")
     assert play(state, begins, discard)[0].turn == (begins + 1) % seats
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", MELDING)
 def test_the_starters_first_draw(variant: str) -> None:
     """The starter draws from stock or pile; in Rami 500 only from the stock; with an extra card not at all (C-21)."""
     state, _ = start(resolve(variant, {}, 2), "g", 2, b"s" * 32, b"n" * 32)
@@ -171,7 +177,7 @@ TURNS: dict[str, Turn] = {
 }
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", MELDING)
 @pytest.mark.parametrize("case", TURNS)
 def test_the_turn(case: str, variant: str) -> None:
     """A turn has the usual verdict, or the one listed for this game."""
@@ -217,7 +223,7 @@ def test_no_jokers(variant: str) -> None:
     assert ask({"rules": rules(variant), "meld": ["6S", "*7S", "8S"]}) == {"legal": False, "code": "too_many_jokers"}
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", MELDING)
 def test_the_stock_is_empty(variant: str) -> None:
     """The pile is turned over; the family and Rommé shuffle it without its top card; in three games the deal ends."""
     at = position(rules(variant), "2H 3H", stock="", pile="4C 9D KH", secret="ab" * 32)
@@ -239,6 +245,7 @@ ACES: dict[str, tuple[int | str, int | str, int | str, int, int]] = {
     "rami-500": (6, 35, CORNER, 45, 15),
     "romme": (6, 31, CORNER, 33, 11),
     "colonel": ("ace_is_high", 30, CORNER, 30, 10),
+    **dict.fromkeys(KNOCKING, (6, LOW, CORNER, 3, 1)),
 }
 """The values of A-2-3, Q-K-A, K-A-2 and three aces, or why they are not a meld, and of an ace in hand."""
 
@@ -273,7 +280,7 @@ OPENINGS = {
 LEAST = {"rami-deux-jeux": 52, "rami-40": 40, "rami-50": 50, "rami-51": 51, "manie-de-joker-51": 51, "romme": 40}
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", MELDING)
 def test_the_least_that_opens(variant: str) -> None:
     """The opening needs more than 51, or at least 40, 50 or 51 points; in other games any meld is enough."""
     for points, melds in OPENINGS.items():
@@ -282,10 +289,47 @@ def test_the_least_that_opens(variant: str) -> None:
 
 
 @pytest.mark.parametrize("rami", [False, True])
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", MELDING)
 def test_the_score(variant: str, rami: bool) -> None:  # noqa: FBT001
     """The winner scores the others' points, or each player their own (doubled at a rami), or table less hand."""
     scores = ask({"rules": rules(variant), "hands": [[], ["TS", "KD"]], "out": 0, "rami": rami, "table": [30, 5]})
     expected = {"rami": [20, 0], "rami-bloc": [20, 0], "wrotham": [20, 0], "colonel": [20, 0]}
     own = [0, 40 if rami and variant in (*FAMILY, "romme") else 20]
     assert scores == {"scores": [30, 5 - 20] if variant == "rami-500" else expected.get(variant, own)}
+
+
+FULL = ["AS 2S 3S 6H 7H 8H KD KH KC 9C", "2D 4D 6D 8D TD QD 2C 4C 6C 8C"]
+"""Nine of ten cards in melds, and a hand that matches nothing."""
+KNOCKS: dict[str, dict[str, str]] = {
+    "draw; lay 1 AH": dict.fromkeys(KNOCKING, "1 melds_stay_in_hand"),
+    "knock 9C": dict.fromkeys(KNOCKING, "0 must_draw_first"),
+    "draw; knock 9C": {"gin-rami": "over", "gin-oklahoma": "1 knock_over_limit", "rami-frappe": "over"},
+    "draw; knock KD": {**dict.fromkeys(KNOCKING, "1 knock_over_limit"), "rami-frappe": "over"},
+    "draw; knock": {**dict.fromkeys(KNOCKING, "1 not_big_gin"), "rami-frappe": "1 no_big_gin"},
+    "take; throw TC": {**dict.fromkeys(KNOCKING, "1 taken_card_discarded")},
+    "pass": dict.fromkeys(KNOCKING, "0 nothing_to_pass"),
+}
+
+
+@pytest.mark.parametrize("moves", KNOCKS)
+@pytest.mark.parametrize("variant", KNOCKING)
+def test_knocking(variant: str, moves: str) -> None:
+    """Nobody lays on the table; who may knock depends on the game: up to 10, the value of the upcard, or any count."""
+    hands = [hand.split() for hand in FULL]
+    at = position(rules(variant), FULL[0], hands=hands, stock="AH 3H 5H 9D", pile="TC", upcard="AD")
+    assert verdict(at, moves) == KNOCKS[moves][variant]
+
+
+@pytest.mark.parametrize("variant", KNOCKING)
+def test_the_first_draw_where_players_knock(variant: str) -> None:
+    """In gin the upcard is offered to both players before anybody draws from the stock (N-07)."""
+    state, _ = start(resolve(variant, {}, 2), "g", 2, b"s" * 32, b"n" * 32)
+    first = [DrawStock(), DrawDiscard(1)] if variant == "rami-frappe" else [DrawDiscard(1), Pass()]
+    assert legal_moves(state) == first
+
+
+@pytest.mark.parametrize("variant", MELDING)
+@pytest.mark.parametrize(("moves", "said"), [("draw; knock 4C", "1 no_knocking"), ("pass", "0 nothing_to_pass")])
+def test_nobody_knocks_where_melds_are_laid(variant: str, moves: str, said: str) -> None:
+    """In the other games nobody knocks, and no card is offered (N-01)."""
+    assert verdict(position(rules(variant), "4C KD 8S"), moves) == said

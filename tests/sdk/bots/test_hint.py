@@ -13,7 +13,7 @@ from tests.sdk.bots.test_house_bot import hidden_cards_permuted
 import rami
 from rami.rules.cards import held_cards, parse_hand, parse_meld
 from rami.rules.melds.values import hand_value
-from rami.rules.moves import Discard, DrawDiscard, DrawStock
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Pass
 from rami.rules.play import is_legal, legal_moves
 from rami.rules.records.position import Position, load
 from rami.rules.state import IN_TURN, Phase, State
@@ -39,13 +39,15 @@ def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
             assert hint.points == sum(meld.points for meld in hint.melds)
             on_turn = seat == state.turn and state.phase in IN_TURN
             assert hint.your_turn == on_turn
-            assert (hint.draw is not None) == (on_turn and state.phase is Phase.DRAW)
+            before = on_turn and state.phase is Phase.DRAW
+            assert (hint.draw is not None) == (before and hint.act is None)
+            assert not (before and hint.act) or isinstance(hint.act.move, DrawDiscard | Pass)
             assert (hint.throw is not None) == (on_turn and state.phase is Phase.PLAY)
             assert (hint.challenge is not None) >= (on_turn and state.phase is Phase.ANSWER)
             if hint.challenge:
                 assert is_legal(state, seat, hint.challenge.move)
-            if hint.draw:
-                assert is_legal(state, seat, hint.draw.move)
+            for advised in (hint.draw, hint.act):
+                assert not (advised and advised.move) or is_legal(state, seat, advised.move)
             if hint.throw and any(isinstance(move, Discard) for move in legal_moves(state)):
                 assert is_legal(state, seat, Discard(hint.throw.card))
 

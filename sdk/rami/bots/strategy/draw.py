@@ -9,7 +9,7 @@ from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.values import hand_value
-from rami.rules.moves import DrawDiscard, DrawStock, Move
+from rami.rules.moves import DrawDiscard, DrawStock, Move, Pass
 from rami.rules.views.view import View
 
 DEEPEST = 12
@@ -31,7 +31,7 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
     now = _worth(view, NO_CARDS)
     if best is not None and now is not None and best[0] >= now:
         return best[1]
-    return DrawStock() if DrawStock() in legal else next(move for move in legal if isinstance(move, DrawDiscard))
+    return next(move for kind in (DrawStock | Pass, DrawDiscard) for move in legal if isinstance(move, kind))
 
 
 def taken_cards(view: View, take: DrawDiscard) -> HandCards:

@@ -44,7 +44,7 @@ from rami.rules.cards.card_types import (
     RankMask,
     SuitMask,
 )
-from rami.rules.cards.hands import deck, without
+from rami.rules.cards.hands import deck, lacking, without
 from rami.rules.cards.jokers import FACE_DOWN, JOKER, JOKER_FOR, held, held_cards, joker_count
 from rami.rules.cards.masks import (
     ALL_RANKS,
@@ -136,6 +136,7 @@ __all__ = [
     "held_cards",
     "is_natural",
     "joker_count",
+    "lacking",
     "mask_of",
     "names",
     "naturals",

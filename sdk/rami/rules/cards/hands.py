@@ -19,3 +19,8 @@ def without(hand: HandCards, cards: HandCards) -> HandCards | None:
     except ValueError:
         return None
     return HandCards(rest)
+
+
+def lacking(hand: HandCards, cards: HandCards) -> HandCards:
+    """The kinds of cards of which the hand has fewer than these, sorted."""
+    return HandCards(sorted([card for card in set(cards) if cards.count(card) > hand.count(card)]))

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from rami.rules.cards import JOKER, NO_CARDS, Face, Faces, HandCards, deck, names, naturals, rank
 from rami.rules.engine.elimination import is_out, seats_out
+from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.shuffle import Stream, commitment
 from rami.rules.events import DealEnded, DealStarted, Event
 from rami.rules.settings.parameters import Rules, deal_rules, hand_size, jokers_in_deck, pack_count
-from rami.rules.state import Phase, State, Table
+from rami.rules.state import NO_CARD, Phase, State, Table
 
 Dealt = tuple[State, tuple[Event, ...]]
 
@@ -27,6 +28,7 @@ class _Fixed(NamedTuple):
     next_secret: bytes
     entropy: tuple[bytes, ...]
     re_entries: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
 
 
 def start(
@@ -39,20 +41,22 @@ def start(
     contributed = tuple(entropy or [b""] * seats)
     stream = Stream(secret, game, 1, contributed)
     dealer, drawn = _first_dealer(rules, seats, stream)
-    totals, none = _no_points(rules, seats), _no_re_entries(rules, seats)
-    return _dealt(_Fixed(rules, game, 1, dealer, totals, secret, next_secret, contributed, none), stream, drawn)
+    fixed = _Fixed(rules, game, 1, dealer, _no_points(rules, seats), secret, next_secret, contributed)
+    fixed = fixed._replace(re_entries=_no_re_entries(rules, seats), won=_none_won(rules, seats))
+    return _dealt(fixed, stream, drawn)
 
 
 def next_deal(state: State, fresh_secret: bytes) -> Dealt:
-    """The deal after a finished deal. The next seat deals, with the secret whose commitment is public (B-05).
+    """The deal after a finished deal, with the secret whose commitment is public. `next_dealer` says who deals.
 
     `fresh_secret` is the secret of the deal after this one.
     """
     rules, game, deal = state.rules, state.game, state.deal + 1
-    dealer = next_in(rules, state.totals, state.dealer, state.seats)
+    dealer = next_dealer(state)
     secret, contributed = state.next_secret, state.next_entropy
     stream = Stream(secret, game, deal, contributed)
-    fixed = _Fixed(rules, game, deal, dealer, state.totals, secret, fresh_secret, contributed, state.re_entries)
+    fixed = _Fixed(rules, game, deal, dealer, state.totals, secret, fresh_secret, contributed)
+    fixed = fixed._replace(re_entries=state.re_entries, won=state.won)
     after, events = _dealt(fixed, stream, ())
     return replace(after, last=state.last), events
 
@@ -69,13 +73,36 @@ def dealt_again(
     if deal == 1:
         _first_dealer(rules, len(entropy), stream)  # takes its numbers from the stream before the shuffle does
     totals = ended.totals if ended else _no_points(rules, len(entropy))
-    back = ended.re_entries if ended else _no_re_entries(rules, len(entropy))
-    fixed = _Fixed(rules, game, deal, started.dealer, totals, secrets[deal], secrets[deal + 1], entropy, back)
+    fixed = _Fixed(rules, game, deal, started.dealer, totals, secrets[deal], secrets[deal + 1], entropy)
+    seats = len(entropy)
+    back = ended.re_entries if ended else _no_re_entries(rules, seats)
+    fixed = fixed._replace(re_entries=back, won=ended.won if ended else _none_won(rules, seats))
     return _dealt(fixed, stream, ())[0]
 
 
 def _no_points(rules: Rules, seats: int) -> tuple[int, ...]:
     return (0,) * (2 if rules.teams == "partners" else seats)
+
+
+def _none_won(rules: Rules, seats: int) -> tuple[int, ...]:
+    return (0,) * seats if rules.table == "showdown" else ()
+
+
+def next_dealer(state: State) -> int:
+    """The dealer of the next deal: the next seat (B-05), or the winner or the loser of this deal (N-11).
+
+    A deal that nobody has won in a showdown is dealt again by the same dealer (N-06).
+    """
+    rules, dealer, last = state.rules, state.dealer, state.last
+    if rules.table == "melds":
+        return following(rules, dealer, state.seats)
+    showdown = None if last is None else last.showdown
+    if showdown is None or not showdown.winners:
+        return dealer
+    if rules.next_dealer == "rotate":
+        return following(rules, dealer, state.seats)
+    winner = showdown.winners[0]
+    return winner if rules.next_dealer == "winner" else 1 - winner
 
 
 def following(rules: Rules, seat: int, seats: int) -> int:
@@ -136,7 +163,9 @@ def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) ->
         known=b"",
     )
     phase = Phase.PLAY if rules.starter_extra_card else Phase.DRAW
-    state = State(**fixed._asdict(), seats=seats, phase=phase, next_entropy=(b"",) * seats, table=table)
+    upcard = table.pile[0] if table.pile and rules.table == "showdown" else NO_CARD
+    nothing = (b"",) * seats
+    state = State(**fixed._asdict(), seats=seats, phase=phase, next_entropy=nothing, table=table, upcard=upcard)
     return state, (_started(state, drawn),)
 
 
@@ -182,4 +211,5 @@ def _started(state: State, drawn: tuple[tuple[str, ...], ...]) -> DealStarted:
         entropy=tuple(part.hex() for part in state.entropy),
         drawn_for_deal=drawn,
         hands=tuple(names(hand) for hand in table.hands),
+        knock_limit=limit_of(state),
     )

@@ -14,6 +14,7 @@ from rami.problems.turns import (
 )
 from rami.rules.cards import NAMES, HandCards, names
 from rami.rules.engine.duties import Refusal, opened
+from rami.rules.engine.showdown import stock_end, upcard
 from rami.rules.engine.shuffle import Stream
 from rami.rules.engine.table_views import turn_view
 from rami.rules.events import Event, PileRecycled, PileTaken, StockDrawn
@@ -42,7 +43,13 @@ def check_may_draw(rules: Rules, table: Table) -> None:
 
 
 def draw_stock(state: State, table: Table) -> Drawn:
-    """Draw from the stock. If the stock is empty, the pile becomes the new stock, or the deal ends (B-20)."""
+    """Draw from the stock. If the stock is empty, the pile becomes the new stock, or the deal ends (B-20).
+
+    Raises a MoveRefused if another card is offered (N-06, N-07).
+    """
+    refused = _offered_instead(state.rules, table)
+    if refused:
+        raise refused()
     events: tuple[Event, ...] = ()
     if not table.stock:
         if not _may_recycle(state.rules, table):
@@ -57,12 +64,21 @@ def draw_stock(state: State, table: Table) -> Drawn:
 
 
 def may_draw_stock(state: State, table: Table) -> bool:
-    """Whether the stock may be drawn from. Only a pile that cannot be shuffled again forbids this."""
+    """Whether the stock may be drawn from. A pile that cannot be shuffled again forbids this, and a card offered."""
+    if _offered_instead(state.rules, table) is not None:
+        return False
     return (
         bool(table.stock or state.secret)
         or state.rules.stock_recycle != "shuffle"
         or not _may_recycle(state.rules, table)
     )
+
+
+def _offered_instead(rules: Rules, table: Table) -> Refusal | None:
+    """Why the stock may not be drawn from while another card is offered, or None."""
+    if rules.table == "melds":
+        return None
+    return upcard.stock_refusal(rules, table) or stock_end.stock_refusal(rules, table)
 
 
 def _may_recycle(rules: Rules, table: Table) -> bool:
@@ -124,6 +140,8 @@ def take_refusal(rules: Rules, table: Table, depth: int) -> Refusal | None:
     size = len(table.pile)
     if rules.first_turn_stock_only and not any(table.turns_taken):
         return FIRST_DRAW_FROM_STOCK
+    if rules.first_upcard == "offered" and (refused := upcard.take_refusal(rules, table)):
+        return refused
     if not size:
         return PILE_EMPTY
     if depth > 1 and rules.discard_depth == "top":

@@ -4,18 +4,26 @@ from typing import Final, TypeVar
 
 from msgspec.structs import astuple, replace
 
-from rami.rules.cards import names
+from rami.problems.knocking import LAST_DISCARD_USELESS
+from rami.problems.turns import ONLY_TAKEN_CARD_LEFT
+from rami.rules.cards import names, spelled
 from rami.rules.engine.deal import next_in
-from rami.rules.engine.duties import opened
+from rami.rules.engine.draw import take
+from rami.rules.engine.duties import Refusal, discards, opened
 from rami.rules.engine.elimination import seats_out, with_re_entries
 from rami.rules.engine.scoring import DealEnd, deal_points, standing, table_points, team_scores
+from rami.rules.engine.showdown.knock import knocks
+from rami.rules.engine.showdown.stock_end import at_reserve, last_discard_only
+from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.table_views import meld_views
 from rami.rules.events import DealEnded, EndReason, Event, GameEnded, TurnStarted
-from rami.rules.snapshots import DealPoints
+from rami.rules.snapshots import DealPoints, Showdown
 from rami.rules.state import LastDeal, Phase, State, Table, TableMeld, Turn
 
 T = TypeVar("T")
 _NOTHING_DONE: Final = Turn()
+_PARTS_OF_ALL_GAMES: Final = 6
+"""The first parts of `DealPoints`. The others are those of a showdown."""
 Ended = tuple[State, tuple[Event, ...]]
 
 
@@ -41,27 +49,48 @@ def _set(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 def end_turn(state: State, table: Table) -> Ended:
     """After a discard, with cards left in the hand: the next player's turn, or the end of the deal (V5, turn limit)."""
     if state.rules.end_when_stock_empty_at_turn_end and not table.stock:
-        return _end_deal(state, table, "stock_empty")
+        return end_deal(state, table, "stock_empty")
     if sum(table.turns_taken) + 1 >= state.rules.turn_limit:
-        return _end_deal(state, table, "turn_limit")
+        return end_deal(state, table, "turn_limit")
     seat = next_in(state.rules, state.totals, table.turn, state.seats)
+    if state.rules.stock_reserve and at_reserve(state.rules, table) and not _last_discard_helps(state, table, seat):
+        return end_deal(state, table, "stock_reserve")
     closed = turn_closed(state, table, seat)
     return replace(state, phase=Phase.DRAW, table=closed, before=None, steps=(), undone=0), (TurnStarted(seat),)
 
 
+def _last_discard_helps(state: State, table: Table, seat: int) -> bool:
+    """Whether the last discard is offered to this seat, who could knock with it (N-06)."""
+    if state.rules.stock_end == "dead":
+        return False
+    return unfinished(state, take(state.rules, turn_closed(state, table, seat), depth=1)) is None
+
+
+def unfinished(state: State, table: Table) -> Refusal | None:
+    """Why a turn of a game with a showdown could not be finished on this table, or None.
+
+    The last discard must bring a knock (N-06), and any other card taken leaves another one to discard (N-08).
+    """
+    rules = state.rules
+    if last_discard_only(rules, table):
+        return None if any(knocks(rules, limit_of(state), table)) else LAST_DISCARD_USELESS
+    taken = table.this.taken
+    return None if discards(rules, table) else lambda: ONLY_TAKEN_CARD_LEFT(card=spelled((taken,)))
+
+
 def go_out(state: State, table: Table) -> Ended:
     """End the deal because the hand is empty. It is a rami if the player laid nothing in earlier turns (H2, G-21)."""
-    return _end_deal(state, table, "out", table.turn, rami=not table.laid[table.turn])
+    return end_deal(state, table, "out", table.turn, rami=not table.laid[table.turn])
 
 
 def nobody_out(state: State, table: Table) -> Ended:
     """End the deal: the stock is empty, the discard is not taken and the pile is not used again (H7, H8, G-12)."""
-    return _end_deal(state, table, "discard_refused")
+    return end_deal(state, table, "discard_refused")
 
 
 def challenge_accepted(state: State) -> Ended:
     """End the deal in the turn of the challenger: nobody is out, and all cards in both hands count (N-14)."""
-    return _end_deal(state, state.table, "challenge_accepted")
+    return end_deal(state, state.table, "challenge_accepted")
 
 
 def abort(state: State) -> Ended:
@@ -72,18 +101,32 @@ def abort(state: State) -> Ended:
     return replace(state, phase=Phase.GAME_OVER, before=None, steps=(), undone=0, last=last), (ended,)
 
 
-def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = None, *, rami: bool = False) -> Ended:
+def end_deal(
+    state: State,
+    table: Table,
+    reason: EndReason,
+    out: int | None = None,
+    *,
+    rami: bool = False,
+    showdown: Showdown | None = None,
+) -> Ended:
+    """End the deal in the turn of the current player, and the game if it is over. Only a showdown brings its points."""
     rules, table = state.rules, turn_closed(state, table, table.turn)
-    laid = table_points(rules, table.melds, state.seats)
-    absent = seats_out(rules, state.totals, state.seats)
-    points = deal_points(rules, DealEnd(table.hands, out, rami, table.laid, laid, state.dealer, absent))
+    won = state.won
+    if showdown is None:
+        laid = table_points(rules, table.melds, state.seats)
+        absent = seats_out(rules, state.totals, state.seats)
+        points = deal_points(rules, DealEnd(table.hands, out, rami, table.laid, laid, state.dealer, absent))
+    else:
+        points = showdown.points
+        won = tuple([before + (seat in showdown.winners) for seat, before in enumerate(won)])
     scores = team_scores(rules, points)
     totals = tuple(total + score for total, score in zip(state.totals, scores, strict=True))
     back = state.re_entries
     if rules.match_end.elimination:
         totals, back = with_re_entries(rules, totals, back)
-    result = standing(rules, totals, state.deal, state.totals)
-    ended = replace(_ended(state, table, reason, scores, points, totals), out=out, rami=rami, re_entries=back)
+    result = standing(rules, totals, state.deal, before=state.totals, won=won)
+    ended = replace(_ended(state, table, reason, scores, points, totals), out=out, rami=rami, re_entries=back, won=won)
     after = replace(
         state,
         phase=Phase.GAME_OVER if result.over else Phase.DEAL_OVER,
@@ -92,9 +135,10 @@ def _end_deal(state: State, table: Table, reason: EndReason, out: int | None = N
         before=None,
         steps=(),
         undone=0,
-        last=last_deal(table.melds, ended),
+        last=last_deal(table.melds, ended, showdown),
         winners=result.winners,
         re_entries=back,
+        won=won,
     )
     return after, (ended, GameEnded(result.winners, result.totals)) if result.over else (ended,)
 
@@ -121,10 +165,17 @@ def _ended(
         points=points,
         eliminated=seats_out(state.rules, totals, state.seats),
         re_entries=state.re_entries,
+        won=state.won,
     )
 
 
-def last_deal(melds: tuple[TableMeld, ...], ended: DealEnded) -> LastDeal:
+def last_deal(melds: tuple[TableMeld, ...], ended: DealEnded, showdown: Showdown | None = None) -> LastDeal:
     """The result of a deal for the state. `melds` are those of the event."""
-    points = tuple([astuple(part) for part in ended.points])
-    return LastDeal(ended.deal, ended.out, ended.rami, ended.reason, ended.hands, ended.scores, melds, points)
+    points = tuple([_stored(part) for part in ended.points])
+    return LastDeal(ended.deal, ended.out, ended.rami, ended.reason, ended.hands, ended.scores, melds, points, showdown)
+
+
+def _stored(points: DealPoints) -> tuple[int, ...]:
+    """The parts of a score without those at the end that are 0: most games do not have them."""
+    parts = astuple(points)
+    return parts if any(parts[_PARTS_OF_ALL_GAMES:]) else parts[:_PARTS_OF_ALL_GAMES]

@@ -18,7 +18,9 @@ from rami.problems.layings import (
     UNKNOWN_MELD,
     WANTED_CARD_FIRST,
 )
+from rami.problems.melds import UNKNOWN_CARD
 from rami.rules.cards import (
+    CARDS,
     FACES_OF_RANK,
     JOKER,
     JOKER_FOR,
@@ -28,6 +30,7 @@ from rami.rules.cards import (
     MeldCards,
     held_cards,
     joker_count,
+    lacking,
     naturals,
     spelled,
     without,
@@ -60,6 +63,14 @@ def find_meld(table: Table, meld_id: int) -> TableMeld:
     raise UNKNOWN_MELD(meld=meld_id)
 
 
+def read_cards(wire: tuple[str, ...]) -> AnyCards:
+    """The cards that a move names. Raises UNKNOWN_CARD."""
+    try:
+        return AnyCards([CARDS[name] for name in wire])
+    except KeyError as error:
+        raise UNKNOWN_CARD(card=error.args[0]) from None
+
+
 def read_meld(rules: Rules, table: Table, cards: AnyCards) -> RunOrSet:
     """The meld that these cards of the hand form. Raises CARD_NOT_IN_HAND or a NotAMeld."""
     _check_held(table, cards)
@@ -75,8 +86,7 @@ def read_lay_off(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards, e
 def _check_held(table: Table, cards: AnyCards) -> None:
     hand, wanted = table.hands[table.turn], held_cards(cards)
     if without(hand, wanted) is None:
-        missing = HandCards(sorted([card for card in set(wanted) if wanted.count(card) > hand.count(card)]))
-        raise CARD_NOT_IN_HAND(cards=spelled(missing))
+        raise CARD_NOT_IN_HAND(cards=spelled(lacking(hand, wanted)))
 
 
 def check_may_lay(rules: Rules, table: Table, cards: AnyCards) -> None:

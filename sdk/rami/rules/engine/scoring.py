@@ -149,10 +149,13 @@ def team_scores(rules: Rules, points: Sequence[DealPoints]) -> tuple[int, ...]:
     return tuple(scores[team] + scores[team + 2] for team in (0, 1))
 
 
-def standing(rules: Rules, totals: Sequence[int], deal: int, before: Sequence[int] = ()) -> Standing:
+def standing(
+    rules: Rules, totals: Sequence[int], deal: int, before: Sequence[int] = (), won: Sequence[int] = ()
+) -> Standing:
     """Whether the game is over after this deal, and who won. Totals and winners are by seat, or by team.
 
-    `before` are the totals before the deal; they matter if players can be out of the match.
+    `before` are the totals before the deal; they matter if players can be out of the match. `won` is the number of
+    deals that each seat has won, for the final bonus of gin (N-10).
     """
     if rules.match_end.elimination:
         return _last_standing(rules, totals, deal, before)
@@ -163,6 +166,8 @@ def standing(rules: Rules, totals: Sequence[int], deal: int, before: Sequence[in
     over = deal >= rules.max_deals or (_end_reached(rules, totals, deal) and not tie_goes_on)
     if not over:
         return Standing(False, (), tuple(totals))
+    if rules.final_bonus == "gin":
+        return Standing(True, winners, _final_of_gin(rules, totals, won, winners))
     return Standing(True, winners, _final(rules, totals, winners))
 
 
@@ -183,6 +188,19 @@ def _end_reached(rules: Rules, totals: Sequence[int], deal: int) -> bool:
     if end.target is None:
         return end.deals is not None and deal >= end.deals
     return end.reached(max(totals))
+
+
+def _final_of_gin(rules: Rules, totals: Sequence[int], won: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
+    """The final totals of two players: the deals won count, and the game for who has reached the target (N-10).
+
+    If the other has scored nothing, everything counts twice for the winner of the game.
+    """
+    final = [total + rules.box_bonus * boxes for total, boxes in zip(totals, won, strict=True)]
+    end = rules.match_end
+    if end.target is not None and _end_reached(rules, totals, deal=0):
+        for winner in winners:
+            final[winner] = (final[winner] + rules.game_bonus) * (1 if totals[1 - winner] else 2)
+    return tuple(final)
 
 
 def _final(rules: Rules, totals: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:

@@ -5,10 +5,11 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rami.problems.knocking import MELDS_STAY_IN_HAND, MUST_KNOCK
 from rami.problems.layings import CARD_NOT_IN_HAND
 from rami.problems.melds import UNKNOWN_CARD
 from rami.problems.turns import MUST_DRAW_FIRST
-from rami.rules.cards import CARDS, NAMES, AnyCards, HandCards, names, spelled
+from rami.rules.cards import CARDS, NAMES, HandCards, names, spelled
 from rami.rules.engine.draw import check_may_draw, draw_discard, draw_stock, with_hand
 from rami.rules.engine.duties import discard_refusal, unmet
 from rami.rules.engine.lay import (
@@ -18,10 +19,12 @@ from rami.rules.engine.lay import (
     check_may_lay,
     find_meld,
     put_meld,
+    read_cards,
     read_lay_off,
     read_meld,
     take_joker,
 )
+from rami.rules.engine.showdown.stock_end import last_discard_only
 from rami.rules.engine.table_views import turn_view
 from rami.rules.events import CardDiscarded, CardsLaidOff, Event, JokerSwapped, MeldLaid
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Laying, LayOff, Meld, Step, SwapJoker
@@ -58,16 +61,11 @@ def apply_step(state: State, table: Table, step: Step) -> Outcome:
             return apply_laying(state.in_force, table, step)
 
 
-def _cards(wire: tuple[str, ...]) -> AnyCards:
-    try:
-        return AnyCards([CARDS[name] for name in wire])
-    except KeyError as error:
-        raise UNKNOWN_CARD(card=error.args[0]) from None
-
-
 def apply_laying(rules: Rules, table: Table, step: Laying) -> Outcome:
     """The table after a meld, lay-off or swap of the current player. Raises a MoveRefused if it is not allowed."""
-    cards = _cards(step.cards)
+    if rules.table == "showdown":
+        raise MELDS_STAY_IN_HAND()
+    cards = read_cards(step.cards)
     if not table.drawn:
         raise MUST_DRAW_FIRST()
     check_may_lay(rules, table, cards)
@@ -109,6 +107,8 @@ def _discard(state: State, table: Table, step: Discard) -> Outcome:
         raise UNKNOWN_CARD(card=step.card)
     if not table.drawn:
         raise MUST_DRAW_FIRST()
+    if state.rules.table == "showdown" and last_discard_only(state.rules, table):
+        raise MUST_KNOCK()
     held = table.hands[table.turn]
     place = held.find(card)
     if place < 0:

@@ -3,4 +3,16 @@
 The modules know neither the table nor the turn.
 """
 
-__all__ = ["caching", "combinations", "lay_offs", "meld", "neighbours", "solver", "validity", "values"]
+__all__ = [
+    "answers",
+    "arrangements",
+    "caching",
+    "combinations",
+    "deadwood",
+    "lay_offs",
+    "meld",
+    "neighbours",
+    "solver",
+    "validity",
+    "values",
+]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Annotated, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rami.messages.cards import Cards
 from rami.messages.text import Text
@@ -16,6 +16,7 @@ from rami.problems.exceptions import MoveRefused
 from rami.problems.settings import BAD_POSITION
 from rami.rules.cards import (
     JOKER,
+    NAMES,
     NO_CARDS,
     HandCard,
     HandCardName,
@@ -33,8 +34,9 @@ from rami.rules.melds.validity import read
 from rami.rules.moves import MeldId, Step
 from rami.rules.play import play
 from rami.rules.settings.parameters import MOST_JOKERS, MOST_PACKS, Rules, deal_rules, jokers_in_deck, pack_count
+from rami.rules.settings.showdown import MOST_CARDS
 from rami.rules.snapshots import Challenged
-from rami.rules.state import Phase, State, Table, TableMeld
+from rami.rules.state import NO_CARD, Phase, State, Table, TableMeld
 from rami.rules.variants.resolve import RulesName, options_of, resolve
 
 SeatCount = Annotated[int, Meta(ge=2, le=8)]
@@ -60,7 +62,8 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `turn` is the seat that has to move. It is the one that has to answer if the `challenge` is `open` (N-14).
     `pile` has the bottom card first, `stock` the top card first. If `partial` is true, the cards need not be a whole
-    deck.
+    deck. In games with a showdown, `upcard` is the first upcard of the deal (N-09), `passes` is the number of players
+    who have passed it where it is offered (N-07), and `won` is the number of deals that each seat has won (N-10).
     """
 
     rules: RulesName
@@ -83,6 +86,9 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     entropy: tuple[Hex, ...] | None = None
     partial: bool = False
     challenge: Challenged | None = None
+    upcard: HandCardName | UnsetType = UNSET
+    passes: Annotated[int, Meta(ge=0, le=8)] | UnsetType = UNSET
+    won: tuple[Turns, ...] | UnsetType = UNSET
 
 
 def load(position: Position) -> State:
@@ -95,6 +101,7 @@ def load(position: Position) -> State:
     if table.drawn and not table.hands[table.turn]:
         raise BAD_POSITION(reason=Text("The player on turn does not draw and holds no card."))
     state = _state(position, rules, table)
+    _check_showdown(position, state)
     for index, step in enumerate(position.steps):
         try:
             state, _ = play(state, position.turn, step)
@@ -106,10 +113,10 @@ def load(position: Position) -> State:
 
 
 def _check_lengths(position: Position) -> None:
-    by_seat = ("hands", "turns_taken", "opened", "laid", "entropy", "re_entries")
+    by_seat = ("hands", "turns_taken", "opened", "laid", "entropy", "re_entries", "won")
     for name in by_seat:
         value = getattr(position, name)
-        if value is not None and len(value) != position.seats:
+        if value is not None and value is not UNSET and len(value) != position.seats:
             count, seats = len(value), position.seats
             raise BAD_POSITION(
                 reason=Text("{name} has {count} entries for {seats} seats.", name=name, count=count, seats=seats)
@@ -145,6 +152,7 @@ def _table(position: Position, rules: Rules) -> Table:
         used=0,
         known=b"",
         challenged=position.challenge is not None,
+        passes=0 if position.passes is UNSET else position.passes,
     )
 
 
@@ -239,6 +247,8 @@ def _state(position: Position, rules: Rules, table: Table) -> State:
         next_entropy=(b"",) * position.seats,
         table=table,
         re_entries=_re_entries(position, rules),
+        upcard=_upcard(position, rules, table),
+        won=_won(position, rules),
     )
 
 
@@ -254,6 +264,46 @@ def _re_entries(position: Position, rules: Rules) -> tuple[int, ...]:
     if position.re_entries is not None:
         raise BAD_POSITION(reason=Text("In this game nobody is out of the match, so nobody can come back."))
     return ()
+
+
+def _upcard(position: Position, rules: Rules, table: Table) -> HandCard:
+    """The first upcard, if the position names it; before the first turn it is the top of the pile."""
+    if rules.table == "melds":
+        return NO_CARD
+    if position.upcard is not UNSET:
+        return _parsed(parse_hand, (position.upcard,))[0]
+    return table.pile[-1] if table.pile and not any(table.turns_taken) else NO_CARD
+
+
+def _won(position: Position, rules: Rules) -> tuple[int, ...]:
+    if position.won is not UNSET:
+        return position.won
+    return (0,) * position.seats if rules.table == "showdown" else ()
+
+
+def _check_showdown(position: Position, state: State) -> None:
+    """Raise BadPosition for hands that cannot be counted, and for a knock limit that is not known (N-01, N-09)."""
+    rules, table = state.rules, state.table
+    if rules.table == "melds":
+        if any(given is not UNSET for given in (position.upcard, position.passes, position.won)):
+            raise BAD_POSITION(reason=Text("upcard, passes and won belong to games with a showdown."))
+        return
+    if table.melds:
+        raise BAD_POSITION(reason=Text("In a game with a showdown nobody lays melds on the table."))
+    for seat, hand in enumerate(table.hands):
+        extra = table.drawn and seat == table.turn
+        if not 1 + extra <= len(hand) <= MOST_CARDS + extra:
+            raise BAD_POSITION(
+                reason=Text(
+                    "In a game with a showdown a hand has 1 to {most} cards, and that of seat {seat} has {count}.",
+                    most=MOST_CARDS,
+                    seat=seat,
+                    count=len(hand),
+                )
+            )
+    needed = rules.knock_limit == "upcard" or rules.spades_double
+    if state.upcard == JOKER or (needed and state.upcard == NO_CARD):
+        raise BAD_POSITION(reason=Text("The first upcard of the deal counts in this game: name it in upcard."))
 
 
 def dump(state: State) -> Position:
@@ -280,4 +330,7 @@ def dump(state: State) -> Position:
         entropy=tuple(part.hex() for part in state.entropy) if any(state.entropy) else None,
         partial=any(_against_deck(state.rules, state.seats, table)),
         challenge=state.challenge,
+        upcard=NAMES[state.upcard] if state.upcard != NO_CARD else UNSET,
+        passes=table.passes or UNSET,
+        won=state.won if any(state.won) else UNSET,
     )

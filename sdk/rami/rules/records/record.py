@@ -23,12 +23,14 @@ from rami.rules.events import (
     Event,
     GameEnded,
     JokerSwapped,
+    Knocked,
     MeldLaid,
     Moved,
     PileTaken,
     StepUndone,
     StockDrawn,
     TurnStarted,
+    UpcardPassed,
 )
 from rami.rules.moves import (
     Accept,
@@ -36,9 +38,11 @@ from rami.rules.moves import (
     Discard,
     DrawDiscard,
     DrawStock,
+    Knock,
     LayOff,
     Meld,
     Move,
+    Pass,
     Refuse,
     SwapJoker,
     Undo,
@@ -136,6 +140,16 @@ def move_of(event: Moved) -> Move:
             return SwapJoker(meld, cards)
         case CardDiscarded(card=card):
             return Discard(card)
+        case Knocked(card=card, melds=melds):
+            return Knock(card, melds)
+        case _:
+            return _bare_move_of(event)
+
+
+def _bare_move_of(event: UpcardPassed | StepUndone | ChallengeMade | ChallengeAnswered) -> Move:
+    match event:
+        case UpcardPassed():
+            return Pass()
         case StepUndone():
             return Undo()
         case ChallengeMade():

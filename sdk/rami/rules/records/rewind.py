@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from rami.rules.cards import parse_meld
 from rami.rules.engine.deal import dealt_again
 from rami.rules.engine.ending import abort, last_deal
-from rami.rules.events import DealEnded, DealStarted, Event, Moved
+from rami.rules.events import DealEnded, DealStarted, Event, Moved, ShowdownHeld
 from rami.rules.moves import DrawStock
 from rami.rules.play import play
 from rami.rules.records.record import move_of
 from rami.rules.settings.parameters import Rules
+from rami.rules.snapshots import Showdown
 from rami.rules.state import LastDeal, State, TableMeld
 
 
@@ -26,10 +27,11 @@ def rewound(rules: Rules, game: str, log: Sequence[Event], secrets: Mapping[int,
         return None
     place, started = deals[-1]
     ended = next((event for event in reversed(log[:place]) if isinstance(event, DealEnded)), None)
+    shown = next((event.showdown for event in reversed(log[:place]) if isinstance(event, ShowdownHeld)), None)
     state = dealt_again(rules, game, started, ended, secrets)
     for event in log[place + 1 :]:
         state = _followed(state, event)
-    return state if state.last or ended is None else replace(state, last=_result(ended))
+    return state if state.last or ended is None else replace(state, last=_result(ended, shown))
 
 
 def _followed(state: State, event: Event) -> State:
@@ -44,5 +46,7 @@ def _followed(state: State, event: Event) -> State:
             return state
 
 
-def _result(ended: DealEnded) -> LastDeal:
-    return last_deal(tuple([TableMeld(meld.id, parse_meld(meld.cards), bytes(meld.by)) for meld in ended.melds]), ended)
+def _result(ended: DealEnded, shown: Showdown | None) -> LastDeal:
+    """The result of the deal before. `shown` is the last showdown, which may be that of an earlier deal."""
+    melds = tuple([TableMeld(meld.id, parse_meld(meld.cards), bytes(meld.by)) for meld in ended.melds])
+    return last_deal(melds, ended, shown if ended.reason == "knocked" else None)

@@ -20,12 +20,14 @@ from rami.rules.events import (
     MeldLaid,
     PileRecycled,
     PileTaken,
+    ShowdownHeld,
     StepUndone,
     StockDrawn,
 )
 from rami.rules.melds.values import hand_value
 from rami.rules.moves import notation
 from rami.rules.records.record import BadRecord, DealRecord, Record, replay
+from rami.rules.snapshots import Showdown
 from rami.rules.state import State
 
 Frame = tuple[State, tuple[Event, ...]]
@@ -39,6 +41,7 @@ _REASONS: Final = {
     "stock_empty": "the stock is empty: nobody is out",
     "turn_limit": "the last turn of the deal has been taken: nobody is out",
     "challenge_accepted": "the challenge is accepted: nobody is out",
+    "stock_reserve": "only the last cards of the stock are left: nobody scores",
 }
 
 
@@ -127,15 +130,37 @@ def _notes(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _ended(state: State, events: Sequence[Event]) -> Iterator[str]:
-    """How the deal ended, the cards left in the hands, and the totals."""
+    """How the deal ended, the cards left in the hands or those of the showdown, and the totals."""
     for event in events:
-        if isinstance(event, DealEnded):
-            yield f"({_reason(event)})"
-            for seat, hand in enumerate(state.table.hands):
-                if hand:
-                    cost = hand_value(state.rules.values, hand)
-                    yield f"(seat {seat} is left with {' '.join(names(hand))}: {cost})"
-            yield f"(totals {' '.join(map(str, event.totals))})"
+        match event:
+            case ShowdownHeld(showdown=showdown):
+                yield from _shown(showdown)
+            case DealEnded():
+                if event.reason != "knocked":
+                    yield f"({_reason(event)})"
+                    yield from _left(state)
+                yield f"(totals {' '.join(map(str, event.totals))})"
+            case _:
+                pass
+
+
+def _left(state: State) -> Iterator[str]:
+    for seat, hand in enumerate(state.table.hands):
+        if hand:
+            cost = hand_value(state.rules.values, hand)
+            yield f"(seat {seat} is left with {' '.join(names(hand))}: {cost})"
+
+
+def _shown(showdown: Showdown) -> Iterator[str]:
+    """Who knocked and who won, then the hands: melds, cards laid off, and the unmatched cards with their count."""
+    thrown = f"throws {showdown.card}" if showdown.card else "throws no card"
+    won = " and ".join([f"seat {seat}" for seat in showdown.winners]) or "nobody"
+    yield f"(seat {showdown.knocker} knocks and {thrown}: {showdown.result.replace('_', ' ')}, {won} wins)"
+    for hand in showdown.hands:
+        melds = [" ".join(cards) for cards in hand.melds]
+        added = [f"{' '.join(more.cards)} laid off: {' '.join(more.result)}" for more in hand.laid_off]
+        left = [f"unmatched {' '.join(hand.unmatched)}"] if hand.unmatched else []
+        yield f"(seat {hand.seat} shows {', '.join([*melds, *added, *left])}; it counts {hand.count})"
 
 
 def _reason(ended: DealEnded) -> str:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from rami.messages.text import Localized, Text
+from rami.messages.text import Text
+from rami.rules.settings.complaint import Complaint
 from rami.rules.settings.parameters import NamedMeld, Opening, Rules, pack_count
 from rami.rules.settings.wording import named_melds
-
-Complaint = tuple[str, Localized, str]
-"""The setting to change, the reason, and the rule's tag."""
 
 
 def opening_complaints(rules: Rules, opening: Opening) -> Iterator[Complaint]:

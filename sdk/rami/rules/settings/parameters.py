@@ -14,6 +14,7 @@ MOST_PACKS: Final = 3
 Count = Annotated[int, Meta(ge=0, le=MOST_JOKERS)]
 Points = Annotated[int, Meta(ge=0, le=50)]
 HandSize = Annotated[int, Meta(ge=3, le=20)]
+Bonus = Annotated[int, Meta(ge=0, le=200)]
 MOST_NAMED: Final = 4
 
 
@@ -101,6 +102,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     upcard: bool = True
     direction: Literal["left", "right"] = "left"
     first_dealer: Literal["random", "lowest_card"] = "random"
+    next_dealer: Literal["rotate", "loser", "winner"] = "rotate"
+    table: Literal["melds", "showdown"] = "melds"
     # The turn.
     first_turn_melds: bool = True
     first_turn_stock_only: bool = False
@@ -118,7 +121,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     set_joker_swap: Literal["named_card", "complete_four"] = "complete_four"
     taken_joker: Literal["keep", "lay_same_turn"] = "lay_same_turn"
     joker_discard: Literal["allowed", "last_card_only", "forbidden"] = "allowed"
-    # The discard pile.
+    # The discard pile and the stock.
+    first_upcard: Literal["free", "offered"] = "free"
     discard_draw: Literal["free", "opened_or_opening", "use_now", "top_free"] = "free"
     discard_depth: Literal["top", "any"] = "top"
     free_first_round_draw: bool = False
@@ -128,18 +132,33 @@ class Rules(Struct, frozen=True, kw_only=True):
     recycle_keeps_top: bool = False
     max_recycles: Count | None = 2
     end_when_stock_empty_at_turn_end: bool = False
+    stock_reserve: Annotated[int, Meta(ge=0, le=10)] = 0
+    stock_end: Literal["dead", "last_discard"] = "dead"
     turn_limit: Annotated[int, Meta(ge=2, le=1000)] = 400
     challenge: Literal["none", "offered"] = "none"
+    # Knocking, and the showdown.
+    knock_limit: Annotated[int, Meta(ge=0, le=100)] | Literal["upcard"] | None = 10
+    showdown_layoff: Literal["none", "knocker_melds"] = "knocker_melds"
+    gin_bonus: Bonus = 25
+    big_gin_bonus: Bonus | None = 31
+    undercut_bonus: Bonus = 25
+    undercut_on_tie: bool = True
+    spades_double: bool = False
+    knock_penalty: Annotated[int, Meta(ge=0, le=100)] = 10
     # Going out and scoring.
     must_discard_to_go_out: bool = False
     rami_bonus: Literal["none", "double", "plus10"] = "none"
     rami_waives_opening: bool = False
-    scoring: Literal["winner_takes", "penalty", "payment", "table_minus_hand", "party3"] = "winner_takes"
+    scoring: Literal["winner_takes", "penalty", "payment", "table_minus_hand", "party3", "knock", "knock_pot"] = (
+        "winner_takes"
+    )
     no_out: Literal["differences", "own_hand", "no_score", "table_minus_hand"] = "differences"
     values: Values = Values()
     match_end: MatchEnd = MatchEnd(target=100, per_opponent=True)
     tie_break: Literal["shared", "extra_deal"] = "shared"
-    final_bonus: Literal["none", "differences"] = "none"
+    final_bonus: Literal["none", "differences", "gin"] = "none"
+    game_bonus: Annotated[int, Meta(ge=0, le=1000)] = 100
+    box_bonus: Bonus = 25
     teams: Literal["none", "partners"] = "none"
     max_deals: Annotated[int, Meta(ge=1, le=100)] = 100
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from rami.messages.text import Text
 from rami.problems.settings import BAD_RULES
 from rami.rules.settings.clubs import (
-    Complaint,
     contract_complaints,
     elimination_complaints,
     largest_hand_deal,
@@ -13,7 +12,9 @@ from rami.rules.settings.clubs import (
     pack_complaints,
     reach_complaints,
 )
+from rami.rules.settings.complaint import Complaint
 from rami.rules.settings.parameters import Opening, Rules, deal_rules, hand_size, jokers_in_deck, pack_count
+from rami.rules.settings.showdown import showdown_complaints, showdown_player_complaints
 
 
 def check(rules: Rules, seats: int | None = None) -> None:
@@ -49,6 +50,7 @@ def _complaints(rules: Rules) -> Iterator[Complaint]:
     yield from _opening_complaints(rules)
     yield from _joker_complaints(rules)
     yield from _size_complaints(rules)
+    yield from showdown_complaints(rules)
 
 
 def _end_complaints(rules: Rules) -> Iterator[Complaint]:
@@ -229,6 +231,7 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
         yield from pack_complaints(rules, seats)
         yield from _deal_complaints(deal_rules(rules, largest_hand_deal(rules)), seats)
         yield from _reach_complaints(rules, seats)
+        yield from showdown_player_complaints(rules, seats)
     if rules.teams == "partners" and seats != 4:
         yield "teams", Text("Partners need four players."), "Z-01"
     if rules.challenge == "offered" and seats != 2:

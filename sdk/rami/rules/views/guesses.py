@@ -27,7 +27,7 @@ from rami.rules.engine.steps import apply_step
 from rami.rules.moves import DrawDiscard, DrawStock
 from rami.rules.settings.parameters import jokers_in_deck, pack_count
 from rami.rules.snapshots import MeldView
-from rami.rules.state import TAKE, State, Table, TableMeld
+from rami.rules.state import NO_CARD, TAKE, State, Table, TableMeld
 from rami.rules.views.view import View
 
 SECRET: Final = bytes(32)
@@ -84,6 +84,8 @@ def state_of(view: View, guess: Guess, secret: bytes = SECRET) -> State:
         undone=view.undone,
         winners=view.winners,
         re_entries=tuple([seat.re_entries for seat in view.seats]) if view.rules.match_end.elimination else (),
+        upcard=NO_CARD if view.upcard is None else HAND_CARDS[view.upcard],
+        won=view.won,
     )
     table = began
     for step in view.steps:
@@ -125,6 +127,7 @@ def _table(view: View, turn: int, hands: tuple[HandCards, ...], guess: Guess) ->
         laid=tuple([seat.laid for seat in view.seats]),
         recycles=view.recycles,
         used=0,
+        passes=view.passes,
         known=b"".join([bytes((m.seat + TAKE * (m.action == "took"), HAND_CARDS[m.card])) for m in moves]),
         challenged=view.challenge is not None,
     )

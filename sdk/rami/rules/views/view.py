@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rami.rules.cards import ALL_FACES, JOKER, NAMES, names
 from rami.rules.engine.elimination import is_out
+from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.shuffle import commitment
 from rami.rules.engine.table_views import meld_view, meld_views, public, turn_view
 from rami.rules.events import (
@@ -19,6 +20,7 @@ from rami.rules.events import (
     EndReason,
     Event,
     JokerSwapped,
+    Knocked,
     MeldLaid,
     PileTaken,
     StepUndone,
@@ -27,7 +29,7 @@ from rami.rules.events import (
 from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Contract, Rules, contract_of, has_opening
-from rami.rules.snapshots import Challenged, DealPoints, MeldView, TurnView
+from rami.rules.snapshots import Challenged, DealPoints, MeldView, Showdown, TurnView
 from rami.rules.state import TAKE, LastDeal, Phase, State
 
 
@@ -61,7 +63,7 @@ class DealResult(Struct, frozen=True):
 
     `hands` are the cards left, by seat, and `melds` the final table. `scores` are by seat, or by team if players are
     partners. `points` are the parts of the scores, always by seat. `melds` and `points` are empty for a deal that ended
-    before release 0.4.
+    before release 0.4. `showdown` shows all hands if somebody knocked (N-02), and is null otherwise.
     """
 
     deal: int
@@ -72,6 +74,7 @@ class DealResult(Struct, frozen=True):
     scores: tuple[int, ...]
     melds: tuple[MeldView, ...] = ()
     points: tuple[DealPoints, ...] = ()
+    showdown: Showdown | None = None
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -87,6 +90,11 @@ class View(Struct, frozen=True, kw_only=True):
 
     `turn` is the seat that has to move. If a challenge of the other player is `open`, the phase is `answer`, and `turn`
     is the seat that has to answer it. `challenge` is then `refused` until the challenger's turn is over (N-14).
+
+    In a game with a showdown, `upcard` is the first upcard of the deal, `passes` is the number of players who have
+    passed it where it is offered (N-07), and `knock_limit` is what the unmatched cards may count at most in this deal
+    when a player knocks, null for any number (N-09). `won` is the number of deals that each seat has won in this game.
+    In other games they are null, 0, null and empty.
     """
 
     rules: Rules
@@ -115,6 +123,10 @@ class View(Struct, frozen=True, kw_only=True):
     melds_before: tuple[MeldView, ...] = ()
     challenge: Challenged | None = None
     contract: Contract | None = None
+    upcard: str | None = None
+    passes: int = 0
+    knock_limit: int | None = None
+    won: tuple[int, ...] = ()
 
 
 def view(state: State, seat: int | None) -> View:
@@ -152,6 +164,10 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "melds_before": _melds_before(state),
         "challenge": state.challenge,
         "contract": contract_of(state.rules, state.deal),
+        "upcard": NAMES[state.upcard] if state.upcard >= 0 else None,
+        "passes": table.passes,
+        "knock_limit": limit_of(state),
+        "won": state.won,
     }
 
 
@@ -184,6 +200,10 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "melds_before": (),
         "challenge": None,
         "contract": None,
+        "upcard": None,
+        "passes": 0,
+        "knock_limit": None,
+        "won": (0,) * seats if rules.table == "showdown" else (),
     }
 
 
@@ -199,8 +219,9 @@ def _seat(state: State, seat: int) -> SeatView:
 @cached(1 << 10)
 def _result(last: LastDeal) -> DealResult:
     points = tuple([DealPoints(*part) for part in last.points])
+    melds = meld_views(last.melds)
     return DealResult(
-        last.deal, last.out, last.rami, last.reason, last.hands, last.scores, meld_views(last.melds), points
+        last.deal, last.out, last.rami, last.reason, last.hands, last.scores, melds, points, last.showdown
     )
 
 
@@ -237,6 +258,8 @@ def project(event: Event, seat: int | None) -> Event:
             return replace(event, hands=tuple(hand if owner == seat else () for owner, hand in enumerate(hands)))
         case StockDrawn(seat=owner) if owner != seat:
             return replace(event, card=None)
+        case Knocked(seat=owner) if owner != seat:
+            return Knocked(owner)
         case _ if isinstance(event, _WITH_TURN) and event.seat != seat and event.this_turn is not None:
             return replace(event, this_turn=public(event.this_turn))
         case _:

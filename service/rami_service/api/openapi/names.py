@@ -10,7 +10,7 @@ from msgspec import json
 
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
-from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Move, Step
+from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass, ShownMeld, Step
 from rami.rules.settings.parameters import HandSize, Players
 from rami.rules.snapshots import Challenged
 from rami.wire import GameEvent, NoticeType, Scope, Seating, Status, VariantName
@@ -19,6 +19,7 @@ from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
 NAMES: Final[dict[str, Any]] = {
     "Draw": DrawStock | DrawDiscard,
     "ChallengeMove": ChallengeMove,
+    "Act": Knock | Pass | DrawDiscard,
     "Move": Move,
     "Step": Step,
     "GameEvent": GameEvent,
@@ -31,6 +32,7 @@ NAMES: Final[dict[str, Any]] = {
     "ChallengeState": Challenged,
     "InvitePurpose": Literal["play", "watch"],
     "RunEnd": Literal["low", "high"],
+    "ShownMeld": ShownMeld,
     "HandCard": HandCardName,
     "MeldCard": MeldCardName,
     "NumberOfPlayers": Players,

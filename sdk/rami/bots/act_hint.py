@@ -1,0 +1,74 @@
+"""Advice in games with a showdown: knock, go on or pass, with the reason in the words of each language."""
+
+from collections.abc import Sequence
+
+from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw, good_enough, knock_counts, knocks_with
+from rami.messages.catalogue import catalogue
+from rami.messages.text import Text
+from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
+from rami.rules.melds.deadwood import counts_without
+from rami.rules.moves import Discard, DrawDiscard, Knock, Move, Pass
+from rami.rules.state import Phase
+from rami.rules.views.view import View
+from rami.wire import ActHint, ActReason, Words
+
+
+def act_hint(view: View, legal: Sequence[Move]) -> ActHint | None:
+    """Whether to knock, to go on or to pass. Before the draw it is None, unless one should pass, or take to knock."""
+    if view.phase is Phase.DRAW:
+        return _before_draw(view, choose_showdown_draw(view, legal))
+    knock, counts = choose_knock(view, legal), knock_counts(view, legal)
+    throws = [HAND_CARDS[move.card] for move in legal if isinstance(move, Discard)]
+    if knock is not None:
+        count = counts[knock]
+        forced = not throws and count > good_enough(view)
+        return _hint("all_matched" if count == 0 else "must_knock" if forced else "low_enough", knock, count)
+    if counts:
+        return _hint("too_risky", None, min(counts.values()))
+    left = counts_without(view.rules, HandCards(sorted(parse_hand(view.hand))))
+    return _hint("too_high", None, min([left[card] for card in throws]), view.knock_limit)
+
+
+def _before_draw(view: View, move: Move) -> ActHint | None:
+    match move:
+        case Pass():
+            return _hint("useless", move)
+        case DrawDiscard() if knocks_with(view, view.pile_top or ""):
+            return _hint("then_knock", move)
+        case _:
+            return None
+
+
+def _hint(
+    why: ActReason, move: Knock | Pass | DrawDiscard | None, count: int | None = None, limit: int | None = None
+) -> ActHint:
+    text = _reason(why, count, limit)
+    return ActHint(
+        move=move, why=why, count=count, words=Words(en=str(text), fr=text.said(catalogue("fr", "messages")))
+    )
+
+
+def _reason(why: ActReason, count: int | None, limit: int | None) -> Text:
+    match why:
+        case "all_matched":
+            return Text("Knock: all your cards are in melds.")
+        case "low_enough":
+            return Text(
+                "Knock: your unmatched cards count only {count}, and the others probably have more.", count=count
+            )
+        case "must_knock":
+            return Text("Knock: this turn has to end with a knock.")
+        case "too_risky":
+            return Text(
+                "Do not knock yet: your unmatched cards count {count}, and another player may have less.", count=count
+            )
+        case "too_high":
+            return Text(
+                "You cannot knock yet: your unmatched cards count {count}, and they may count {limit} at most.",
+                count=count,
+                limit=limit,
+            )
+        case "then_knock":
+            return Text("Take the card: you can knock with it.")
+        case "useless":
+            return Text("Pass: this card does not help your hand.")
