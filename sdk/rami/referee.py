@@ -368,7 +368,7 @@ def _totals(question: TotalsQuestion) -> Answer:
     if len(before) != seats or len(used) != seats:
         raise BAD_RULES(reason=Text("before and re_entries have one entry a seat: this game has {seats}.", seats=seats))
     totals, used = with_re_entries(rules, totals, used)
-    result, out = standing(rules, totals, question.deal, before), seats_out(rules, totals, seats)
+    result, out = standing(rules, totals, question.deal, before=before), seats_out(rules, totals, seats)
     return {
         "over": result.over,
         "winners": result.winners,

@@ -170,4 +170,4 @@ def _ended(before: State, event: Event) -> Iterator[str]:
 
 
 def _over(tie_break: Literal["shared", "extra_deal"], rules: Rules, event: DealEnded) -> bool:
-    return standing(replace(rules, tie_break=tie_break), event.totals, event.deal, event.won).over
+    return standing(replace(rules, tie_break=tie_break), event.totals, event.deal, won=event.won).over

@@ -139,14 +139,14 @@ def test_the_bonuses_of_gin(
     totals: tuple[int, int], won: tuple[int, int], winners: tuple[int, ...], final: tuple[int, int]
 ) -> None:
     """N-10: the game, the deals won, and everything twice for the winner if the other has scored nothing."""
-    assert standing(resolve("gin-rami", {}, 2), totals, 7, won) == (True, winners, final)
+    assert standing(resolve("gin-rami", {}, 2), totals, 7, won=won) == (True, winners, final)
 
 
 def test_without_a_target_only_the_deals_won_count() -> None:
     """N-10: after a number of deals, or at `max_deals`, nobody gets the bonus for the game."""
     rules_of_deals = replace(resolve("gin-rami", {}, 2), match_end=MatchEnd(deals=7))
-    assert standing(rules_of_deals, (90, 0), 7, (3, 1)) == (True, (0,), (165, 25))
-    assert standing(resolve("gin-rami", {"max_deals": 7}, 2), (90, 0), 7, (3, 1)) == (True, (0,), (165, 25))
+    assert standing(rules_of_deals, (90, 0), 7, won=(3, 1)) == (True, (0,), (165, 25))
+    assert standing(resolve("gin-rami", {"max_deals": 7}, 2), (90, 0), 7, won=(3, 1)) == (True, (0,), (165, 25))
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ def team_scores(rules: Rules, points: Sequence[DealPoints]) -> tuple[int, ...]:
 
 
 def standing(
-    rules: Rules, totals: Sequence[int], deal: int, before: Sequence[int] = (), won: Sequence[int] = ()
+    rules: Rules, totals: Sequence[int], deal: int, *, before: Sequence[int] = (), won: Sequence[int] = ()
 ) -> Standing:
     """Whether the game is over after this deal, and who won. Totals and winners are by seat, or by team.
 
