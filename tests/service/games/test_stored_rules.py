@@ -43,6 +43,7 @@ DEFAULTS = {
     "max_recycles": 2,
     "end_when_stock_empty_at_turn_end": False,
     "turn_limit": 400,
+    "challenge": "none",
     "must_discard_to_go_out": False,
     "rami_bonus": "none",
     "rami_waives_opening": False,
