@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rami.rules.cards import JOKER, HandCard, HandCards, deck, held_cards
+from rami.rules.cards import JOKER, NO_CARDS, FaceMask, HandCard, HandCards, deck, held_cards
 from rami.rules.engine.opening import is_pure_run, missing
 from rami.rules.feasibility.named_melds import Wanted, filled, melds_named
 from rami.rules.melds.combinations import Combo, Holding, Terms, combos, holding, less, melds_of_combo
@@ -52,7 +52,7 @@ def test_named_melds_are_found_if_there_are_any(packs: int) -> None:
         assert (found is not None) == possible(terms, holding(hand), wanted), (terms, wanted, hand)
         seen[found is not None] += 1
         if found is not None:
-            laid = Counter(held_cards(b"".join([meld.cards for meld in found])))
+            laid = Counter(held_cards(NO_CARDS.join([meld.cards for meld in found])))
             assert not laid - Counter(hand)
             assert filled(wanted, found) is not None or wanted.pure_run or wanted.using is not None
             runs = tuple(sorted(len(meld.cards) for meld in found if meld.kind == "run"))
@@ -69,9 +69,9 @@ def test_melds_that_are_there_are_taken_for_the_names() -> None:
     pure, jokered, three = (
         next(melds_of_combo(terms, combo))
         for combo in (
-            Combo(0b111 << 0, 0, 0, 3),
-            Combo(0b101 << 4, 1, 4, 3),
-            Combo(1 << 8 | 1 << 21 | 1 << 34, 0, -1, 3),
+            Combo(FaceMask(0b111), 0, 0, 3),
+            Combo(FaceMask(0b101 << 4), 1, 4, 3),
+            Combo(FaceMask(1 << 8 | 1 << 21 | 1 << 34), 0, -1, 3),
         )
     )
     assert filled(Wanted((RUN, SET), False, None), (three, pure)) == (pure, three)
