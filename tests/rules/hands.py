@@ -7,7 +7,7 @@ from rami.rules.settings.parameters import Rules, Values
 
 
 def random_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> HandCards:
-    """Any cards of one or two packs, and some jokers."""
+    """Any cards of some packs, and some jokers."""
     return HandCards(rng.sample(list(ALL_FACES) * decks, size - jokers)) + HandCards([JOKER]) * jokers
 
 
@@ -19,11 +19,11 @@ def dense_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> HandCards
 
 
 def any_hand(rng: Random, most: int = 20) -> HandCards:
-    """One to `most` cards, dense or random, from one or two packs, with up to four jokers."""
+    """One to `most` cards, dense or random, from one to three packs, with up to four jokers."""
     size = rng.randint(1, most)
     jokers = min(size, rng.choice((0, 0, 1, 2, 3, 4)))
     kind = rng.choice((random_hand, dense_hand, dense_hand))
-    return kind(rng, size, jokers, rng.choice((1, 2)))
+    return kind(rng, size, jokers, rng.choice((1, 2, 3)))
 
 
 def any_rules(rng: Random) -> Rules:

@@ -133,6 +133,16 @@ LIKELY: tuple[dict[str, Any], ...] = (
 """Settings that are often used together: jokers that change hands, a short stock, takes from inside the pile."""
 
 
+LAST_ONE_WINS: dict[str, Any] = {
+    "match_end": {"target": 60, "elimination": True, "re_entries": 1},
+    "scoring": "penalty",
+    "tie_break": "shared",
+    "final_bonus": "none",
+    "teams": "none",
+}
+"""Elimination with all that goes with it (N-22)."""
+
+
 def any_options(rng: Random) -> tuple[str, dict[str, Any], int]:
     """A variant with random options and a number of players; options that clash are left out."""
     while True:
@@ -143,6 +153,8 @@ def any_options(rng: Random) -> tuple[str, dict[str, Any], int]:
         options = {"turn_limit": rng.choice((12, 40))} | {option: rng.choice(choices[option]) for option in wanted}
         options |= {} if knocking else rng.choice(LIKELY)
         options["match_end"] = {"deals": rng.choice((1, 2))}
+        if rng.random() < 0.1:
+            options |= LAST_ONE_WINS | {"turn_limit": 12}
         seats = (
             4 if options.get("teams") == "partners" and high >= 4 else rng.choice((low, low, rng.randint(low, high)))
         )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.rules.strategies import eager, forward, playing
 
-from rami.rules.cards import JOKER, deck
+from rami.rules.cards import JOKER, NO_CARDS, deck
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.engine.ending import abort
 from rami.rules.play import legal_moves
@@ -63,7 +63,7 @@ def test_a_player_who_is_out_gets_no_cards_and_no_turn(case: str, seed: int) -> 
         assert [seat.eliminated for seat in view(state, None).seats] == [seat in absent for seat in range(len(hands))]
         assert face_down(view(state, state.turn)).re_entries == state.re_entries
         whole = deck(pack_count(state.rules, state.seats), 0)
-        there = Counter(b"".join([*hands, state.table.stock, state.table.pile]))
+        there = Counter(NO_CARDS.join([*hands, state.table.stock, state.table.pile]))
         del there[JOKER]
         assert there == Counter(whole)
         assert load(dump(state)).re_entries == state.re_entries

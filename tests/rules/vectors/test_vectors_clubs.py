@@ -27,6 +27,7 @@ def deal(*melds: Json, size: int = 10, before: bool = False) -> Json:
 
 
 PURE, PURE_51 = opening(pure_run=True), opening(points=51, pure_run=True)
+TAKING = rules("rami-40", opening={"points": 0, "pure_run": True}, rami_waives_opening=False)
 TWO_SETS, RUN_AND_SET = opening(melds=[SET, SET]), opening(melds=[RUN, SET])
 TIERCE_AND_SET = opening(melds=[RUN, SET], pure_run=True)
 LONG = opening(melds=[LONG_RUN])
@@ -94,6 +95,21 @@ TURNS: dict[str, tuple[Json, str, str]] = {
         position(rules("rami-51", opening={"points": 0, "pure_run": True}), "7S 7H 7D", **NEW),
         "draw; meld 7S 7H 7D; throw 4D",
         "over",
+    ),
+    "N-20 a joker taken to open is in another meld": (
+        position(TAKING, "4C 5C 6C 9H TH 2D", pile="*", **NEW),
+        "take; meld 4C 5C 6C; meld 9H TH *JH; throw 2D",
+        "ok",
+    ),
+    "N-20 a joker is not taken if it fits in no meld beside the run": (
+        position(TAKING, "4C 5C 6C 9H 2D", pile="*", **NEW),
+        "take",
+        "0 taken_card_unused",
+    ),
+    "N-20 nor if no run is without a joker": (
+        position(TAKING, "4C 5C 9H TH 2D", pile="*", **NEW),
+        "take",
+        "0 taken_card_unused",
     ),
     "N-21 exactly two sets": (position(TWO_SETS, f"{SETS} 2D 9H", **NEW), "draw; meld 7S 7H 7D; meld KS KH KD", "ok"),
     "N-21 one set is not enough": (

@@ -8,6 +8,7 @@ from rami.rules.cards import (
     HAND_CARDS,
     MELD_CARDS,
     NO_CARDS,
+    NO_FACES,
     FaceMask,
     Faces,
     HandCards,
@@ -26,7 +27,7 @@ class Unseen(NamedTuple):
 
     ones: FaceMask
     twos: FaceMask
-    threes: FaceMask
+    threes: FaceMask = NO_FACES
 
 
 def unseen(view: View) -> Unseen:

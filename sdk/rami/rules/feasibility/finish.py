@@ -202,9 +202,10 @@ def _with_melds(reach: Reach, melds: Melds, hand: HandCards) -> Table:
         taken_melded=this.taken_melded or used,
         taken_on=0 if used else this.taken_on,
     )
-    if reach.rules.opening is not None:
-        for meld in melds:
-            turn = noted(reach.rules.opening, turn, meld)
+    asked = reach.rules.opening
+    assert asked is not None, "without an opening no melds are needed"
+    for meld in melds:
+        turn = noted(asked, turn, meld)
     return replace(table, hands=with_hand(table, hand), this=turn)
 
 

@@ -27,6 +27,7 @@ from rami.rules.melds.combinations import (
     combos,
     combos_with,
     holding,
+    less,
     melds_of_combo,
     terms_of,
     useful,
@@ -60,6 +61,10 @@ def melds_to_open(rules: Rules, table: Table, rest: HandCards, gain: int, plan: 
     forced = this.must_open and not this.taken_melded and taken != JOKER
     if forced and taken not in cards:
         return None
+    if pure and taken == JOKER and this.must_open and not this.taken_melded:
+        pair = _run_and_joker(rules, rest + HandCards([JOKER]) * gain) if most > 1 else None
+        if pair is None or (needed <= 0 and not gain):
+            return pair
     found: Melds | None = still_there(cards, plan)
     if not found or len(found) > most or worth(rules, found) < needed or (pure and not any(map(is_pure_run, found))):
         found = _melds_worth(rules, cards, needed, most, pure=pure)
@@ -96,6 +101,18 @@ def _melds_worth(
     if using is None:
         return melds_worth(rules, cards, needed, most)
     return melds_worth_with(rules, using, cards, needed, most)
+
+
+def _run_and_joker(rules: Rules, cards: HandCards) -> Melds | None:
+    """A run without a joker and another meld with one, of these cards; None if there are none."""
+    terms, held = terms_of(rules), holding(cards)
+    longest = 3 if terms.min_naturals == 1 else 13
+    for run in combos(terms, held._replace(jokers=0), 3):
+        left = less(held, run.naturals, 0)
+        beside = [combo for combo in combos(terms, left, longest) if combo.jokers] if run.start >= 0 else []
+        if beside:
+            return tuple([next(melds_of_combo(terms, combo)) for combo in (run, min(beside, key=lambda c: c.length))])
+    return None
 
 
 def _pure_runs(rules: Rules, cards: HandCards) -> list[Valued]:
