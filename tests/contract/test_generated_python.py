@@ -68,10 +68,13 @@ def test_openapi_python_client_reads_the_whole_document(tools: Path, tmp_path: P
 
 
 def test_the_client_of_openapi_generator_plays_a_whole_game(tools: Path, tmp_path: Path, service: Service) -> None:
-    """Two players create, join, draw, meld and discard until the game is finished."""
+    """Two players create, join, draw, meld and discard until the game is finished, and knock in a second game."""
     how = ("-g", "python", "--package-name", "rami_client", "-o", str(tmp_path))
     run(tmp_path, f"{tools}/openapi-generator-cli", "generate", "-i", str(COMMITTED), *how)
     game = played(tools, tmp_path, "openapi_generator_game.py", service)
     assert game["status"] == "finished"
     assert isinstance(game["steps"], int)
     assert game["steps"] >= 10
+    assert isinstance(game["counts"], list)
+    assert len(game["counts"]) == 2
+    assert game["knocker"] in (0, 1)

@@ -71,12 +71,23 @@ def test_a_generated_client_follows_a_game_by_its_stream(bundled: Path, service:
 @pytest.mark.tools
 def test_a_generated_client_compiles_under_strict_and_plays_a_whole_game(compiled: Path, service: Service) -> None:
     """Two players join, draw, meld and discard until one has won and the record is available."""
-    log = run(compiled, "node", "out/game.js", service.base, seconds=100).splitlines()
+    log = run(compiled, "node", "out/game.js", service.base, "rami", seconds=100).splitlines()
     ended = json.loads(log[-1])
     assert (ended["status"], ended["deals"]) == ("finished", 1)
     assert ended["steps"] >= 10
     assert ended["winners"]
     assert {"deal_started", "stock_drawn", "card_discarded"} <= {line.partition(" ")[0] for line in log}
+
+
+@pytest.mark.tools
+def test_a_generated_client_passes_and_knocks(compiled: Path, service: Service) -> None:
+    """Both players pass the upcard, and the first one knocks after drawing; the client reads the showdown (N-02)."""
+    log = run(compiled, "node", "out/game.js", service.base, "gin-rami", seconds=100).splitlines()
+    ended = json.loads(log[-1])
+    assert (ended["status"], ended["deals"], ended["steps"]) == ("finished", 1, 4)
+    told = [line.partition(" ")[0] for line in log]
+    assert told.count("upcard_passed") == 2
+    assert told[told.index("stock_drawn") :][1:4] == ["knocked", "showdown", "deal_ended"]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.parts[-3])

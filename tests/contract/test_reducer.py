@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 import pytest
-from tests.sdk.reducer.test_reducer import steps
+from tests.sdk.reducer.test_reducer import SHOWDOWNS, steps
 from tests.service.lives import life
 
 from rami.rules.variants import VARIANTS
@@ -25,7 +25,8 @@ def test_the_reducer_in_javascript_reaches_every_view(*, full: bool) -> None:
     """In random lives and in every variant, players and spectators reach each view, and no argument is changed."""
     if not shutil.which("node"):
         (pytest.fail if os.environ.get("CI") else pytest.skip)("Node is not installed")
-    lives = [(f"life {number}", None) for number in range(LIVES if full else SHORT)]
+    lives: list[tuple[str, str | None]] = [(f"life {number}", None) for number in range(LIVES if full else SHORT)]
+    lives += [(f"showdown {variant} {number}", variant) for variant in SHOWDOWNS for number in range(8)]
     command = ["node", str(CHECK), str(REDUCER)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as node:
         assert node.stdin is not None

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from rami.problems import MOVE_REFUSALS, ProblemType, Refused
-from rami.problems.exceptions import CannotDiscard, CannotFinish, CannotLay, NotAMeld, WrongMoment
+from rami.problems.exceptions import CannotDiscard, CannotFinish, CannotKnock, CannotLay, NotAMeld, WrongMoment
 from rami.problems.settings import BAD_POSITION, BAD_RULES
 
 PAGE = Path(__file__).parents[2] / "docs" / "referee.md"
@@ -16,6 +16,7 @@ SECTIONS: dict[str, type[Refused]] = {
     "Refused melds": NotAMeld,
     "Cards that cannot be laid": CannotLay,
     "Cards that cannot be discarded": CannotDiscard,
+    "Knocks that are not legal": CannotKnock,
     "Turns that could not be finished": CannotFinish,
 }
 REASONS: dict[str, str] = {

@@ -36,11 +36,14 @@ def test_the_requests_of_the_api_page_work(service: Service) -> None:
     assert "event: snapshot" in lines
 
 
-def test_the_rule_sheets_of_the_games_page_are_printed() -> None:
-    """The rule sheets are printed in English, and in French for three players."""
-    lines = shell("docs/games.md")
+def test_the_games_page_prints_rule_sheets_and_knocks(service: Service) -> None:
+    """The rule sheets are printed in English, and in French for three players; a deal of gin ends with a knock."""
+    lines = shell("docs/games.md", service.base)
     assert [line for line in lines if line.startswith("# ")] == ["# Rami 40", "# Rami 40"]
     assert "- Pour trois joueurs." in lines
+    *phases, result = lines[-4:]
+    assert phases == ["draw", "draw", "play"]
+    assert result in ("knock", "gin", "undercut")
 
 
 def test_the_question_of_the_clients_page_is_answered() -> None:

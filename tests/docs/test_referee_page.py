@@ -17,7 +17,7 @@ from tests.referee.test_referee_fuzz import QUESTIONS
 
 from rami import referee
 from rami.problems import MOVE_REFUSALS
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, SwapJoker, Undo
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Pass, SwapJoker, Undo
 from rami.rules.records.position import Position
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
@@ -27,7 +27,7 @@ from rami.rules.views.view import View
 TEXT = PAGE.read_text(encoding="utf-8")
 RAMI = Path(sys.executable).with_name("rami")
 ENVIRONMENT = os.environ | {"PATH": f"{RAMI.parent}:{os.environ['PATH']}"}
-MOVES = (DrawStock, DrawDiscard, Meld, LayOff, SwapJoker, Discard, Undo)
+MOVES = (DrawStock, DrawDiscard, Meld, LayOff, SwapJoker, Discard, Knock, Pass, Undo)
 KINDS = dict(referee._KINDS)
 
 
@@ -57,11 +57,11 @@ def judged(lines: list[str]) -> list[str]:
 
 
 def default(field: msgspec.structs.FieldInfo) -> str | None:
-    """A default as the page writes it; None if the page describes it in words."""
+    """A default as the page writes it; None if the page describes it in words, or if the field is then absent."""
     if field.required:
         return "required"
     value = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
-    return None if value is None else json.dumps(value)
+    return None if value is None or value is msgspec.UNSET else json.dumps(value)
 
 
 def agrees(rows: list[list[str]], kind: Any) -> None:
@@ -85,6 +85,8 @@ def test_every_field_of_an_answer_is_there_in_its_order(kind: str) -> None:
     questions = [question for question in QUESTIONS if referee_kind(question) == kind]
     if kind == "meld":
         questions += [{"rules": {"variant": "rami-40"}, "meld": ["AH", "*", "*"]}]
+    if kind == "showdown":
+        questions += [{"rules": {"variant": "gin-rami"}, "showdown": [["KH", "QD", "2S"], ["3S", "4S"]], "card": "2S"}]
     answers = [json.loads(referee.answer_line(json.dumps(question).encode())) for question in questions]
     assert [*dict.fromkeys(name for answer in answers for name in answer)] == told
 

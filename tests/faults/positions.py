@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from tests.rules.strategies import CHOICES, without_clashes
+from tests.rules.strategies import CHOICES, KNOCKING, without_clashes
 
 from rami.rules.cards import JOKER, HandCard, HandCards, deck, held_cards
 from rami.rules.melds.combinations import combos, holding, melds_of_combo, terms_of
@@ -22,6 +22,8 @@ WIDER: dict[str, tuple[Any, ...]] = CHOICES | {
     "min_naturals": (1, 2, 3),
 }
 """Settings up to their limits."""
+KNOCKING_WIDER: dict[str, tuple[Any, ...]] = KNOCKING | {"knock_limit": (0, 10, 100, "upcard", None)}
+"""The same for games with a showdown."""
 PILE = 30
 
 
@@ -43,11 +45,16 @@ def any_accepted(rng: Random) -> Options:
     while True:
         name = rng.choice(list(VARIANTS))
         low, high = VARIANTS[name].rules.players
-        options = {option: rng.choice(WIDER[option]) for option in rng.sample(list(WIDER), rng.randint(0, 14))}
+        wider = _settings(name)
+        options = {option: rng.choice(wider[option]) for option in rng.sample(list(wider), rng.randint(0, 14))}
         seats = 4 if "teams" in options and high >= 4 else rng.choice((low, min(4, high), high))
         settled = without_clashes(name, options, seats)
         if settled is not None:
             return Options(name, settled, seats)
+
+
+def _settings(variant: str) -> dict[str, tuple[Any, ...]]:
+    return KNOCKING_WIDER if VARIANTS[variant].rules.table == "showdown" else WIDER
 
 
 def any_position(rng: Random, chosen: Options) -> State | None:
@@ -58,10 +65,12 @@ def any_position(rng: Random, chosen: Options) -> State | None:
     rules, seats = chosen.rules, chosen.seats
     cards = list(deck(pack_count(rules, seats), jokers_in_deck(rules, seats)))
     rng.shuffle(cards)
-    melds = _melds(rng, rules, cards, rng.choice((0, 1, 3, 6, 10)))
+    melds = _melds(rng, rules, cards, rng.choice((0, 1, 3, 6, 10))) if rules.table == "melds" else ()
     each = hand_size(rules, seats)
     most = len(cards) - each * (seats - 1) - 2
     size = min(most, each + rng.randint(-2, 1) if rules.discard_depth == "top" else rng.randint(each, 60))
+    if rules.table == "showdown":
+        size = min(size, each)
     if size < 1:
         return None
     hands = [cards[:size], *(cards[size + each * other : size + each * (other + 1)] for other in range(seats - 1))]
@@ -86,7 +95,8 @@ def any_position(rng: Random, chosen: Options) -> State | None:
     totals = (0,) * (2 if rules.teams == "partners" else seats)
     none = (b"",) * seats
     deal = rules.all_at_once_from_deal or 1
-    return State(rules, "worst", seats, Phase.DRAW, deal, 0, totals, bytes(32), bytes(32), none, none, table)
+    state = State(rules, "worst", seats, Phase.DRAW, deal, 0, totals, bytes(32), bytes(32), none, none, table)
+    return replace(state, won=totals) if rules.table == "showdown" else state
 
 
 def _melds(rng: Random, rules: Rules, cards: list[HandCard], count: int) -> tuple[TableMeld, ...]:
@@ -113,14 +123,17 @@ def neighbour(rng: Random, chosen: Options, state: State) -> tuple[Options, Stat
 def _with_other_options(rng: Random, chosen: Options, state: State) -> tuple[Options, State]:
     """The same cards under options of which one or two differ; the position as it is if the options do not allow it."""
     options = dict(chosen.options)
-    for name in rng.sample(list(WIDER), rng.choice((1, 1, 2))):
-        options[name] = rng.choice(WIDER[name])
+    wider = _settings(chosen.variant)
+    for name in rng.sample(list(wider), rng.choice((1, 1, 2))):
+        options[name] = rng.choice(wider[name])
     settled = without_clashes(chosen.variant, options, chosen.seats)
     if settled is None:
         return chosen, state
     other = Options(chosen.variant, settled, chosen.seats)
     rules = other.rules
     if rules.discard_depth == "top" and len(state.table.hands[0]) > hand_size(rules, other.seats) + 1:
+        return chosen, state
+    if rules.table == "showdown" and len(state.table.hands[0]) > hand_size(rules, other.seats):
         return chosen, state
     if (rules.teams == "partners") != (state.rules.teams == "partners"):
         return chosen, state

@@ -20,7 +20,7 @@ from rami.problems import Refused
 from rami.rules.cards import NAMES
 from rami.rules.engine.table_views import turn_view
 from rami.rules.events import DealEnded
-from rami.rules.moves import Discard, DrawStock, Move
+from rami.rules.moves import Discard, DrawStock, Knock, Move
 from rami.rules.play import legal_moves
 from rami.rules.state import State
 from rami.rules.variants import VARIANTS
@@ -120,9 +120,15 @@ def attempts(state: State | None, rng: Random) -> list[list[Move]]:
     """Moves that a reader may try, some of them after a draw: a refusal must not reveal the drawn card."""
     assert state is not None
     listed = legal_moves(state)
-    single = [anything(rng, state, listed) for _ in range(8)]
-    guessed = [Discard(NAMES[card]) for card in state.table.stock[-1:]]  # a guess at the next card
-    return [[DrawStock()], *([move] for move in single), *([DrawStock(), move] for move in (*guessed, *single[:4]))]
+    single: list[Move] = [anything(rng, state, listed) for _ in range(8)]
+    top = [NAMES[card] for card in state.table.stock[-1:]]  # a guess at the next card
+    guessed: list[Move] = [*map(Discard, top), *map(Knock, top), Knock()]
+    single += [Knock(NAMES[card]) for card in rng.choices(state.table.hands[state.turn], k=2)]
+    return [
+        [DrawStock()],
+        *([move] for move in single),
+        *([DrawStock(), move] for move in (*guessed, *single[:4], *single[-2:])),
+    ]
 
 
 def received(twin: Twin, reader: str, seat: int | None, tries: Sequence[Sequence[Move]]) -> Iterator[bytes]:

@@ -24,6 +24,8 @@ FIELDS = (
     {"melds", "value", "left"},
     {"decks", "jokers", "cards", "hand", "stock", "starter"},
     {"scores"},
+    {"legal", "showdown", "scores"},
+    {"legal", "code", "rule"},
     {"over", "winners", "final"},
     {"legal_moves", "views"},
     {"accepted", "refused", "position", "deal_over", "scores"},
@@ -38,6 +40,14 @@ QUESTIONS: tuple[Json, ...] = (
     {"rules": rules("romme", max_jokers_per_meld=None), "arrange": ["7H", "8H", "*", "*"], "goal": "points"},
     {"rules": rules("rami-500", hand_size={"2": 9, "3": 8}), "seats": 3},
     {"rules": R500, "hands": [["KC"], []], "out": 1, "rami": True, "laid": [False, True], "table": [7, 0], "dealer": 1},
+    {
+        "rules": rules("gin-oklahoma"),
+        "showdown": [["2H", "8C", "8S"], ["4C", "5C", "6C", "KD"]],
+        "knocker": 1,
+        "card": "KD",
+        "melds": [["4C", "5C", "6C"]],
+        "upcard": "4S",
+    },
     {"rules": rules("rami", match_end={"target": 9}, values={"ace_hand": 3}), "totals": [12, 12], "deal": 3},
     {
         "position": position(R40, "9H KD *", table=["6H 7H *8H"], pile="4C 9D", entropy=["", "0f"], secret="ab" * 32),

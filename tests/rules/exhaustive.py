@@ -14,7 +14,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from tests.rules.attempts import discards, draws, layings, move_of
 from tests.rules.brute import Judge, Tried, Turn
-from tests.rules.games import games
+from tests.rules.games import MELDING, games
 from tests.rules.worlds import WORLDS, Start, Starts, World, judged, state_of
 
 from rami.problems.exceptions import MoveRefused
@@ -23,7 +23,6 @@ from rami.rules.moves import Discard, DrawDiscard, DrawStock, Step, notation
 from rami.rules.play import legal_moves, play
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
-from rami.rules.variants import VARIANTS
 
 WILD = 8
 """Every step that can be written is tried before anything is laid, and later in one of so many turns."""
@@ -164,7 +163,7 @@ def searches(most: int, seen: Counter[str], part: int = 0, parts: int = 1) -> li
 
 def all_small_hands(seen: Counter[str]) -> Iterator[tuple[Search, Start]]:
     """In every variant and world, every start with at most two cards (three after the draw)."""
-    for search, starts in searches(2, seen)[: len(VARIANTS) * len(WORLDS)]:
+    for search, starts in searches(2, seen)[: len(MELDING) * len(WORLDS)]:
         for start in starts.spread(0, len(starts)):
             yield search, start
 

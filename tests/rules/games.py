@@ -34,14 +34,16 @@ DUTIES: dict[str, tuple[Any, ...]] = {
     "layoff_requires": ("none", "own_meld_for_others", "opened"),
     "ace": ("low", "high_low", "around_corner"),
 }
+MELDING = [name for name, variant in VARIANTS.items() if variant.rules.table == "melds"]
+"""The games in which melds are laid on the table. In the others every turn can be finished by a discard."""
 Pair = tuple[tuple[str, str], tuple[str, str]]
 
 
 @cache
 def games() -> tuple[Rules, ...]:
-    """The rules for two players of every variant, then of variants with options, until no new pair is found."""
+    """The rules for two of every game in which melds are laid, then with options, until no new pair is found."""
     rng = Random("games")
-    found = [resolve(name, {}, 2) for name in VARIANTS]
+    found = [resolve(name, {}, 2) for name in MELDING]
     covered = {pair for rules in found for pair in _pairs(rules)}
     idle = 0
     while idle < 100:
@@ -56,7 +58,7 @@ def games() -> tuple[Rules, ...]:
 
 def _any_rules(rng: Random) -> Rules | None:
     """A variant with random values for every duty; options that clash with others are left out."""
-    name = rng.choice(list(VARIANTS))
+    name = rng.choice(MELDING)
     options = {option: rng.choice(values) for option, values in DUTIES.items()}
     settled = without_clashes(name, options, 2)
     return resolve(name, settled, 2) if settled is not None else None

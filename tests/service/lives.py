@@ -11,6 +11,7 @@ from rami.problems import Refused
 from rami.rules.moves import Discard, DrawStock, Undo
 from rami.rules.play import legal_moves
 from rami.rules.state import Phase
+from rami.rules.variants import VARIANTS
 from rami.rules.views.view import View
 from rami.wire import (
     CreateGame,
@@ -70,7 +71,8 @@ def life(name: str, variant: str | None = None) -> Iterator[Version]:
     if variant is None:
         variant, options, seats = any_options(rng)
     else:
-        options, seats = {"turn_limit": 16, "match_end": {"deals": 2}}, rng.choice((2, 3, 4))
+        options = {"turn_limit": 16, "match_end": {"deals": 2}}
+        seats = min(rng.choice((2, 3, 4)), VARIANTS[variant].rules.players[1])
     people = [PlayerRecord(player_id(number), f"Player {number}", 0, b"") for number in range(seats)]
     request = CreateGame(
         variant=variant,

@@ -32,6 +32,9 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"match_end": MatchEnd(target=100)},
     {"match_end": MatchEnd(target=100, strict=True)},
     {"ace": "around_corner"},
+    {"knock_limit": None},
+    {"stock_reserve": 1, "stock_end": "last_discard"},
+    {"final_bonus": "gin", "match_end": MatchEnd(deals=3)},
 )
 """Other changes to the rules, so that each setting is tested with rules in which it has an effect."""
 

@@ -15,6 +15,8 @@ from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
 PATHS = list(paths())
+COMPANY = {("table",)}
+"""Settings of which no rules allow two values: each value needs other settings too."""
 
 
 def written(rules: Rules, language: Language) -> str:
@@ -56,7 +58,7 @@ def test_another_value_gives_another_sheet(path: Path, kind: inspect.Type) -> No
             differ = (written(games[one][n], language) != written(games[other][n], language) for n in together)
             assert not together or any(differ), (path, one, other, language)
         met |= {one, other} if together else set()
-    assert len(met) >= 2
+    assert len(met) >= 2 or (path in COMPANY and not met)
 
 
 def test_a_sheet_for_a_table_speaks_of_its_own_numbers() -> None:

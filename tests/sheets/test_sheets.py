@@ -29,6 +29,8 @@ HEADINGS: dict[Language, list[str]] = {
         "Card values",
         "A turn",
         "Going out",
+        "Knocking",
+        "The showdown",
         "The opening",
         "Laying off",
         "Jokers",
@@ -46,6 +48,8 @@ HEADINGS: dict[Language, list[str]] = {
         "Valeur des cartes",
         "Tour de jeu",
         "Fin de la donne",
+        "Frapper",
+        "Abattage",
         "Ouverture",
         "Ajouts",
         "Jokers",
@@ -57,21 +61,26 @@ HEADINGS: dict[Language, list[str]] = {
     ],
 }
 OPTIONAL = {"The opening", "Ouverture", "Jokers"}
+ON_THE_TABLE = {"Going out", "Fin de la donne", "Laying off", "Ajouts"}
+IN_THE_HAND = {"Knocking", "Frapper", "The showdown", "Abattage"}
+"""The sections of games in which melds are laid on the table, and of games with a showdown."""
 
 
-def check(text: str, language: Language) -> None:
+def check(text: str, language: Language, *, showdown: bool = False) -> None:
     """Check what must hold for any sheet."""
+    absent = ON_THE_TABLE if showdown else IN_THE_HAND
     title, *parts = text.split("\n\n")
     assert title.startswith("# ")
     assert not re.search(r"[{}]|None|True|False|\bnan\b", text)
     assert "  " not in text.replace("\n  - ", "\n- ")
     headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
-    expected = [heading for heading in HEADINGS[language] if heading in headings or heading not in OPTIONAL]
+    expected = [heading for heading in HEADINGS[language] if heading in headings or heading not in OPTIONAL | absent]
     assert headings == expected
+    assert not absent & {*headings}
     for part in parts:
         lines = part.rstrip("\n").split("\n")
         kinds = {re.match(r"## |- |  - |\d\. |\| ", line) and line.lstrip()[0] for line in lines}
-        assert kinds in ({"#"}, {"-"}, {"1", "2", "3"}, {"|"}), part
+        assert kinds in ({"#"}, {"-"}, {"1", "2"}, {"1", "2", "3"}, {"|"}), part
         assert len({line.count("|") for line in lines}) == 1
         assert len(set(lines)) == len(lines), part
 
@@ -90,8 +99,9 @@ ENGLISH = english_sentences()
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sheet_is_whole_and_in_order(name: str, seats: int | None, language: Language) -> None:
     """The sheet of every game is complete for every number of players."""
-    text = sheet(resolve(name, {}, seats), seats, language)
-    check(text, language)
+    rules = resolve(name, {}, seats)
+    text = sheet(rules, seats, language)
+    check(text, language, showdown=rules.table == "showdown")
     assert text.startswith(f"# {VARIANTS[name].title}\n\n## {HEADINGS[language][0]}\n\n- ")
     assert text.endswith("\n")
 
@@ -110,8 +120,9 @@ def test_any_rules_make_a_sheet() -> None:
     rng = Random(20261121)
     for _ in range(150):
         name, options, seats = any_options(rng)
+        rules = resolve(name, options, seats)
         for language in LANGUAGES:
-            check(sheet(resolve(name, options, seats), seats, language), language)
+            check(sheet(rules, seats, language), language, showdown=rules.table == "showdown")
 
 
 def test_french_is_set_as_french_is() -> None:

@@ -27,7 +27,7 @@ LIST_VARIANTS: Final = Operation(
     method="GET",
     path="/v1/variants",
     tag="variants",
-    does="""List every game that can be played, with its options.
+    does="""List every game that can be played, with its options, and games that are not offered, with the reason.
 
 Titles and descriptions are in French or English, as `Accept-Language` asks.""",
     answer=Variants,

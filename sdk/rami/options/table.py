@@ -10,7 +10,7 @@ from rami.options.pile import PILE
 from rami.options.scoring import SCORING
 from rami.options.texts import BY_PLAYERS, ONE_NUMBER, OptionText
 from rami.options.turn import TURN
-from rami.rules.variants import VARIANTS
+from rami.rules.variants import NOT_OFFERED, VARIANTS
 
 OPTIONS: Final[dict[str, OptionText]] = {**DEAL, **TURN, **MELDS, **PILE, **KNOCKING, **SCORING}
 
@@ -23,6 +23,8 @@ def texts() -> Iterator[str]:
         yield from (said.title, said.description)
     for variant in VARIANTS.values():
         yield from (variant.title, variant.summary, *variant.deviations.values())
+    for game in NOT_OFFERED:
+        yield from (game.title, game.reason)
 
 
 def _texts(option: OptionText) -> Iterator[str]:

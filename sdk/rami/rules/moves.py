@@ -15,6 +15,8 @@ DEEPEST: Final = 124
 MeldId = Annotated[
     int, Meta(ge=1, le=999, description="The number of a meld on the table, never used twice in a deal.")
 ]
+ShownMeld = Annotated[tuple[MeldCardName, ...], Meta(min_length=1, max_length=13, title="ShownMeld")]
+"""A meld that a player shows in a showdown. The title is its name in the specification."""
 
 
 class _Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -76,12 +78,7 @@ class Knock(_Move, frozen=True, tag="knock"):
     """
 
     card: HandCardName | None = None
-    melds: (
-        Annotated[
-            tuple[Annotated[tuple[MeldCardName, ...], Meta(min_length=1, max_length=13)], ...], Meta(max_length=4)
-        ]
-        | None
-    ) = None
+    melds: Annotated[tuple[ShownMeld, ...], Meta(max_length=4)] | None = None
 
 
 class Pass(_Move, frozen=True, tag="pass"):

@@ -37,6 +37,10 @@ def deal(game: Game, say: Words) -> Iterator[Block]:
 
 
 def _direction(game: Game, say: Words) -> str:
+    if game.rules.next_dealer == "loser":
+        return say("The player who does not deal plays first. The loser of a deal deals the next one.")
+    if game.rules.next_dealer == "winner":
+        return say("The player who does not deal plays first. The winner of a deal deals the next one.")
     if game.always_two:
         return say("The two players take turns to deal. The player who does not deal plays first.")
     if game.rules.direction == "left":

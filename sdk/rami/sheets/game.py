@@ -30,6 +30,11 @@ class Game:
         return self.counts == [2]
 
     @property
+    def showdown(self) -> bool:
+        """Whether melds stay in the hand until the showdown (N-01)."""
+        return self.rules.table == "showdown"
+
+    @property
     def two_packs(self) -> bool:
         """Whether the game may have two packs, so that each card exists twice."""
         return any(pack_count(self.rules, count) == 2 for count in self.counts)

@@ -8,7 +8,9 @@ from rami.sheets.words import Words
 
 
 def going_out(game: Game, say: Words) -> Iterator[Block]:
-    """How a player goes out."""
+    """How a player goes out. Empty in games with a showdown."""
+    if game.showdown:
+        return
     if game.rules.must_discard_to_go_out:
         yield say(
             "A player goes out by discarding the last card of the hand. The last card may not be laid: one card must "

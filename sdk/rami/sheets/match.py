@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rami.sheets.blocks import Block
 from rami.sheets.game import Game
+from rami.sheets.showdown.points import final_bonus
 from rami.sheets.words import Words
 
 
@@ -11,7 +12,9 @@ def match_end(game: Game, say: Words) -> Iterator[Block]:
     """The last deal, the winner, ties, and the final bonus."""
     rules = game.rules
     yield _last_deal(game, say)
-    if rules.scoring in ("penalty", "party3"):
+    if rules.final_bonus == "gin" and rules.match_end.target is not None:
+        yield say("A player who gets this total wins the game, whatever the bonuses.")
+    elif rules.scoring in ("penalty", "party3"):
         yield say("The lowest total wins the game.")
     else:
         yield say("The highest total wins the game.")
@@ -19,8 +22,13 @@ def match_end(game: Game, say: Words) -> Iterator[Block]:
         yield say("If there is a tie for the win, it is shared.")
     else:
         yield say("If there is a tie for the win, another deal is played.")
-    if rules.final_bonus == "differences":
-        yield from _final_bonus(game, say)
+    match rules.final_bonus:
+        case "differences":
+            yield from _differences(game, say)
+        case "gin":
+            yield from final_bonus(game, say)
+        case "none":
+            pass
 
 
 def _last_deal(game: Game, say: Words) -> str:
@@ -64,7 +72,7 @@ def _target(game: Game, say: Words) -> str:
     )
 
 
-def _final_bonus(game: Game, say: Words) -> Iterator[Block]:
+def _differences(game: Game, say: Words) -> Iterator[Block]:
     """The differences that the winner scores. The example without partners is that of document 4 (D4 L85 to L87)."""
     if game.always_two:
         yield say(
@@ -94,10 +102,11 @@ def limits(game: Game, say: Words) -> Iterator[Block]:
     """The limits at which a deal or a game ends if it has not ended before."""
     rules = game.rules
     deals = rules.match_end.deals
-    yield say(
-        "A deal ends after {turns} turns of all players together, even if nobody has gone out.",
-        turns=say.number(rules.turn_limit),
-    )
+    turns = say.number(rules.turn_limit)
+    if game.showdown:
+        yield say("A deal is dead after {turns} turns of all players together.", turns=turns)
+    else:
+        yield say("A deal ends after {turns} turns of all players together, even if nobody has gone out.", turns=turns)
     if deals is not None and deals <= rules.max_deals and rules.tie_break == "shared":
         return
     yield say.counted(

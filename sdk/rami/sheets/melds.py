@@ -20,6 +20,10 @@ def melds(game: Game, say: Words) -> Iterator[Block]:
         case "around_corner":
             yield say("The ace is low or high, and a run may go around the corner: A-2-3, Q-K-A and K-A-2 are runs.")
     yield say("A run contains each rank at most once: it has at most 13 cards and one ace.")
+    if game.showdown:
+        yield say("Melds stay in the hand: nobody lays cards on the table before the showdown.")
+        yield say("No card may be in two melds.")
+        return
     yield say(
         "Melds are placed face up on the table. Cards may be added to a meld later, but no card may be moved from one "
         "meld to another."
@@ -56,7 +60,9 @@ def opening(game: Game, say: Words) -> Iterator[Block]:
 
 
 def laying_off(game: Game, say: Words) -> Iterator[Block]:
-    """How players add cards to melds on the table."""
+    """How players add cards to melds on the table. Empty in games with a showdown."""
+    if game.showdown:
+        return
     yield say(
         "To lay off cards is to add them from the hand to a meld on the table, either one's own or another player's. "
         "The result must be a valid meld."

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rami.sheets.blocks import Block, Table
 from rami.sheets.game import Game
+from rami.sheets.showdown.points import points
 from rami.sheets.words import Words
 
 
@@ -33,7 +34,7 @@ def values(game: Game, say: Words) -> Iterator[Block]:
 
 
 def scoring(game: Game, say: Words) -> Iterator[Block]:
-    """The scores when a player goes out, for a rami, and when nobody goes out."""
+    """The scores when a player goes out, for a rami, and when nobody goes out; or those of a showdown."""
     match game.rules.scoring:
         case "winner_takes" if game.always_two:
             yield say("The player who goes out scores the points left in the other player's hand.")
@@ -63,6 +64,7 @@ def scoring(game: Game, say: Words) -> Iterator[Block]:
                 "hand, or 100 points for a player who has laid no cards in the deal."
             )
         case "knock" | "knock_pot":
+            yield from points(game, say)
             return
     if game.partners and game.rules.scoring == "winner_takes":
         yield say("The points left in the hand of the partner do not count.")

@@ -13,6 +13,7 @@ from rami.sheets.melds import laying_off, melds, opening
 from rami.sheets.pile import pile
 from rami.sheets.players import players
 from rami.sheets.scoring import scoring, values
+from rami.sheets.showdown.knocking import knocking, showdown
 from rami.sheets.stock import stock
 from rami.sheets.turn import purpose, turn
 from rami.sheets.words import Words
@@ -32,6 +33,8 @@ def sheet(rules: Rules, seats: int | None = None, language: Language = "en") -> 
         (say("Card values"), values),
         (say("A turn"), turn),
         (say("Going out"), going_out),
+        (say("Knocking"), knocking),
+        (say("The showdown"), showdown),
         (say("The opening"), opening),
         (say("Laying off"), laying_off),
         (say("Jokers"), jokers),

@@ -4,17 +4,24 @@ from collections.abc import Iterator
 
 from rami.sheets.blocks import Block
 from rami.sheets.game import Game
+from rami.sheets.showdown.dead_deals import dead_deal, reserve
 from rami.sheets.words import Words
 
 
 def stock(game: Game, say: Words) -> Iterator[Block]:
     """What happens when the stock is empty: a new stock, or the end of the deal."""
-    rules = game.rules
     yield say("Any player may count the cards of the stock at any time.")
+    yield from reserve(game, say) if game.rules.stock_reserve else _emptied(game, say)
+    yield from dead_deal(game, say)
+
+
+def _emptied(game: Game, say: Words) -> Iterator[Block]:
+    rules = game.rules
+    end = say("the deal is dead") if game.showdown else say("the deal ends and nobody has gone out")
     if rules.end_when_stock_empty_at_turn_end:
         yield say(
-            "If the stock is empty at the end of a turn, the deal ends and nobody has gone out. The discard pile is "
-            "never used again."
+            "If the stock is empty at the end of a turn, {end}. The discard pile is never used again.",
+            end=end,
         )
         return
     yield say(
@@ -23,20 +30,20 @@ def stock(game: Game, say: Words) -> Iterator[Block]:
     )
     if rules.max_recycles == 0:
         yield say(
-            "If this player does not take from the discard pile, the deal ends and nobody has gone out. The discard "
-            "pile is never used again."
+            "If this player does not take from the discard pile, {end}. The discard pile is never used again.", end=end
         )
         return
     yield _renewed(game, say)
     if rules.recycle_keeps_top:
-        yield say("If there are no cards under the top card, the deal ends and nobody has gone out.")
+        yield say("If there are no cards under the top card, {end}.", end=end)
     if rules.max_recycles is None:
         yield say("This happens each time the stock is empty, without a limit.")
     else:
         yield say(
             "This happens at most {times} in a deal. If the stock is empty after that and the player does not take "
-            "from the discard pile, the deal ends and nobody has gone out.",
+            "from the discard pile, {end}.",
             times=_times(rules.max_recycles, say),
+            end=end,
         )
 
 

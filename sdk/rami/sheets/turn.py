@@ -4,11 +4,15 @@ from collections.abc import Iterator
 
 from rami.sheets.blocks import Block, Steps
 from rami.sheets.game import Game
+from rami.sheets.showdown import turns
 from rami.sheets.words import Words
 
 
 def purpose(game: Game, say: Words) -> Iterator[Block]:
     """The aim of the players."""
+    if game.showdown:
+        yield from turns.purpose(game, say)
+        return
     yield say(
         "Be the first to get rid of all the cards in your hand: lay melds, lay off cards on melds that are on the "
         "table, and discard."
@@ -19,6 +23,9 @@ def purpose(game: Game, say: Words) -> Iterator[Block]:
 
 def turn(game: Game, say: Words) -> Iterator[Block]:
     """The three steps of a turn, special turns, and what a player may not do in a turn."""
+    if game.showdown:
+        yield from turns.turn(game, say)
+        return
     yield Steps((_draw(game, say), _lay(game, say), _discard(game, say)))
     rules = game.rules
     if rules.starter_extra_card:

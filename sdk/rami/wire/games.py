@@ -35,13 +35,15 @@ class PlayerSeat(Struct, frozen=True, kw_only=True):
 class LegalMoves(Struct, frozen=True, kw_only=True):
     """The moves that you may make at this version. The list is empty when it is not your turn.
 
-    `meld_points` has one entry for each move: the points of a new meld, null for another move.
+    `meld_points` and `knock_counts` have one entry for each move: the points of a new meld, and what the unmatched
+    cards of the hand count after a knock (N-02). They are null for other moves.
     """
 
     version: int
     your_turn: bool
     moves: tuple[Move, ...]
     meld_points: tuple[int | None, ...] = ()
+    knock_counts: tuple[int | None, ...] = ()
 
 
 class GameView(View, frozen=True, kw_only=True):

@@ -103,9 +103,9 @@ class VariantStats(Struct, frozen=True, kw_only=True):
     """A player's results in the finished games of one variant. Partners have the same result.
 
     `won` includes shared wins. A game that the player resigned counts in `resigned` and never in `won`. `deals` are the
-    deals that ended while the player had the seat. In `deals_won` of them the player or the partner went out. `points`
-    is the sum of the final totals of all games, `average` is the final total per game. With the `scoring` `penalty` or
-    `party3`, low totals are better; otherwise high totals are better.
+    deals that ended while the player had the seat. In `deals_won` of them the player or the partner went out, or won
+    the showdown. `points` is the sum of the final totals of all games, `average` is the final total per game. With the
+    `scoring` `penalty` or `party3`, low totals are better; otherwise high totals are better.
     """
 
     variant: str

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from rami.rules.settings.parameters import Rules
-from rami.rules.variants import Implied
+from rami.rules.variants import Implied, NotOffered
 
 
 class VariantInfo(Struct, frozen=True, kw_only=True):
@@ -27,9 +27,10 @@ class VariantInfo(Struct, frozen=True, kw_only=True):
 
 
 class Variants(Struct, frozen=True, kw_only=True):
-    """All variants that can be played."""
+    """All variants that can be played. `not_offered` are other games that the rule documents name, with the reason."""
 
     variants: tuple[VariantInfo, ...]
+    not_offered: tuple[NotOffered, ...] = ()
 
 
 class RulesRefusal(Struct, frozen=True):

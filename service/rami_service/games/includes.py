@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.bots.hint import hint
-from rami.rules.play import legal_moves, meld_points
+from rami.rules.play import knock_counts, legal_moves, meld_points
 from rami.wire import GameView, LegalMoves
 from rami_service.domain.models import Game, seat_of
 from rami_service.players.accounts import Caller
@@ -47,4 +47,10 @@ def listed(game: Game, seat: int | None, version: int) -> LegalMoves:
     if game.status != "playing" or state is None or state.turn != seat:
         return LegalMoves(version=version, your_turn=False, moves=())
     moves = legal_moves(state)
-    return LegalMoves(version=version, your_turn=True, moves=tuple(moves), meld_points=meld_points(state.rules, moves))
+    return LegalMoves(
+        version=version,
+        your_turn=True,
+        moves=tuple(moves),
+        meld_points=meld_points(state.rules, moves),
+        knock_counts=knock_counts(state.rules, state.table.hands[seat], moves),
+    )

@@ -56,14 +56,13 @@ def tallies(game: Game, state: State, events: Sequence[GameEvent]) -> Iterator[t
         if player_id is None:
             continue
         ended = _deals_until(events, number)
-        outs = [_side(state, deal.out) for deal in ended if deal.out is not None]
         side = _side(state, number)
         reached = {
             "games": 1,
             "won": int(side in state.winners and seat.resigned is None),
             "resigned": int(seat.resigned is not None),
             "deals": len(ended),
-            "deals_won": outs.count(side),
+            "deals_won": _deals_won(state, ended, number),
             "points": state.totals[side],
         }
         yield player_id, {f"{game.variant}:{name}": more for name, more in reached.items()}
@@ -90,6 +89,13 @@ def _of_variant(name: str, sums: Sums) -> VariantStats:
 
 def _player(seat: Seat) -> str | None:
     return seat.resigned or seat.player
+
+
+def _deals_won(state: State, ended: Sequence[DealEnded], seat: int) -> int:
+    """In how many of these deals the seat or its team went out, or how many it won by a showdown (N-04, N-12)."""
+    if ended and ended[-1].won:
+        return ended[-1].won[seat]
+    return [_side(state, deal.out) for deal in ended if deal.out is not None].count(_side(state, seat))
 
 
 def _side(state: State, seat: int) -> int:

@@ -40,6 +40,8 @@ const MOVES = [
   "cards_laid_off",
   "joker_swapped",
   "card_discarded",
+  "upcard_passed",
+  "knocked",
   "step_undone",
 ];
 
@@ -58,9 +60,12 @@ const CHANGES = {
   cards_laid_off: cardsLaidOff,
   joker_swapped: jokerSwapped,
   card_discarded: cardDiscarded,
+  upcard_passed: (view) => ({ ...view, passes: view.passes + 1 }),
+  showdown: shown,
   step_undone: stepUndone,
   turn_started: (view, event) => ({
-    ...turnBegun({ ...turnClosed(view), turn: event.seat, phase: "draw" }),
+    // Who passes an upcard takes no turn.
+    ...turnBegun({ ...(view.this_turn.drawn ? turnClosed(view) : view), turn: event.seat, phase: "draw" }),
     deadline: null,
   }),
   deal_ended: dealEnded,
@@ -111,6 +116,9 @@ function dealStarted(view, event) {
     melds: [],
     pile_moves: [],
     recycles: 0,
+    passes: 0,
+    upcard: view.rules.table === "showdown" ? (event.pile.at(-1) ?? null) : null,
+    knock_limit: event.knock_limit,
     commitment: event.commitment,
     next_commitment: event.next_commitment,
   };
@@ -184,13 +192,23 @@ function stepUndone(view, event) {
   return held(withMeld(after, meld), seat, cards.length - jokers, { removed, added: cards });
 }
 
+/** The view in which the card of the knocker lies on the pile. The end of the deal takes over the showdown. */
+function shown(view, { showdown }) {
+  const { knocker, card } = showdown;
+  const after = { ...view, last_deal: { ...view.last_deal, showdown } };
+  if (card === null) return after;
+  const moves = [...view.pile_moves, { seat: knocker, action: "threw", card }];
+  return held({ ...withPile(after, [...view.pile, card]), pile_moves: moves }, knocker, -1, { removed: [card] });
+}
+
 function dealEnded(view, event) {
-  const { deal, out, rami, reason, hands, scores, melds, points, totals } = event;
+  const { deal, out, rami, reason, hands, scores, melds, points, totals, won } = event;
+  const showdown = reason === "knocked" ? view.last_deal.showdown : null;
   const ended =
     reason === "aborted"
       ? { ...view, phase: "game_over", steps: [], undone: 0, melds_before: [] }
       : { ...turnClosed(view), phase: "deal_over" };
-  return { ...ended, totals, last_deal: { deal, out, rami, reason, hands, scores, melds, points } };
+  return { ...ended, totals, won, last_deal: { deal, out, rami, reason, hands, scores, melds, points, showdown } };
 }
 
 // ---------------------------------------------------------------- turns

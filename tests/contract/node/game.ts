@@ -1,4 +1,4 @@
-// Two players and a whole game, by nothing but the client that the specification gives: `node out/game.js URL`.
+// Two players and a whole game, by nothing but the client that the specification gives: `node out/game.js URL VARIANT`.
 
 import createClient, { type Client } from "openapi-fetch";
 import type { components, paths } from "./rami.js";
@@ -11,6 +11,7 @@ type Problem = components["schemas"]["Problem"];
 type Answer<T> = { data?: T; error?: Problem; response: Response };
 
 const base = process.argv[2] ?? "http://127.0.0.1:8000";
+const variant = process.argv[3] === "gin-rami" ? "gin-rami" : "rami";
 
 /** What an answer holds. A refusal ends the script. */
 function had<T>({ data, error, response }: Answer<T>): T {
@@ -26,6 +27,8 @@ async function seated(name: string): Promise<Client<paths>> {
 /** How gladly a move is made, and how often it is told: the compiler knows the fields of each kind. */
 function eagerness(move: Move, thrown: string | undefined): number {
   switch (move.type) {
+    case "knock":
+      return 200;
     case "meld":
       return 100 + move.cards.length;
     case "swap_joker":
@@ -34,6 +37,8 @@ function eagerness(move: Move, thrown: string | undefined): number {
       return 80 + move.cards.length;
     case "draw_stock":
       return 20;
+    case "pass":
+      return 15;
     case "draw_discard":
       return 10 - (move.depth ?? 1);
     case "discard":
@@ -49,6 +54,8 @@ function told(event: Event): string {
   switch (event.type) {
     case "meld_laid":
       return `${event.type} ${event.cards.join(" ")}`;
+    case "showdown":
+      return `${event.type} ${event.showdown.result} ${event.showdown.hands.map(({ count }) => count).join(" ")}`;
     case "game_ended":
       return `${event.type} ${event.winners.join(" ")}`;
     default:
@@ -67,8 +74,8 @@ async function step(player: Client<paths>, path: { game_id: string }): Promise<v
 
 async function main(): Promise<void> {
   const [ada, bob] = [await seated("Ada"), await seated("Bob")];
-  const options = { match_end: { deals: 1 } };
-  const opened = had(await ada.POST("/v1/games", { body: { variant: "rami", seats: 2, options } }));
+  const options = { match_end: { deals: 1 }, ...(variant === "gin-rami" ? { knock_limit: null } : {}) };
+  const opened = had(await ada.POST("/v1/games", { body: { variant, seats: 2, options } }));
   const path = { game_id: opened.id };
   had(await bob.POST("/v1/games/{game_id}/join", { params: { path }, body: {} }));
 

@@ -14,6 +14,12 @@ export const played: Step[] = [
   { type: "draw_stock", card: "TH" },
   // @ts-expect-error: a discard names its card
   { type: "discard" },
+  { type: "knock" },
+  { type: "knock", card: "KD", melds: [["4C", "5C", "6C"]] },
+  // @ts-expect-error: melds are lists of cards
+  { type: "knock", card: "KD", melds: ["4C", "5C", "6C"] },
+  // @ts-expect-error: a pass names no card
+  { type: "pass", card: "KD" },
 ];
 
 export const created: components["schemas"]["CreateGame"] = {
@@ -34,6 +40,10 @@ export const options: Options[] = [
   { ace: "high" },
   // @ts-expect-error: a limit is a number, or null
   { melds_per_turn: "none" },
+  { knock_limit: "upcard" },
+  { knock_limit: null },
+  // @ts-expect-error: the limit for knocking is a number, the value of the upcard, or null
+  { knock_limit: "any" },
 ];
 
 export const refusals: Refusal[] = [

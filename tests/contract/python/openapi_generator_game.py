@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Two players and a whole game with the client of openapi-generator: `python openapi_generator_game.py URL`."""
+"""Two players and whole games with the client of openapi-generator: `python openapi_generator_game.py URL`."""
 
 import json
 import sys
@@ -17,7 +17,8 @@ from rami_client import (
 )
 from rami_client.exceptions import ApiException
 
-EAGERNESS = {"meld": 4, "swap_joker": 3, "lay_off": 2, "draw_stock": 1, "draw_discard": 0, "discard": 0, "undo": -1}
+EAGERNESS = {"knock": 5, "meld": 4, "swap_joker": 3, "lay_off": 2, "draw_stock": 1, "pass": 1, "draw_discard": 0}
+EAGERNESS |= {"discard": 0, "undo": -1}
 
 
 def client(token=None):
@@ -59,9 +60,22 @@ else:
 if code not in {"already_seated", "game_not_open"}:
     raise AssertionError(code)
 
-steps = 0
-game = GamesApi(ada).get_game(game.id).actual_instance
-while game.status == "playing" and steps < 1000:
-    game = step(ada if game.turn == 0 else bob, game.id)
-    steps += 1
-sys.stdout.write(json.dumps({"status": game.status, "steps": steps}) + "\n")
+
+def played(game):
+    """Play a game to its end. Returns the game, and how many moves it took."""
+    steps = 0
+    game = GamesApi(ada).get_game(game).actual_instance
+    while game.status == "playing" and steps < 1000:
+        game = step(ada if game.turn == 0 else bob, game.id)
+        steps += 1
+    return game, steps
+
+
+game, steps = played(game.id)
+options = {"knock_limit": None, "match_end": {"deals": 1}}
+gin = GamesApi(ada).create_game(CreateGame.from_dict({"variant": "gin-rami", "seats": 2, "options": options}))
+GamesApi(bob).join_game(gin.id, JoinGame())
+gin, _ = played(gin.id)
+shown = gin.last_deal.showdown
+told = {"status": game.status, "steps": steps, "counts": [hand.count for hand in shown.hands], "knocker": shown.knocker}
+sys.stdout.write(json.dumps(told) + "\n")

@@ -28,6 +28,7 @@ from rami_service.games.play import moved
 T = TypeVar("T")
 LIVES: Final = 2000
 SHORT: Final = 60
+SHOWDOWNS: Final = [name for name, variant in VARIANTS.items() if variant.rules.table == "showdown"]
 _KINDS: Final = {kind.__name__ for kind in get_args(GameEvent)}
 _RARE: Final = {"PileRecycled", "SeatKept"}
 """Kinds of events that the short form need not reach."""
@@ -84,6 +85,17 @@ def test_the_views_of_random_lives_follow_from_their_events(*, full: bool) -> No
 def test_the_views_of_every_variant_follow_from_its_events(variant: str) -> None:
     """In two deals of each variant, players and spectators reach each view, equal as JSON."""
     assert checked(f"plain {variant}", variant)["DealEnded"]
+
+
+def test_the_views_of_many_showdowns_follow_from_their_events(*, full: bool) -> None:
+    """Upcards that are passed or taken, knocks of all kinds and dead deals lead to the views of the service (N-02)."""
+    met: Counter[str] = Counter()
+    for variant in SHOWDOWNS:
+        for number in range(200 if full else 8):
+            met += checked(f"showdown {variant} {number}", variant)
+    assert {"UpcardPassed", "Knocked", "ShowdownHeld"} <= met.keys()
+    assert met["Knocked"] == met["ShowdownHeld"]
+    assert met["DealEnded"] > met["Knocked"]
 
 
 def test_a_player_who_refuses_the_last_discard_was_in_time() -> None:

@@ -24,6 +24,19 @@ def test_a_variant_is_described_in_the_language_that_is_asked_for(
     assert "accept-language" in answer.headers["vary"].lower()
 
 
+def test_a_game_that_is_not_offered_is_named_with_the_reason(service: Service) -> None:
+    """Conquian is no variant, and both languages say why."""
+    told = [
+        json.decode(service.http.get("/v1/variants", headers={"Accept-Language": language}).content, type=Variants)
+        for language in LANGUAGES
+    ]
+    english, french = (every.not_offered for every in told)
+    assert [game.name for game in english] == [game.name for game in french] == ["conquian"]
+    assert not {game.name for game in english} & {*VARIANTS}
+    assert "40 cards" in english[0].reason
+    assert "40 cartes" in french[0].reason
+
+
 def test_summaries_and_deviations_are_french_where_french_is_asked_for(service: Service) -> None:
     """No summary and no deviation stays in English; the default is English, and names are the same in both."""
     english, french = (

@@ -172,6 +172,7 @@ def test_the_waiting_read_has_the_legal_moves_that_were_asked_for(service: Servi
         "your_turn": False,
         "moves": [],
         "meld_points": [],
+        "knock_counts": [],
     }
     whole = mover.get(path).json()["events"]
     assert mover.get(path, limit=len(whole), include="legal_moves").json()["legal_moves"]["your_turn"]

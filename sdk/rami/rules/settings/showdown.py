@@ -56,8 +56,11 @@ def showdown_player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
 
 
 def _changed(rules: Rules, settings: tuple[str, ...]) -> Iterator[str]:
-    """Those of the settings that do not have their usual value."""
-    return (setting for setting in settings if getattr(rules, setting) != getattr(_DEFAULTS, setting))
+    """Those of the settings that ask for something: they have neither their usual value nor null.
+
+    Some generated clients send null for every option that may be null and was left out.
+    """
+    return (setting for setting in settings if getattr(rules, setting) not in (None, getattr(_DEFAULTS, setting)))
 
 
 def _melding_complaints(rules: Rules) -> Iterator[Complaint]:

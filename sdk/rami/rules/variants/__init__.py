@@ -4,6 +4,7 @@ from typing import Final
 
 from rami.rules.variants.knocking import GIN_OKLAHOMA, GIN_RAMI, RAMI_FRAPPE
 from rami.rules.variants.manie_de_joker_51 import MANIE_DE_JOKER_51
+from rami.rules.variants.not_offered import NOT_OFFERED, NotOffered
 from rami.rules.variants.rami import RAMI
 from rami.rules.variants.rami_40 import RAMI_40
 from rami.rules.variants.rami_50 import RAMI_50
@@ -36,4 +37,4 @@ VARIANTS: Final[dict[str, Variant]] = {
     )
 }
 
-__all__ = ["VARIANTS", "Implied", "Variant", "resolve"]
+__all__ = ["NOT_OFFERED", "VARIANTS", "Implied", "NotOffered", "Variant", "resolve"]

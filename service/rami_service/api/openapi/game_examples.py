@@ -12,10 +12,11 @@ from rami import wire
 from rami.bots.hint import hint
 from rami.rules.engine.deal import start
 from rami.rules.moves import DrawStock
-from rami.rules.play import legal_moves, meld_points, play
+from rami.rules.play import play
 from rami.rules.variants.resolve import resolve
 from rami_service.domain.models import Game, Seat, seat_of
 from rami_service.domain.presentation import game_view, instant, moment, projected, summary, without_rules
+from rami_service.games.includes import listed
 
 GAME: Final = "g_06d2k8hqv4n7c1r5tb9f3je0as"
 ADA, BOB = "p_06d2k8gjm2e9a4s6ulc8f1dh3k", "p_06d2k8h0q5t7b3n9vrc2e6ga1i"
@@ -78,11 +79,8 @@ def _views(turn: _Turn) -> dict[str, tuple[Struct, ...]]:
 
 
 def _answers_to_moves(turn: _Turn) -> dict[str, tuple[Struct, ...]]:
-    version, state = _BEGUN + 1, turn.drawn.state
-    assert state is not None
-    moves = legal_moves(state)
-    points = meld_points(state.rules, moves)
-    legal = wire.LegalMoves(version=version, your_turn=True, moves=tuple(moves), meld_points=points)
+    version = _BEGUN + 1
+    legal = listed(turn.drawn, turn.seat, version)
     view = game_view(turn.drawn, version, turn.player)
     minimal = wire.MovesAccepted(version=version, accepted=1, dry_run=False, events=turn.moved, legal_moves=legal)
     return {

@@ -10,13 +10,14 @@ from msgspec import json
 
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
-from rami.rules.moves import DrawDiscard, DrawStock, Move, Step
+from rami.rules.moves import DrawDiscard, DrawStock, Knock, Move, Pass, ShownMeld, Step
 from rami.rules.settings.parameters import HandSize, Players
 from rami.wire import GameEvent, NoticeType, Scope, Seating, Status, VariantName
 from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
 
 NAMES: Final[dict[str, Any]] = {
     "Draw": DrawStock | DrawDiscard,
+    "Act": Knock | Pass | DrawDiscard,
     "Move": Move,
     "Step": Step,
     "GameEvent": GameEvent,
@@ -28,6 +29,7 @@ NAMES: Final[dict[str, Any]] = {
     "EndReason": EndReason,
     "InvitePurpose": Literal["play", "watch"],
     "RunEnd": Literal["low", "high"],
+    "ShownMeld": ShownMeld,
     "HandCard": HandCardName,
     "MeldCard": MeldCardName,
     "NumberOfPlayers": Players,

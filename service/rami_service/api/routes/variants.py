@@ -4,13 +4,14 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from rami.messages.catalogue import Language, catalogue
 from rami.operations import variants as declared
 from rami.operations.operation import JSON
 from rami.options.schema import options_schema
 from rami.problems.settings import UNKNOWN_VARIANT
-from rami.rules.variants import VARIANTS, Variant
+from rami.rules.variants import NOT_OFFERED, VARIANTS, Variant
 from rami.rules.variants.resolve import no_variant
 from rami.wire import Health, VariantInfo, Variants
 from rami_service.api.http.caching import Content, content, kept
@@ -42,7 +43,9 @@ async def ready(call: Call[Any, None]) -> Health:
 
 @cache
 def _every_variant(language: Language) -> Content:
-    every = Variants(variants=tuple([variant_info(name, language) for name in VARIANTS]))
+    said = catalogue(language, "options").gettext
+    others = [replace(game, title=said(game.title), reason=said(game.reason)) for game in NOT_OFFERED]
+    every = Variants(variants=tuple([variant_info(name, language) for name in VARIANTS]), not_offered=tuple(others))
     return content(msgspec.json.encode(every), JSON, language)
 
 
