@@ -34,6 +34,23 @@ def test_it_is_what_the_view_alone_says(service: Service) -> None:
         assert not advice(player, table.id).your_turn
 
 
+def test_a_deal_is_played_by_advice_alone(service: Service) -> None:
+    """In a game in which players knock, the advised moves end the deal with a knock; two languages say why."""
+    table = Table([service.player("Ada"), service.player("Bob")], variant="gin-rami", options=ONE_DEAL)
+    view = table.players[0].view(table.id)
+    while view.status == "playing":
+        mover = table.turn
+        told = advice(mover, table.id)
+        assert told == rami.hint(mover.view(table.id))
+        assert told.act is None or told.act.words.en != told.act.words.fr
+        move = told.act.move if told.act else None
+        if move is None:
+            move = told.draw.move if told.draw else Discard(told.throw.card if told.throw else "")
+        view = mover.move(table.id, move)
+    assert view.last_deal is not None
+    assert view.last_deal.showdown is not None
+
+
 def test_before_the_deal_there_is_nothing_to_advise(service: Service) -> None:
     """The hint is empty in an open game, because the player has no cards yet."""
     ada = service.player("Ada")
