@@ -37,7 +37,16 @@ _LEAST = 40  # bytes: shorter repeats in the rules of two variants are not worth
 
 
 def answers(variant: str, seats: int = 2) -> list[bytes]:
-    """The answers to all moves of a player who plays a deal of a variant against house bots, as they are recorded."""
+    """The answers to all moves of a player who plays a deal of a variant against house bots, as they are recorded.
+
+    If a house bot knocks before the player has had a turn, another deal is played.
+    """
+    while not (made := _deal(variant, seats)):
+        pass
+    return made
+
+
+def _deal(variant: str, seats: int) -> list[bytes]:
     wanted = CreateGame(variant=variant, seats=seats, bots=seats - 1, options=OPTIONS)
     game, version, made = new_game(GAME, ADA.created_at, ADA, wanted).game, 1, list[bytes]()
     while game.status == "playing":

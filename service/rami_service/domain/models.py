@@ -3,11 +3,13 @@
 New fields are added at the end and have a default, so that records of older releases can still be decoded.
 """
 
+from functools import lru_cache
 from hmac import compare_digest
 from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
@@ -131,11 +133,24 @@ _game: Final = msgspec.msgpack.Decoder(Game)
 _player: Final = msgspec.msgpack.Decoder(PlayerRecord)
 _event: Final = msgspec.msgpack.Decoder(GameEvent)
 _encoder: Final = msgspec.msgpack.Encoder()
+_DEFAULTS: Final = {field.name: field.default for field in msgspec.structs.fields(Rules)}
+"""The default of every option. They never change: games are stored without them."""
 
 
 def encode(value: Game | PlayerRecord | GameEvent) -> bytes:
-    """Encode a record or an event for the store."""
+    """Encode a record or an event for the store. Of the rules of a game, only what is not a default is stored."""
+    if isinstance(value, Game) and value.state is not None:
+        rules: Any = _stored_rules(_encoder.encode(value.state.rules))
+        value = replace(value, state=replace(value.state, rules=rules))
     return _encoder.encode(value)
+
+
+@lru_cache(maxsize=1 << 10)
+def _stored_rules(rules: bytes) -> msgspec.Raw:
+    """Encoded rules, without the options that have their default."""
+    given = msgspec.structs.asdict(msgspec.msgpack.decode(rules, type=Rules))
+    changed = {name: value for name, value in given.items() if value != _DEFAULTS[name]}
+    return msgspec.Raw(_encoder.encode(changed))
 
 
 def decode_game(data: bytes) -> Game:

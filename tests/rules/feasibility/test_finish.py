@@ -11,7 +11,7 @@ from rami.rules.cards import HandCards, MeldCards
 from rami.rules.engine.steps import apply_step
 from rami.rules.feasibility.candidates import candidates
 from rami.rules.feasibility.finish import can_finish
-from rami.rules.moves import Meld, parse_move
+from rami.rules.moves import DrawDiscard, LayOff, Meld, parse_move
 from rami.rules.play import legal_moves, play
 from rami.rules.records.position import MeldPosition, Position, load
 from rami.rules.state import Table
@@ -130,3 +130,26 @@ def test_no_meld_comes_before_an_opening_that_then_leaves_nothing_to_throw() -> 
     drawn, _ = play(load(position), 0, parse_move("draw"))
     melds = [move for move in legal_moves(drawn) if isinstance(move, Meld)]
     assert melds == [Meld(("TS", "JS", "QS", "KS"))]
+
+
+def test_a_joker_taken_to_open_may_be_laid_off_where_the_whole_hand_goes_out() -> None:
+    """The whole hand goes out in one turn, so no opening is needed, and the joker needs no new meld (F-15, F-21)."""
+    options = {"hand_size": 6, "ace": "low", "joker_swap": "any", "taken_layoff": "alone"}
+    melds = ("QS QH QC", "9D *TD *JD QD", "*3H 4H 5H *6H", "3S *3H 3D", "9S 9D 9C", "*TC JC QC")
+    position = Position(
+        rules=RulesName("rami-40", options),
+        seats=2,
+        hands=(("7H", "JD", "KD", "4C"), ("*",)),
+        turn=0,
+        turns_taken=(1, 1),
+        opened=(False, True),
+        laid=(False, True),
+        melds=tuple(
+            MeldPosition(number, tuple(meld.split()), (1,) * len(meld.split())) for number, meld in enumerate(melds, 1)
+        ),
+        pile=("*",),
+        stock=("*",),
+        partial=True,
+    )
+    state, _ = play(load(position), 0, DrawDiscard())
+    assert LayOff(1, ("*QD",)) in legal_moves(state)

@@ -22,7 +22,7 @@ CONFLICTS: list[tuple[str, Options, str, str]] = [
     ("rami", {"game_bonus": 50}, "game_bonus", "N-10"),
     ("rami", {"box_bonus": 0}, "box_bonus", "N-10"),
     ("gin-rami", {"opening": {"points": 30}}, "opening", "N-01"),
-    ("gin-rami", {"melds_per_turn": None}, "melds_per_turn", "N-01"),
+    ("gin-rami", {"melds_per_turn": 3}, "melds_per_turn", "N-01"),
     ("gin-rami", {"rami_bonus": "double"}, "rami_bonus", "N-01"),
     ("gin-rami", {"discard_depth": "any", "discard_draw": "use_now"}, "discard_draw", "N-01"),
     ("gin-rami", {"end_when_stock_empty_at_turn_end": True}, "end_when_stock_empty_at_turn_end", "N-01"),

@@ -195,6 +195,11 @@ def _grouped(found: Sequence[Combo]) -> tuple[Way, ...]:
     return tuple([Way(naturals, min(counts), max(counts)) for naturals, counts in jokers.items()])
 
 
+def gain_with(terms: Terms, meld: RunOrSet, ones: FaceMask) -> int:
+    """The number of jokers that these faces could take from one meld, where jokers may be swapped."""
+    return _gain(terms, meld, ones & meld.family)
+
+
 @cached(1 << 12)
 def _gain(terms: Terms, meld: RunOrSet, ones: FaceMask) -> int:
     if isinstance(meld, Run) or terms.named_sets:

@@ -21,7 +21,7 @@ from rami.rules.engine.duties import laid_at_once, needs_opening, opened
 from rami.rules.engine.lay import may_lay_yet, needs_own_meld, wanted_pending
 from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
 from rami.rules.feasibility.endings import Endings
-from rami.rules.feasibility.openings import Melds, melds_to_open
+from rami.rules.feasibility.openings import Melds, melds_beside, melds_to_open, points_needed
 from rami.rules.feasibility.whole_hand import Lone, Needs, Needy, Staying, Whole, accompanied
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding, less
@@ -103,7 +103,23 @@ class Reach:
             return False
         if not self._company_is_missing or self.company():
             return True
-        return this.taken == JOKER and self._jokers_can_come()  # in a meld, any joker is the one that was taken
+        return this.taken == JOKER and self.lifted > 0 and bool(self._ways_with_joker)
+
+    @cached_attribute
+    def _opens_with_joker(self) -> bool:
+        """Whether, for an opening, one more meld must have a joker, because a joker was taken (F-15, F-24).
+
+        Any joker is then the one taken. It was taken to open, or lies on a meld that gets no other card any more.
+        """
+        this = self.table.this
+        if this.taken != JOKER or this.taken_melded:
+            return False
+        return this.must_open or (self._company_is_missing and not self.company())
+
+    @cached_attribute
+    def _ways_with_joker(self) -> list[Way]:
+        """The ways to lay a new meld with a joker."""
+        return [way for way in self.ways.melds if way.most > 0 and self._has_jokers_for(way)]
 
     def _can_be_laid(self, card: HandCard) -> bool:
         if card == JOKER:
@@ -157,25 +173,27 @@ class Reach:
         # A joker from a swap that may not be kept has to be laid, and this needs an opening.
         swapping_is_free = rules.joker_swap == "any" and rules.taken_joker == "keep"
         adding_is_free = rules.layoff_requires != "opened" or swapping_is_free
-        if opened(rules, self.table) or (adding_is_free and not needs_opening(rules, this)):
+        melding = needs_opening(rules, this) or self._opens_with_joker
+        if opened(rules, self.table) or (adding_is_free and not melding):
             return True
         return most >= 0 and self.opening(most) is not None
 
     def opening(self, most: int) -> Melds | None:
         """At most `most` melds that could reach the opening minimum (F-15, F-20); None if there are none."""
-        if self.closed or self._taken_joker_fits_no_meld():
+        if self.closed:
             return None
         if most not in self._openings:
-            self._openings[most] = melds_to_open(self.rules, self.table, self.rest, self.gain, self.plan, most)
+            self._openings[most] = self._find_opening(most)
         self.plan = self._openings[most] or self.plan
         return self._openings[most]
 
-    def _taken_joker_fits_no_meld(self) -> bool:
-        """Whether the player took a joker for an opening, and no new meld can have a joker (F-17)."""
-        this = self.table.this
-        if this.taken != JOKER or not this.must_open or this.taken_melded:
-            return False
-        return not any(way.most > 0 and self._has_jokers_for(way) for way in self.ways.melds)
+    def _find_opening(self, most: int) -> Melds | None:
+        rules, table, rest = self.rules, self.table, self.rest
+        if self._opens_with_joker and not self._own_jokers():
+            return melds_beside(rules, table, self._ways_with_joker, rest, points_needed(rules, table.this), most)
+        if self._opens_with_joker and (most < 1 or not self._ways_with_joker):
+            return None
+        return melds_to_open(rules, table, rest, self.gain, self.plan, most)
 
     @cached_attribute
     def hopeless(self) -> bool:
@@ -242,7 +260,7 @@ class Reach:
         needs = needs or ("any card" if self._own_jokers() else "a natural card")
         this = self.table.this  # a joker that was taken needs no company if another joker is melded
         needy = Needy(this.taken_on if self._company_is_missing and this.taken != JOKER else 0, needs)
-        return self.hand.can_go(self.table, self.rest, staying, self._spare(), lone, needy)
+        return self.hand.can_go(self.table, self.rest, staying, self._spare(), max(0, self.lifted), lone, needy)
 
     def _spare(self) -> int:
         """The number of cards that may still stay for the discard. A face-down card cannot be laid, so it stays."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, takewhile
+from typing import Final
 
 from rami.rules.cards import (
     JOKER,
@@ -13,11 +14,13 @@ from rami.rules.cards import (
     held_cards,
     is_natural,
     mask_of,
+    naturals,
     without,
 )
-from rami.rules.feasibility.additions import gains_of, melds_with, swapping
+from rami.rules.feasibility.additions import Way, gain_with, melds_with, swapping
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
+    Terms,
     cards_of,
     combos,
     combos_with,
@@ -30,11 +33,15 @@ from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.solver import Arrangement, Scale, arrange, ceiling, scale_of
 from rami.rules.melds.values import meld_value
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import Table, Turn
+from rami.rules.state import Table, TableMeld, Turn
 
 Melds = tuple[RunOrSet, ...]
 Valued = tuple[int, RunOrSet]
 """The value of a meld, and the meld."""
+MOST_BROUGHT: Final = 2
+"""The number of jokers from swaps that is looked at closely; it stands for more jokers too."""
+MOST_SWAPS: Final = 8
+"""With more cards that can be swapped, only swaps that bring one joker are looked at."""
 
 
 def melds_to_open(rules: Rules, table: Table, rest: HandCards, gain: int, plan: Melds, most: int) -> Melds | None:
@@ -52,11 +59,15 @@ def melds_to_open(rules: Rules, table: Table, rest: HandCards, gain: int, plan: 
     found: Melds | None = still_there(cards, plan)
     if not found or len(found) > most or worth(rules, found) < needed:
         found = melds_worth(rules, cards, needed, most)
-    if found is None or not forced or this.owed or any(taken in meld.cards for meld in found):
+    if found is None or not forced or any(taken in meld.cards for meld in found):
         return found
     assert is_natural(taken), "a joker that was taken forces nothing"
     with_taken = melds_worth_with(rules, taken, cards, needed, most)
-    return with_taken or _melds_beside(rules, table, taken, rest, gain, needed, most)
+    if with_taken or rules.taken_joker == "keep":
+        return with_taken
+    held = holding(rest)
+    ways = melds_with(rules, held.ones, held.jokers + gain, taken)
+    return melds_beside(rules, table, ways, rest, needed, most)
 
 
 def points_needed(rules: Rules, this: Turn) -> int:
@@ -73,30 +84,57 @@ def _counting(rules: Rules, table: Table, rest: HandCards, gain: int) -> HandCar
     return without(rest, HandCards([JOKER]) * owed) or NO_CARDS if owed else rest
 
 
-def _melds_beside(
-    rules: Rules, table: Table, taken: Face, rest: HandCards, gain: int, needed: int, most: int
+def melds_beside(
+    rules: Rules, table: Table, ways: Iterable[Way], rest: HandCards, needed: int, most: int
 ) -> Melds | None:
-    """Melds for an opening, if the taken card is in another meld that does not count because of a joker owed (G-19)."""
-    held = holding(rest)
-    bringing = list(_bringing(rules, table, faces(swapping(rules, table, held.ones))))
-    for way in melds_with(rules, held.ones, held.jokers + gain, taken):
-        for swapped, brought in bringing:
-            jokers = HandCards([JOKER]) * max(0, way.least - brought)
-            cards = without(rest, faces(way.naturals) + swapped + jokers)
-            found = None if cards is None else melds_worth(rules, cards, needed, most - 1)
+    """Melds for an opening, if one more meld must be laid in one of these ways, with a joker from the table.
+
+    A meld with such a joker does not count (G-19).
+    """
+    owed, cards = table.this.owed, _counting(rules, table, rest, 0)
+    if most < 1 or melds_worth(rules, cards, needed, most - 1) is None:
+        return None
+    for way in ways:
+        kept = without(cards, faces(way.naturals)) if way.most > 0 else None
+        if kept is None or melds_worth(rules, kept, needed, most - 1) is None:
+            continue
+        for gone in _gone_with(rules, table, naturals(rest), way.least - owed):
+            left = without(kept, gone)
+            found = None if left is None else melds_worth(rules, left, needed, most - 1)
             if found is not None:
                 return found
     return None
 
 
-def _bringing(rules: Rules, table: Table, swaps: Faces) -> Iterator[tuple[Faces, int]]:
-    """Cards to swap, and the number of jokers they bring. The first joker of a set costs at most two cards."""
-    most = 2 * terms_of(rules).max_jokers
-    for count in range(1, min(len(swaps), most) + 1):
+def _gone_with(rules: Rules, table: Table, cards: Faces, jokers: int) -> Iterator[HandCards]:
+    """The cards that are needed for a meld with that many jokers beside those owed: cards to swap, and own jokers.
+
+    One joker of the meld must come from the table.
+    """
+    first = 0 if table.this.owed else 1
+    for brought in range(first, max(first, min(jokers, MOST_BROUGHT)) + 1):
+        own = max(0, jokers - brought) if brought < MOST_BROUGHT else 0
+        for swapped in _swaps_for(rules, table, cards, brought):
+            yield swapped + HandCards([JOKER]) * own
+
+
+def _swaps_for(rules: Rules, table: Table, cards: Faces, jokers: int) -> tuple[Faces, ...]:
+    """The smallest swaps with which these cards bring that many jokers."""
+    if not jokers:
+        return (NO_CARDS,)
+    swaps = faces(swapping(rules, table, mask_of(cards)))
+    return _smallest_swaps(terms_of(rules), table.melds, swaps, jokers if len(swaps) <= MOST_SWAPS else 1)
+
+
+@cached(1 << 10)
+def _smallest_swaps(terms: Terms, melds: tuple[TableMeld, ...], swaps: Faces, jokers: int) -> tuple[Faces, ...]:
+    found: list[Faces] = []
+    for count in range(1, 2 * jokers + 1):  # the first joker of a set costs at most two cards
         for swapped in map(Faces, combinations(swaps, count)):
-            brought = sum(gains_of(rules, table, mask_of(swapped)))
-            if brought:
-                yield swapped, brought
+            smaller = any(set(less) <= set(swapped) for less in found)
+            if not smaller and jokers <= sum([gain_with(terms, meld.run_or_set, mask_of(swapped)) for meld in melds]):
+                found.append(swapped)
+    return tuple(found)
 
 
 def worth(rules: Rules, melds: Melds) -> int:

@@ -25,6 +25,8 @@ jokers needed for each of its naturals, in units of 1 / `_UNIT`, rounded down.""
 
 
 NO_MELDS: Final = MeldMask(0)
+ANY_NUMBER: Final = 13
+"""The number of new melds that means that there is no limit."""
 _UNIT: Final = 27720  # It can be divided by 1 to 12.
 _MELD_BITS: Final = tuple([MeldMask(1 << place) for place in range((2 * FACES + MOST_JOKERS) // 3)])
 """For each index, the mask of only this meld. There is one for each meld that the largest deck allows."""
@@ -34,7 +36,8 @@ class Left(NamedTuple):
     """What is left to do: the natural cards to lay, as masks of faces held once or more (`ones`) and twice (`twos`).
 
     `supply` counts the jokers of the hand and those that swaps could take from unchanged melds on the table. `room` is
-    the number of further jokers that fit. `melds` has a bit for each unchanged meld. `spare` cards may stay.
+    the number of further jokers that fit. `melds` has a bit for each unchanged meld. `spare` cards may stay. `new` is
+    the number of new melds that may be laid; `ANY_NUMBER` stays as it is.
     """
 
     ones: FaceMask
@@ -43,6 +46,7 @@ class Left(NamedTuple):
     room: int
     melds: MeldMask
     spare: int
+    new: int
 
 
 class Staying(NamedTuple):
@@ -81,10 +85,12 @@ class Cover:
             return self._covers(left, self._moves)
         (spot, needs), *others = also
         jokers = needs == "any card"
-        without = _less(left, NO_FACES, spot.gain + jokers, spot.room - jokers, NO_MELDS)
+        without = _less(left, NO_FACES, spot.gain + jokers, spot.room - jokers, NO_MELDS, left.new)
         may_be_without = needs != "a natural card" and spot.room >= jokers
         return (may_be_without and self.covers(without, others)) or any(
-            self.covers(_less(left, way.naturals, way.least + spot.gain, way.most - way.least, NO_MELDS), others)
+            self.covers(
+                _less(left, way.naturals, way.least + spot.gain, way.most - way.least, NO_MELDS, left.new), others
+            )
             for way in spot.ways
             if not way.naturals & ~left.ones
         )
@@ -100,8 +106,10 @@ class Cover:
     def _narrowed(self, left: Left, moves: list[Move]) -> bool:
         """Leave out the moves that are not possible, and the melds on the table that no move can change any more."""
         spend(2)
-        ones, _, supply, _, melds, _ = left
+        ones, _, supply, _, melds, _, new = left
         usable = [move for move in moves if not move[0] & ~ones and move[1] <= supply and not move[3] & ~melds]
+        if not new:
+            usable = [move for move in usable if move[3]]
         settled = melds & ~reduce(or_, [move[3] for move in usable], NO_MELDS)
         if not settled:
             return self._search(left, usable)
@@ -118,7 +126,7 @@ class Cover:
 
     def _search(self, left: Left, usable: list[Move]) -> bool:
         """Try each way to lay the face with the fewest ways. Faces without a way must stay."""
-        ones, twos, _, _, _, spare = left
+        ones, twos, _, _, _, spare, _ = left
         face, stuck = _hardest(usable, ones)
         if stuck:
             spare -= stuck.bit_count() + (stuck & twos).bit_count()
@@ -126,9 +134,12 @@ class Cover:
             return stays and self._covers(left._replace(ones=ones ^ stuck, twos=twos & ~stuck, spare=spare), usable)
         if _jokers_are_missing(left, usable):
             return False
+        fewer = left.new if left.new == ANY_NUMBER else left.new - 1
         for naturals, cost, more, meld, _ in usable:
-            if naturals & face and self._covers(_less(left, naturals, cost, more, meld), usable):
-                return True
+            if naturals & face:
+                after = _less(left, naturals, cost, more, meld, left.new if meld else fewer)
+                if self._covers(after, usable):
+                    return True
         twin = face & twos
         if not spare or face & self._staying.bound:
             return False
@@ -136,17 +147,17 @@ class Cover:
 
     def _jokers_go(self, left: Left) -> bool:
         """Whether the jokers can be laid: there are enough, and the others fit into melds, or one of them stays."""
-        _, _, jokers, room, _, spare = self._settle(left, left.melds)
+        _, _, jokers, room, _, spare, _ = self._settle(left, left.melds)
         stay = spare if self._staying.joker else 0
         least = spare if self._staying.must else 0
         return least <= stay and least <= jokers <= room + stay
 
 
-def _less(left: Left, naturals: FaceMask, cost: int, room: int, meld: MeldMask) -> Left:
+def _less(left: Left, naturals: FaceMask, cost: int, room: int, meld: MeldMask, new: int) -> Left:
     """What is left after some cards are laid with `cost` jokers. `room` further jokers fit with them."""
-    ones, twos, supply, more, melds, spare = left
+    ones, twos, supply, more, melds, spare, _ = left
     twins = naturals & twos
-    return Left(ones & ~(naturals ^ twins), twos ^ twins, supply - cost, more + room, melds & ~meld, spare)
+    return Left(ones & ~(naturals ^ twins), twos ^ twins, supply - cost, more + room, melds & ~meld, spare, new)
 
 
 def _move(way: Way, gain: int, bit: MeldMask) -> Move:
@@ -173,7 +184,7 @@ def _jokers_are_missing(left: Left, usable: list[Move]) -> bool:
     Each card takes its part of the jokers of its move. `usable` begins with the moves that need the fewest jokers for
     each card, so the first move with a card has the smallest part.
     """
-    ones, twos, supply, _, _, spare = left
+    ones, twos, supply, _, _, spare, _ = left
     needed = most = 0
     for naturals, _, _, _, part in usable:
         found = naturals & ones
@@ -214,9 +225,9 @@ class Whole:
         self._covers: dict[tuple[Staying, Lone | None], Cover] = {}
 
     def can_go(
-        self, table: Table, rest: HandCards, staying: Staying, spare: int, lone: Lone | None, needy: Needy
+        self, table: Table, rest: HandCards, staying: Staying, spare: int, new: int, lone: Lone | None, needy: Needy
     ) -> bool:
-        """Whether all cards of `rest` but at most `spare` can be laid in one turn."""
+        """Whether all cards of `rest` but at most `spare` can be laid in one turn, with at most `new` new melds."""
         ones, twos, supply = holding(rest)
         untouched, changed = NO_MELDS, []
         for index, (was, meld) in enumerate(zip_longest(self._table.melds, table.melds)):
@@ -230,7 +241,7 @@ class Whole:
             (self._spot(table, meld, ones, supply, lone), needy.needs if meld.id == needy.meld else "nothing")
             for meld in changed
         ]
-        return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare), spots)
+        return self._cover(staying, lone).covers(Left(ones, twos, supply, 0, untouched, spare, new), spots)
 
     def least_left(self, table: Table, rest: HandCards, supply: int) -> int:
         """A lower bound for the number of cards that stay, from those that fit nowhere without jokers.
