@@ -104,6 +104,11 @@ def _company(game: Game, say: Words) -> Iterator[Block]:
 def _discarded_again(game: Game, say: Words) -> str:
     if not game.rules.no_discard_of_taken_card:
         return say("A card taken from the discard pile may be discarded in the same turn.")
+    if game.two_packs and game.showdown:
+        return say(
+            "A card taken from the discard pile may not be discarded in the same turn, and neither may the same card "
+            "of the other pack. A card drawn from the stock may be discarded at once."
+        )
     if game.two_packs:
         return say(
             "A card taken from the discard pile may not be discarded in the same turn, and neither may the same card "

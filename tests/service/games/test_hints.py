@@ -6,7 +6,7 @@ from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table
 
 import rami
-from rami.rules.moves import Discard
+from rami.rules.moves import Discard, Move
 from rami.wire import Hint
 
 
@@ -43,7 +43,7 @@ def test_a_deal_is_played_by_advice_alone(service: Service) -> None:
         told = advice(mover, table.id)
         assert told == rami.hint(mover.view(table.id))
         assert told.act is None or told.act.words.en != told.act.words.fr
-        move = told.act.move if told.act else None
+        move: Move | None = told.act.move if told.act else None
         if move is None:
             move = told.draw.move if told.draw else Discard(told.throw.card if told.throw else "")
         view = mover.move(table.id, move)
