@@ -16,7 +16,7 @@ ALL = [
 ]
 OFFERED = (
     "First the player who does not deal may take it or pass",
-    "d’abord à l’adversaire du donneur, puis au donneur",
+    "d’abord à l’adversaire du donneur",
 )
 LIMIT_TEN = ("may be at most 10 points", "ne doit pas dépasser 10 points")
 LIMIT_UPCARD = ("at most the value of the card that was turned face up", "la valeur de la carte retournée")
@@ -24,7 +24,7 @@ BIG_GIN = ("With big gin, it is 31 points more instead.", "Avec un grand gin, c�
 UNDERCUT = ("is equal or lower, this is an undercut", "est égal ou plus bas, c’est un contre")
 LAYS_OFF = (
     "lays unmatched cards off on the melds of the player who knocked",
-    "ajoute des cartes isolées aux combinaisons",
+    "ajoute des cartes isolées",
 )
 RESERVE = ("The last two cards of the stock are never drawn.", "les deux dernières cartes du talon")
 LOSER = ("The loser of a deal deals the next one.", "Le perdant d’une donne distribue la suivante.")

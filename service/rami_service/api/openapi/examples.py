@@ -10,7 +10,7 @@ from msgspec import Struct, to_builtins
 
 from rami import wire
 from rami.problems.turns import NOT_YOUR_TURN
-from rami.rules.moves import Discard, DrawStock, Meld
+from rami.rules.moves import Discard, DrawStock, Knock, Meld
 from rami.sheets.preview import preview
 from rami_service.api.openapi.game_examples import ADA, BOB, CREATED, GAME, INVITE, VARIANT, of_a_game
 from rami_service.domain.presentation import moment
@@ -56,6 +56,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         "MakeMoves": (
             wire.MakeMoves(moves=(DrawStock(),)),
             wire.MakeMoves(moves=(Meld(cards=("4H", "5H", "*6H")), Discard(card="KD")), dry_run=True),
+            wire.MakeMoves(moves=(Knock(card="KD"),)),
         ),
     }
 

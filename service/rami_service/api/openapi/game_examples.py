@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from rami import wire
 from rami.bots.hint import hint
 from rami.rules.engine.deal import start
-from rami.rules.moves import DrawStock
-from rami.rules.play import play
+from rami.rules.events import ShowdownHeld
+from rami.rules.moves import DrawStock, Knock
+from rami.rules.play import legal_moves, play
 from rami.rules.variants.resolve import resolve
 from rami_service.domain.models import Game, Seat, seat_of
 from rami_service.domain.presentation import game_view, instant, moment, projected, summary, without_rules
@@ -62,10 +63,20 @@ def _turn() -> _Turn:
     return _Turn(game, replace(game, state=after), player, started, moved)
 
 
+def _showdown() -> dict[str, tuple[Struct, ...]]:
+    """A knock in the first turn of a game of rami frappé, with the card that is left out last."""
+    state, _ = start(resolve("rami-frappe", {}, 2), GAME, 2, bytes(32), bytes(range(32)))
+    state, _ = play(state, state.turn, DrawStock())
+    knock = next(move for move in legal_moves(state) if isinstance(move, Knock))
+    _, happened = play(state, state.turn, knock)
+    held = next(event for event in happened if isinstance(event, ShowdownHeld))
+    return {"ShowdownHeld": (held,), "Showdown": (held.showdown,)}
+
+
 def of_a_game() -> dict[str, tuple[Struct, ...]]:
     """The examples of answers about a game, and of messages, by the name of their schema."""
     turn = _turn()
-    return _views(turn) | _answers_to_moves(turn) | _logs(turn) | _messages(turn) | _of_invites()
+    return _views(turn) | _answers_to_moves(turn) | _logs(turn) | _messages(turn) | _of_invites() | _showdown()
 
 
 def _views(turn: _Turn) -> dict[str, tuple[Struct, ...]]:
