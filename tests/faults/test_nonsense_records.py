@@ -148,6 +148,36 @@ def test_a_game_that_makes_no_sense_is_damaged(place: Place, nonsense: str) -> N
     assert place.ada.get(f"/v1/games/{place.game}").status_code == 200
 
 
+SHOWDOWNS: Final[dict[str, Callable[[State], State]]] = {
+    "deals won by nobody": state(won=()),
+    "deals won by three": state(won=(1, 1, 1)),
+    "an upcard that is no card": state(upcard=250),
+    "a negative number of passes": table(passes=-1),
+    "no hands": table(hands=()),
+}
+
+
+@pytest.mark.parametrize("nonsense", SHOWDOWNS)
+def test_a_showdown_that_makes_no_sense_is_damaged(place: Place, nonsense: str) -> None:
+    """No request for a game in which a player knocks fails with 500, and each 503 has its line."""
+    here = replace(place, game=Table([place.ada, place.bob], variant="gin-oklahoma").id)
+    key, game, before = keys.state(here.game), here.stored(), len(place.service.log)
+    assert game.state is not None
+    wrong = replace(game, state=SHOWDOWNS[nonsense](game.state))
+    assert sound_game(game, here.game)
+    assert not sound_game(wrong, here.game)
+    place.store.hset(key, mapping={"s": encode(wrong), "t": ""})
+    knocks = [
+        player.try_moves(here.game, move)
+        for move in ({"type": "pass"}, {"type": "knock"})
+        for player in (place.ada, place.bob)
+    ]
+    answers = [*asked(here), *knocks]
+    for answer in answers:
+        assert answer.status_code < 500 or refused(answer, "store_unavailable")["retryable"], answer.text
+    assert named(here, before) == [key] * sum(answer.status_code == 503 for answer in answers)
+
+
 @pytest.mark.parametrize("field", ["id", "name"])
 def test_a_player_without_an_id_or_a_name_is_damaged(place: Place, field: str) -> None:
     """The player gets 503, and others go on."""

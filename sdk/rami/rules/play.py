@@ -109,7 +109,7 @@ def play_steps(state: State, seat: int, moves: Sequence[Move]) -> Played:
                 blind, _ = play(blind, seat, step)
             after, happened = play(state, seat, step)
         except MoveRefused as refused:
-            told = _untold(state, seat, refused)
+            told = _untold(state, seat, refused) if index else refused
             told.values = {**told.values, "index": index}
             raise told from None
         if isinstance(step, DrawStock) and len(moves) > index + 1:

@@ -12,7 +12,7 @@ from rami.rules.cards import ALL_FACES, JOKER_FOR, deck, held
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import DealEnded, DealStarted
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
-from rami.rules.state import Phase, State, Table
+from rami.rules.state import NO_CARD, Phase, State, Table
 from rami.rules.variants.resolve import is_offered
 from rami.wire import GameEvent
 from rami_service.domain.models import Game
@@ -63,6 +63,8 @@ def _sound_state(state: State, game: Game) -> bool:
         and 0 <= state.dealer < seats
         and len(state.totals) == sides
         and len(state.re_entries) == (seats if state.rules.match_end.elimination else 0)
+        and len(state.won) == (seats if state.rules.table == "showdown" else 0)
+        and state.upcard in (NO_CARD, *ALL_FACES)
         and {len(state.entropy), len(state.next_entropy)} == {seats}
         and {len(state.secret), len(state.next_secret)} == {_SECRET}
         and all(_sound_table(table, state.rules, seats) for table in tables)
@@ -76,7 +78,7 @@ def _sound_table(table: Table, rules: Rules, seats: int) -> bool:
     return (
         0 <= table.turn < seats
         and {len(each) for each in by_seat} == {seats}
-        and min(*table.turns_taken, table.recycles, table.used) >= 0
+        and min(*table.turns_taken, table.recycles, table.used, table.passes) >= 0
         and len(numbers) == len({*numbers})
         and all(0 < number < table.next_meld for number in numbers)
         and all(len(meld.by) == len(meld.cards) >= 3 and max(meld.by) < seats for meld in table.melds)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rami.bots import Bot
 from rami.rules.events import Event
-from rami.rules.moves import Accept, Challenge, Move, Undo
+from rami.rules.moves import Accept, Challenge, Knock, Move, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import IN_TURN, State
 from rami.rules.views.view import view
@@ -50,11 +50,15 @@ def cause_of(game: Game, seat: int, used: Callable[[str], float]) -> Cause:
 
 
 def _chosen(state: State, seat: int, bot: Bot, never: tuple[type[Move], ...]) -> Move:
-    """The bot's move, which is of no type in `never`. If it fails or is illegal, the last legal move is played."""
+    """The bot's move, which is of no type in `never`. If it fails or is illegal, the last legal move is played.
+
+    That is a knock only if nothing else ends the turn: it could cost the player points.
+    """
     legal = [move for move in legal_moves(state) if not isinstance(move, never)]
+    harmless = [move for move in legal if not isinstance(move, Knock)] or legal
     try:
         move = bot.choose(view(state, seat), legal)
     except Exception as error:  # noqa: BLE001 - the game goes on, whatever error a bot raises
         _log.error("bot_failed", error=type(error).__qualname__)
-        return legal[-1]
-    return move if move in legal else legal[-1]
+        return harmless[-1]
+    return move if move in legal else harmless[-1]

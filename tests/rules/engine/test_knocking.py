@@ -61,6 +61,14 @@ def test_nobody_learns_whether_the_other_could_knock(other: str) -> None:
     assert told == ("not_your_turn", {"turn": 1, "seat": 0, "index": 2})
 
 
+def test_a_deal_that_was_dead_before_is_over_for_everybody() -> None:
+    """B-21: that the deal is over is no secret any more when the next request comes."""
+    state, _ = play_steps(at(POOR, POOR, stock="KS 4D 5D"), 0, (DrawStock(), Discard("AS")))
+    with pytest.raises(MoveRefused) as caught:
+        play_steps(state, 1, (DrawStock(),))
+    assert caught.value.code == "deal_over"
+
+
 def test_the_last_discard_is_taken_only_to_knock() -> None:
     """N-06: in a position in which a player could not knock with the last discard, only a pass is legal."""
     state = at(POOR, POOR, stock="4D 5D", game=LAST_DISCARD)

@@ -6,13 +6,14 @@ differ, all ways to arrange the hand are counted, and the count decides.
 
 from collections import Counter
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import msgspec
+from tests.rules.gin.showing import show
 from tests.rules.gin.spiel import DRAW, KNOCK, PASS, TAKE, Spiel, deck
 from tests.rules.oracle import cost
 from tests.rules.setups import rules
-from tests.rules.showdowns import Cards, Case, less, partitions, reply
+from tests.rules.showdowns import Cards, less, partitions
 
 from rami.rules.cards import names
 from rami.rules.events import DealEnded, Event, ShowdownHeld
@@ -164,7 +165,9 @@ class Deal:
         assert self._spiel.cards() - taken == knocks
         self._ours(Knock(card))
         self._spiel.throw(card)
-        self._show()
+        assert self.showdown is not None
+        if not show(self._spiel, self._state.rules, self.showdown):
+            self.differences["laid off three at an end"] += 1
 
     def _take_the_last_discard_or_pass(self, legal: list[Move]) -> None:
         """The fiftieth-card rule: take the last discard and knock, or pass."""
@@ -191,35 +194,3 @@ class Deal:
             self._knock_card_taken((*hand, last), {last})
         assert all(self._least((*less(hand, [card]), last)) > self._spiel.limit for card in hand)
         self._spiel.choose(PASS)
-
-    def _show(self) -> None:
-        """Lay in OpenSpiel what our showdown shows: the knocker's melds, the lay-offs, the other's melds."""
-        shown: Any = self.showdown
-        knocker, other = shown.hands[shown.knocker], shown.hands[1 - shown.knocker]
-        for meld in knocker.melds:
-            self._spiel.lay(meld)
-        self._spiel.choose(PASS)
-        melds = tuple(tuple(meld) for meld in knocker.melds)
-        self._compare_lay_offs(melds if knocker.unmatched else (), other)
-        if knocker.unmatched:
-            self._lay_off([card for one in other.laid_off for card in one.cards])
-            self._spiel.choose(PASS)
-        for meld in other.melds:
-            self._spiel.lay(meld)
-        self._spiel.choose(PASS)
-
-    def _compare_lay_offs(self, melds: tuple[Cards, ...], other: Any) -> None:
-        """Our answer to the knock has the least count of all ways to lay off and to meld."""
-        before = tuple(card for meld in other.melds for card in meld) + other.unmatched
-        before += tuple(card for one in other.laid_off for card in one.cards)
-        assert reply(Case(self._state.rules, 1), melds, before).hand.count == other.count
-
-    def _lay_off(self, cards: list[str]) -> None:
-        """Lay cards off in an order in which they fit. OpenSpiel allows two at each end of a run."""
-        while cards:
-            fitting = [card for card in cards if card in self._spiel.cards()]
-            if not fitting:
-                self.differences["laid off three at an end"] += 1
-                return
-            self._spiel.throw(fitting[0])
-            cards.remove(fitting[0])

@@ -11,7 +11,7 @@ from rami.problems.exceptions import CannotLay, NotAMeld
 from rami.rules.cards import FACE_DOWN, HandCards, MeldCards, names, parse, parse_hand, run_faces
 from rami.rules.melds.answers import Answer, answer
 from rami.rules.melds.arrangements import Shown, arrange, given
-from rami.rules.melds.deadwood import all_matched, counts_without, least_count
+from rami.rules.melds.deadwood import all_matched, counts_without, floor_without, least_count
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.validity import meld_of
 from rami.rules.settings.parameters import Rules, Values
@@ -55,6 +55,7 @@ def test_the_count_of_every_knock_card_is_the_least(seed: int, *, full: bool) ->
         hand = HandCards(sorted(some_cards(rng, case, rng.randint(1, 12), rng.choice((4, 6, 13)))))
         counts = counts_without(case.rules, hand)
         assert set(counts) == set(hand)
+        assert min(counts.values()) >= floor_without(case.rules, hand)
         for card, count in counts.items():
             rest = showdowns.less(names(hand), names(HandCards([card])))
             counts_left = [cost(case.rules, left) for _, left in showdowns.partitions(case.rules, rest)]

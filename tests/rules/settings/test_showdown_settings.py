@@ -114,3 +114,15 @@ def test_settings_that_go_together_are_accepted(variant: str, options: Options) 
     """House rules of games with a showdown can be played, and are turned back into options."""
     rules = resolve(variant, options, 2)
     assert resolve(variant, options_of(rules, 2), 2) == rules
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("rami", {"knock_limit": None, "big_gin_bonus": None}),
+        ("gin-rami", {"melds_per_turn": None, "opening": None, "max_recycles": None}),
+    ],
+)
+def test_null_asks_for_nothing(name: str, options: Options) -> None:
+    """Clients that send null for each option that they leave out can create every game (N-01, N-06)."""
+    check(resolve(name, options), 2)

@@ -17,9 +17,12 @@ from tests.rules.vectors import (
     test_vectors_classique,
     test_vectors_deux_jeux,
     test_vectors_family,
+    test_vectors_frappe,
+    test_vectors_gin,
     test_vectors_layoffs,
     test_vectors_romme,
     test_vectors_scores,
+    test_vectors_showdown,
     test_vectors_wrotham,
 )
 
@@ -80,6 +83,14 @@ def _ids(test: Callable[..., None]) -> Iterator[str]:
 def _carried(module: ModuleType) -> set[str]:
     tests = [test for name, test in vars(module).items() if name.startswith("test_")]
     return {found for test in tests for found in _ids(test)}
+
+
+def test_every_rule_of_knocking_has_vectors() -> None:
+    """The tests of games in which players knock carry the tags N-01 to N-12 in their cases and docstrings."""
+    modules = (test_vectors_frappe, test_vectors_gin, test_vectors_showdown)
+    tests = [test for module in modules for name, test in vars(module).items() if name.startswith("test_")]
+    told = " ".join([text for test in tests for text in (test.__doc__ or "", *_labels(test))])
+    assert set(re.findall(r"N-\d\d", told)) == {f"N-{number:02}" for number in range(1, 13)}
 
 
 def test_no_vector_is_lost() -> None:

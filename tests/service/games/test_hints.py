@@ -6,7 +6,7 @@ from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table
 
 import rami
-from rami.rules.moves import Discard
+from rami.rules.moves import Discard, Move
 from rami.wire import Hint
 
 
@@ -32,6 +32,23 @@ def test_it_is_what_the_view_alone_says(service: Service) -> None:
         view = mover.move(table.id, move)
     for player in table.players:
         assert not advice(player, table.id).your_turn
+
+
+def test_a_deal_is_played_by_advice_alone(service: Service) -> None:
+    """In a game in which players knock, the advised moves end the deal with a knock; two languages say why."""
+    table = Table([service.player("Ada"), service.player("Bob")], variant="gin-rami", options=ONE_DEAL)
+    view = table.players[0].view(table.id)
+    while view.status == "playing":
+        mover = table.turn
+        told = advice(mover, table.id)
+        assert told == rami.hint(mover.view(table.id))
+        assert told.act is None or told.act.words.en != told.act.words.fr
+        move: Move | None = told.act.move if told.act else None
+        if move is None:
+            move = told.draw.move if told.draw else Discard(told.throw.card if told.throw else "")
+        view = mover.move(table.id, move)
+    assert view.last_deal is not None
+    assert view.last_deal.showdown is not None
 
 
 def test_before_the_deal_there_is_nothing_to_advise(service: Service) -> None:

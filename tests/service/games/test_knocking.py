@@ -1,19 +1,26 @@
 """Games with a showdown over HTTP: the upcard is offered, a knock ends the deal, hands stay hidden until then."""
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.service.lives import finished
 from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.replica import Replica
 from tests.service.table import Player, Table, arrange, play_out
 
 from rami.rules.cards import HandCards, deck, parse_hand, without
-from rami.rules.events import DealEnded, DealStarted, Knocked, ShowdownHeld, TurnStarted, UpcardPassed
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Pass
+from rami.rules.events import CardDiscarded, DealEnded, DealStarted, Knocked, ShowdownHeld, TurnStarted, UpcardPassed
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Move, Pass
 from rami.rules.records.record import verify
-from rami.wire import ClockStarted, GameView, LegalMoves, TurnTimedOut
-from rami_service.domain.models import Game
+from rami.rules.views.view import View
+from rami.wire import ClockStarted, CreateGame, GameView, LegalMoves, SeatForBot, SeatForYou, TurnTimedOut
+from rami_service.domain.models import Game, PlayerRecord
+from rami_service.domain.new_game import new_game
+from rami_service.games.house_bots import bot_turn
+from rami_service.games.play import running
 
 GIN = "4C 5C 6C 7H 7S 7D TH JH QH KD"
 """A hand with three melds and a king."""
@@ -168,6 +175,24 @@ async def test_a_house_bot_answers_for_a_player_whose_time_is_up(local: Replica)
     assert after.turn == 1 - before.turn
     assert [event for event in happened if isinstance(event, TurnStarted)] == [TurnStarted(1 - before.turn)]
     assert isinstance(happened[-1], ClockStarted)
+
+
+class _Broken:
+    """A house bot that fails at every move."""
+
+    def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
+        """Fail."""
+        raise RuntimeError
+
+
+def test_a_house_bot_that_fails_does_not_knock() -> None:
+    """The rest of the turn is harmless: a draw and a discard, although any hand may knock."""
+    ada = PlayerRecord("p_" + "0" * 26, "Ada", 0, b"")
+    seating = (SeatForYou(), SeatForBot())
+    game = new_game("g_" + "0" * 26, 0, ada, CreateGame(variant="rami-frappe", seating=seating)).game
+    state = running(game)
+    changed = finished(bot_turn(game, state.turn, _Broken()))
+    assert [type(event) for event in changed.events][-2:] == [CardDiscarded, TurnStarted]
 
 
 @pytest.mark.parametrize("variant", ["gin-rami", "gin-oklahoma", "rami-frappe"])

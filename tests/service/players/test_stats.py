@@ -9,7 +9,7 @@ import pytest
 from tests.service.direct import direct
 from tests.service.process import Service
 from tests.service.refused import refused
-from tests.service.table import ONE_DEAL, Player, Table
+from tests.service.table import ONE_DEAL, Player, Table, play_out
 
 from rami.rules.records.record import Record
 from rami.wire import PlayerStats, VariantStats
@@ -150,3 +150,14 @@ def test_a_deleted_player_has_no_stats(service: Service, valkey: str) -> None:
 def test_a_player_whom_nobody_knows_has_no_stats(service: Service, player: str) -> None:
     """A malformed id gets the same answer as an unknown one."""
     refused(service.player("Ada").get(f"/v1/players/{player}/stats"), "unknown_player")
+
+
+def test_a_showdown_counts_for_its_winner(service: Service) -> None:
+    """In a game in which a player knocks, the deals won are those that the game itself counts (N-10)."""
+    ada = service.player("Ada")
+    options = {"match_end": {"deals": 4}, "knock_limit": None}
+    view = play_out(ada.create(variant="gin-rami", bots=1, seats=2, options=options).id, ada)
+    stats = counted(ada, 1)
+    assert view.seat is not None
+    assert (stats.deals, stats.deals_won) == (4, view.won[view.seat])
+    assert sum(view.won) == 4

