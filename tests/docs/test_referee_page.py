@@ -15,8 +15,8 @@ from msgspec.structs import fields
 from tests.docs.referee_codes import PAGE, REASONS, written
 from tests.referee.test_referee_fuzz import QUESTIONS
 
-from rami import referee
 from rami.problems import MOVE_REFUSALS
+from rami.referee import answer_line, questions
 from rami.rules.moves import Move
 from rami.rules.records.position import Position
 from rami.rules.settings.parameters import Rules
@@ -28,7 +28,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 RAMI = Path(sys.executable).with_name("rami")
 ENVIRONMENT = os.environ | {"PATH": f"{RAMI.parent}:{os.environ['PATH']}"}
 MOVES = get_args(Move)
-KINDS = dict(referee._KINDS)
+KINDS = dict(questions.KINDS)
 
 
 def section(heading: str) -> str:
@@ -87,7 +87,7 @@ def test_every_field_of_an_answer_is_there_in_its_order(kind: str) -> None:
         questions += [{"rules": {"variant": "rami-40"}, "meld": ["AH", "*", "*"]}]
     if kind == "showdown":
         questions += [{"rules": {"variant": "gin-rami"}, "showdown": [["KH", "QD", "2S"], ["3S", "4S"]], "card": "2S"}]
-    answers = [json.loads(referee.answer_line(json.dumps(question).encode())) for question in questions]
+    answers = [json.loads(answer_line(json.dumps(question).encode())) for question in questions]
     assert [*dict.fromkeys(name for answer in answers for name in answer)] == told
 
 

@@ -1,4 +1,4 @@
-"""Going out, and going rami (B-21, C-02, F-02, F-03, F-28, G-21, H2, H5)."""
+"""How a deal ends: going out, going rami, and the challenge (B-21, C-02, F-02, F-03, F-28, G-21, H2, H5, N-14)."""
 
 from collections.abc import Iterator
 
@@ -26,3 +26,17 @@ def going_out(game: Game, say: Words) -> Iterator[Block]:
         )
     if game.rules.melds_per_turn is not None and game.rules.rami_bonus != "none":
         yield say("A player who goes rami may lay any number of melds in that turn.")
+
+
+def challenge(game: Game, say: Words) -> Iterator[Block]:
+    """When a player may challenge the other, and what the answer means. Empty if there are no challenges."""
+    if game.rules.challenge == "none":
+        return
+    yield say("At the beginning of the turn, before drawing, a player may challenge the other to compare hands.")
+    yield say("Players may not challenge in their first turn of a deal, and only once in each turn.")
+    yield say("The other player must answer before anything else happens.")
+    yield say(
+        "If the challenge is accepted, the deal ends at once and nobody has gone out. No more cards may be laid, and "
+        "all the cards in both hands count, also those that would form melds."
+    )
+    yield say("If the challenge is refused, the player who made it draws, and the turn goes on as usual.")

@@ -4,10 +4,9 @@ from rami.messages.catalogue import Language
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
 from rami.sheets.blocks import markdown
-from rami.sheets.challenge import challenge
 from rami.sheets.deal import deal
 from rami.sheets.game import Game
-from rami.sheets.going_out import going_out
+from rami.sheets.going_out import challenge, going_out
 from rami.sheets.jokers import jokers
 from rami.sheets.match import limits, match_end
 from rami.sheets.melds import laying_off, melds

@@ -1,3 +1,3 @@
 """The heuristics of the house bot, one module for each decision. All of them use only the view of a seat."""
 
-__all__ = ["arrange", "card_value", "contract", "discard", "draw", "lay", "opening", "showdown"]
+__all__ = ["arrange", "card_value", "challenge", "contract", "discard", "draw", "lay", "opening", "showdown"]

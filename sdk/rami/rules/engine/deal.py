@@ -95,7 +95,7 @@ def next_dealer(state: State) -> int:
     """
     rules, dealer, last = state.rules, state.dealer, state.last
     if rules.table == "melds":
-        return following(rules, dealer, state.seats)
+        return next_in(rules, state.totals, dealer, state.seats)
     showdown = None if last is None else last.showdown
     if showdown is None or not showdown.winners:
         return dealer

@@ -14,6 +14,7 @@ _OF_THE_TABLE: Final = (
     *("first_turn_melds", "melds_per_turn", "all_at_once_from_deal", "opening", "layoff_requires", "joker_swap"),
     *("set_joker_swap", "taken_joker", "discard_draw", "discard_depth", "free_first_round_draw", "taken_layoff"),
     *("end_when_stock_empty_at_turn_end", "must_discard_to_go_out", "rami_bonus", "rami_waives_opening"),
+    *("contracts", "challenge"),
 )
 """Settings without a meaning where nobody lays cards on the table."""
 _OF_THE_SHOWDOWN: Final = (

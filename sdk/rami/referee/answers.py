@@ -1,27 +1,34 @@
-"""The referee answers questions about the rules. Other programs can check their own rules against its answers.
-
-The fields of a question say which type of question it is. `rami judge` reads one JSON question and writes one JSON
-answer per line.
-"""
+"""The answers of the referee."""
 
 from collections.abc import Callable, Iterable
 from functools import partial, reduce
 from typing import Any, Final, TypeVar, assert_never
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from rami.messages.text import Text
 from rami.problems.exceptions import AmbiguousJoker, MoveRefused, NotAMeld, Refused
 from rami.problems.melds import UNKNOWN_CARD
 from rami.problems.settings import BAD_RULES
+from rami.referee.questions import (
+    KINDS,
+    ArrangeQuestion,
+    HandQuestion,
+    MeldQuestion,
+    MovesQuestion,
+    OpeningQuestion,
+    PositionQuestion,
+    Question,
+    ScoreQuestion,
+    SeatsQuestion,
+    ShowdownQuestion,
+    TotalsQuestion,
+)
 from rami.rules.cards import (
     JOKER,
     AnyCards,
-    HandCardName,
     HandCards,
-    MeldCardName,
     deck,
     names,
     parse,
@@ -37,10 +44,10 @@ from rami.rules.melds.validity import meld_of
 from rami.rules.melds.values import hand_value, meld_value
 from rami.rules.moves import Knock, Move
 from rami.rules.play import legal_moves, play, play_steps
-from rami.rules.records.position import DealNumber, Position, ReEntries, Seat, SeatCount, Total, Turns, dump, load
+from rami.rules.records.position import Position, Seat, dump, load
 from rami.rules.settings.parameters import MOST_PACKS, Rules, deal_rules, jokers_in_deck, pack_count
 from rami.rules.state import IN_TURN, Phase, State, Turn
-from rami.rules.variants.resolve import RulesName, resolve
+from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami.rules.work_limit import WorkLimit, WorkLimitPassed
 
@@ -49,139 +56,6 @@ MOST_WORK: Final = 40_000
 
 Answer = dict[str, Any]
 Parsed = TypeVar("Parsed")
-
-
-class _Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of all questions. Unknown fields are refused."""
-
-
-class MeldQuestion(_Question, frozen=True):
-    """Is this a meld, and what is its value?"""
-
-    rules: RulesName
-    meld: tuple[MeldCardName, ...]
-
-
-class HandQuestion(_Question, frozen=True):
-    """What is the value of these cards in the hand?"""
-
-    rules: RulesName
-    hand: tuple[HandCardName, ...]
-
-
-class OpeningQuestion(_Question, frozen=True):
-    """Are these melds enough to open, in this deal?"""
-
-    rules: RulesName
-    opening: tuple[tuple[MeldCardName, ...], ...]
-    deal: DealNumber = 1
-
-
-class ArrangeQuestion(_Question, frozen=True):
-    """What are the best melds of these cards?"""
-
-    rules: RulesName
-    arrange: tuple[HandCardName, ...]
-    goal: Goal = "deadwood"
-
-
-class SeatsQuestion(_Question, frozen=True):
-    """How are the cards of a deal dealt to this number of players, with the dealer on seat 0?"""
-
-    rules: RulesName
-    seats: SeatCount
-    deal: DealNumber = 1
-
-
-class ScoreQuestion(_Question, frozen=True, kw_only=True):
-    """What are the scores of a deal that ended like this?
-
-    The seats in `absent` were out of the match before it (N-22).
-    """
-
-    rules: RulesName
-    hands: tuple[tuple[HandCardName, ...], ...]
-    out: Seat | None
-    rami: bool = False
-    laid: tuple[bool, ...] | None = None
-    table: tuple[Total, ...] | None = None
-    dealer: Seat = 0
-    absent: tuple[Seat, ...] = ()
-
-
-class ShowdownQuestion(_Question, frozen=True, kw_only=True):
-    """What happens in the showdown after a knock?
-
-    `showdown` are the hands by seat, that of the knocker with the card to throw. Without `card` it is big gin. `melds`
-    are those that the knocker shows; without them the hand is arranged so that the unmatched cards count least.
-    """
-
-    rules: RulesName
-    showdown: tuple[tuple[HandCardName, ...], ...]
-    knocker: Seat = 0
-    card: HandCardName | None = None
-    melds: tuple[tuple[MeldCardName, ...], ...] | None = None
-    upcard: HandCardName | UnsetType = UNSET
-
-
-class TotalsQuestion(_Question, frozen=True):
-    """Is the game over with these totals after this deal?
-
-    In a game with elimination, `before` are the totals before the deal, and `re_entries` says how often each seat had
-    come back into the match. `won` is the number of deals that each seat has won.
-    """
-
-    rules: RulesName
-    totals: tuple[Total, ...]
-    deal: DealNumber = 1
-    before: tuple[Total, ...] | None = None
-    re_entries: tuple[ReEntries, ...] | None = None
-    won: tuple[Turns, ...] | None = None
-
-
-class PositionQuestion(_Question, frozen=True):
-    """What are the legal moves in this position, and what does each seat see?"""
-
-    position: Position
-
-
-class MovesQuestion(_Question, frozen=True):
-    """What happens if these moves are played from this position?
-
-    By default they are played one after the other, up to the first refusal. With `together`, all of them are made or
-    none, as in one request to the service.
-    """
-
-    position: Position
-    moves: tuple[dict[str, Any], ...]
-    together: bool = False
-
-
-Question = (
-    MovesQuestion
-    | PositionQuestion
-    | MeldQuestion
-    | OpeningQuestion
-    | ArrangeQuestion
-    | ScoreQuestion
-    | ShowdownQuestion
-    | HandQuestion
-    | SeatsQuestion
-    | TotalsQuestion
-)
-
-_KINDS: tuple[tuple[str, type[Question]], ...] = (
-    ("moves", MovesQuestion),
-    ("position", PositionQuestion),
-    ("meld", MeldQuestion),
-    ("opening", OpeningQuestion),
-    ("arrange", ArrangeQuestion),
-    ("hands", ScoreQuestion),
-    ("showdown", ShowdownQuestion),
-    ("hand", HandQuestion),
-    ("seats", SeatsQuestion),
-    ("totals", TotalsQuestion),
-)
 
 
 def answer_line(line: bytes) -> bytes:
@@ -208,12 +82,12 @@ def answer(question: Any) -> Answer:
     """
     if not isinstance(question, dict):
         raise msgspec.ValidationError("a question is a JSON object")
-    for field, kind in _KINDS:
+    for field, kind in KINDS:
         if field in question:
             asked = msgspec.convert(question, kind)
             with WorkLimit(MOST_WORK * (1 + _moves_in(asked))):
                 return _answered(asked)
-    raise msgspec.ValidationError(f"none of {', '.join(field for field, _ in _KINDS)} is asked")
+    raise msgspec.ValidationError(f"none of {', '.join(field for field, _ in KINDS)} is asked")
 
 
 def _moves_in(question: Question) -> int:
