@@ -28,6 +28,7 @@ def deal(*melds: Json, size: int = 10, before: bool = False) -> Json:
 
 PURE, PURE_51 = opening(pure_run=True), opening(points=51, pure_run=True)
 TAKING = rules("rami-40", opening={"points": 0, "pure_run": True}, rami_waives_opening=False)
+TAKING_40 = rules("rami-40", opening={"points": 40, "pure_run": True}, rami_waives_opening=False)
 TWO_SETS, RUN_AND_SET = opening(melds=[SET, SET]), opening(melds=[RUN, SET])
 TIERCE_AND_SET = opening(melds=[RUN, SET], pure_run=True)
 LONG = opening(melds=[LONG_RUN])
@@ -97,7 +98,7 @@ TURNS: dict[str, tuple[Json, str, str]] = {
         "over",
     ),
     "N-20 a joker taken to open is in another meld": (
-        position(TAKING, "4C 5C 6C 9H TH 2D", pile="*", **NEW),
+        position(TAKING, "4C 5C 6C 9H TH 2D KS", pile="*", **NEW),
         "take; meld 4C 5C 6C; meld 9H TH *JH; throw 2D",
         "ok",
     ),
@@ -110,6 +111,11 @@ TURNS: dict[str, tuple[Json, str, str]] = {
         position(TAKING, "4C 5C 9H TH 2D", pile="*", **NEW),
         "take",
         "0 taken_card_unused",
+    ),
+    "N-20 with points, a joker taken to open counts": (
+        position(TAKING_40, "9C TC JC KS KH 2D 9H", pile="*", **NEW),
+        "take; meld KS KH *KD; meld 9C TC JC; throw 2D",
+        "ok",
     ),
     "N-21 exactly two sets": (position(TWO_SETS, f"{SETS} 2D 9H", **NEW), "draw; meld 7S 7H 7D; meld KS KH KD", "ok"),
     "N-21 one set is not enough": (
