@@ -1,11 +1,9 @@
 """Hints for a player: what the house bot would do. They use only the player's view, so they reveal nothing hidden."""
 
-from typing import Literal
-
 from rami.bots.act_hint import act_hint
+from rami.bots.challenge_hint import challenge_hint
 from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.card_value import chances, neighbours, outlook
-from rami.bots.strategy.challenge import choose_answer, likely_points, own_points, wants_to_challenge
 from rami.bots.strategy.contract import kept_melds
 from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.draw import choose_draw, taken_cards
@@ -20,19 +18,18 @@ from rami.rules.cards import (
     parse_hand,
     parse_meld,
 )
-from rami.rules.engine.challenge import challenge_refusal
 from rami.rules.engine.duties import discard_refusal
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import hand_card_value, hand_value, meld_value
-from rami.rules.moves import Challenge, ChallengeMove, Discard, DrawDiscard, DrawStock, Refuse
+from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.play import legal_moves
 from rami.rules.state import IN_TURN, Phase
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
-from rami.wire import ChallengeHint, DrawHint, Hint, HintMeld, ThrowHint
+from rami.wire import DrawHint, Hint, HintMeld, ThrowHint
 
 
 def hint(view: View) -> Hint:
@@ -53,20 +50,9 @@ def hint(view: View) -> Hint:
         deadwood=hand_value(values, arranged.left),
         draw=_draw(view) if mine and view.phase is Phase.DRAW and act is None else None,
         throw=_throw(view, arranged) if mine and view.phase is Phase.PLAY else None,
-        challenge=_challenge(view) if mine else None,
+        challenge=challenge_hint(view) if mine else None,
         act=act,
     )
-
-
-def _challenge(view: View) -> ChallengeHint | None:
-    """The answer to an open challenge; before drawing, a challenge if it is good and legal."""
-    move: ChallengeMove = Challenge()
-    if view.phase is Phase.ANSWER:
-        move = choose_answer(view)
-    elif view.phase is not Phase.DRAW or challenge_refusal(face_down(view)) or not wants_to_challenge(view):
-        return None
-    why: Literal["behind", "ahead"] = "behind" if isinstance(move, Refuse) else "ahead"
-    return ChallengeHint(move=move, why=why, points=own_points(view), likely=round(likely_points(view)))
 
 
 def _draw(view: View) -> DrawHint:

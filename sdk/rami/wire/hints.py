@@ -45,24 +45,25 @@ class ThrowHint(Struct, frozen=True, kw_only=True):
     helps: bool
 
 
+class Words(Struct, frozen=True, kw_only=True):
+    """A sentence in each language."""
+
+    en: str
+    fr: str
+
+
 class ChallengeHint(Struct, frozen=True, kw_only=True):
     """Whether to challenge, or how to answer a challenge, and why.
 
     `points` is the value of all your cards, and `likely` what the cards of the other player are likely to be worth, as
-    far as you can know. `ahead`: you have clearly fewer points. `behind`: you have not.
+    far as you can know. `ahead`: you have clearly fewer points. `behind`: you have not. `words` say why.
     """
 
     move: ChallengeMove
     why: Literal["ahead", "behind"]
     points: int
     likely: int
-
-
-class Words(Struct, frozen=True, kw_only=True):
-    """A sentence in each language."""
-
-    en: str
-    fr: str
+    words: Words
 
 
 class ActHint(Struct, frozen=True, kw_only=True):

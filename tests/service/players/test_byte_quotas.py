@@ -29,7 +29,7 @@ from rami_service.store.redis.batch import StoreUnavailable
 pytestmark = pytest.mark.anyio
 
 LIMIT = 1_000_000
-GAME = 7_400
+GAME = 6_800
 """About the bytes of a new game with a house bot, without an idempotency key."""
 HOME, AWAY = "192.0.2.1", "192.0.2.2"
 
