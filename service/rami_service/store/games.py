@@ -143,10 +143,13 @@ async def load(batch: Batch, game_id: str) -> Loaded | None:
     """Load a game. None if it does not exist."""
     name = keys.state(game_id)
     version, state = await batch.call("HMGET", name, *FIELDS)
+    if version is None and state is None:
+        if not await batch.call("EXISTS", name):
+            return None
+        # It has been written since the first reading, or it is damaged.
+        version, state = await batch.call("HMGET", name, *FIELDS)
     if version is None or state is None:
-        if version is not None or state is not None or await batch.call("EXISTS", name):
-            raise Damaged(name)
-        return None
+        raise Damaged(name)
     try:
         return Loaded(int(version), state)
     except ValueError:

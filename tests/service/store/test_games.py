@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
-from rami_service.store import games
+from rami_service.store import games, keys
 from rami_service.store.games import (
     Change,
     Committed,
@@ -254,6 +254,18 @@ async def test_events_of_a_game_that_was_there_before_do_not_stop_a_new_one(batc
     await client.delete("{g:g}:state")
     assert await commit(batch, replace(FIRST, events=[b"new"])) == Done(1)
     assert await games.events(batch, "g", 0, 10) == [("1-1", b"new")]
+
+
+async def test_a_game_that_is_written_while_it_is_loaded_is_not_damaged(batch: Batch, client: Redis) -> None:
+    """A list can name a game a moment before the game is written. It is then missing or there, and never damaged."""
+    found: set[bool] = set()
+    for number in range(200):
+        loading = [asyncio.create_task(games.load(batch, f"{number}-{place}")) for place in range(4)]
+        for place in range(4):
+            await asyncio.sleep(0)
+            await client.hset(keys.state(f"{number}-{place}"), mapping={"v": 1, "s": b"one"})
+        found |= {loaded is None for loaded in await asyncio.gather(*loading)}
+    assert found == {True, False}
 
 
 async def test_a_deleted_game_is_gone(batch: Batch) -> None:
