@@ -64,7 +64,7 @@ def test_spectral_has_nothing_to_say(scene: Path) -> None:
 def test_a_generated_client_follows_a_game_by_its_stream(bundled: Path, service: Service, client: str) -> None:
     """The client knows the options, creates a game with them, and reads in its stream what its own move made happen."""
     followed = json.loads(run(bundled, "node", f"out/{client}-stream.js", service.base, seconds=30).splitlines()[-1])
-    assert followed["opening"] == {"points": 60, "strict": False}
+    assert followed["opening"] == {"points": 60, "strict": False, "pure_run": False, "melds": None}
     assert followed["messages"][:2] == ["snapshot", "version"]
 
 

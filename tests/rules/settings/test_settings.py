@@ -125,6 +125,8 @@ def test_options_that_make_no_rules_are_refused(
 
 DEEP: dict[str, Any] = {"discard_depth": "any", "discard_draw": "use_now"}
 """Players may take cards from inside the pile."""
+AT_ONCE: dict[str, Any] = {"players": (2, 2), "decks": 2, "jokers": 4, "joker_swap": "any", "all_at_once_from_deal": 1}
+"""Players lay the whole hand in one turn, and may swap jokers in it."""
 
 CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"players": (5, 3)}, "players", "B-02", "may not be the larger"),
@@ -211,6 +213,12 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
         "each of 6 hands needs 6 jokers, not 5",
     ),
     ({"players": (2, 3), "teams": "partners"}, "teams", "Z-01", "four players"),
+    (
+        {**AT_ONCE, "hand_size": 14},
+        "hand_size",
+        "W-09",
+        "at most 13 cards: deal fewer cards, or set joker_swap to none",
+    ),
 ]
 
 
@@ -252,6 +260,8 @@ def test_settings_that_cannot_stand_together_are_refused(
         {"players": (4, 4), "teams": "partners"},
         {"players": (2, 2), "hand_size": {2: 20}},
         {"players": (2, 3), "decks": {2: 1, 3: 2}, "hand_size": 15},
+        {**AT_ONCE, "hand_size": 13},
+        {**AT_ONCE, "hand_size": 14, "joker_swap": "none"},
     ],
 )
 def test_settings_that_go_together_are_accepted(changes: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """Checks for combinations of settings. A combination that cannot be played is refused, with the reason."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from rami.messages.text import Text
 from rami.problems.settings import BAD_RULES
@@ -15,6 +16,9 @@ from rami.rules.settings.clubs import (
 from rami.rules.settings.complaint import Complaint
 from rami.rules.settings.parameters import Opening, Rules, deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.settings.showdown import showdown_complaints, showdown_player_complaints
+
+MOST_AT_ONCE: Final = 13
+"""The largest hand that can be judged in time where it is laid in one turn and jokers may be swapped."""
 
 
 def check(rules: Rules, seats: int | None = None) -> None:
@@ -231,6 +235,7 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
         yield from pack_complaints(rules, seats)
         yield from _deal_complaints(deal_rules(rules, largest_hand_deal(rules)), seats)
         yield from _reach_complaints(rules, seats)
+        yield from _at_once_complaints(rules, seats)
         yield from showdown_player_complaints(rules, seats)
     if rules.teams == "partners" and seats != 4:
         yield "teams", Text("Partners need four players."), "Z-01"
@@ -239,6 +244,22 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
             "challenge",
             Text("A challenge is between two players: set players to [2, 2], or challenge to none."),
             "N-14",
+        )
+
+
+def _at_once_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
+    """Whole hands that could not be judged in time."""
+    swaps = rules.jokers != 0 and rules.joker_swap != "none"
+    cards = hand_size(deal_rules(rules, largest_hand_deal(rules)), seats)
+    if rules.all_at_once_from_deal is not None and swaps and cards > MOST_AT_ONCE:
+        yield (
+            "hand_size",
+            Text(
+                "Where whole hands are laid in one turn (all_at_once_from_deal) and jokers may be swapped, a hand has "
+                "at most {most} cards: deal fewer cards, or set joker_swap to none.",
+                most=MOST_AT_ONCE,
+            ),
+            "W-09",
         )
 
 
