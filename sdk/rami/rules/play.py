@@ -15,9 +15,9 @@ from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING
 from rami.rules.cards import CARDS, FACE_DOWN, NAMES, HandCards, held, names, parse_meld
 from rami.rules.engine.challenge import challenge_or_answer, challenge_refusal
 from rami.rules.engine.deal import following
-from rami.rules.engine.draw import may_draw_stock, take, take_refusal
+from rami.rules.engine.draw import may_draw_stock, take_refusal
 from rami.rules.engine.duties import Refusal, discards, unmet
-from rami.rules.engine.ending import end_turn, go_out, nobody_out, unfinished
+from rami.rules.engine.ending import end_turn, go_out, may_finish_with, nobody_out, unfinished
 from rami.rules.engine.knocking import knock_and_show, may_pass, pass_card
 from rami.rules.engine.lay import find_meld
 from rami.rules.engine.opening import turn_rules
@@ -193,33 +193,35 @@ def knock_counts(rules: Rules, hand: HandCards, moves: Sequence[Move]) -> tuple[
 
 
 def _legal_draws(state: State) -> list[Move]:
+    if state.rules.table == "showdown":
+        return _legal_showdown_draws(state)
     rules, table = turn_rules(state.in_force, state.table), state.table
     first: list[Move] = [_CHALLENGE] if challenge_refusal(state) is None else []
     if may_draw_stock(state, table):
         first.append(_STOCK)
-    if rules.table == "showdown":
-        return first + _legal_takes(state)
     return first + [_TAKES[depth] for depth in lawful_takes(rules, state.deal, table)]
 
 
-def _legal_takes(state: State) -> list[Move]:
-    """Take the discard, if the turn can then be finished, or pass it."""
+def _legal_showdown_draws(state: State) -> list[Move]:
+    """Draw from the stock, take the discard if the turn can then be finished, or pass it."""
     rules, table = state.rules, state.table
-    taken = take_refusal(rules, table, depth=1) is None and unfinished(state, take(rules, table, depth=1)) is None
-    moves: list[Move] = [_TAKES[1]] if taken else []
-    return [*moves, _PASS] if may_pass(state, table) else moves
+    moves: list[Move] = [_STOCK] if may_draw_stock(state, table) else []
+    if take_refusal(rules, table, depth=1) is None and may_finish_with(state, table, table.turn):
+        moves.append(_TAKES[1])
+    if may_pass(state, table):
+        moves.append(_PASS)
+    return moves
 
 
 def _legal_ends(state: State) -> list[Move]:
     """The discards and the knocks that end a turn of a game with a showdown."""
     rules, table = state.rules, state.table
-    return [*_legal_discards(state), *knocks(rules, limit_of(state), table)]
+    thrown = () if last_discard_only(rules, table) else sorted(discards(rules, table))
+    return [*[_DISCARDS[card] for card in thrown], *knocks(rules, limit_of(state), table)]
 
 
 def _legal_discards(state: State) -> list[Move]:
     rules, table = state.in_force, state.table
-    if rules.table == "showdown" and last_discard_only(rules, table):
-        return []
     if unmet(rules, state.deal, table, out=len(table.hands[table.turn]) == 1) is not None:
         return []
     return [_DISCARDS[card] for card in sorted(discards(rules, table))]

@@ -178,7 +178,7 @@ class State(Struct, frozen=True, array_like=True):
     @property
     def in_force(self) -> Rules:
         """The rules of this deal: a contract is the opening of its deal (N-23)."""
-        return deal_rules(self.rules, self.deal)
+        return self.rules if self.rules.contracts is None else deal_rules(self.rules, self.deal)
 
     @property
     def turn(self) -> int:

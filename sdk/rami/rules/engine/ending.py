@@ -61,9 +61,16 @@ def end_turn(state: State, table: Table) -> Ended:
 
 def _last_discard_helps(state: State, table: Table, seat: int) -> bool:
     """Whether the last discard is offered to this seat, who could knock with it (N-06)."""
-    if state.rules.stock_end == "dead":
-        return False
-    return unfinished(state, take(state.rules, turn_closed(state, table, seat), depth=1)) is None
+    return state.rules.stock_end != "dead" and may_finish_with(state, turn_closed(state, table, seat), seat)
+
+
+def may_finish_with(state: State, table: Table, seat: int) -> bool:
+    """Whether this seat, in a game with a showdown, could finish the turn after it has taken the discard."""
+    rules = state.rules
+    if last_discard_only(rules, table):
+        return unfinished(state, take(rules, table, depth=1)) is None
+    # There are no jokers, so only the card taken may be one that is not discarded (N-08).
+    return not rules.no_discard_of_taken_card or table.hands[seat].count(table.pile[-1]) < len(table.hands[seat])
 
 
 def unfinished(state: State, table: Table) -> Refusal | None:

@@ -13,6 +13,8 @@ def at_reserve(rules: Rules, table: Table) -> bool:
 
 def last_discard_only(rules: Rules, table: Table) -> bool:
     """Whether the current player may only pass the last discard, or take it and knock (N-06)."""
+    if len(table.stock) > rules.stock_reserve:  # the usual case, asked several times a move
+        return False
     return rules.stock_end == "last_discard" and at_reserve(rules, table) and table.this.drawn == NO_CARD
 
 
