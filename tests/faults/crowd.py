@@ -60,11 +60,14 @@ async def play_plainly(rami: AsyncRami, bot: Bot, game: str) -> GameResult:
 
 
 class Crowd:
-    """All tables of a service: how many games are running, and how many have ended and passed all checks."""
+    """All tables of a service: how many games are running, and how many have ended and passed all checks.
 
-    def __init__(self, play: Play = play_game) -> None:
+    They play the games of `variants` in turn.
+    """
+
+    def __init__(self, play: Play = play_game, variants: Sequence[str] = tuple(VARIANTS)) -> None:
         self.bot = Witness()
-        self._play = play
+        self._play, self._variants = play, variants
         self.running = self.games = self.moves = self.events = 0
         self.latest = timedelta()
         self._numbers = count()
@@ -73,7 +76,7 @@ class Crowd:
         """Play a game of the next variant and check it. In every third game, the opponent is a house bot."""
         number, rami = next(self._numbers), table.host.rami
         options = {"match_end": {"deals": 1}, "turn_limit": TURNS}
-        game = (await rami.create_game(list(VARIANTS)[number % len(VARIANTS)], options=options)).id
+        game = (await rami.create_game(self._variants[number % len(self._variants)], options=options)).id
         players = [table.host, table.guest] if number % 3 else [table.host]
         await (table.guest.rami.join_game(game) if number % 3 else rami.add_bots(game, 1))
         self.running += 1

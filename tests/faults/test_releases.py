@@ -43,16 +43,18 @@ async def test_two_releases_work_side_by_side(
 ) -> None:
     """Games go on from the older release through both to this one, and no call fails after the SDK's retries."""
     caplog.set_level(logging.INFO, "rami.bots")
-    crowd, ended, done = Crowd(play_plainly), list[int](), asyncio.Event()
-
-    async def more_games() -> None:
-        before = crowd.games
-        while crowd.games < before + GAMES:  # noqa: ASYNC110 - the crowd has no event to wait for
-            await asyncio.sleep(0.05)
-        ended.append(crowd.games - before)
+    ended, done = list[int](), asyncio.Event()
 
     with fleet(tmp_path, 2, "connections", older.launch, redis_url=valkey, **SETTINGS) as replicas:
         assert {version_of(service) for service in replicas.replicas} == {older.version}
+        crowd = Crowd(play_plainly, variants_of(replicas.replicas[0]))
+
+        async def more_games() -> None:
+            before = crowd.games
+            while crowd.games < before + GAMES:  # noqa: ASYNC110 - the crowd has no event to wait for
+                await asyncio.sleep(0.05)
+            ended.append(crowd.games - before)
+
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(everybody(replicas.url, crowd, done))
             await more_games()
@@ -88,3 +90,8 @@ def version_of(service: Service) -> str:
     """The version that a replica says it has."""
     version: str = service.http.get("/openapi.json").json()["info"]["version"]
     return version
+
+
+def variants_of(service: Service) -> list[str]:
+    """The games of a replica. Those that are new in this release begin when all replicas have it."""
+    return [variant["name"] for variant in service.http.get("/v1/variants").json()["variants"]]
