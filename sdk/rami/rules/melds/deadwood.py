@@ -121,9 +121,15 @@ def floor_without(rules: Rules, hand: HandCards) -> int:
 
     It takes a tenth of the time of `counts_without`, and tells of most hands that they are far from a knock.
     """
-    points, fitting = counted(rules.values), in_melds(holding(hand).ones, 0)
-    alone = [points[card] for card in hand if not fitting >> card & 1]
+    fitting = faces(in_melds(holding(hand).ones, 0))
+    alone = bytes(hand).translate(_points_table(rules.values), bytes(fitting))
     return sum(alone) - max(alone, default=0)
+
+
+@cached(1 << 6)
+def _points_table(values: Values) -> bytes:
+    """The same as `counted`, for `bytes.translate`, which leaves out cards on the way."""
+    return bytes(counted(values)).ljust(256, bytes(1))
 
 
 def counts_without(rules: Rules, hand: HandCards) -> dict[HandCard, int]:
