@@ -8,7 +8,16 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from rami.rules.events import DealEnded, DealStarted, Event, GameEnded, Moved, TurnStarted
+from rami.rules.events import (
+    ChallengeAnswered,
+    ChallengeMade,
+    DealEnded,
+    DealStarted,
+    Event,
+    GameEnded,
+    Moved,
+    TurnStarted,
+)
 from rami.rules.records.rewind import rewound
 from rami.wire import (
     ClockStarted,
@@ -24,6 +33,7 @@ from rami.wire import (
     SeatKept,
     SeatReturned,
     SeatTakenOver,
+    Status,
     TurnTimedOut,
 )
 from rami_service.domain.models import FREE, Game, Seat, bot_to_move, rules_of, stored_event
@@ -81,10 +91,11 @@ def _around(game: Game, event: GameEvent) -> Game:
             return replace(game, deadline=0, suspended_until=_unix(until))
         case RematchOffered(game=following):
             return replace(game, rematch=following)
-        case GameEnded():
-            return replace(game, status="finished", deadline=0, opens_at=0)
-        case GameAborted():
-            return replace(game, status="aborted", deadline=0, opens_at=0, suspended_until=0)
+        case GameEnded() | GameAborted():
+            status: Status = "finished" if isinstance(event, GameEnded) else "aborted"
+            return replace(game, status=status, deadline=0, opens_at=0, suspended_until=0)
+        case ChallengeMade(seat=number) | ChallengeAnswered(seat=number):  # the other player's clock starts
+            return replace(_moved(game, number), deadline=0)
         case _ if isinstance(event, Moved):
             return _moved(game, event.seat)
         case _:

@@ -16,6 +16,7 @@ from rami.rules.play import legal_moves, play
 from rami.rules.records.position import MeldPosition, Position, load
 from rami.rules.state import Table
 from rami.rules.variants.resolve import RulesName
+from rami.rules.work_limit import WorkLimit
 
 TURNS = 1000
 BATCHES = 12
@@ -153,3 +154,26 @@ def test_a_joker_taken_to_open_may_be_laid_off_where_the_whole_hand_goes_out() -
     )
     state, _ = play(load(position), 0, DrawDiscard())
     assert LayOff(1, ("*QD",)) in legal_moves(state)
+
+
+def test_a_card_that_the_taken_card_needs_beside_it_does_not_open() -> None:
+    """The 8D needs the 8C beside it, which swaps a joker. Without the 8C the player cannot open (F-24)."""
+    options = {"jokers": 20, "starter_extra_card": False, "layoff_requires": "none", "max_jokers_per_meld": None}
+    melds = ("*2C 3C *4C", "*4C 5C 6C 7C *8C *9C", "8S 8H *8D", "*TD JD *QD", "QS *KS AS")
+    position = Position(
+        rules=RulesName("rami-51", options | {"min_naturals": 1}),
+        seats=2,
+        hands=(("9S", "5H", "6H", "9H", "9H", "AD", "4D", "5D", "7D", "JD", "4C", "7C", "8C", "*", "*"), ("*",)),
+        turn=0,
+        opened=(False, True),
+        laid=(False, True),
+        melds=tuple(
+            MeldPosition(number, tuple(meld.split()), (1,) * len(meld.split())) for number, meld in enumerate(melds, 1)
+        ),
+        pile=("8D",),
+        stock=("*",),
+        partial=True,
+    )
+    state, _ = play(load(position), 0, DrawDiscard())
+    with WorkLimit(20_000):
+        assert LayOff(3, ("8D",)) not in legal_moves(state)

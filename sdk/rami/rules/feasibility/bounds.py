@@ -2,7 +2,7 @@
 
 from functools import reduce
 from itertools import chain
-from operator import or_
+from operator import and_, or_
 
 from rami.rules.cards import (
     FACE_DOWN,
@@ -169,6 +169,24 @@ class Reach:
         """The spot of the meld where the taken card lies alone."""
         return self.ways.spots[[meld.id for meld in self.table.melds].index(self.table.this.taken_on)]
 
+    @cached_attribute
+    def _only_a_swap_is_company(self) -> bool:
+        """Whether the meld where the taken card lies alone gets a card only by a swap that needs an opening (F-24)."""
+        if self.rules.joker_swap != "opened" or not self._company_is_missing:
+            return False
+        spot = self._spot_of_taken()
+        return spot.room <= 0 and all(way.least < 0 for way in spot.ways)
+
+    @cached_attribute
+    def _beside_company(self) -> HandCards:
+        """The cards of `rest` without those that every company of the taken card needs (F-24)."""
+        if not self._company_is_missing or self.table.this.taken == JOKER:
+            return self.rest
+        spot = self._spot_of_taken()
+        if not spot.ways or (spot.room > 0 and self._own_jokers()):
+            return self.rest
+        return without(self.rest, faces(reduce(and_, [way.naturals for way in spot.ways]))) or self.rest
+
     def company_matters(self) -> bool:
         """Whether the taken card could lie alone on a meld at the end of the turn, which F-24 forbids."""
         this, rule = self.table.this, self.rules.taken_layoff
@@ -182,7 +200,7 @@ class Reach:
         # A joker from a swap that may not be kept has to be laid, and this needs an opening.
         swapping_is_free = rules.joker_swap == "any" and rules.taken_joker == "keep"
         adding_is_free = rules.layoff_requires != "opened" or swapping_is_free
-        melding = needs_opening(rules, this) or self._opens_with_joker
+        melding = needs_opening(rules, this) or self._opens_with_joker or self._only_a_swap_is_company
         if opened(rules, self.table) or (adding_is_free and not melding):
             return True
         return most >= 0 and self.opening(most) is not None
@@ -197,7 +215,7 @@ class Reach:
         return self._openings[most]
 
     def _find_opening(self, most: int) -> Melds | None:
-        rules, table, rest = self.rules, self.table, self.rest
+        rules, table, rest = self.rules, self.table, self._beside_company
         if self._opens_with_joker and not self._own_jokers():
             return melds_beside(rules, table, self._ways_with_joker, rest, points_needed(rules, table.this), most)
         if self._opens_with_joker and (most < 1 or not self._ways_with_joker):
