@@ -158,7 +158,7 @@ def test_a_joker_taken_to_open_may_be_laid_off_where_the_whole_hand_goes_out() -
 
 def test_a_card_that_the_taken_card_needs_beside_it_does_not_open() -> None:
     """The 8D needs the 8C beside it, which swaps a joker. Without the 8C the player cannot open (F-24)."""
-    options = {"jokers": 20, "starter_extra_card": False, "layoff_requires": "none", "max_jokers_per_meld": None}
+    options = {"jokers": 8, "starter_extra_card": False, "layoff_requires": "none", "max_jokers_per_meld": None}
     melds = ("*2C 3C *4C", "*4C 5C 6C 7C *8C *9C", "8S 8H *8D", "*TD JD *QD", "QS *KS AS")
     position = Position(
         rules=RulesName("rami-51", options | {"min_naturals": 1}),
@@ -177,3 +177,27 @@ def test_a_card_that_the_taken_card_needs_beside_it_does_not_open() -> None:
     state, _ = play(load(position), 0, DrawDiscard())
     with WorkLimit(20_000):
         assert LayOff(3, ("8D",)) not in legal_moves(state)
+
+
+def test_an_opening_leaves_the_cards_with_which_the_taken_card_is_laid() -> None:
+    """With the 6S the player needs the joker twice: for 51 points, and beside the 6S (F-17, F-24)."""
+    melds = ("6S 6H 6C", "JS JH JD", "KS KH KD", "5S *6S 7S", "7C 8C 9C", "8H 9H TH")
+    options = {"discard_draw": "use_now", "starter_extra_card": False, "ace": "around_corner"}
+    hand = "9S QS AH 4H 9H QH AD 4D 5D 6D 9D TD 2C 5C *"
+    position = Position(
+        rules=RulesName("rami-51", options | {"max_jokers_per_meld": 4}),
+        seats=2,
+        hands=(tuple(hand.split()), ("*",)),
+        turn=0,
+        opened=(False, True),
+        laid=(False, True),
+        turns_taken=(2, 2),
+        melds=tuple(
+            MeldPosition(number, tuple(meld.split()), (1,) * len(meld.split())) for number, meld in enumerate(melds, 1)
+        ),
+        pile=("6S",),
+        stock=("3S",),
+        partial=True,
+    )
+    with WorkLimit(3_000):
+        assert DrawDiscard() not in legal_moves(load(position))

@@ -26,6 +26,7 @@ from rami.rules.cards import (
     mask_of,
     naturals,
     rank,
+    roles,
 )
 from rami.rules.feasibility.places import first_faces, named, places
 from rami.rules.melds.caching import cached
@@ -129,6 +130,11 @@ def gain_of(rules: Rules, meld: RunOrSet, ones: FaceMask) -> int:
     return 0 if rules.joker_swap == "none" else _gain(terms_of(rules), meld, ones & meld.family)
 
 
+def room_of(rules: Rules, meld: RunOrSet) -> int:
+    """The number of jokers that can be added to one meld without other cards."""
+    return _room(terms_of(rules), meld)
+
+
 def gains_of(rules: Rules, table: Table, ones: FaceMask) -> list[int]:
     """The number of jokers that these faces could take from each meld on the table (F-26, F-27, W-04)."""
     there = places(table.melds)
@@ -226,26 +232,45 @@ def _spot(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int, gain: int) 
 
 
 def _added(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int, gain: int) -> tuple[Way, ...]:
-    found = _to_run(terms, meld, ones, jokers, gain) if isinstance(meld, Run) else _to_set(terms, meld, ones, gain)
-    ways = tuple(found)
+    if isinstance(meld, Set):
+        ways = tuple(_to_set(terms, meld, ones, gain))
+    else:
+        inside = mask_of(roles(meld.cards))
+        swapped = named(meld) & ones if gain else NO_FACES
+        own = joker_count(meld.cards)
+        ways = _to_run(terms, (meld.suit, meld.start, len(meld.cards)), ones & ~inside, swapped, jokers, own)
     spend(len(ways))
     return ways
 
 
-def _to_run(terms: Terms, meld: Run, ones: FaceMask, jokers: int, gain: int) -> Iterator[Way]:
-    start, length, first = meld.start, len(meld.cards), 13 * meld.suit
-    ranks = ones >> first & ALL_RANKS
-    swapped = named(meld) >> first & ranks if gain else NO_RANKS
+def _to_run(
+    terms: Terms, span: tuple[int, int, int], outside: FaceMask, swapped: FaceMask, jokers: int, own: int
+) -> tuple[Way, ...]:
+    """The ways to add cards to a run with `own` jokers: its span is its suit, the position of its start, its length."""
+    suit, start, length = span
+    first, found = 13 * suit, []
     for taken in _choices(swapped):
         back = taken.bit_count()
-        most = terms.max_jokers - joker_count(meld.cards) + back
-        for low, down, before in _rows(ranks, start - 1, -1, min(jokers, most), 13 - length):
-            for high, up, after in _rows(ranks, start + length, 1, min(jokers, most) - down, 13 - length - before):
-                whole = before + length + after
-                laid = taken | low | high
-                if laid and span_allowed(terms.ace, (start - before) % 13, whole):
-                    more = min(13 - whole, most - down - up)
-                    yield Way(laid << first, down + up - back, down + up - back + more)
+        most = terms.max_jokers - own + back
+        for added, gaps, whole in _longer(terms.ace, start, length, outside >> first & ALL_RANKS, min(jokers, most)):
+            laid = taken | added << first
+            if laid:
+                more = min(13 - whole, most - gaps)
+                found.append(Way(laid, gaps - back, gaps - back + more))
+    return tuple(found)
+
+
+@cached(1 << 9)
+def _longer(ace: str, start: int, length: int, ranks: RankMask, jokers: int) -> tuple[tuple[RankMask, int, int], ...]:
+    """The ways to make a run longer at its ends: the naturals, the jokers in gaps, and the length of the whole run."""
+    return tuple(
+        [
+            (low | high, down + up, before + length + after)
+            for low, down, before in _rows(ranks, start - 1, -1, jokers, 13 - length)
+            for high, up, after in _rows(ranks, start + length, 1, jokers - down, 13 - length - before)
+            if span_allowed(ace, (start - before) % 13, before + length + after)
+        ]
+    )
 
 
 def _rows(ranks: RankMask, position: int, step: int, jokers: int, longest: int) -> Iterator[tuple[RankMask, int, int]]:

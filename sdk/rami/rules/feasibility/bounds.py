@@ -23,6 +23,7 @@ from rami.rules.engine.opening import names_melds
 from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
 from rami.rules.feasibility.endings import Endings
 from rami.rules.feasibility.openings import Melds, melds_beside, melds_to_open, points_needed
+from rami.rules.feasibility.taken_card import can_be_laid_beside
 from rami.rules.feasibility.whole_hand import Lone, Needs, Needy, Staying, Whole, accompanied
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding, less
@@ -220,7 +221,22 @@ class Reach:
             return melds_beside(rules, table, self._ways_with_joker, rest, points_needed(rules, table.this), most)
         if self._opens_with_joker and (most < 1 or not self._ways_with_joker):
             return None
-        return melds_to_open(rules, table, rest, self.gain, self.plan, most)
+        found = melds_to_open(rules, table, rest, self.gain, self.plan, most)
+        if found and self._taken_is_to_lay and not self._taken_fits_beside(found, most):
+            return None
+        return found
+
+    @property
+    def _taken_is_to_lay(self) -> bool:
+        """Whether the taken card, a natural one of which there is no other, must still be laid, but not to open."""
+        rules, this = self.rules, self.table.this
+        named = rules.opening is not None and rules.opening.melds is not None
+        due = this.must_use and not this.taken_laid and not this.must_open and not this.twin
+        return due and this.taken != JOKER and rules.taken_joker != "keep" and not named
+
+    def _taken_fits_beside(self, found: Melds, most: int) -> bool:
+        alone = self.rules.taken_layoff != "same_meld" or not self.company_matters()
+        return can_be_laid_beside(self.rules, self.table, self.rest, self.ways, found, most, alone=alone)
 
     @cached_attribute
     def hopeless(self) -> bool:
@@ -243,7 +259,7 @@ class Reach:
     def _too_many_stay(self) -> bool:
         """Whether more cards fit nowhere than may stay for the discard."""
         spare = self._spare()
-        return spare < 0 or self.hand.least_left(self.table, self.rest, self.rest.count(JOKER) + self.gain) > spare
+        return spare < 0 or self.hand.stays(self.table, self.rest, spare, lambda: self.rest.count(JOKER) + self.gain)
 
     @cached_attribute
     def rami_is_certain(self) -> bool:

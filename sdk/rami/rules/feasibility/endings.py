@@ -10,7 +10,7 @@ from rami.rules.cards import NO_FACES, FaceMask, mask_of, naturals, parse_meld
 from rami.rules.engine.duties import can_end
 from rami.rules.engine.steps import apply_laying
 from rami.rules.melds.combinations import holding
-from rami.rules.moves import Laying
+from rami.rules.moves import Laying, LayOff, SwapJoker
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
 from rami.rules.work_limit import spend
@@ -37,19 +37,32 @@ class Endings:
     def finish(self, deal: int, table: Table, last: Laying) -> bool:
         """Whether some of the known steps finish the turn at this table, where `last` was the last step.
 
-        False means that it is not known.
+        If they do not, the jokers that the last step laid may be taken back first. False means that it is not known.
         """
         held, tried = holding(table.hands[table.turn]).ones, 0
+        back = self._back(table, last, held)
         for place, ending in enumerate(self._known):
             left = [part for part in ending if part[0] != last]
-            if not reduce(or_, [faces for _, faces in left], NO_FACES) & ~held:
-                if self._finish(deal, table, [step for step, _ in left]):
+            needed = reduce(or_, [faces for _, faces in left], NO_FACES)
+            if not needed & ~held:
+                steps = [step for step, _ in left]
+                swaps = [swap for swap, faces in back if not faces & needed]
+                if self._finish(deal, table, steps) or (swaps and self._finish(deal, table, [*swaps, *steps])):
                     self._known.insert(0, self._known.pop(place))
                     return True
                 tried += 1
                 if tried == _TRIED:
                     break
         return False
+
+    def _back(self, table: Table, last: Laying, held: FaceMask) -> list[tuple[SwapJoker, FaceMask]]:
+        """Swaps that take back the jokers of the last step, with cards that are held."""
+        if self._rules.joker_swap == "none" or isinstance(last, SwapJoker):
+            return []
+        meld = last.meld if isinstance(last, LayOff) else table.melds[-1].id
+        faces = [card[1:] for card in last.cards if card[0] == "*" and len(card) > 1]
+        swaps = [(SwapJoker(meld, (face,)), mask_of(naturals(parse_meld((face,))))) for face in faces]
+        return [(swap, face) for swap, face in swaps if face & held]
 
     def _finish(self, deal: int, table: Table, steps: Sequence[Laying]) -> bool:
         try:

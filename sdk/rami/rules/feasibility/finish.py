@@ -103,11 +103,14 @@ def _can_go_on(reach: Reach) -> bool:
     """Whether the turn can be finished by laying more cards."""
     if not reach.rest:
         return False
-    if _ends_with_taken(reach):
+    has_opened = opened(reach.rules, reach.table)
+    if has_opened and _ends_with_taken(reach):  # It costs less than any bound.
         return True
     if reach.hopeless:
         return False
     if _opens_at_once(reach) or (reach.rami and reach.rami_is_certain):
+        return True
+    if not has_opened and _ends_with_taken(reach):  # Before an opening, few steps end the turn.
         return True
     return _opens_in_company(reach) or _opens_after_jokers(reach) or _searched(reach)
 
@@ -121,7 +124,7 @@ def _searched(reach: Reach) -> bool:
 
 
 def _ends_with_taken(reach: Reach) -> bool:
-    """Whether the turn can end directly after one step that lays the taken card. It costs less than any bound."""
+    """Whether the turn can end directly after one step that lays the taken card."""
     this = reach.table.this
     if not this.must_use or this.taken_laid:
         return False

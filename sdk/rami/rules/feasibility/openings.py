@@ -22,6 +22,7 @@ from rami.rules.feasibility.additions import Way, gain_with, melds_with, swappin
 from rami.rules.feasibility.named_melds import Wanted, filled, melds_named
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
+    Combo,
     Terms,
     cards_of,
     combos,
@@ -33,7 +34,7 @@ from rami.rules.melds.combinations import (
     useful,
 )
 from rami.rules.melds.meld import RunOrSet
-from rami.rules.melds.solver import Arrangement, Scale, arrange, ceiling, scale_of
+from rami.rules.melds.solver import Arrangement, Scale, arrange, ceiling, combo_value, scale_of
 from rami.rules.melds.values import meld_value
 from rami.rules.settings.parameters import Opening, Rules
 from rami.rules.state import Table, TableMeld, Turn
@@ -141,6 +142,18 @@ def _counting(rules: Rules, table: Table, rest: HandCards, gain: int) -> HandCar
     return without(rest, HandCards([JOKER]) * owed) or NO_CARDS if owed else rest
 
 
+def opens_beside(
+    rules: Rules, table: Table, rest: HandCards, uses: Iterable[HandCards], taken: Face, most: int
+) -> bool:
+    """Whether some melds reach the minimum with the taken card in one of them, or without the cards of one use."""
+    needed, pure = points_needed(rules, table.this), pure_run_needed(rules, table.this)
+    cards = _counting(rules, table, rest, 0)
+    if _melds_worth(rules, cards, needed, most, taken, pure=pure) is not None:
+        return True
+    left = [without(cards, use) for use in uses]
+    return any(kept is not None and _melds_worth(rules, kept, needed, most, pure=pure) is not None for kept in left)
+
+
 def melds_beside(
     rules: Rules, table: Table, ways: Iterable[Way], rest: HandCards, needed: int, most: int
 ) -> Melds | None:
@@ -216,8 +229,11 @@ def melds_worth(rules: Rules, cards: HandCards, needed: int, most: int) -> Melds
         return ()
     scale = _points(rules)
     laid = useful(scale.terms, holding(cards))
-    if ceiling(scale, laid) < needed:
+    if most < 1 or ceiling(scale, laid) < needed:
         return None
+    if most == 1:
+        top = next(_by_value(scale, cards_of(laid)), None)
+        return (top[1],) if top and top[0] >= needed else None
     best = _dearest(scale, cards_of(laid))
     if best.value < needed:
         return None
@@ -234,7 +250,7 @@ def dearest(rules: Rules, cards: HandCards) -> Arrangement:
 
 def melds_worth_with(rules: Rules, card: Face, cards: HandCards, needed: int, most: int) -> Melds | None:
     """The same as `melds_worth`, with `card` in one of the melds."""
-    return _first_of(rules, _by_value(_points(rules), cards, card), cards, needed, most) if most > 0 else None
+    return _first_of(rules, _by_value(_points(rules), cards, card), cards, needed, most)
 
 
 def _first_of(
@@ -244,9 +260,7 @@ def _first_of(
 
     With `using`, one of all these melds includes this card.
     """
-    if most < 1:
-        return None
-    for value, meld in melds:
+    for value, meld in melds if most > 0 else ():
         left, still = (
             without_meld(cards, meld) or NO_CARDS,
             None if using is not None and using in meld.cards else using,
@@ -267,14 +281,17 @@ def _dearest(scale: Scale, cards: HandCards) -> Arrangement:
     return arrange(scale, cards)
 
 
-@cached(1 << 10)
-def _by_value(scale: Scale, cards: HandCards, using: Face | None = None) -> tuple[Valued, ...]:
+def _by_value(scale: Scale, cards: HandCards, using: Face | None = None) -> Iterator[Valued]:
     """All melds of these cards, or all that use one card, the most valuable first."""
-    terms, values, held = scale.terms, scale.values, holding(cards)
+    for value, combo in _combos_by_value(scale, cards, using):
+        yield value, next(melds_of_combo(scale.terms, combo))
+
+
+@cached(1 << 10)
+def _combos_by_value(scale: Scale, cards: HandCards, using: Face | None) -> tuple[tuple[int, Combo], ...]:
+    terms, held = scale.terms, holding(cards)
     found = combos(terms, held) if using is None else combos_with(terms, held, using)
-    melds = [next(melds_of_combo(terms, combo)) for combo in found]
-    valued = [(meld_value(values, meld), meld) for meld in melds]
-    return tuple(sorted(valued, key=lambda found: (found[0], found[1].cards), reverse=True))
+    return tuple(sorted([(combo_value(scale.values, combo), combo) for combo in found], reverse=True))
 
 
 def _points(rules: Rules) -> Scale:

@@ -4,7 +4,8 @@ For one card of the hand after the other, it tries each step that lays the card,
 bounds of `Reach` cut branches that cannot lead to a legal end.
 """
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -21,28 +22,78 @@ Layings = tuple[Laying, ...]
 
 
 def search(reach: Reach) -> Layings | None:
-    """Steps with which the turn can be finished, if the cards of `reach.kept` stay in the hand. None if it cannot."""
-    position = _position(reach)
-    if not reach.rest or position in reach.failed or reach.hopeless:
-        return None
-    card = _next_card(reach)
-    nexts = _next_steps(reach, card)
-    spend(15 + 6 * len(nexts))
-    steps: list[tuple[Laying, Table]] = []
-    for step in nexts:
-        after = step.lay().table
-        if can_end(reach.rules, reach.deal, after):
-            return (step.move,)
-        steps.append((step.move, after))
-    for move, after in steps:
-        left = without(after.hands[after.turn], reach.kept)
-        found = search(reach.after(after, left)) if left else None
-        if found:
-            return (move, *found)
-    found = search(reach.keeping(card))
-    if not found:
-        reach.failed.add(position)
-    return found
+    """Steps with which the turn can be finished, if the cards of `reach.kept` stay in the hand. None if it cannot.
+
+    Most searches need a dozen positions, but a wrong step at the beginning can cost thousands. So a search that takes
+    long begins again with the steps in another order. What has failed is kept.
+    """
+    for order, most in _ATTEMPTS:
+        try:
+            return _Attempt(order, most).search(reach)
+        except _TakesLong:
+            continue
+    return _Attempt(_as_listed, None).search(reach)
+
+
+class _TakesLong(Exception):
+    """An attempt has seen as many positions as it may see."""
+
+
+Steps = list[tuple[Laying, Table]]
+"""Steps, each with the table after it."""
+
+
+def _as_listed(steps: Steps) -> Steps:
+    return steps
+
+
+def _reversed(steps: Steps) -> Steps:
+    return steps[::-1]
+
+
+def _most_cards_first(steps: Steps) -> Steps:
+    return sorted(steps, key=lambda step: len(step[1].hands[step[1].turn]))
+
+
+_ATTEMPTS: Final = [(order, most) for most in (20, 100, 1000) for order in (_as_listed, _reversed, _most_cards_first)]
+"""The order of the steps in each attempt, and the most positions that it may see."""
+
+
+class _Attempt:
+    """One search. Raises _TakesLong once it has seen `most` positions; None means no limit."""
+
+    def __init__(self, order: Callable[[Steps], Steps], most: int | None) -> None:
+        self._order, self._most, self._seen = order, most, 0
+
+    def search(self, reach: Reach) -> Layings | None:
+        """The steps that finish the turn."""
+        position = _position(reach)
+        if not reach.rest or position in reach.failed or reach.hopeless:
+            return None
+        card = _next_card(reach)
+        nexts = _next_steps(reach, card)
+        self._count(len(nexts))
+        steps: Steps = []
+        for step in nexts:
+            after = step.lay().table
+            if can_end(reach.rules, reach.deal, after):
+                return (step.move,)
+            steps.append((step.move, after))
+        for move, after in self._order(steps):
+            left = without(after.hands[after.turn], reach.kept)
+            found = self.search(reach.after(after, left)) if left else None
+            if found:
+                return (move, *found)
+        found = self.search(reach.keeping(card))
+        if not found:
+            reach.failed.add(position)
+        return found
+
+    def _count(self, steps: int) -> None:
+        spend(15 + 6 * steps)
+        self._seen += 1
+        if self._seen == self._most:
+            raise _TakesLong
 
 
 def _position(reach: Reach) -> tuple[object, ...]:

@@ -4,14 +4,14 @@ The search ignores the order of the steps. If the order matters (a taken card an
 own meld that must come first), the answer may be yes although the hand cannot be laid. A no is always correct.
 """
 
-from collections.abc import Sequence
-from functools import reduce
+from collections.abc import Callable, Sequence
+from functools import partial, reduce
 from itertools import zip_longest
 from operator import or_
 from typing import Final, Literal, NamedTuple
 
 from rami.rules.cards import FACES, NO_FACES, FaceMask, HandCards, MeldMask, all_copies, one_less
-from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, spot_of, ways_of
+from rami.rules.feasibility.additions import Spot, Way, Ways, fitting, gain_of, room_of, spot_of, ways_of
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding
 from rami.rules.melds.neighbours import most_beside_one
@@ -65,6 +65,15 @@ Needs = Literal["nothing", "a natural card", "any card"]
 """What a meld must get in this turn: a joker of the hand is enough for `any card`."""
 
 
+class Changed(NamedTuple):
+    """A meld that was laid or changed later, as `Spot`, and what it must get. Its ways are found only when needed."""
+
+    gain: int
+    room: int
+    needs: Needs
+    ways: Callable[[], Sequence[Way]]
+
+
 class Cover:
     """The search for a cover. It caches its results for all hands that have only these ways."""
 
@@ -76,22 +85,22 @@ class Cover:
         self._moves = sorted(moves, key=lambda move: move[4])
         self._known: dict[Left, bool] = {}
 
-    def covers(self, left: Left, also: Sequence[tuple[Spot, Needs]] = ()) -> bool:
+    def covers(self, left: Left, also: Sequence[Changed] = ()) -> bool:
         """Whether all cards left can be laid, also on the melds `also`, which were laid or changed later.
 
-        With each comes what it must get. `left.supply` includes the jokers of these melds.
+        `left.supply` includes the jokers of these melds.
         """
         if not also:
             return self._covers(left, self._moves)
-        (spot, needs), *others = also
-        jokers = needs == "any card"
-        without = _less(left, NO_FACES, spot.gain + jokers, spot.room - jokers, NO_MELDS, left.new)
-        may_be_without = needs != "a natural card" and spot.room >= jokers
+        meld, *others = also
+        jokers = meld.needs == "any card"
+        without = _less(left, NO_FACES, meld.gain + jokers, meld.room - jokers, NO_MELDS, left.new)
+        may_be_without = meld.needs != "a natural card" and meld.room >= jokers
         return (may_be_without and self.covers(without, others)) or any(
             self.covers(
-                _less(left, way.naturals, way.least + spot.gain, way.most - way.least, NO_MELDS, left.new), others
+                _less(left, way.naturals, way.least + meld.gain, way.most - way.least, NO_MELDS, left.new), others
             )
-            for way in spot.ways
+            for way in meld.ways()
             if not way.naturals & ~left.ones
         )
 
@@ -237,17 +246,23 @@ class Whole:
             else:
                 changed.append(meld)
         supply += sum([spot.gain for bit, spot in zip(_MELD_BITS, self._ways.spots, strict=False) if untouched & bit])
-        supply += sum([gain_of(self._rules, meld.run_or_set, ones) for meld in changed])
-        spots = [
-            (self._spot(table, meld, ones, supply, lone), needy.needs if meld.id == needy.meld else "nothing")
-            for meld in changed
+        gains = [gain_of(self._rules, meld.run_or_set, ones) for meld in changed]
+        supply += sum(gains)
+        also = [
+            Changed(
+                gain,
+                room_of(self._rules, meld.run_or_set),
+                needy.needs if meld.id == needy.meld else "nothing",
+                partial(self._ways_to, table, meld, ones, supply, lone),
+            )
+            for meld, gain in zip(changed, gains, strict=True)
         ]
-        return self._cover(staying, lone).covers(Left(ones, copies, supply, 0, untouched, spare, new), spots)
+        return self._cover(staying, lone).covers(Left(ones, copies, supply, 0, untouched, spare, new), also)
 
-    def least_left(self, table: Table, rest: HandCards, supply: int) -> int:
-        """A lower bound for the number of cards that stay, from those that fit nowhere without jokers.
+    def stays(self, table: Table, rest: HandCards, spare: int, supply: Callable[[], int]) -> bool:
+        """Whether more than `spare` cards certainly stay, because they fit nowhere without jokers.
 
-        `supply` is the number of jokers of the hand, and of those that it could take from the table.
+        `supply` counts the jokers of the hand, and those that it could take from the table.
         """
         (ones, copies, _), fitting = holding(rest), self._fitting
         if table is not self._table:
@@ -255,10 +270,10 @@ class Whole:
                 fitting |= NO_FACES if was is meld else meld.run_or_set.family
         alone = ones & ~fitting
         least = alone.bit_count() + (all_copies(alone) & copies).bit_count()
-        return least - supply * most_beside_one(alone) if supply else least
+        return least > spare and least > spare + supply() * most_beside_one(alone)
 
-    def _spot(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Spot:
-        return accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone)
+    def _ways_to(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Sequence[Way]:
+        return accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone).ways
 
     @cached_attribute
     def _ways(self) -> Ways:

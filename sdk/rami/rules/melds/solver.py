@@ -136,14 +136,15 @@ def _options(scale: Scale, found: Iterable[Combo]) -> tuple[Option, ...]:
     """
     best: dict[tuple[FaceMask, int], tuple[int, int]] = {}
     for combo in found:
-        key, value = combo[:2], _value(scale.values, combo)
+        key, value = combo[:2], combo_value(scale.values, combo)
         if key not in best or best[key][0] < value:
             best[key] = value, combo.start
     options = [(_gain(scale, *key, value), *key, start) for key, (value, start) in best.items()]
     return tuple(sorted(options, key=lambda option: (-option[1].bit_count(), option[2])))
 
 
-def _value(values: Values, combo: Combo) -> int:
+def combo_value(values: Values, combo: Combo) -> int:
+    """The value of a combination as a meld, in points."""
     if combo.start < 0:
         return set_value(values, faces(combo.naturals)[0] % 13, combo.length)
     return run_value(values, combo.start, combo.length)

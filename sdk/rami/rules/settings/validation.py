@@ -19,6 +19,8 @@ from rami.rules.settings.showdown import showdown_complaints, showdown_player_co
 
 MOST_AT_ONCE: Final = 13
 """The largest hand that can be judged in time where it is laid in one turn and jokers may be swapped."""
+MOST_SWAPPED: Final = 8
+"""The most jokers with which every turn can be judged in time where jokers may be swapped."""
 
 
 def check(rules: Rules, seats: int | None = None) -> None:
@@ -235,7 +237,7 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
         yield from pack_complaints(rules, seats)
         yield from _deal_complaints(deal_rules(rules, largest_hand_deal(rules)), seats)
         yield from _reach_complaints(rules, seats)
-        yield from _at_once_complaints(rules, seats)
+        yield from _work_complaints(rules, seats)
         yield from showdown_player_complaints(rules, seats)
     if rules.teams == "partners" and seats != 4:
         yield "teams", Text("Partners need four players."), "Z-01"
@@ -247,11 +249,22 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
         )
 
 
-def _at_once_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
-    """Whole hands that could not be judged in time."""
-    swaps = rules.jokers != 0 and rules.joker_swap != "none"
-    cards = hand_size(deal_rules(rules, largest_hand_deal(rules)), seats)
-    if rules.all_at_once_from_deal is not None and swaps and cards > MOST_AT_ONCE:
+def _work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
+    """Turns that could not be judged in time: many jokers, or whole hands, where jokers may be swapped."""
+    jokers, cards = jokers_in_deck(rules, seats), hand_size(deal_rules(rules, largest_hand_deal(rules)), seats)
+    if not jokers or rules.joker_swap == "none":
+        return
+    if jokers > MOST_SWAPPED:
+        yield (
+            "jokers",
+            Text(
+                "Where jokers may be swapped, a game has at most {most} jokers: play with fewer jokers, or set "
+                "joker_swap to none.",
+                most=MOST_SWAPPED,
+            ),
+            "F-26",
+        )
+    if rules.all_at_once_from_deal is not None and cards > MOST_AT_ONCE:
         yield (
             "hand_size",
             Text(
