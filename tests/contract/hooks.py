@@ -6,9 +6,28 @@ from typing import Any
 
 import httpx
 import schemathesis
+from hypothesis import strategies
+from hypothesis.strategies import SearchStrategy
+from schemathesis.core.errors import InvalidSchema
+from schemathesis.generation.jsonschema import strategy
 
 TOKEN = {"Authorization": f"Bearer {os.environ.get('RAMI_TOKEN', '')}"}
 _calls = count()
+_repeated = strategy._repeated
+
+
+def _repeated_or_nothing(*placement: Any, unique: bool) -> SearchStrategy[Any]:
+    """Leave out elements of an array that contradict each other.
+
+    Schemathesis gives up the whole operation instead where the array is inside a schema that is referred to.
+    """
+    try:
+        return _repeated(*placement, unique=unique)
+    except InvalidSchema:
+        return strategies.nothing()
+
+
+strategy._repeated = _repeated_or_nothing  # type: ignore[assignment]  # it passes on any arguments
 
 
 @schemathesis.hook

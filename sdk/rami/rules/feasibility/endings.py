@@ -37,17 +37,18 @@ class Endings:
     def finish(self, deal: int, table: Table, last: Laying) -> bool:
         """Whether some of the known steps finish the turn at this table, where `last` was the last step.
 
-        If they do not, the jokers that the last step laid may be taken back first. False means that it is not known.
+        If they need more jokers, those that the last step laid are taken back first. False means that it is not known.
         """
-        held, tried = holding(table.hands[table.turn]).ones, 0
+        (held, _, jokers), tried = holding(table.hands[table.turn]), 0
         back = self._back(table, last, held)
         for place, ending in enumerate(self._known):
             left = [part for part in ending if part[0] != last]
             needed = reduce(or_, [faces for _, faces in left], NO_FACES)
             if not needed & ~held:
                 steps = [step for step, _ in left]
-                swaps = [swap for swap, faces in back if not faces & needed]
-                if self._finish(deal, table, steps) or (swaps and self._finish(deal, table, [*swaps, *steps])):
+                if _jokers_needed(steps) > jokers:
+                    steps = [*[swap for swap, faces in back if not faces & needed], *steps]
+                if self._finish(deal, table, steps):
                     self._known.insert(0, self._known.pop(place))
                     return True
                 tried += 1
@@ -72,3 +73,8 @@ class Endings:
         except MoveRefused:
             return False
         return can_end(self._rules, deal, table)
+
+
+def _jokers_needed(steps: Sequence[Laying]) -> int:
+    """The number of jokers that the hand needs for these steps, if each swap brings one."""
+    return sum([-1 if isinstance(step, SwapJoker) else sum([card[0] == "*" for card in step.cards]) for step in steps])
