@@ -219,6 +219,7 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
         "W-09",
         "at most 13 cards: deal fewer cards, or set joker_swap to none",
     ),
+    ({"jokers": 2, "joker_swap": "any", "hand_size": 16, "decks": 2}, "hand_size", "F-26", "at most 15 cards"),
     ({"jokers": 9, "joker_swap": "any"}, "jokers", "F-26", "at most 8 jokers: play with fewer jokers"),
 ]
 

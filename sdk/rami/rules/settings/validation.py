@@ -17,8 +17,10 @@ from rami.rules.settings.complaint import Complaint
 from rami.rules.settings.parameters import Opening, Rules, deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.settings.showdown import showdown_complaints, showdown_player_complaints
 
+MOST_DEALT: Final = 15
+"""The largest hand with which every turn can be judged in time where jokers may be swapped."""
 MOST_AT_ONCE: Final = 13
-"""The largest hand that can be judged in time where it is laid in one turn and jokers may be swapped."""
+"""The same where the whole hand is laid in one turn."""
 MOST_SWAPPED: Final = 8
 """The most jokers with which every turn can be judged in time where jokers may be swapped."""
 
@@ -274,6 +276,14 @@ def _work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
             ),
             "W-09",
         )
+    if cards > MOST_DEALT:
+        setting = "hand_size" if rules.contracts is None else "contracts"
+        text = Text(
+            "Where jokers may be swapped, a hand has at most {most} cards: "
+            "deal fewer cards, or set joker_swap to none.",
+            most=MOST_DEALT,
+        )
+        yield setting, text, "F-26"
 
 
 def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
