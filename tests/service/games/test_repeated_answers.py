@@ -25,6 +25,8 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "rami-500": SHORT,
     "manie-de-joker-51": SHORT,
 }
+KEPT = 64
+"""The number of keys that are kept of each player in a game."""
 TOLD = ("content-type", "etag", "preference-applied")
 
 
@@ -67,7 +69,7 @@ def test_every_answer_is_given_again(service: Service, variant: str) -> None:
     table = Table(players, variant=variant, options=VARIANTS[variant], turn_seconds=600)
     requests = list(played(table, Random(variant)))
     assert len({request.form + str(request.headers) for request in requests}) == 4
-    for request in requests:
+    for request in [sent for player in players for sent in [one for one in requests if one.player is player][-KEPT:]]:
         assert request.answer.status_code == 200, request.answer.text
         again = send(request.player, table.id, *request[1:5]).answer
         assert again.json() == request.answer.json()  # a clearer failure than bytes
