@@ -17,6 +17,7 @@ from rami.rules.variants.resolve import Options, RulesName, resolve
 from rami.rules.views.view import view
 
 GAME = "arena"
+Seed = int | str
 
 
 class BotFailed(Exception):
@@ -58,10 +59,13 @@ def match(
     bots: Sequence[Bot],
     variant: str = "rami",
     options: Options | None = None,
-    seed: int = 1,
+    seed: Seed = 1,
     names: Sequence[str] | None = None,
 ) -> Result:
-    """Play one game to its end; bot n has seat n. Raises BadRules for invalid settings, and BotFailed."""
+    """Play one game to its end; bot n has seat n. Raises BadRules for invalid settings, and BotFailed.
+
+    Every seed, a number or a text, deals other cards.
+    """
     names = tuple(names or [type(bot).__name__ for bot in bots])
     rules = resolve(variant, options, len(bots))
     state, first = start(rules, GAME, len(bots), _secret(seed, 1), _secret(seed, 2))
@@ -77,24 +81,25 @@ def tournament(
 ) -> Tournament:
     """Play a series of games. The bots change seats after each game, and each rotation is played with the same cards.
 
-    It does not support games with partners, because it takes a seat's total as the points of its bot.
+    No two rotations have the same cards, and neither have tournaments with different seeds. It does not support games
+    with partners, because it takes a seat's total as the points of its bot.
     """
     names = tuple(bots)
     orders = [_rotate(names, game) for game in range(games)]
     results = tuple(
-        match([bots[name] for name in order], variant, options, seed + game // len(names), order)
+        match([bots[name] for name in order], variant, options, f"{seed}/{game // len(names)}", order)
         for game, order in enumerate(orders)
     )
     scores = {name: _score(name, results) for name in names}
     return Tournament(scores, results, sum(result.deals for result in results))
 
 
-def _secret(seed: int, deal: int) -> bytes:
+def _secret(seed: Seed, deal: int) -> bytes:
     """The secret of a deal. It cannot be derived from the secret of another deal."""
     return hmac.digest(str(seed).encode(), b"rami/arena/%d" % deal, "sha256")
 
 
-def _advance(state: State, bots: Sequence[Bot], names: Sequence[str], seed: int) -> tuple[State, tuple[Event, ...]]:
+def _advance(state: State, bots: Sequence[Bot], names: Sequence[str], seed: Seed) -> tuple[State, tuple[Event, ...]]:
     """The state and the events after the next step, or after the next deal if the present one is over."""
     if state.phase is Phase.DEAL_OVER:
         return next_deal(state, _secret(seed, state.deal + 2))

