@@ -9,7 +9,9 @@
 `AsyncRami` has the same methods for asyncio. `rami.errors` has all exceptions, `rami.rules` has the rules of the game.
 """
 
+import logging
 from importlib import import_module
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from rami.bots.hint import hint
@@ -48,7 +50,8 @@ from rami.wire import (
 )
 
 if TYPE_CHECKING:
-    from rami import errors
+    __version__: str
+    from rami import errors, events
     from rami.client import (
         AcceptedMoves,
         AsyncRami,
@@ -106,7 +109,9 @@ __all__ = [
     "Undo",
     "UnknownEvent",
     "View",
+    "__version__",
     "errors",
+    "events",
     "hint",
 ]
 
@@ -114,11 +119,15 @@ _CLIENT = frozenset(
     {"AcceptedMoves", "AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "LoggedVersion", "Rami", "UnknownEvent"}
 )
 
+logging.getLogger("rami").addHandler(logging.NullHandler())  # nothing is written unless the program asks for it
+
 
 def __getattr__(name: str) -> Any:
     """Import the client when it is first used: the rules, the bots and the service need no HTTP library."""
     if name in _CLIENT:
         return getattr(import_module("rami.client"), name)
-    if name == "errors":
-        return import_module("rami.errors")
+    if name in ("errors", "events"):
+        return import_module(f"rami.{name}")
+    if name == "__version__":
+        return version("rami")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from stamina.instrumentation import RetryDetails, set_on_retry_hooks
+from stamina.instrumentation import RetryDetails, get_on_retry_hooks, set_on_retry_hooks
 from tests.service.conftest import anyio_backend, batch, client, connected, service, store_url, valkey
 
 __all__ = ["anyio_backend", "batch", "client", "connected", "service", "store_url", "valkey"]
@@ -17,6 +17,7 @@ def retried() -> Iterator[list[str]]:
     def told(details: RetryDetails) -> None:
         causes.append(type(details.caused_by).__name__)
 
+    before = get_on_retry_hooks()
     set_on_retry_hooks([told])
     yield causes
-    set_on_retry_hooks(None)
+    set_on_retry_hooks(before)

@@ -1,6 +1,11 @@
-"""When a call is sent again, and after how long. A call that could take effect twice is never repeated."""
+"""When a call is sent again, and after how long. A call that could take effect twice is never repeated.
 
+The log `rami.client` gets one line for each retry.
+"""
+
+import logging
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractContextManager
 from http import HTTPStatus
 from random import uniform
 from time import monotonic
@@ -8,10 +13,13 @@ from typing import Any, Final, Protocol
 
 import stamina
 from msgspec import Struct
+from stamina.instrumentation import RetryDetails, RetryHook, get_on_retry_hooks, set_on_retry_hooks
 
 from rami.client.call import Call
 from rami.client.errors import ConnectionFailed
-from rami.problems.exceptions import LostRace, RateLimited, Refused, TooEarly
+from rami.problems.exceptions import LostRace, RamiError, RateLimited, Refused, TooEarly
+
+log: Final = logging.getLogger("rami.client")
 
 _PASSING: Final = frozenset(
     {
@@ -85,3 +93,25 @@ def worth_repeating(call: Call[Any], error: Exception) -> bool:
             return call.repeatable and status in _PASSING
         case _:
             return False
+
+
+def _tell(details: RetryDetails) -> None:
+    """Write the line of a retry: what failed, and how long the client waits."""
+    error = details.caused_by
+    if isinstance(error, RateLimited):
+        log.warning("A limit is reached. Waiting %.1f s: %s", details.wait_for, error)
+    elif isinstance(error, RamiError):
+        log.warning("%s Trying again in %.1f s (retry %d).", error, details.wait_for, details.retry_num)
+
+
+def _for_others(hook: RetryHook) -> RetryHook:
+    """The same hook, but not for retries of this client."""
+
+    def told(details: RetryDetails) -> AbstractContextManager[None] | None:
+        return None if isinstance(details.caused_by, RamiError) else hook(details)
+
+    return told
+
+
+# stamina tells retries in lines for machines, and has one list of hooks for all its users.
+set_on_retry_hooks([*[_for_others(hook) for hook in get_on_retry_hooks()], _tell])

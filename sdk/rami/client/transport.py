@@ -49,6 +49,8 @@ def checked_url(url: str) -> httpx2.URL:
         raise ValueError("The address of the service must begin with http:// or https://, followed by a host.")
     if parsed.userinfo:
         raise ValueError("The address of the service must not contain a name or password: give a token instead.")
+    if parsed.path.rstrip("/").endswith("/v1"):
+        raise ValueError("The address of the service must not end in /v1: the client adds it to each path.")
     return parsed
 
 

@@ -56,6 +56,11 @@ def values_at(kind: Any, value: Any, path: str) -> list[str]:
     return [str(word) for words in choices for word in words] or tags
 
 
+def takes_number(kind: Any, value: Any, path: str) -> bool:
+    """Whether a number could be valid at a path inside `value`."""
+    return any(isinstance(found, inspect.IntType) for found, _ in _reached(kind, value, path))
+
+
 def _reached(kind: Any, value: Any, path: str) -> list[tuple[inspect.Type, Any]]:
     """The possible types at a path, each with the value at that path."""
     try:

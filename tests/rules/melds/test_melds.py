@@ -13,6 +13,7 @@ from rami.problems import MOVE_REFUSALS
 from rami.problems.exceptions import AmbiguousJoker, NotAMeld
 from rami.rules.cards import HAND_CARDS, MELD_CARDS, AnyCards, names, parse, parse_hand, parse_meld, roles
 from rami.rules.melds.meld import Run, run_or_set
+from rami.rules.melds.solver import best_arrangement
 from rami.rules.melds.validity import meld_of, read, span_allowed
 from rami.rules.melds.values import card_value, hand_card_value, hand_value, meld_value
 from rami.rules.settings.parameters import Rules, Values
@@ -279,3 +280,10 @@ def test_a_joker_in_a_meld_keeps_the_order_of_a_set() -> None:
 def test_a_card_in_the_hand_costs_its_value(card: str, value: int) -> None:
     """Aces and jokers cost what the settings define, court cards ten, other cards their number (B-22)."""
     assert hand_card_value(HIGH.values, HAND_CARDS[card]) == value
+
+
+@pytest.mark.parametrize(("rules", "hand"), [("rami", b"\x00\x01\x02"), (resolve("rami"), "AS 2S 3S")])
+def test_names_in_the_place_of_rules_or_cards_are_refused(rules: Any, hand: Any) -> None:
+    """The error shows a call that works."""
+    with pytest.raises(TypeError, match=r"best_arrangement\(resolve\('rami'\), parse_hand\("):
+        best_arrangement(rules, hand)

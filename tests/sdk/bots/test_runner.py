@@ -275,3 +275,13 @@ def test_settings_that_cannot_be_played_are_in_the_results(url: str) -> None:
     (result,) = play(HouseBot(), url=url, options={"hand_size": 30})
     assert result.status is None
     assert "bad_rules" in str(result.error)
+
+
+def test_play_says_what_to_call_in_an_event_loop(url: str) -> None:
+    """In a notebook there is a loop already, so the bot is run by `await run(...)`."""
+
+    async def notebook() -> None:
+        play(HouseBot(), url=url)
+
+    with pytest.raises(RuntimeError, match=r"`await run\(\.\.\.\)`"):
+        asyncio.run(notebook())

@@ -282,7 +282,8 @@ def test_settings_come_from_the_environment(stand_in: StandIn, monkeypatch: pyte
 
 
 @pytest.mark.parametrize(
-    "url", ["ftp://127.0.0.1", "127.0.0.1:8000", "http://", "http://ada:hush@127.0.0.1", "http://[::"]
+    "url",
+    ["ftp://127.0.0.1", "127.0.0.1:8000", "http://", "http://ada:hush@127.0.0.1", "http://[::", "http://127.0.0.1/v1/"],
 )
 def test_an_address_that_cannot_be_meant_is_refused_at_once(url: str) -> None:
     """The client checks the address when it is created, and the error does not show a password in the address."""

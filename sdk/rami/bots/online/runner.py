@@ -85,9 +85,19 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
 def _blocking(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
     @wraps(call)
     def blocking(*args: P.args, **kwargs: P.kwargs) -> T:
+        if _in_event_loop():
+            raise RuntimeError("play() is for programs without asyncio: in a notebook, `await run(...)` instead.")
         return asyncio.run(call(*args, **kwargs))
 
     return blocking
+
+
+def _in_event_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
 
 
 play = _blocking(run)

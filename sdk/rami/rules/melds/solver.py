@@ -172,9 +172,19 @@ def best_arrangement(rules: Rules, hand: HandCards, goal: Goal = "deadwood", mos
     """The best melds of a hand for a goal, or the best ones found after `most` different remainders of the hand.
 
     `points` lays the highest value, `deadwood` leaves the lowest value in the hand, `cards` leaves the fewest cards.
-    The limits of a turn, such as the number of melds or the opening minimum, do not apply.
+    The limits of a turn, such as the number of melds or the opening minimum, do not apply. Raises TypeError for a name
+    in the place of the rules, or text in the place of the hand.
     """
+    _check_kinds(rules, hand)
     return arrange(scale_of(terms_of(rules), rules.values, goal), hand, most)
+
+
+def _check_kinds(rules: object, hand: object) -> None:
+    if not isinstance(rules, Rules) or not isinstance(hand, bytes):
+        raise TypeError(
+            "best_arrangement takes rules and a hand of cards, not their names: "
+            "best_arrangement(resolve('rami'), parse_hand(['4C', '5C', '6C']))"
+        )
 
 
 def arrange(scale: Scale, hand: HandCards, most: int = maxsize) -> Arrangement:

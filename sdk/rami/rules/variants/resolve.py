@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.messages.decode_errors import reason_of, unknown_field
-from rami.messages.suggestions import fields_at, misspelt
+from rami.messages.suggestions import fields_at, misspelt, takes_number, values_at
 from rami.messages.text import Text
 from rami.problems.exceptions import BadRules
 from rami.problems.settings import BAD_RULES
@@ -146,10 +146,12 @@ def _not_valid(message: str, settings: dict[str, Any]) -> BadRules:
         names = sorted({*known} - {"variant"})
         text = Text("There is no such option: {option}.", option=misspelt(field, names))
         return BAD_RULES(reason=Text("{reason} The options are {options}.", reason=text, options=", ".join(names)))
-    schema = msgspec.json.schema_components([Rules])[1]["Rules"]["properties"]
     reason = Text("The option {setting} is not valid: {reason}.", setting=setting, reason=reason_of(said, known))
-    if choices := schema.get(setting, {}).get("enum"):
-        reason = Text("{reason} It is one of {choices}.", reason=reason, choices=", ".join(map(str, choices)))
+    if choices := ", ".join(values_at(Rules, settings, path)):
+        if takes_number(Rules, settings, path):
+            reason = Text("{reason} It is a number, or one of {choices}.", reason=reason, choices=choices)
+        else:
+            reason = Text("{reason} It is one of {choices}.", reason=reason, choices=choices)
     return BAD_RULES(reason=reason, setting=setting or None)
 
 
