@@ -16,8 +16,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from rami import AsyncRami, Record
-from rami.bots import HouseBot
-from rami.bots.online.game import play_game
+from rami.bots import HouseBot, play_game
 from rami.rules.records.record import verify
 
 NAMES = ("Ada", "Blaise")

@@ -2,9 +2,9 @@
 
     from rami import Rami
 
-    with Rami() as rami:
-        rami.create_player("Ada")
-        game = rami.create_game("rami", seats=2, bots=1)
+    with Rami() as client:
+        client.create_player("Ada")
+        game = client.create_game("rami", seats=2, bots=1)
 
 `AsyncRami` has the same methods for asyncio. `rami.errors` has all exceptions, `rami.rules` has the rules of the game.
 """
@@ -109,7 +109,6 @@ __all__ = [
     "Undo",
     "UnknownEvent",
     "View",
-    "__version__",
     "errors",
     "events",
     "hint",

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from rami.bots.bot import Bot
+from rami.bots.bot import Bot, BotFailed
 from rami.problems.exceptions import MoveRefused
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.events import DealEnded, Event, ShowdownHeld
@@ -16,17 +16,10 @@ from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import Options, RulesName, resolve
 from rami.rules.views.view import view
 
+__all__ = ["BotFailed", "Result", "Score", "Tournament", "match", "tournament"]
+
 GAME = "arena"
 Seed = int | str
-
-
-class BotFailed(Exception):
-    """A bot raised an exception or chose a move that the rules refuse. `__cause__` is the original error."""
-
-    def __init__(self, name: str, seat: int, reason: str) -> None:
-        self.name = name
-        self.seat = seat
-        super().__init__(f"{name} on seat {seat} {reason}")
 
 
 class Result(Struct, frozen=True, kw_only=True):

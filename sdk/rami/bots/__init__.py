@@ -3,18 +3,21 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rami.bots.bot import Bot
+from rami.bots.bot import AsyncBot, Bot, BotFailed
 from rami.bots.house_bot import HouseBot
 from rami.bots.random_bot import RandomBot
 
 if TYPE_CHECKING:
+    from rami.bots.online.game import GameResult, play_game
     from rami.bots.online.runner import play, run
 
-__all__ = ["Bot", "HouseBot", "RandomBot", "play", "run"]
+__all__ = ["AsyncBot", "Bot", "BotFailed", "GameResult", "HouseBot", "RandomBot", "play", "play_game", "run"]
+
+_ONLINE = {"play": "runner", "run": "runner", "play_game": "game", "GameResult": "game"}
 
 
 def __getattr__(name: str) -> Any:
     """Import the runner at its first use, because a bot does not need an HTTP library."""
-    if name in ("play", "run"):
-        return getattr(import_module("rami.bots.online.runner"), name)
+    if name in _ONLINE:
+        return getattr(import_module(f"rami.bots.online.{_ONLINE[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

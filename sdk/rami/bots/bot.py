@@ -18,3 +18,19 @@ class Bot(Protocol):
 
         Each meld is in it once.
         """
+
+
+class AsyncBot(Protocol):
+    """The same as `Bot`, for bots that wait for something while they choose, such as a model on a server."""
+
+    async def choose(self, view: View, legal: Sequence[Move], /) -> Move:
+        """The step to play."""
+
+
+class BotFailed(Exception):
+    """A bot raised an exception or chose a move that the rules refuse. `__cause__` is the original error."""
+
+    def __init__(self, name: str, seat: int, reason: str) -> None:
+        self.name = name
+        self.seat = seat
+        super().__init__(f"{name} on seat {seat} {reason}")

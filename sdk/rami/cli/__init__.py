@@ -1,14 +1,33 @@
 """The command line: `rami judge`, `rami show`, `rami sheet` and `rami verify`. It needs the extra `rami[cli]`."""
 
 import sys
+from typing import Final
+
+MISSING: Final = "The command line needs one more package: pip install 'rami[cli]'"
+HELP: Final = f"""\
+Usage: rami [OPTIONS] COMMAND [ARGS]...
+
+  Rami: a referee, rule sheets and a verifier for French rummy.
+
+Commands:
+  judge   Answer questions about the rules.
+  show    Print a record as text.
+  sheet   Print the rule sheet of a game.
+  verify  Check the shuffles of a record.
+
+{MISSING}"""
+"""What `rami --help` says without typer, which makes the help of the commands."""
 
 
 def main() -> None:
-    """Run the command line. If typer is not installed, exit with a message."""
+    """Run the command line. If typer is not installed, exit with a message, or show the help."""
     try:
         from rami.cli.commands import app
     except ModuleNotFoundError as missing:
         if missing.name != "typer":
             raise
-        sys.exit("The command line needs one more package: pip install 'rami[cli]'")
+        if sys.argv[1:] in ([], ["--help"]):
+            print(HELP)
+            return
+        sys.exit(MISSING)
     app()

@@ -1,7 +1,6 @@
 """The runner against the real service: many games, restarts of the bot and of the service, bots that fail."""
 
 import asyncio
-import logging
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 from tests.service.process import Service, serving, start
 
 from rami import AsyncRami, Rami
-from rami.bots import Bot, HouseBot, play, run
+from rami.bots import HouseBot, play, run
 from rami.bots.online.game import play_game
 from rami.errors import InvalidToken
 from rami.rules.events import PileTaken
@@ -35,30 +34,6 @@ def url(running: Service, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.delenv("RAMI_URL", raising=False)
     monkeypatch.delenv("RAMI_TOKEN", raising=False)
     return running.base
-
-
-class Crash:
-    """A bot that always raises."""
-
-    def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
-        """Raise an error instead of choosing a move."""
-        raise LookupError("no idea")
-
-
-class Cheat:
-    """A bot that always throws a card that it does not hold."""
-
-    def choose(self, view: View, _legal: Sequence[Move]) -> Move:
-        """Return a move that is never legal."""
-        return Discard(next(card for card in ("AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S") if card not in view.hand))
-
-
-class Scribbler:
-    """A bot that returns something that is not a move."""
-
-    def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
-        """Return a word instead of a move."""
-        return "discard"  # type: ignore[return-value]
 
 
 class Halfway:
@@ -196,15 +171,6 @@ def test_one_game_that_fails_does_not_stop_the_others(url: str) -> None:
     assert failed[1] is None
     assert "game_not_found" in str(failed[2])
     assert finished[1:] == ("finished", None)
-
-
-@pytest.mark.parametrize("bot", [Crash(), Cheat(), Scribbler()], ids=lambda bot: type(bot).__name__)
-def test_a_bot_that_fails_plays_its_first_legal_moves(bot: Bot, url: str, caplog: pytest.LogCaptureFixture) -> None:
-    """If a bot fails, its first legal move is played; the game is finished, and the log names the game."""
-    with caplog.at_level(logging.WARNING, "rami.bots"):
-        (result,) = play(bot, url=url, bots=1, options=ONE_DEAL)
-    assert (result.status, result.error) == ("finished", None)
-    assert any(result.game in line for line in caplog.messages)
 
 
 def test_a_bot_goes_on_with_its_games_after_a_restart(url: str) -> None:

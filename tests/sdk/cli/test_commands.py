@@ -1,6 +1,7 @@
 """The command line as users and other programs run it."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from rami.cli.commands import app
 from rami.rules.records.transcript import read
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
@@ -129,3 +131,14 @@ def test_what_is_no_game_has_no_sheet(arguments: list[str], reason: str) -> None
     assert done.returncode == 1
     assert reason in done.stderr.decode()
     assert done.stdout == b""
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",)])
+def test_there_is_help_without_the_extra(arguments: tuple[str, ...]) -> None:
+    """The bare wheel has no typer. Its help has the same commands, and says what to install."""
+    program = "import sys; sys.modules['typer'] = None; from rami.cli import main; main()"
+    command = [sys.executable, "-c", program, *arguments]
+    bare = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+    assert "pip install 'rami[cli]'" in bare
+    named = [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
+    assert re.findall(r"^  ([a-z]+) ", bare, re.MULTILINE) == named

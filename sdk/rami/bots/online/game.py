@@ -1,33 +1,31 @@
 """Plays one online game with a bot: wait for the turn, choose, play, one request for each step."""
 
 import asyncio
-import logging
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.bots.bot import Bot
+from rami.bots.bot import AsyncBot, Bot
+from rami.bots.online.decisions import Decisions, GivenUp, OnBotError, log
 from rami.bots.online.failures import is_temporary
 from rami.bots.online.follower import Follower
 from rami.bots.online.turns import Turns
 from rami.client import AsyncRami
 from rami.errors import MoveRefused, NotSeated, RamiError, StaleVersion, TooEarly
-from rami.rules.moves import Move
 from rami.wire import GameView, LegalMoves, Status
 
 MOST_FAILURES: Final = 20
 """The bot gives up a game after more than this number of failed turns in a row."""
 
-log = logging.getLogger("rami.bots")
-
 
 class GameResult(Struct, frozen=True, kw_only=True):
-    """The result of a game for a bot. `error` is set if the game was not played to its end.
+    """The result of a game for a bot. `error` is set if the bot did not play the game to its end.
 
-    Then the other fields may be missing.
+    Then the other fields may be missing. `fallbacks` counts the choices in which the bot failed and its first legal
+    move was played instead, by their cause.
     """
 
     game: str
@@ -36,27 +34,37 @@ class GameResult(Struct, frozen=True, kw_only=True):
     won: bool = False
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    fallbacks: Mapping[str, int] = {}
     error: str | None = None
 
 
-async def play_game(rami: AsyncRami, bot: Bot, game_id: str) -> GameResult:
+async def play_game(
+    rami: AsyncRami, bot: Bot | AsyncBot, game_id: str, *, on_bot_error: OnBotError = "resign"
+) -> GameResult:
     """Play a game to its end. The client's player must have a seat in it. The game may still be open, or be running.
 
     Before its first step of each deal, the bot adds entropy for the next deal. Raises a RamiError if requests keep
     failing, or if the player has no seat in the game.
     """
     async with Follower(rami) as follower:
-        return await play_followed_game(rami, bot, game_id, follower)
+        return await play_followed_game(rami, bot, game_id, follower, on_bot_error=on_bot_error)
 
 
-async def play_followed_game(rami: AsyncRami, bot: Bot, game_id: str, follower: Follower) -> GameResult:
+async def play_followed_game(
+    rami: AsyncRami, bot: Bot | AsyncBot, game_id: str, follower: Follower, *, on_bot_error: OnBotError = "resign"
+) -> GameResult:
     """The same as `play_game`, with a follower that many games share."""
+    decisions = Decisions(bot, on_bot_error)
     async with follower.turns(game_id) as turns:
-        await _play(rami, bot, turns)
-        return result_of(turns.view)
+        try:
+            await _play(rami, decisions, turns)
+        except GivenUp as cause:
+            error = f"The bot failed and resigned: {cause}"
+            return replace(result_of(await rami.resign_game(game_id)), error=error)
+        return replace(result_of(turns.view), fallbacks=dict(decisions.fallbacks))
 
 
-async def _play(rami: AsyncRami, bot: Bot, turns: Turns) -> None:
+async def _play(rami: AsyncRami, decisions: Decisions, turns: Turns) -> None:
     failures, entropy_for = 0, 0
     while (view := await turns.next()) is not None:
         try:
@@ -64,7 +72,7 @@ async def _play(rami: AsyncRami, bot: Bot, turns: Turns) -> None:
                 turns.show(await _with_entropy(rami, view))
                 entropy_for = view.deal
             elif view.legal_moves is not None:
-                await _play_step(rami, bot, turns, view, view.legal_moves)
+                await _play_step(rami, decisions, turns, view, view.legal_moves)
             failures = 0
         except TooEarly as early:  # the pause before this deal is longer than the client waits by itself
             await asyncio.sleep(early.retry_after or 1.0)
@@ -102,24 +110,12 @@ async def _with_entropy(rami: AsyncRami, view: GameView) -> GameView:
     return replace(after, legal_moves=replace(view.legal_moves, version=after.version))
 
 
-async def _play_step(rami: AsyncRami, bot: Bot, turns: Turns, view: GameView, legal: LegalMoves) -> None:
-    """Play the bot's step. A refused step is replaced by a legal move. Raises StaleVersion and other RamiErrors."""
-    move = await _choose(bot, view, legal)
+async def _play_step(rami: AsyncRami, decisions: Decisions, turns: Turns, view: GameView, legal: LegalMoves) -> None:
+    """Play the bot's step. Raises GivenUp, BotFailed, StaleVersion and other RamiErrors."""
+    move = await decisions.choose(view, legal)
     make = partial(rami.make_moves_minimal, view.id, if_version=view.version, legal_moves=True)
     try:
         made = await make(move)
     except MoveRefused as refused:
-        log.warning("Game %s: the bot's %s was refused: %s", view.id, type(move).__name__, refused.code)
-        made = await make(legal.moves[0])
+        made = await make(decisions.refused(view, legal, move, refused))
     turns.take(made)
-
-
-async def _choose(bot: Bot, view: GameView, legal: LegalMoves) -> Move:
-    """The bot's choice, or the first legal move if the bot fails. It runs in a thread, so that other games go on."""
-    try:
-        chosen = await asyncio.to_thread(bot.choose, view, legal.moves)
-        move: Move = msgspec.convert(msgspec.to_builtins(chosen), Move)  # raises for a value that is not a valid move
-    except Exception:
-        log.exception("Game %s: the bot failed; its first legal move is played.", view.id)
-        return legal.moves[0]
-    return move

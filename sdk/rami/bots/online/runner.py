@@ -4,30 +4,39 @@
 
     results = play(MyBot(), name="Ada", games=3, variant="rami", bots=1)
 
-If a game fails, its result has an `error`, and the other games go on. If a bot raises or chooses a move that is
-refused, its first legal move is played instead. The logger is `rami.bots`.
+If a game fails, its result has an `error`, and the other games go on. If the bot fails, it resigns its game, or what
+`on_bot_error` says. The logger is `rami.bots`.
 """
 
 import asyncio
+import os
+import sys
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial, wraps
+from os import PathLike
+from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
-from rami.bots.bot import Bot
+from rami.bots.bot import AsyncBot, Bot, BotFailed
+from rami.bots.online.background import Background
+from rami.bots.online.decisions import OnBotError, log
 from rami.bots.online.follower import Follower
-from rami.bots.online.game import GameResult, log, play_followed_game
+from rami.bots.online.game import GameResult, play_followed_game
+from rami.bots.online.kept_player import KeptPlayer, save, token_in
 from rami.bots.online.seats import Table, create, find, join_game, resume
 from rami.client import AsyncRami
-from rami.errors import (
-    MissingToken,
-    RamiError,
-)
+from rami.client.config import DEFAULT_URL
+from rami.errors import MissingToken, RamiError
+from rami.wire import NewPlayer
 
 PATIENCE: Final = 600.0
 """Seconds for which a call is repeated: many games at once reach the service's limits, and then wait for each other."""
 
 PLACING: Final = 20
 """How many games wait for their seats at a time. The limit of open games is lower than that of games."""
+
+STOPPED: Final = "Stopped. With a file for the player (keep=...) or a token, the same call goes on with its games."
+"""What Ctrl-C says."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,7 +48,7 @@ Played = Callable[[str], Coroutine[Any, Any, GameResult]]
 
 
 async def run(  # noqa: PLR0913 - each argument is an independent setting, given by name
-    bot: Bot,
+    bot: Bot | AsyncBot,
     *,
     name: str | None = None,
     games: int = 1,
@@ -50,8 +59,10 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     join: Sequence[str] = (),
     join_open: bool = False,
     at_once: int = 8,
+    on_bot_error: OnBotError = "resign",
     url: str | None = None,
     token: str | None = None,
+    keep: str | PathLike[str] | None = None,
 ) -> list[GameResult]:
     """Play `games` games to their end, at most `at_once` at the same time, and return their results.
 
@@ -61,14 +72,24 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
 
     The unfinished games of the player of `token` (or RAMI_TOKEN) are played first and count as part of `games`. So the
     same call with the same token continues after a restart. Without a token, a new player with this `name` is created.
+    `keep` is the name of a file for this player: the token is written to it, and the next call with the file goes on.
 
-    The bot is called in threads, for several games at the same time, so it should keep no state between two choices.
-    Raises RamiError only if, at the beginning, the service cannot be reached or refuses the player.
+    The bot is called in threads, for several games at the same time, so it should keep no state between two choices. A
+    bot whose `choose` is `async` is awaited instead. If it raises, or returns something that is not a legal move, it
+    resigns this game (`on_bot_error`: `resign`), its first legal move is played and counted in the result
+    (`first_legal`), or all games are left and BotFailed is raised (`raise`).
+
+    Raises RamiError only if, at the beginning, the service cannot be reached or refuses the player, and ValueError for
+    a file that is not one of a player of this service.
     """
     table = Table(variant=variant, options=options or {}, seats=seats or max(2, bots + 1), bots=bots)
     free, placing = asyncio.Semaphore(at_once), asyncio.Semaphore(PLACING)
+    url, file = url or os.environ.get("RAMI_URL") or DEFAULT_URL, None if keep is None else Path(keep)
+    token = (file and token_in(file, url)) or token
     async with AsyncRami(url, token=token, patience=PATIENCE) as rami, Follower(rami) as follower:
-        await _ensure_player(rami, name or type(bot).__name__)
+        created = await _ensure_player(rami, name or type(bot).__name__)
+        if created is not None and file is not None:
+            save(file, KeptPlayer(url, created.player.name, created.token))
         own = [summary async for summary in rami.list_my_games()]
         begun = {summary.id for summary in own}
         places: list[Place] = [partial(resume, rami, table, summary) for summary in own]
@@ -78,8 +99,18 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
             tried = {*begun}
             sit_down = partial(find, rami, variant, tried) if join_open else partial(create, rami, table)
             places += [sit_down] * (games - len(begun))
-        played = partial(play_followed_game, rami, bot, follower=follower)
-        return await asyncio.gather(*[_one_game(partial(_placed, place, placing), played, free) for place in places])
+        played = partial(play_followed_game, rami, bot, follower=follower, on_bot_error=on_bot_error)
+        return await _together([_one_game(partial(_placed, place, placing), played, free) for place in places])
+
+
+async def _together(games: Sequence[Coroutine[Any, Any, GameResult]]) -> list[GameResult]:
+    """Play all games at the same time. An exception stops them."""
+    playing = [Background(game) for game in games]
+    try:
+        return [result for result in await asyncio.gather(*[game.task for game in playing]) if result is not None]
+    finally:
+        for game in playing:
+            await game.stop()
 
 
 def _blocking(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
@@ -87,7 +118,10 @@ def _blocking(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
     def blocking(*args: P.args, **kwargs: P.kwargs) -> T:
         if _in_event_loop():
             raise RuntimeError("play() is for programs without asyncio: in a notebook, `await run(...)` instead.")
-        return asyncio.run(call(*args, **kwargs))
+        try:
+            return asyncio.run(call(*args, **kwargs))
+        except KeyboardInterrupt:
+            sys.exit(STOPPED)
 
     return blocking
 
@@ -101,15 +135,16 @@ def _in_event_loop() -> bool:
 
 
 play = _blocking(run)
-"""The same as `run`, for programs without asyncio. It returns when all games are over."""
+"""The same as `run`, for programs without asyncio. It returns when all games are over. Ctrl-C ends the program."""
 
 
-async def _ensure_player(rami: AsyncRami, name: str) -> None:
+async def _ensure_player(rami: AsyncRami, name: str) -> NewPlayer | None:
     """Create a player if there is no token."""
     try:
         await rami.get_me()
     except MissingToken:
-        await rami.create_player(name)
+        return await rami.create_player(name)
+    return None
 
 
 async def _placed(place: Place, placing: asyncio.Semaphore) -> str:
@@ -128,6 +163,8 @@ async def _one_game(place: Place, played: Played, free: asyncio.Semaphore) -> Ga
         except RamiError as error:
             log.warning("Game %s failed: %s", game_id or "(none)", type(error).__name__)
             return GameResult(game=game_id, error=str(error))
+        except BotFailed:
+            raise
         except Exception as error:  # noqa: BLE001 - the other games go on
             log.exception("Game %s failed.", game_id or "(none)")
             return GameResult(game=game_id, error=type(error).__name__)
