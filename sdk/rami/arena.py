@@ -1,11 +1,14 @@
 """Games between bots in this process, without a network. The same seed gives the same games, byte for byte."""
 
+import asyncio
 import hmac
-from collections.abc import Mapping, Sequence
+import inspect
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from typing import Any, cast
 
 from msgspec import Struct
 
-from rami.bots.bot import Bot, BotFailed
+from rami.bots.bot import AnyBot, AsyncBot, Bot, BotFailed, bot_of, name_of
 from rami.problems.exceptions import MoveRefused
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.events import DealEnded, Event, ShowdownHeld
@@ -14,12 +17,18 @@ from rami.rules.play import legal_moves, play
 from rami.rules.records.record import Record, build
 from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import Options, RulesName, resolve
-from rami.rules.views.view import view
+from rami.rules.views.view import View, project, seen
 
-__all__ = ["BotFailed", "Result", "Score", "Tournament", "match", "tournament"]
+__all__ = ["ArenaView", "BotFailed", "Result", "Score", "Tournament", "match", "tournament"]
 
 GAME = "arena"
 Seed = int | str
+
+
+class ArenaView(View, frozen=True, kw_only=True):
+    """A view with the id of its game."""
+
+    id: str
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -49,28 +58,36 @@ class Tournament(Struct, frozen=True):
 
 
 def match(
-    bots: Sequence[Bot],
+    bots: Sequence[AnyBot],
     variant: str = "rami",
     options: Options | None = None,
     seed: Seed = 1,
     names: Sequence[str] | None = None,
+    game: str = GAME,
 ) -> Result:
     """Play one game to its end; bot n has seat n. Raises BadRules for invalid settings, and BotFailed.
 
-    Every seed, a number or a text, deals other cards.
+    Every seed, a number or a text, deals other cards. `game` is the id that the bots are told.
     """
-    names = tuple(names or [type(bot).__name__ for bot in bots])
+    names = tuple(names or map(name_of, bots))
     rules = resolve(variant, options, len(bots))
+    seats = [_Seat(bot_of(bot), seat, name) for seat, (bot, name) in enumerate(zip(bots, names, strict=True))]
     state, first = start(rules, GAME, len(bots), _secret(seed, 1), _secret(seed, 2))
-    log = [*first]
+    log: list[Event] = []
+    for one in seats:
+        one.call("game_started", game, one.seat)
+    _tell(seats, first, log)
     while state.phase is not Phase.GAME_OVER:
-        state, events = _advance(state, bots, names, seed)
-        log.extend(events)
-    return _result(build(GAME, RulesName(variant, dict(options or {})), names, log), log)
+        state, events = _advance(state, seats, seed, game)
+        _tell(seats, events, log)
+    result = _result(build(GAME, RulesName(variant, dict(options or {})), names, log), log)
+    for one in seats:
+        one.call("game_ended", result)
+    return result
 
 
 def tournament(
-    bots: Mapping[str, Bot], games: int = 20, variant: str = "rami", options: Options | None = None, seed: int = 1
+    bots: Mapping[str, AnyBot], games: int = 20, variant: str = "rami", options: Options | None = None, seed: int = 1
 ) -> Tournament:
     """Play a series of games. The bots change seats after each game, and each rotation is played with the same cards.
 
@@ -80,7 +97,14 @@ def tournament(
     names = tuple(bots)
     orders = [_rotate(names, game) for game in range(games)]
     results = tuple(
-        match([bots[name] for name in order], variant, options, f"{seed}/{game // len(names)}", order)
+        match(
+            [bots[name] for name in order],
+            variant,
+            options,
+            f"{seed}/{game // len(names)}",
+            order,
+            f"{GAME}/{game + 1}",
+        )
         for game, order in enumerate(orders)
     )
     scores = {name: _score(name, results) for name in names}
@@ -92,23 +116,50 @@ def _secret(seed: Seed, deal: int) -> bytes:
     return hmac.digest(str(seed).encode(), b"rami/arena/%d" % deal, "sha256")
 
 
-def _advance(state: State, bots: Sequence[Bot], names: Sequence[str], seed: Seed) -> tuple[State, tuple[Event, ...]]:
+class _Seat:
+    """A bot on its seat."""
+
+    def __init__(self, bot: Bot | AsyncBot, seat: int, name: str) -> None:
+        self.bot, self.seat, self.name = bot, seat, name
+
+    def call(self, method: str, *arguments: Any) -> Any:
+        """What a method of the bot answers; None if the bot does not have it. Raises BotFailed."""
+        asked = getattr(self.bot, method, None)
+        if asked is None:
+            return None
+        try:
+            answer = asked(*arguments)
+            return asyncio.run(_awaited(answer)) if inspect.isawaitable(answer) else answer
+        except Exception as error:
+            where = "" if method == "choose" else f" in {method}"
+            raise BotFailed(self.name, self.seat, f"raised {error!r}{where}") from error
+
+
+async def _awaited(answer: Awaitable[Any]) -> Any:
+    return await answer
+
+
+def _advance(state: State, seats: Sequence[_Seat], seed: Seed, game: str) -> tuple[State, tuple[Event, ...]]:
     """The state and the events after the next step, or after the next deal if the present one is over."""
     if state.phase is Phase.DEAL_OVER:
         return next_deal(state, _secret(seed, state.deal + 2))
-    seat = state.turn
-    move = _choose(state, bots[seat], names[seat])
+    one = seats[state.turn]
+    move = one.call("choose", ArenaView(id=game, **seen(state, one.seat)), legal_moves(state))
+    if not isinstance(move, Struct):
+        raise BotFailed(one.name, one.seat, f"returned {move!r}, which is not a move")
     try:
-        return play(state, seat, move)
+        return play(state, one.seat, cast(Move, move))
     except MoveRefused as refused:
-        raise BotFailed(names[seat], seat, f"chose {move}: {refused}") from refused
+        raise BotFailed(one.name, one.seat, f"chose {move}: {refused}") from refused
 
 
-def _choose(state: State, bot: Bot, name: str) -> Move:
-    try:
-        return bot.choose(view(state, state.turn), legal_moves(state))
-    except Exception as error:
-        raise BotFailed(name, state.turn, f"raised {error!r}") from error
+def _tell(seats: Sequence[_Seat], events: Iterable[Event], log: list[Event]) -> None:
+    """Tell each bot that listens what has happened, as its seat sees it."""
+    for event in events:
+        log.append(event)
+        for one in seats:
+            if hasattr(one.bot, "on_event"):
+                one.call("on_event", project(event, one.seat))
 
 
 def _result(record: Record, log: Sequence[Event]) -> Result:

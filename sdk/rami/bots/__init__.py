@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rami.bots.bot import AsyncBot, Bot, BotFailed
+from rami.bots.bot import AnyBot, AsyncBot, Bot, BotFailed
 from rami.bots.house_bot import HouseBot
 from rami.bots.random_bot import RandomBot
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rami.bots.online.game import GameResult, play_game
     from rami.bots.online.runner import play, run
 
-__all__ = ["AsyncBot", "Bot", "BotFailed", "GameResult", "HouseBot", "RandomBot", "play", "play_game", "run"]
+__all__ = ["AnyBot", "AsyncBot", "Bot", "BotFailed", "GameResult", "HouseBot", "RandomBot", "play", "play_game", "run"]
 
 _ONLINE = {"play": "runner", "run": "runner", "play_game": "game", "GameResult": "game"}
 

@@ -4,14 +4,16 @@ import asyncio
 import inspect
 import logging
 from collections import Counter
+from time import perf_counter
 from typing import Any, Final, Literal
 
 import msgspec
 
-from rami.bots.bot import AsyncBot, Bot, BotFailed
+from rami.bots.bot import AnyBot, BotFailed, bot_of
+from rami.client import UnknownEvent
 from rami.errors import MoveRefused
 from rami.rules.moves import Move
-from rami.wire import GameView, LegalMoves
+from rami.wire import GameEvent, GameView, LegalMoves
 
 OnBotError = Literal["resign", "first_legal", "raise"]
 """What to do if a bot raises, or returns something that is not a legal move.
@@ -29,41 +31,85 @@ class GivenUp(Exception):
 
 
 class Decisions:
-    """Asks the bot of one game. `fallbacks` counts the first legal moves that were played instead, by their cause."""
+    """The bot of one game: what it is told, what it chooses, and how long it takes.
 
-    def __init__(self, bot: Bot | AsyncBot, on_bot_error: OnBotError) -> None:
+    `fallbacks` counts the failures after which the game went on, by their cause.
+    """
+
+    def __init__(self, bot: AnyBot, on_bot_error: OnBotError) -> None:
         self.fallbacks: Counter[str] = Counter()
-        self._bot, self._on_error = bot, on_bot_error
+        self.seconds: list[float] = []
+        self._bot, self._on_error = bot_of(bot), on_bot_error
+        self._game, self._seat = "", 0
+
+    @property
+    def listens(self) -> bool:
+        """Whether the bot wants to hear the events of its game."""
+        return hasattr(self._bot, "on_event")
+
+    async def started(self, view: GameView) -> None:
+        """Tell the bot its game and its seat, if it has `game_started`. Raises GivenUp and BotFailed."""
+        self._game, self._seat = view.id, view.seat or 0
+        await self._tell("game_started", view.id, self._seat)
+
+    async def told(self, event: GameEvent | UnknownEvent) -> None:
+        """Tell the bot an event, if it has `on_event`. Raises GivenUp and BotFailed."""
+        await self._tell("on_event", event)
+
+    async def ended(self, result: Any) -> None:
+        """Tell the bot the result, if it has `game_ended`. Raises BotFailed."""
+        try:
+            await self._tell("game_ended", result)
+        except GivenUp as failed:
+            self.fallbacks[str(failed)] += 1  # there is no game left to resign
 
     async def choose(self, view: GameView, legal: LegalMoves) -> Move:
         """The bot's move, or a legal move in its place. Raises GivenUp and BotFailed."""
         try:
-            chosen = await self._asked(view, legal)
+            chosen, seconds = await _called(self._bot.choose, view, legal.moves)
         except Exception as error:  # noqa: BLE001 - a bot may raise anything
-            return self._instead(view, legal, f"raised {error!r}", error)
+            self._failed(f"raised {error!r}", error)
+            return legal.moves[0]
+        self.seconds.append(seconds)
         try:
             move: Move = msgspec.convert(msgspec.to_builtins(chosen), Move)
         except (TypeError, ValueError) as error:
-            return self._instead(view, legal, f"returned {chosen!r}, which is not a move", error)
+            self._failed(f"returned {chosen!r}, which is not a move", error)
+            return legal.moves[0]
         return move
 
-    def refused(self, view: GameView, legal: LegalMoves, move: Move, error: MoveRefused) -> Move:
+    def refused(self, legal: LegalMoves, move: Move, error: MoveRefused) -> Move:
         """A legal move in the place of one that the rules refuse. Raises GivenUp and BotFailed."""
-        return self._instead(view, legal, f"chose {move}, which was refused: {error}", error)
+        self._failed(f"chose {move}, which was refused: {error}", error)
+        return legal.moves[0]
 
-    async def _asked(self, view: GameView, legal: LegalMoves) -> Any:
-        """What the bot answers. A bot without `async` is called in a thread, so that other games go on."""
-        choose: Any = self._bot.choose
-        if inspect.iscoroutinefunction(choose):
-            return await choose(view, legal.moves)
-        return await asyncio.to_thread(choose, view, legal.moves)
+    async def _tell(self, hook: str, *what: Any) -> None:
+        call = getattr(self._bot, hook, None)
+        if call is not None:
+            try:
+                await _called(call, *what)
+            except Exception as error:  # noqa: BLE001 - a bot may raise anything
+                self._failed(f"raised {error!r} in {hook}", error)
 
-    def _instead(self, view: GameView, legal: LegalMoves, cause: str, error: Exception) -> Move:
+    def _failed(self, cause: str, error: Exception) -> None:
+        """Do what is to be done when the bot fails. If it returns, the game goes on."""
         name, cause = type(self._bot).__name__, cause[:LONGEST]
         if self._on_error == "raise":
-            raise BotFailed(name, view.seat or 0, cause) from error
-        log.warning("Game %s: %s %s", view.id, name, cause, exc_info=error)
+            raise BotFailed(name, self._seat, cause) from error
+        log.warning("Game %s: %s %s", self._game, name, cause, exc_info=error)
         if self._on_error == "resign":
             raise GivenUp(f"{name} {cause}") from error
         self.fallbacks[cause] += 1
-        return legal.moves[0]
+
+
+async def _called(call: Any, *arguments: Any) -> tuple[Any, float]:
+    """What a bot answers, and the seconds that it took. Without `async` it runs in a thread: other games go on."""
+    began = perf_counter()
+    if inspect.iscoroutinefunction(call):
+        return await call(*arguments), perf_counter() - began
+
+    def called() -> tuple[Any, float]:
+        began = perf_counter()
+        return call(*arguments), perf_counter() - began
+
+    return await asyncio.to_thread(called)

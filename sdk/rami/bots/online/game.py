@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.bots.bot import AsyncBot, Bot
+from rami.bots.bot import AnyBot
 from rami.bots.online.decisions import Decisions, GivenUp, OnBotError, log
 from rami.bots.online.failures import is_temporary
 from rami.bots.online.follower import Follower
@@ -24,8 +24,9 @@ MOST_FAILURES: Final = 20
 class GameResult(Struct, frozen=True, kw_only=True):
     """The result of a game for a bot. `error` is set if the bot did not play the game to its end.
 
-    Then the other fields may be missing. `fallbacks` counts the choices in which the bot failed and its first legal
-    move was played instead, by their cause.
+    Then the other fields may be missing. `fallbacks` counts the failures of the bot after which the game went on, by
+    their cause: its first legal move was played instead. The bot made `decisions` choices in `seconds` seconds, and the
+    `slowest` took so many of them.
     """
 
     game: str
@@ -35,12 +36,13 @@ class GameResult(Struct, frozen=True, kw_only=True):
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     fallbacks: Mapping[str, int] = {}
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
     error: str | None = None
 
 
-async def play_game(
-    rami: AsyncRami, bot: Bot | AsyncBot, game_id: str, *, on_bot_error: OnBotError = "resign"
-) -> GameResult:
+async def play_game(rami: AsyncRami, bot: AnyBot, game_id: str, *, on_bot_error: OnBotError = "resign") -> GameResult:
     """Play a game to its end. The client's player must have a seat in it. The game may still be open, or be running.
 
     Before its first step of each deal, the bot adds entropy for the next deal. Raises a RamiError if requests keep
@@ -51,17 +53,29 @@ async def play_game(
 
 
 async def play_followed_game(
-    rami: AsyncRami, bot: Bot | AsyncBot, game_id: str, follower: Follower, *, on_bot_error: OnBotError = "resign"
+    rami: AsyncRami, bot: AnyBot, game_id: str, follower: Follower, *, on_bot_error: OnBotError = "resign"
 ) -> GameResult:
     """The same as `play_game`, with a follower that many games share."""
     decisions = Decisions(bot, on_bot_error)
     async with follower.turns(game_id) as turns:
+        if decisions.listens:
+            turns.tell(decisions.told)
+        error, view = None, turns.view
         try:
+            await decisions.started(view)
             await _play(rami, decisions, turns)
+            view = turns.view
         except GivenUp as cause:
-            error = f"The bot failed and resigned: {cause}"
-            return replace(result_of(await rami.resign_game(game_id)), error=error)
-        return replace(result_of(turns.view), fallbacks=dict(decisions.fallbacks))
+            error, view = f"The bot failed and resigned: {cause}", await rami.resign_game(game_id)
+        result = replace(
+            result_of(view),
+            error=error,
+            decisions=len(decisions.seconds),
+            seconds=sum(decisions.seconds),
+            slowest=max(decisions.seconds, default=0.0),
+        )
+        await decisions.ended(result)
+        return replace(result, fallbacks=dict(decisions.fallbacks))
 
 
 async def _play(rami: AsyncRami, decisions: Decisions, turns: Turns) -> None:
@@ -117,5 +131,5 @@ async def _play_step(rami: AsyncRami, decisions: Decisions, turns: Turns, view: 
     try:
         made = await make(move)
     except MoveRefused as refused:
-        made = await make(decisions.refused(view, legal, move, refused))
+        made = await make(decisions.refused(legal, move, refused))
     turns.take(made)

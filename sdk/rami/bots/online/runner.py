@@ -17,7 +17,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
-from rami.bots.bot import AsyncBot, Bot, BotFailed
+from rami.bots.bot import AnyBot, BotFailed, bot_of, name_of
 from rami.bots.online.background import Background
 from rami.bots.online.decisions import OnBotError, log
 from rami.bots.online.follower import Follower
@@ -48,7 +48,7 @@ Played = Callable[[str], Coroutine[Any, Any, GameResult]]
 
 
 async def run(  # noqa: PLR0913 - each argument is an independent setting, given by name
-    bot: Bot | AsyncBot,
+    bot: AnyBot,
     *,
     name: str | None = None,
     games: int = 1,
@@ -74,20 +74,22 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     same call with the same token continues after a restart. Without a token, a new player with this `name` is created.
     `keep` is the name of a file for this player: the token is written to it, and the next call with the file goes on.
 
-    The bot is called in threads, for several games at the same time, so it should keep no state between two choices. A
-    bot whose `choose` is `async` is awaited instead. If it raises, or returns something that is not a legal move, it
-    resigns this game (`on_bot_error`: `resign`), its first legal move is played and counted in the result
-    (`first_legal`), or all games are left and BotFailed is raised (`raise`).
+    Give a class, or a function that makes a bot, and each game has a bot of its own; an object plays all games. Methods
+    of the bot that are `async` are awaited, others run in threads. If it raises, or returns something that is not a
+    legal move, it resigns this game (`on_bot_error`: `resign`), its first legal move is played and counted in the
+    result (`first_legal`), or all games are left and BotFailed is raised (`raise`).
 
     Raises RamiError only if, at the beginning, the service cannot be reached or refuses the player, and ValueError for
     a file that is not one of a player of this service.
     """
+    if not callable(bot):
+        bot_of(bot)  # raises for what is not a bot
     table = Table(variant=variant, options=options or {}, seats=seats or max(2, bots + 1), bots=bots)
     free, placing = asyncio.Semaphore(at_once), asyncio.Semaphore(PLACING)
     url, file = url or os.environ.get("RAMI_URL") or DEFAULT_URL, None if keep is None else Path(keep)
     token = (file and token_in(file, url)) or token
     async with AsyncRami(url, token=token, patience=PATIENCE) as rami, Follower(rami) as follower:
-        created = await _ensure_player(rami, name or type(bot).__name__)
+        created = await _ensure_player(rami, name or name_of(bot))
         if created is not None and file is not None:
             save(file, KeptPlayer(url, created.player.name, created.token))
         own = [summary async for summary in rami.list_my_games()]

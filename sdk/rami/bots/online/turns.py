@@ -8,6 +8,7 @@ import stamina
 from rami.bots.online.background import Background
 from rami.bots.online.failures import is_temporary
 from rami.bots.online.latest_view import LatestView
+from rami.bots.online.telling import OnEvent, Telling
 from rami.client import AcceptedMoves, AsyncRami, LoggedVersion
 from rami.client.retries import OUTLASTING
 from rami.client.streams import is_my_turn, is_over
@@ -33,6 +34,11 @@ class Turns:
         self._latest = LatestView(view)
         self._stream: Literal["opening", "open", "lost"] = "opening"
         self._told = asyncio.Event()
+        self._telling: Telling | None = None
+
+    def tell(self, on_event: OnEvent) -> None:
+        """Hand on every event of the game, from its beginning, while its turns are waited for."""
+        self._telling = Telling(self._rami, self.game_id, on_event)
 
     @property
     def view(self) -> GameView:
@@ -47,15 +53,18 @@ class Turns:
         while self._latest.is_doubtful or not is_over(self.view):
             if self._latest.is_doubtful:
                 await self._read()
+            elif await self._tell():
+                continue  # meanwhile more may have happened
             elif self.view.legal_moves is not None and self.view.legal_moves.moves:
                 return self.view
             else:
                 await self._wait()
+        await self._tell()
         return None
 
     def take(self, made: AcceptedMoves) -> None:
         """Go on with the answer to the own moves."""
-        self._latest.advance(made)
+        self._hear(made)
 
     def show(self, view: GameView) -> None:
         """Go on with a whole view."""
@@ -71,7 +80,7 @@ class Turns:
         if isinstance(told, GameView):
             self._latest.reset(told)
         else:
-            self._latest.advance(told)
+            self._hear(told)
         self._told.set()
 
     def closed(self) -> None:
@@ -88,6 +97,15 @@ class Turns:
         """No stream tells what happens."""
         self._stream = "lost"
         self._told.set()
+
+    def _hear(self, told: LoggedVersion | AcceptedMoves) -> None:
+        self._latest.advance(told)
+        if self._telling:
+            self._telling.hear(told)
+
+    async def _tell(self) -> bool:
+        """Tell what has happened. False if nothing has."""
+        return self._telling is not None and await self._telling.up_to(self.view.version)
 
     async def _wait(self) -> None:
         """Wait until something is told. If it takes too long, read the view."""
