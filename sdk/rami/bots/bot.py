@@ -66,4 +66,5 @@ class BotFailed(Exception):
     def __init__(self, name: str, seat: int, reason: str) -> None:
         self.name = name
         self.seat = seat
+        self.reason = reason
         super().__init__(f"{name} on seat {seat} {reason}")

@@ -16,3 +16,7 @@ class RandomBot:
     def choose(self, _view: View, legal: Sequence[Move]) -> Move:
         """One of the legal moves, each with the same probability."""
         return self._random.choice(legal)
+
+    def seed(self, seed: str) -> None:
+        """Begin again with other chances."""
+        self._random = Random(seed)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rami.rules.cards import HandCards
 from rami.rules.engine.elimination import last_ones, seats_in
 from rami.rules.melds.values import card_value, hand_value
-from rami.rules.settings.parameters import Rules
+from rami.rules.settings.parameters import Rules, lowest_wins
 from rami.rules.snapshots import DealPoints
 from rami.rules.state import TableMeld
 
@@ -159,8 +159,7 @@ def standing(
     """
     if rules.match_end.elimination:
         return _last_standing(rules, totals, deal, before)
-    lowest_wins = rules.scoring in ("penalty", "party3")
-    best = min(totals) if lowest_wins else max(totals)
+    best = min(totals) if lowest_wins(rules) else max(totals)
     winners = tuple(side for side, total in enumerate(totals) if total == best)
     tie_goes_on = rules.tie_break == "extra_deal" and len(winners) > 1
     over = deal >= rules.max_deals or (_end_reached(rules, totals, deal) and not tie_goes_on)

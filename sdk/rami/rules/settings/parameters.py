@@ -193,6 +193,11 @@ def has_opening(rules: Rules) -> bool:
     return rules.opening is not None or rules.contracts is not None
 
 
+def lowest_wins(rules: Rules) -> bool:
+    """Whether points count against a player, so that the lowest total wins (C-20, G-20)."""
+    return rules.scoring in ("penalty", "party3")
+
+
 def hand_size(rules: Rules, seats: int) -> int:
     """The number of cards dealt to each player, without the extra card of the player who plays first (B-06)."""
     return rules.hand_size[seats] if isinstance(rules.hand_size, dict) else rules.hand_size
