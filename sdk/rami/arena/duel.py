@@ -50,13 +50,14 @@ class Duel(Struct, frozen=True, kw_only=True):
     records: tuple[Record, ...] = ()
 
     def __str__(self) -> str:
-        head = f"{self.variant}, {self.deals} deals"
-        lines = [
-            f"{name}: wins {score.wins}, points {score.points}, lead {score.lead}, out {score.outs} times, "
-            f"{sum(score.failures.values())} failures, {score.seconds * 1000:.2f} ms a decision"
-            for name, score in self.scores.items()
-        ]
-        return "\n".join([head, *lines])
+        lines = [f"{self.variant}, {self.deals} deals"]
+        for name, score in self.scores.items():
+            lines.append(
+                f"{name}: wins {score.wins}, points {score.points}, lead {score.lead}, out {score.outs} times, "
+                f"{score.seconds * 1000:.2f} ms a decision"
+            )
+            lines += [f"  failed {times} times: {cause}" for cause, times in score.failures.items()]
+        return "\n".join(lines)
 
 
 class _Job(Struct, frozen=True):

@@ -3,7 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rami.bots.bot import AnyBot, AsyncBot, Bot, BotFailed
+from rami.bots.bot import AnyBot, AsyncBot, Bot, BotFailed, OnBotError
+from rami.bots.command_bot import CommandBot
 from rami.bots.house_bot import HouseBot
 from rami.bots.random_bot import RandomBot
 
@@ -11,7 +12,20 @@ if TYPE_CHECKING:
     from rami.bots.online.game import GameResult, play_game
     from rami.bots.online.runner import play, run
 
-__all__ = ["AnyBot", "AsyncBot", "Bot", "BotFailed", "GameResult", "HouseBot", "RandomBot", "play", "play_game", "run"]
+__all__ = [
+    "AnyBot",
+    "AsyncBot",
+    "Bot",
+    "BotFailed",
+    "CommandBot",
+    "GameResult",
+    "HouseBot",
+    "OnBotError",
+    "RandomBot",
+    "play",
+    "play_game",
+    "run",
+]
 
 _ONLINE = {"play": "runner", "run": "runner", "play_game": "game", "GameResult": "game"}
 

@@ -4,7 +4,7 @@ The same bot plays in the arena and online, because a GameView is a View.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from rami.rules.moves import Move
 from rami.rules.views.view import View
@@ -39,6 +39,13 @@ class AsyncBot(Protocol):
 
 AnyBot = Bot | AsyncBot | Callable[[], Bot | AsyncBot]
 """A bot, or its class, or a function that makes one for each game."""
+
+
+OnBotError = Literal["resign", "first_legal", "raise"]
+"""What to do if a bot raises, or returns something that is not a legal move.
+
+`resign` gives up the game, `first_legal` plays the first legal move, and `raise` ends everything with BotFailed.
+"""
 
 
 def bot_of(bot: AnyBot) -> Bot | AsyncBot:

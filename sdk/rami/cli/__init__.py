@@ -1,4 +1,4 @@
-"""The command line: `rami judge`, `rami show`, `rami sheet` and `rami verify`. It needs the extra `rami[cli]`."""
+"""The command line: bots, the referee, rule sheets and records. It needs the extra `rami[cli]`."""
 
 import sys
 from typing import Final
@@ -7,9 +7,12 @@ MISSING: Final = "The command line needs one more package: pip install 'rami[cli
 HELP: Final = f"""\
 Usage: rami [OPTIONS] COMMAND [ARGS]...
 
-  Rami: a referee, rule sheets and a verifier for French rummy.
+  Rami: bots, a referee, rule sheets and a verifier for French rummy.
 
 Commands:
+  arena   Compare bots over many deals.
+  bot     Let a bot play on the service.
+  new     Begin something new.
   judge   Answer questions about the rules.
   show    Print a record as text.
   sheet   Print the rule sheet of a game.

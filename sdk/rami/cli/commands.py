@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from rami.cli import bots
 from rami.messages.catalogue import Language
 from rami.problems.exceptions import Refused
 from rami.referee import answer_line
@@ -21,10 +22,14 @@ RecordFile = Annotated[Path, typer.Argument(help="A record, from GET /v1/games/{
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
+app.command()(bots.arena)
+app.add_typer(bots.bot, name="bot")
+app.add_typer(bots.new, name="new")
+
 
 @app.callback()
 def rami() -> None:
-    """Rami: a referee, rule sheets and a verifier for French rummy."""
+    """Rami: bots, a referee, rule sheets and a verifier for French rummy."""
 
 
 @app.command()

@@ -141,4 +141,5 @@ def test_there_is_help_without_the_extra(arguments: tuple[str, ...]) -> None:
     bare = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
     assert "pip install 'rami[cli]'" in bare
     named = [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
-    assert re.findall(r"^  ([a-z]+) ", bare, re.MULTILINE) == named
+    named += [str(group.name) for group in app.registered_groups]
+    assert sorted(re.findall(r"^  ([a-z]+) ", bare, re.MULTILINE)) == sorted(named)

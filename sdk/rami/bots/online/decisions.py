@@ -5,21 +5,16 @@ import inspect
 import logging
 from collections import Counter
 from time import perf_counter
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
-from rami.bots.bot import AnyBot, BotFailed, bot_of
+from rami.bots.bot import AnyBot, BotFailed, OnBotError, bot_of
 from rami.client import UnknownEvent
 from rami.errors import MoveRefused
 from rami.rules.moves import Move
 from rami.wire import GameEvent, GameView, LegalMoves
 
-OnBotError = Literal["resign", "first_legal", "raise"]
-"""What to do if a bot raises, or returns something that is not a legal move.
-
-`resign` gives up the game, `first_legal` plays the first legal move, and `raise` ends everything with BotFailed.
-"""
 LONGEST: Final = 200
 """The most characters of a cause that are kept."""
 

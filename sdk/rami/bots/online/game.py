@@ -8,8 +8,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.bots.bot import AnyBot
-from rami.bots.online.decisions import Decisions, GivenUp, OnBotError, log
+from rami.bots.bot import AnyBot, OnBotError
+from rami.bots.online.decisions import Decisions, GivenUp, log
 from rami.bots.online.failures import is_temporary
 from rami.bots.online.follower import Follower
 from rami.bots.online.turns import Turns

@@ -1,0 +1,56 @@
+"""Bots by the names that the command line gives them."""
+
+import importlib
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, Final
+
+from rami.bots import AnyBot, CommandBot, HouseBot, RandomBot
+
+OURS: Final[dict[str, AnyBot]] = {"house": HouseBot, "random": RandomBot}
+
+
+class BadBot(Exception):
+    """There is no such bot."""
+
+
+def bot_named(name: str) -> AnyBot:
+    """The bot of a name: `house`, `random`, `cmd:program`, `file.py:Name` or `package.module:name`.
+
+    Raises BadBot if there is none. What the module itself raises goes on.
+    """
+    if name in OURS:
+        return OURS[name]
+    if name.startswith("cmd:"):
+        return CommandBot(name.removeprefix("cmd:"))
+    where, colon, what = name.rpartition(":")
+    if not colon:
+        raise BadBot(f"There is no bot {name}: give mybot.py:MyBot, package.module:name, house, random or cmd:PROGRAM.")
+    module = _loaded(Path(where)) if where.endswith(".py") else _imported(where)
+    found: AnyBot | None = getattr(module, what, None)
+    if found is None:
+        raise BadBot(f"{where} has no {what}.")
+    return found
+
+
+def _loaded(path: Path) -> Any:
+    """The module in a file, whose folder it may import from."""
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise BadBot(f"There is no file {path}.")
+    module = module_from_spec(spec)
+    sys.modules[path.stem] = module
+    sys.path.insert(0, str(path.parent.resolve()))
+    spec.loader.exec_module(module)
+    return module
+
+
+def _imported(name: str) -> Any:
+    sys.path.insert(0, "")
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not name.startswith(error.name):
+            raise
+        raise BadBot(f"There is no module {name}.") from None

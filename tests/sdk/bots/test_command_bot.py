@@ -1,0 +1,90 @@
+"""Bots in other languages: a program that speaks JSON lines plays in the arena and on the service."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from tests.service.process import Service, serving
+
+from rami.arena import BotFailed, duel, match
+from rami.bots import CommandBot, HouseBot, play
+
+SHORT = {"match_end": {"deals": 1}, "turn_limit": 8}
+FIRST = """
+import json, sys
+seen = []
+for line in sys.stdin:
+    said = json.loads(line)
+    seen.append(said["type"])
+    if said["type"] == "choose":
+        assert said["view"]["seat"] is not None and said["view"]["id"] == said["game"]
+        print(json.dumps(said["legal"][0]), flush=True)
+    if said["type"] == "game_ended":
+        with open(sys.argv[1], "a") as notes:
+            notes.write(json.dumps([said["game"], sorted(set(seen)), said["totals"]]) + "\\n")
+"""
+SHELL = r"""
+while read -r line; do
+  case "$line" in
+    '{"type":"choose"'*) echo "$line" | sed 's/.*"legal":\[\({[^}]*}\).*/\1/' ;;
+  esac
+done
+"""
+"""Without a parser: the first legal move is the first object of the list."""
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service with its own store."""
+    with serving(tmp_path_factory.mktemp("command")) as running:
+        yield running
+
+
+def test_a_program_plays_and_is_told_everything(tmp_path: Path) -> None:
+    """One program plays several games of the arena, one after the other."""
+    notes = tmp_path / "notes"
+    bot = CommandBot([sys.executable, "-c", FIRST, str(notes)])
+    results = [match([bot, HouseBot()], options=SHORT, seed=seed, game=f"g{seed}") for seed in (1, 2)]
+    deadline = monotonic() + 10
+    while len(told := notes.read_text().splitlines() if notes.exists() else []) < 2 and monotonic() < deadline:
+        sleep(0.02)
+    kinds = '["choose", "event", "game_ended", "game_started"]'
+    assert told == [f'["g{seed}", {kinds}, {list(results[seed - 1].totals)}]' for seed in (1, 2)]
+
+
+def test_a_shell_script_plays_a_duel_in_processes() -> None:
+    """Each process starts its own program; the result is the same for any number of them."""
+    bots: dict[str, Any] = {"shell": CommandBot(["sh", "-c", SHELL]), "house": HouseBot}
+    one, two = (duel(bots, options=SHORT, deals=8, workers=workers, keep_records=True) for workers in (1, 2))
+    assert one.records == two.records
+    assert not one.scores["shell"].failures
+
+
+def test_a_program_plays_several_games_on_the_service_at_once(service: Service, tmp_path: Path) -> None:
+    """The lines carry the id of the game, because the games come mixed."""
+    bot = CommandBot([sys.executable, "-c", FIRST, str(tmp_path / "notes")])
+    results = play(bot, url=service.base, token="", games=3, bots=1, options=SHORT)
+    assert [(result.status, result.fallbacks) for result in results] == [("finished", {})] * 3
+
+
+@pytest.mark.parametrize(
+    ("program", "reason"),
+    [
+        ("exit 3", r"OSError\('the program has ended with status 3'\)|BrokenPipeError"),
+        ("while read -r line; do echo no; done", "is not a move"),
+        ("while read -r line; do :; done", "did not answer within 0.5 s"),
+    ],
+)
+def test_a_program_that_fails_is_named(program: str, reason: str) -> None:
+    """The error says what is wrong with it."""
+    with pytest.raises(BotFailed, match=reason):
+        match([CommandBot(["sh", "-c", program], timeout=0.5), HouseBot()], options=SHORT, names=["shell", "house"])
+
+
+def test_a_program_that_is_not_there_is_said_so() -> None:
+    """The error names the program."""
+    with pytest.raises(BotFailed, match="no-such-program"):
+        match([CommandBot("no-such-program --fast"), HouseBot()], options=SHORT)

@@ -1,0 +1,90 @@
+"""`rami arena`, `rami bot run` and `rami new bot`, as bot authors run them."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.service.process import serving
+
+from rami.rules.records.record import Record, verify
+
+RAMI = Path(sys.executable).with_name("rami")
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a service with its own store."""
+    with serving(tmp_path_factory.mktemp("bots")) as service:
+        yield service.base
+
+
+def rami(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line in a folder."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
+    return subprocess.run(
+        [RAMI, *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def test_a_new_bot_plays_in_the_arena_and_on_the_service(url: str, tmp_path: Path) -> None:
+    """The three commands, one after the other, as the first one says."""
+    begun = rami(tmp_path, "new", "bot", "mybot.py")
+    assert begun.stdout == "mybot.py has a bot. Compare it: rami arena me=mybot.py:MyBot house --deals 200\n"
+    compared = rami(tmp_path, "arena", "me=mybot.py:MyBot", "house", "--deals", "20", "--workers", "2")
+    assert compared.stdout.splitlines()[0] == "rami, 20 deals"
+    assert "failed" not in compared.stdout
+    short = ["--options", '{"match_end": {"deals": 1}}']
+    played = rami(tmp_path, "bot", "run", "mybot.py:MyBot", "--games", "2", "--url", url, "--keep", "me.json", *short)
+    assert played.returncode == 0, played.stderr
+    assert [line.split()[1] in ("won", "lost") for line in played.stdout.splitlines()] == [True, True]
+
+
+def test_the_records_of_an_arena_can_be_verified(tmp_path: Path) -> None:
+    """One record in each line."""
+    done = rami(
+        tmp_path, "arena", "house", "random", "--variant", "rami-51", "--deals", "4", "--records", "games.jsonl"
+    )
+    assert done.returncode == 0, done.stderr
+    lines = (tmp_path / "games.jsonl").read_bytes().splitlines()
+    assert len(lines) == 4
+    assert all(verify(msgspec.json.decode(line, type=Record)) for line in lines)
+
+
+def test_another_seed_and_other_bots(tmp_path: Path) -> None:
+    """A module, a program and one of our bots, each with a name of its own."""
+    (tmp_path / "cards.py").write_text("from rami.bots import RandomBot\n\ndef some():\n    return RandomBot(3)\n")
+    script = 'while read -r line; do echo "$line" | sed -n \'s/.*"legal":.\\({[^}]*}\\).*/\\1/p\'; done'
+    (tmp_path / "first.sh").write_text(script)
+    bots = ("chance=cards:some", "shell=cmd:sh first.sh", "house")
+    one, two, other = (
+        rami(tmp_path, "arena", *bots, "--deals", "6", "--seed", seed).stdout for seed in ("1", "1", "x")
+    )
+    assert [line.split(":")[0] for line in one.splitlines()[1:]] == ["chance", "shell", "house"]
+    played = [[line.rpartition(",")[0] for line in text.splitlines()] for text in (one, two, other)]
+    assert played[0] == played[1] != played[2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("arena", "me", "house"), "There is no bot me: give mybot.py:MyBot"),
+        (("arena", "me=no.py:Bot", "house"), "There is no file no.py."),
+        (("arena", "me=no.module:Bot", "house"), "There is no module no.module."),
+        (("arena", "me=json:Bot", "house"), "json has no Bot."),
+        (("arena", "house", "random", "--variant", "ramy"), "There is no variant `ramy`"),
+        (("arena", "house", "random", "--options", "{"), "truncated"),
+        (("arena", "house", "random", "other=house", "--seats", "4"), "3 bots cannot share 4 seats"),
+        (("bot", "run", "house", "--url", "http://127.0.0.1:9/v1"), "must not end in /v1"),
+        (("new", "bot", "."), "exists"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line(arguments: tuple[str, ...], reason: str, tmp_path: Path) -> None:
+    """The line says what is wrong, and the status is 1."""
+    done = rami(tmp_path, *arguments)
+    assert done.returncode == 1
+    assert reason in done.stderr
+    assert len(done.stderr.splitlines()) == 1
