@@ -11,7 +11,7 @@ from rami.rules.cards import HandCards, MeldCards
 from rami.rules.engine.steps import apply_step
 from rami.rules.feasibility.candidates import candidates
 from rami.rules.feasibility.finish import can_finish
-from rami.rules.moves import DrawDiscard, LayOff, Meld, parse_move
+from rami.rules.moves import DrawDiscard, LayOff, Meld, SwapJoker, parse_move
 from rami.rules.play import legal_moves, play
 from rami.rules.records.position import MeldPosition, Position, load
 from rami.rules.state import Table
@@ -201,3 +201,28 @@ def test_an_opening_leaves_the_cards_with_which_the_taken_card_is_laid() -> None
     )
     with WorkLimit(3_000):
         assert DrawDiscard() not in legal_moves(load(position))
+
+
+def test_an_opening_leaves_company_for_the_taken_card() -> None:
+    """The 3D swaps a joker and needs the QD or the JD beside it; without either the player cannot open (F-24, F-26)."""
+    melds = ("*6S 6H 6C", "*9D TD JD", "8S 9S TS", "AD 2D *3D", "4D 5D 6D", "8H *9H TH")
+    hand = "3S 7S 8S QS KS AH JH QH 7D 9D JD QD 2C 8C JC"
+    options = {"discard_draw": "use_now", "ace": "around_corner", "max_jokers_per_meld": 4, "jokers": 4}
+    position = Position(
+        rules=RulesName("manie-de-joker-51", options | {"melds_per_turn": 5, "joker_in_each_hand": "none"}),
+        seats=2,
+        hands=(tuple(hand.split()), ("*",)),
+        turn=0,
+        opened=(False, True),
+        laid=(False, True),
+        turns_taken=(2, 2),
+        melds=tuple(
+            MeldPosition(number, tuple(meld.split()), (1,) * len(meld.split())) for number, meld in enumerate(melds, 1)
+        ),
+        pile=("3D",),
+        stock=("3S",),
+        partial=True,
+    )
+    state, _ = play(load(position), 0, DrawDiscard())
+    with WorkLimit(20_000):
+        assert SwapJoker(4, ("3D",)) not in legal_moves(state)

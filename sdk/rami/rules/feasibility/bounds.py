@@ -13,6 +13,7 @@ from rami.rules.cards import (
     HandCard,
     HandCards,
     faces,
+    is_natural,
     mask_of,
     naturals,
     without,
@@ -23,7 +24,7 @@ from rami.rules.engine.opening import names_melds
 from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
 from rami.rules.feasibility.endings import Endings
 from rami.rules.feasibility.openings import Melds, melds_beside, melds_to_open, points_needed
-from rami.rules.feasibility.taken_card import can_be_laid_beside
+from rami.rules.feasibility.taken_card import is_possible_beside, ways_to_join, ways_to_lay
 from rami.rules.feasibility.whole_hand import Lone, Needs, Needy, Staying, Whole, accompanied
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding, less
@@ -222,21 +223,22 @@ class Reach:
         if self._opens_with_joker and (most < 1 or not self._ways_with_joker):
             return None
         found = melds_to_open(rules, table, rest, self.gain, self.plan, most)
-        if found and self._taken_is_to_lay and not self._taken_fits_beside(found, most):
-            return None
-        return found
+        return found if not found or self._leave_what_is_due(found, most) else None
 
-    @property
-    def _taken_is_to_lay(self) -> bool:
-        """Whether the taken card, a natural one of which there is no other, must still be laid, but not to open."""
-        rules, this = self.rules, self.table.this
+    def _leave_what_is_due(self, found: Melds, most: int) -> bool:
+        """Whether these melds, or others, leave a way to lay the taken card, and company for one that lies alone."""
+        rules, table, rest, this = self.rules, self.table, self.rest, self.table.this
         named = rules.opening is not None and rules.opening.melds is not None
-        due = this.must_use and not this.taken_laid and not this.must_open and not this.twin
-        return due and this.taken != JOKER and rules.taken_joker != "keep" and not named
-
-    def _taken_fits_beside(self, found: Melds, most: int) -> bool:
-        alone = self.rules.taken_layoff != "same_meld" or not self.company_matters()
-        return can_be_laid_beside(self.rules, self.table, self.rest, self.ways, found, most, alone=alone)
+        if this.taken == JOKER or rules.taken_joker == "keep" or named:
+            return True
+        if self._company_is_missing:
+            uses = ways_to_join(rules, table, rest, self._spot_of_taken())
+            return is_possible_beside(rules, table, rest, uses, found, most, taken=None)
+        if not this.must_use or this.taken_laid or this.must_open or this.twin or not is_natural(this.taken):
+            return True
+        alone = rules.taken_layoff != "same_meld" or not self.company_matters()
+        uses = ways_to_lay(rules, table, rest, self.ways, alone=alone)
+        return is_possible_beside(rules, table, rest, uses, found, most, taken=this.taken)
 
     @cached_attribute
     def hopeless(self) -> bool:

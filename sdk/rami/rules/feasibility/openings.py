@@ -143,12 +143,12 @@ def _counting(rules: Rules, table: Table, rest: HandCards, gain: int) -> HandCar
 
 
 def opens_beside(
-    rules: Rules, table: Table, rest: HandCards, uses: Iterable[HandCards], taken: Face, most: int
+    rules: Rules, table: Table, rest: HandCards, uses: Iterable[HandCards], taken: Face | None, most: int
 ) -> bool:
     """Whether some melds reach the minimum with the taken card in one of them, or without the cards of one use."""
     needed, pure = points_needed(rules, table.this), pure_run_needed(rules, table.this)
     cards = _counting(rules, table, rest, 0)
-    if _melds_worth(rules, cards, needed, most, taken, pure=pure) is not None:
+    if taken is not None and _melds_worth(rules, cards, needed, most, taken, pure=pure) is not None:
         return True
     left = [without(cards, use) for use in uses]
     return any(kept is not None and _melds_worth(rules, kept, needed, most, pure=pure) is not None for kept in left)

@@ -1,12 +1,16 @@
-"""Whether melds for an opening leave a way to lay the card taken from the pile, which must be laid too (F-17)."""
+"""Whether melds for an opening leave what the card taken from the pile needs: a way to lay it (F-17), company (F-24).
 
-from collections.abc import Iterator
+A use is a pair: natural cards of the hand, and a number of jokers of the hand that were not swapped.
+"""
+
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from rami.rules.cards import (
     FACE_BITS,
     JOKER,
     NO_CARDS,
+    NO_FACES,
     Face,
     FaceMask,
     HandCards,
@@ -16,53 +20,64 @@ from rami.rules.cards import (
     is_natural,
     without,
 )
-from rami.rules.feasibility.additions import Way, Ways, gains_of
+from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of
 from rami.rules.feasibility.openings import Melds, opens_beside
 from rami.rules.melds.combinations import holding, less
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
 
+Use = tuple[FaceMask, int]
 
-def can_be_laid_beside(
-    rules: Rules, table: Table, rest: HandCards, ways: Ways, melds: Melds, most: int, *, alone: bool
+
+def is_possible_beside(
+    rules: Rules, table: Table, rest: HandCards, uses: Iterable[Use], melds: Melds, most: int, *, taken: Face | None
 ) -> bool:
-    """Whether these melds for an opening, or at most `most` others, leave the cards with which the taken card is laid.
+    """Whether these melds for an opening, or at most `most` others, leave the cards of one of the uses.
 
-    `alone` says whether the taken card may be the only card that its meld gets (F-24). The answer may be yes although
-    it is not possible, but never the opposite.
+    With `taken`, it is enough that this card is in one of the melds. The answer may be yes although it is not possible,
+    but never the opposite.
     """
+    used = held_cards(MeldCards([card for meld in melds for card in meld.cards]))
+    own = without(rest, HandCards([JOKER]) * table.this.owed) or NO_CARDS
+    left, smallest = without(own, used) or NO_CARDS, _smallest(uses)
+    if (taken is not None and taken in used) or any(without(left, use) is not None for use in smallest):
+        return True
+    return opens_beside(rules, table, rest, smallest, taken, most)
+
+
+def ways_to_lay(rules: Rules, table: Table, rest: HandCards, ways: Ways, *, alone: bool) -> Iterator[Use]:
+    """What each way to lay the taken card uses. `alone` says whether no other card of the hand must come with it."""
     taken = table.this.taken
     assert is_natural(taken), "a joker has other duties"
-    used = held_cards(MeldCards([card for meld in melds for card in meld.cards]))
-    left = without(rest, used) or NO_CARDS
-    uses = _smallest(_uses(rules, table, rest, ways, taken, alone=alone))
-    if taken in used or any(without(left, use) is not None for use in uses):
-        return True
-    return opens_beside(rules, table, rest, uses, taken, most)
-
-
-def _uses(
-    rules: Rules, table: Table, rest: HandCards, ways: Ways, taken: Face, *, alone: bool
-) -> Iterator[tuple[FaceMask, int]]:
-    """What each way to lay the taken card takes from the hand: natural cards, and jokers that were not swapped."""
-    face, owed, held = FACE_BITS[taken], table.this.owed, holding(rest)
-
-    def jokers(way: Way) -> int:
-        if way.least <= owed:
-            return 0
-        return max(0, way.least - owed - sum(gains_of(rules, table, less(held, way.naturals, 0).ones)))
-
+    face = FACE_BITS[taken]
     for way in ways.melds:
         if way.naturals & face:
-            yield way.naturals, jokers(way)
+            yield way.naturals, _jokers(rules, table, rest, way)
     for way in chain(*[spot.ways for spot in ways.spots]):
         if way.naturals & face:
-            yield way.naturals, max(jokers(way), 0 if alone or way.naturals != face else 1)
+            jokers = _jokers(rules, table, rest, way)
+            yield way.naturals, max(jokers, 0 if alone or way.naturals != face else 1)
 
 
-def _smallest(uses: Iterator[tuple[FaceMask, int]]) -> list[HandCards]:
+def ways_to_join(rules: Rules, table: Table, rest: HandCards, spot: Spot) -> Iterator[Use]:
+    """What each company uses for the taken card, which lies alone on the meld of this spot: cards, or a joker."""
+    if spot.room > 0:
+        yield NO_FACES, 1
+    for way in spot.ways:
+        yield way.naturals, _jokers(rules, table, rest, way)
+
+
+def _jokers(rules: Rules, table: Table, rest: HandCards, way: Way) -> int:
+    """The jokers of the hand that a way needs beside those that the other cards could take from the table."""
+    needed = way.least - table.this.owed
+    if needed <= 0:
+        return 0
+    return max(0, needed - sum(gains_of(rules, table, less(holding(rest), way.naturals, 0).ones)))
+
+
+def _smallest(uses: Iterable[Use]) -> list[HandCards]:
     """The uses that do not include another one."""
-    found: list[tuple[FaceMask, int]] = []
+    found: list[Use] = []
     for naturals, jokers in sorted(set(uses), key=lambda use: (use[0].bit_count(), use[1])):
         if not any(not less & ~naturals and fewer <= jokers for less, fewer in found):
             found.append((naturals, jokers))
