@@ -86,7 +86,8 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
         bot_of(bot)  # raises for what is not a bot
     table = Table(variant=variant, options=options or {}, seats=seats or max(2, bots + 1), bots=bots)
     free, placing = asyncio.Semaphore(at_once), asyncio.Semaphore(PLACING)
-    url, file = url or os.environ.get("RAMI_URL") or DEFAULT_URL, None if keep is None else Path(keep)
+    url = (url or os.environ.get("RAMI_URL") or DEFAULT_URL).rstrip("/")
+    file = None if keep is None else Path(keep)
     token = (file and token_in(file, url)) or token
     async with AsyncRami(url, token=token, patience=PATIENCE) as rami, Follower(rami) as follower:
         created = await _ensure_player(rami, name or name_of(bot))
