@@ -222,7 +222,8 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
         "at most 13 cards: deal fewer cards, or set joker_swap to none",
     ),
     ({"jokers": 2, "joker_swap": "any", "hand_size": 16, "decks": 2}, "hand_size", "F-26", "at most 15 cards"),
-    ({"jokers": 9, "joker_swap": "any"}, "jokers", "F-26", "at most 8 jokers: play with fewer jokers"),
+    ({"jokers": 9, "joker_swap": "any"}, "jokers", "F-26", "at most 8 jokers: play with fewer"),
+    ({"jokers": 9, "opening": Opening(40)}, "jokers", "F-20", "at most 8 jokers: play with fewer"),
 ]
 
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from rami.rules.cards import JOKER, NO_CARDS, HandCard, HandCards, faces, without
+from rami.rules.cards import JOKER, NO_CARDS, HandCard, HandCards, faces, naturals, without
 from rami.rules.engine.duties import can_end, opened
 from rami.rules.engine.lay import needs_own_meld, wanted_pending
 from rami.rules.feasibility.bounds import Reach
@@ -121,7 +121,7 @@ def _next_card(reach: Reach) -> HandCard:
         for face in faces(way.naturals):
             ways[face] += 1
     # A joker is company only once the jokers owed are laid, and these may go on melds that are laid before.
-    first = NO_CARDS if this.owed else reach.company()
+    first = naturals(reach.company()) if this.owed else reach.company()
     return min(ways, key=lambda card: (card not in first, card == JOKER, ways[card]))
 
 

@@ -14,15 +14,23 @@ from rami.rules.settings.clubs import (
     reach_complaints,
 )
 from rami.rules.settings.complaint import Complaint
-from rami.rules.settings.parameters import Opening, Rules, deal_rules, hand_size, jokers_in_deck, pack_count
+from rami.rules.settings.parameters import (
+    Opening,
+    Rules,
+    deal_rules,
+    hand_size,
+    has_opening,
+    jokers_in_deck,
+    pack_count,
+)
 from rami.rules.settings.showdown import showdown_complaints, showdown_player_complaints
 
-MOST_DEALT: Final = 15
-"""The largest hand with which every turn can be judged in time where jokers may be swapped."""
+MOST_CARDS: Final = 15
+"""The largest hand with which every turn can be judged in time where jokers may be swapped, or open."""
 MOST_AT_ONCE: Final = 13
 """The same where the whole hand is laid in one turn."""
-MOST_SWAPPED: Final = 8
-"""The most jokers with which every turn can be judged in time where jokers may be swapped."""
+MOST_JOKERS: Final = 8
+"""The most jokers with which every turn can be judged in time where jokers may be swapped, or open."""
 
 
 def check(rules: Rules, seats: int | None = None) -> None:
@@ -252,21 +260,19 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
 
 
 def _work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
-    """Turns that could not be judged in time: many jokers, or whole hands, where jokers may be swapped."""
+    """Turns that could not be judged in time: many jokers, large hands, or whole hands at once."""
     jokers, cards = jokers_in_deck(rules, seats), hand_size(deal_rules(rules, largest_hand_deal(rules)), seats)
-    if not jokers or rules.joker_swap == "none":
+    swaps = rules.joker_swap != "none"
+    if not jokers or not (swaps or has_opening(rules)):
         return
-    if jokers > MOST_SWAPPED:
-        yield (
-            "jokers",
-            Text(
-                "Where jokers may be swapped, a game has at most {most} jokers: play with fewer jokers, or set "
-                "joker_swap to none.",
-                most=MOST_SWAPPED,
-            ),
-            "F-26",
+    rule = "F-26" if swaps else "F-20"
+    if jokers > MOST_JOKERS:
+        text = Text(
+            "Where jokers may be swapped, or an opening is asked, a game has at most {most} jokers: play with fewer.",
+            most=MOST_JOKERS,
         )
-    if rules.all_at_once_from_deal is not None and cards > MOST_AT_ONCE:
+        yield "jokers", text, rule
+    if rules.all_at_once_from_deal is not None and swaps and cards > MOST_AT_ONCE:
         yield (
             "hand_size",
             Text(
@@ -276,14 +282,14 @@ def _work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
             ),
             "W-09",
         )
-    if cards > MOST_DEALT:
+    if cards > MOST_CARDS:
         setting = "hand_size" if rules.contracts is None else "contracts"
         text = Text(
-            "Where jokers may be swapped, a hand has at most {most} cards: "
-            "deal fewer cards, or set joker_swap to none.",
-            most=MOST_DEALT,
+            "With jokers that may be swapped, or with jokers and an opening, a hand has at most {most} cards: deal "
+            "fewer, or play without jokers.",
+            most=MOST_CARDS,
         )
-        yield setting, text, "F-26"
+        yield setting, text, rule
 
 
 def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
