@@ -43,8 +43,8 @@ SPECIAL = (
     Game("to the last deals", "wrotham", {"turn_limit": 6}, 2),
     Game("all at once", "wrotham", {"all_at_once_from_deal": 1, "hand_size": 3, "jokers": 8}, 2),
     Game("a tie", "rami", TIE, 2),
-    Game("a rami", "rami-40", {"hand_size": 5, "jokers": 8}, 2),
-    Game("low openings", "rami-40", {"hand_size": 10, "jokers": 8, "opening": {"points": 15}}, 3),
+    Game("a rami", "rami-40", {"hand_size": 5, "jokers": 6}, 2),
+    Game("low openings", "rami-40", {"hand_size": 10, "jokers": 6, "opening": {"points": 15}}, 3),
     Game("a short stock", "rami-51", {"decks": 1, "hand_size": 14, "turn_limit": 60}, 3),
     Game(
         "ties",

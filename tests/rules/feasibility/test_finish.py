@@ -158,8 +158,8 @@ def test_a_joker_taken_to_open_may_be_laid_off_where_the_whole_hand_goes_out() -
 
 def test_a_card_that_the_taken_card_needs_beside_it_does_not_open() -> None:
     """The 8D needs the 8C beside it, which swaps a joker. Without the 8C the player cannot open (F-24)."""
-    options = {"jokers": 8, "starter_extra_card": False, "layoff_requires": "none", "max_jokers_per_meld": None}
-    melds = ("*2C 3C *4C", "*4C 5C 6C 7C *8C *9C", "8S 8H *8D", "*TD JD *QD", "QS *KS AS")
+    options = {"jokers": 6, "starter_extra_card": False, "layoff_requires": "none"}
+    melds = ("*2C 3C *4C", "4C 5C 6C 7C *8C *9C", "8S 8H *8D", "*TD JD *QD", "QS *KS AS")
     position = Position(
         rules=RulesName("rami-51", options | {"min_naturals": 1}),
         seats=2,
@@ -185,7 +185,7 @@ def test_an_opening_leaves_the_cards_with_which_the_taken_card_is_laid() -> None
     options = {"discard_draw": "use_now", "starter_extra_card": False, "ace": "around_corner"}
     hand = "9S QS AH 4H 9H QH AD 4D 5D 6D 9D TD 2C 5C *"
     position = Position(
-        rules=RulesName("rami-51", options | {"max_jokers_per_meld": 4}),
+        rules=RulesName("rami-51", options),
         seats=2,
         hands=(tuple(hand.split()), ("*",)),
         turn=0,
@@ -207,7 +207,7 @@ def test_an_opening_leaves_company_for_the_taken_card() -> None:
     """The 3D swaps a joker and needs the QD or the JD beside it; without either the player cannot open (F-24, F-26)."""
     melds = ("*6S 6H 6C", "*9D TD JD", "8S 9S TS", "AD 2D *3D", "4D 5D 6D", "8H *9H TH")
     hand = "3S 7S 8S QS KS AH JH QH 7D 9D JD QD 2C 8C JC"
-    options = {"discard_draw": "use_now", "ace": "around_corner", "max_jokers_per_meld": 4, "jokers": 4}
+    options = {"discard_draw": "use_now", "ace": "around_corner", "jokers": 4}
     position = Position(
         rules=RulesName("manie-de-joker-51", options | {"melds_per_turn": 5, "joker_in_each_hand": "none"}),
         seats=2,

@@ -27,6 +27,10 @@ from rami.rules.settings.showdown import showdown_complaints, showdown_player_co
 
 MOST_CARDS: Final = 15
 """The largest hand with which every turn can be judged in time where jokers may be swapped, or open."""
+MOST_WITH_COMPANY: Final = 6
+"""The most jokers where they may be swapped and a taken card needs another card on its meld."""
+MOST_IN_A_MELD: Final = 2
+"""The same for one meld."""
 MOST_AT_ONCE: Final = 13
 """The same where the whole hand is laid in one turn."""
 MOST_JOKERS: Final = 8
@@ -272,6 +276,15 @@ def _work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
             most=MOST_JOKERS,
         )
         yield "jokers", text, rule
+    few = rules.max_jokers_per_meld is not None and rules.max_jokers_per_meld <= MOST_IN_A_MELD
+    if swaps and rules.taken_layoff == "same_meld" and not (few and jokers <= MOST_WITH_COMPANY):
+        text = Text(
+            "Where jokers may be swapped and a taken card needs another card on its meld (taken_layoff same_meld), a "
+            "game has at most {most} jokers, and a meld {each}.",
+            most=MOST_WITH_COMPANY,
+            each=MOST_IN_A_MELD,
+        )
+        yield "jokers" if few else "max_jokers_per_meld", text, "F-24"
     if rules.all_at_once_from_deal is not None and swaps and cards > MOST_AT_ONCE:
         yield (
             "hand_size",
