@@ -184,11 +184,11 @@ def _gone_with(rules: Rules, table: Table, cards: Faces, jokers: int) -> Iterato
     first = 0 if table.this.owed else 1
     for brought in range(first, max(first, min(jokers, MOST_BROUGHT)) + 1):
         own = max(0, jokers - brought) if brought < MOST_BROUGHT else 0
-        for swapped in _swaps_for(rules, table, cards, brought):
+        for swapped in swaps_for(rules, table, cards, brought):
             yield swapped + HandCards([JOKER]) * own
 
 
-def _swaps_for(rules: Rules, table: Table, cards: Faces, jokers: int) -> tuple[Faces, ...]:
+def swaps_for(rules: Rules, table: Table, cards: Faces, jokers: int) -> tuple[Faces, ...]:
     """The smallest swaps with which these cards bring that many jokers."""
     if not jokers:
         return (NO_CARDS,)

@@ -18,11 +18,12 @@ from rami.rules.cards import (
     faces,
     held_cards,
     is_natural,
+    mask_of,
+    naturals,
     without,
 )
-from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of
-from rami.rules.feasibility.openings import Melds, opens_beside
-from rami.rules.melds.combinations import holding, less
+from rami.rules.feasibility.additions import Spot, Way, Ways
+from rami.rules.feasibility.openings import MOST_BROUGHT, Melds, opens_beside, swaps_for
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
 
@@ -52,11 +53,11 @@ def ways_to_lay(rules: Rules, table: Table, rest: HandCards, ways: Ways, *, alon
     face = FACE_BITS[taken]
     for way in ways.melds:
         if way.naturals & face:
-            yield way.naturals, _jokers(rules, table, rest, way)
+            yield from _uses(rules, table, rest, way)
     for way in chain(*[spot.ways for spot in ways.spots]):
         if way.naturals & face:
-            jokers = _jokers(rules, table, rest, way)
-            yield way.naturals, max(jokers, 0 if alone or way.naturals != face else 1)
+            least = 0 if alone or way.naturals != face else 1
+            yield from [(cards, max(jokers, least)) for cards, jokers in _uses(rules, table, rest, way)]
 
 
 def ways_to_join(rules: Rules, table: Table, rest: HandCards, spot: Spot) -> Iterator[Use]:
@@ -64,21 +65,23 @@ def ways_to_join(rules: Rules, table: Table, rest: HandCards, spot: Spot) -> Ite
     if spot.room > 0:
         yield NO_FACES, 1
     for way in spot.ways:
-        yield way.naturals, _jokers(rules, table, rest, way)
+        yield from _uses(rules, table, rest, way)
 
 
-def _jokers(rules: Rules, table: Table, rest: HandCards, way: Way) -> int:
-    """The jokers of the hand that a way needs beside those that the other cards could take from the table."""
-    needed = way.least - table.this.owed
-    if needed <= 0:
-        return 0
-    return max(0, needed - sum(gains_of(rules, table, less(holding(rest), way.naturals, 0).ones)))
+def _uses(rules: Rules, table: Table, rest: HandCards, way: Way) -> Iterator[Use]:
+    """What a way uses: its cards, and for each joker that it needs a joker of the hand, or cards that swap one."""
+    needed = max(0, way.least - table.this.owed)
+    others = naturals(without(rest, faces(way.naturals)) or NO_CARDS) if needed else NO_CARDS
+    for brought in range(min(needed, MOST_BROUGHT) + 1):
+        own = 0 if brought == MOST_BROUGHT else needed - brought
+        for swapped in swaps_for(rules, table, others, brought):
+            yield way.naturals | mask_of(swapped), own
 
 
 def _smallest(uses: Iterable[Use]) -> list[HandCards]:
     """The uses that do not include another one."""
     found: list[Use] = []
-    for naturals, jokers in sorted(set(uses), key=lambda use: (use[0].bit_count(), use[1])):
-        if not any(not less & ~naturals and fewer <= jokers for less, fewer in found):
-            found.append((naturals, jokers))
-    return [HandCards([*faces(naturals), *[JOKER] * jokers]) for naturals, jokers in found]
+    for cards, jokers in sorted(set(uses), key=lambda use: (use[0].bit_count(), use[1])):
+        if not any(not less & ~cards and fewer <= jokers for less, fewer in found):
+            found.append((cards, jokers))
+    return [HandCards([*faces(cards), *[JOKER] * jokers]) for cards, jokers in found]
