@@ -251,7 +251,7 @@ def test_the_snippets_of_the_readme_run(
             told.append(values)
             again.resign_game(game.id)
 
-        names |= {"rami": again, "game": game, "view": game, "version": game.version, "events": ()}
+        names |= {"client": again, "game": game, "view": game, "version": game.version, "events": ()}
         exec(streams, {**names, "print": printed_once})  # noqa: S102 - these are ours too
         exec(reduces, names)  # noqa: S102
         exec(refused, names)  # noqa: S102

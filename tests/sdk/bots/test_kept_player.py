@@ -18,8 +18,10 @@ from rami.bots.online.runner import STOPPED
 
 ONE_DEAL = {"match_end": {"deals": 1}}
 PROGRAM = """
-import sys, time
+import signal, sys, time
 from rami.bots import HouseBot, play
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started all this with Ctrl-C ignored
 
 class Slow(HouseBot):
     def choose(self, view, legal):
