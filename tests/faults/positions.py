@@ -8,6 +8,7 @@ from tests.rules.strategies import CHOICES, KNOCKING, without_clashes
 
 from rami.rules.cards import JOKER, HandCard, HandCards, deck, held_cards
 from rami.rules.melds.combinations import combos, holding, melds_of_combo, terms_of
+from rami.rules.melds.validity import read
 from rami.rules.settings.parameters import Rules, deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.state import Phase, State, Table, TableMeld
 from rami.rules.variants import VARIANTS
@@ -155,9 +156,20 @@ def _with_other_options(rng: Random, chosen: Options, state: State) -> tuple[Opt
         return chosen, state
     if rules.table == "showdown" and len(state.table.hands[0]) > hand_size(rules, other.seats):
         return chosen, state
-    if (rules.teams == "partners") != (state.rules.teams == "partners"):
+    if (rules.teams == "partners") != (state.rules.teams == "partners") or not _could_be(rules, other.seats, state):
         return chosen, state
     return other, replace(state, rules=rules, deal=rules.all_at_once_from_deal or 1)
+
+
+def _could_be(rules: Rules, seats: int, state: State) -> bool:
+    """Whether a game with these rules has as many packs and jokers as the cards of this state, and allows its melds."""
+    table = state.table
+    melds = [meld.cards for meld in table.melds]
+    parts = *table.hands, table.stock, table.pile, *map(held_cards, melds)
+    jokers = sum([part.count(JOKER) for part in parts])
+    if pack_count(rules, seats) < pack_count(state.rules, state.seats) or jokers > jokers_in_deck(rules, seats):
+        return False
+    return all(read(rules, meld) for meld in melds)
 
 
 def _with_other_cards(rng: Random, state: State) -> State:

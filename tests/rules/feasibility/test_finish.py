@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from tests.rules.attempts import move_of
 from tests.rules.brute import Judge
+from tests.rules.feasibility.turn_start import turn_of
 from tests.rules.turns import any_turn, any_turn_rules
 
 from rami.rules.cards import HandCards, MeldCards
@@ -136,93 +137,37 @@ def test_no_meld_comes_before_an_opening_that_then_leaves_nothing_to_throw() -> 
 def test_a_joker_taken_to_open_may_be_laid_off_where_the_whole_hand_goes_out() -> None:
     """The whole hand goes out in one turn, so no opening is needed, and the joker needs no new meld (F-15, F-21)."""
     options = {"hand_size": 6, "ace": "low", "joker_swap": "any", "taken_layoff": "alone"}
-    melds = ("QS QH QC", "9D *TD *JD QD", "*3H 4H 5H *6H", "3S *3H 3D", "9S 9D 9C", "*TC JC QC")
-    position = Position(
-        rules=RulesName("rami-40", options),
-        seats=2,
-        hands=(("7H", "JD", "KD", "4C"), ("*",)),
-        turn=0,
-        turns_taken=(1, 1),
-        opened=(False, True),
-        laid=(False, True),
-        melds=tuple(
-            MeldPosition(number, tuple(meld.split()), (1,) * len(meld.split())) for number, meld in enumerate(melds, 1)
-        ),
-        pile=("*",),
-        stock=("*",),
-        partial=True,
-    )
-    state, _ = play(load(position), 0, DrawDiscard())
+    melds = "QS QH QC / 9D *TD *JD QD / *3H 4H 5H *6H / 3S *3H 3D / 9S 9D 9C / *TC JC QC"
+    state, _ = play(turn_of("rami-40", options, "7H JD KD 4C", melds), 0, DrawDiscard())
     assert LayOff(1, ("*QD",)) in legal_moves(state)
 
 
 def test_a_card_that_the_taken_card_needs_beside_it_does_not_open() -> None:
     """The 8D needs the 8C beside it, which swaps a joker. Without the 8C the player cannot open (F-24)."""
-    options = {"jokers": 6, "starter_extra_card": False, "layoff_requires": "none"}
-    melds = ("*2C 3C *4C", "4C 5C 6C 7C *8C *9C", "8S 8H *8D", "*TD JD *QD", "QS *KS AS")
-    position = Position(
-        rules=RulesName("rami-51", options | {"min_naturals": 1}),
-        seats=2,
-        hands=(("9S", "5H", "6H", "9H", "9H", "AD", "4D", "5D", "7D", "JD", "4C", "7C", "8C", "*", "*"), ("*",)),
-        turn=0,
-        opened=(False, True),
-        laid=(False, True),
-        melds=tuple(
-            MeldPosition(number, tuple(meld.split()), (1,) * len(meld.split())) for number, meld in enumerate(melds, 1)
-        ),
-        pile=("8D",),
-        stock=("*",),
-        partial=True,
-    )
-    state, _ = play(load(position), 0, DrawDiscard())
+    options = {"jokers": 6, "starter_extra_card": False, "layoff_requires": "none", "min_naturals": 1}
+    melds = "*2C 3C *4C / 4C 5C 6C 7C *8C *9C / 8S 8H *8D / *TD JD *QD / QS *KS AS"
+    hand = "9S 5H 6H 9H 9H AD 4D 5D 7D JD 4C 7C 8C * *"
+    state, _ = play(turn_of("rami-51", options, hand, melds, pile="8D"), 0, DrawDiscard())
     with WorkLimit(20_000):
         assert LayOff(3, ("8D",)) not in legal_moves(state)
 
 
 def test_an_opening_leaves_the_cards_with_which_the_taken_card_is_laid() -> None:
     """With the 6S the player needs the joker twice: for 51 points, and beside the 6S (F-17, F-24)."""
-    melds = ("6S 6H 6C", "JS JH JD", "KS KH KD", "5S *6S 7S", "7C 8C 9C", "8H 9H TH")
+    melds = "6S 6H 6C / JS JH JD / KS KH KD / 5S *6S 7S / 7C 8C 9C / 8H 9H TH"
     options = {"discard_draw": "use_now", "starter_extra_card": False, "ace": "around_corner"}
     hand = "9S QS AH 4H 9H QH AD 4D 5D 6D 9D TD 2C 5C *"
-    position = Position(
-        rules=RulesName("rami-51", options),
-        seats=2,
-        hands=(tuple(hand.split()), ("*",)),
-        turn=0,
-        opened=(False, True),
-        laid=(False, True),
-        turns_taken=(2, 2),
-        melds=tuple(
-            MeldPosition(number, tuple(meld.split()), (1,) * len(meld.split())) for number, meld in enumerate(melds, 1)
-        ),
-        pile=("6S",),
-        stock=("3S",),
-        partial=True,
-    )
+    state = turn_of("rami-51", options, hand, melds, pile="6S", stock="3S")
     with WorkLimit(3_000):
-        assert DrawDiscard() not in legal_moves(load(position))
+        assert DrawDiscard() not in legal_moves(state)
 
 
 def test_an_opening_leaves_company_for_the_taken_card() -> None:
     """The 3D swaps a joker and needs the QD or the JD beside it; without either the player cannot open (F-24, F-26)."""
-    melds = ("*6S 6H 6C", "*9D TD JD", "8S 9S TS", "AD 2D *3D", "4D 5D 6D", "8H *9H TH")
+    melds = "*6S 6H 6C / *9D TD JD / 8S 9S TS / AD 2D *3D / 4D 5D 6D / 8H *9H TH"
     hand = "3S 7S 8S QS KS AH JH QH 7D 9D JD QD 2C 8C JC"
     options = {"discard_draw": "use_now", "ace": "around_corner", "jokers": 4}
-    position = Position(
-        rules=RulesName("manie-de-joker-51", options | {"melds_per_turn": 5, "joker_in_each_hand": "none"}),
-        seats=2,
-        hands=(tuple(hand.split()), ("*",)),
-        turn=0,
-        opened=(False, True),
-        laid=(False, True),
-        turns_taken=(2, 2),
-        melds=tuple(
-            MeldPosition(number, tuple(meld.split()), (1,) * len(meld.split())) for number, meld in enumerate(melds, 1)
-        ),
-        pile=("3D",),
-        stock=("3S",),
-        partial=True,
-    )
-    state, _ = play(load(position), 0, DrawDiscard())
+    options |= {"melds_per_turn": 5, "joker_in_each_hand": "none"}
+    state, _ = play(turn_of("manie-de-joker-51", options, hand, melds, pile="3D", stock="3S"), 0, DrawDiscard())
     with WorkLimit(20_000):
         assert SwapJoker(4, ("3D",)) not in legal_moves(state)

@@ -2,12 +2,11 @@
 
 import pytest
 from tests.rules.feasibility.test_finish import check
+from tests.rules.feasibility.turn_start import turn_of
 
 from rami.rules.feasibility import search
 from rami.rules.moves import DrawDiscard, LayOff
 from rami.rules.play import legal_moves, play
-from rami.rules.records.position import MeldPosition, Position, load
-from rami.rules.variants.resolve import RulesName
 from rami.rules.work_limit import WorkLimit
 
 SEED = 7_200_000
@@ -16,34 +15,12 @@ SEED = 7_200_000
 def test_a_search_that_takes_long_begins_again() -> None:
     """The whole hand goes out. With the steps in one order, the search would first see 6,000 positions (F-24)."""
     options = {"taken_layoff": "same_meld", "min_naturals": 3, "must_discard_to_go_out": False}
-    hand = ("AS", "7S", "TS", "JS", "AH", "TH", "4D", "5D", "2C", "5C", "8C")
+    hand = "AS 7S TS JS AH TH 4D 5D 2C 5C 8C"
     melds = (
-        "3S 4S 5S",
-        "7H 8H 9H TH",
-        "JH QH KH",
-        "*5D 6D 7D 8D",
-        "9C TC JC *QC",
-        "QD KD AD",
-        "AH 2H 3H 4H",
-        "3H 3D 3C",
-        "6S *7S 8S 9S",
-        "*2C 3C 4C 5C",
+        "3S 4S 5S / 7H 8H 9H TH / JH QH KH / *5D 6D 7D 8D / 9C TC JC *QC / QD KD AD / AH 2H 3H 4H / 3H 3D 3C / "
+        "6S *7S 8S 9S / *2C 3C 4C 5C"
     )
-    position = Position(
-        rules=RulesName("romme", options),
-        seats=2,
-        hands=(hand, ("*",)),
-        turn=0,
-        opened=(False, True),
-        laid=(False, True),
-        melds=tuple(
-            MeldPosition(number, tuple(meld.split()), (1,) * len(meld.split())) for number, meld in enumerate(melds, 1)
-        ),
-        pile=("*",),
-        stock=("2C",),
-        partial=True,
-    )
-    state, _ = play(load(position), 0, DrawDiscard())
+    state, _ = play(turn_of("romme", options, hand, melds, stock="2C"), 0, DrawDiscard())
     with WorkLimit(60_000):
         assert LayOff(9, ("TS",)) in legal_moves(state)
 

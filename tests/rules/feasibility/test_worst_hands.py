@@ -4,15 +4,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from tests.rules.feasibility.turn_start import turn_of
 from tests.rules.strategies import without_clashes
 
 from rami.rules.feasibility.candidates import candidates
 from rami.rules.feasibility.finish import can_finish, lawful_layings
 from rami.rules.moves import DrawDiscard, DrawStock, Laying, LayOff
 from rami.rules.play import is_legal, play
-from rami.rules.records.position import MeldPosition, Position, load
 from rami.rules.state import State
-from rami.rules.variants.resolve import RulesName
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "opening": ({"points": 20}, {"points": 40}, {"points": 60, "strict": True}),
@@ -92,21 +91,8 @@ def taken(turn: Held, options: dict[str, Any]) -> State:
     """The turn after its draw: of the discard if that is legal, else of a joker from the stock."""
     settled = without_clashes(turn.variant, options, 2)
     assert settled is not None
-    melds = [tuple(meld.split()) for meld in turn.melds.split("/")]
-    hand = tuple(turn.hand.split())
-    position = Position(
-        rules=RulesName(turn.variant, settled),
-        seats=2,
-        hands=(hand, ("*",)),
-        turn=0,
-        opened=(False, settled.get("opening", True) is not None),
-        laid=(False, True),
-        melds=tuple(MeldPosition(number, meld, (1,) * len(meld)) for number, meld in enumerate(melds, 1)),
-        pile=(turn.top,),
-        stock=("*",),
-        partial=True,
-    )
-    state = load(position)
+    opened = (False, settled.get("opening", True) is not None)
+    state = turn_of(turn.variant, settled, turn.hand, turn.melds, pile=turn.top, opened=opened)
     return play(state, 0, DrawDiscard() if is_legal(state, 0, DrawDiscard()) else DrawStock())[0]
 
 

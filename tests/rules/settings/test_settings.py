@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rami.problems.exceptions import BadRules
-from rami.rules.settings.parameters import MatchEnd, Opening, Rules, Values, hand_size, jokers_in_deck, pack_count
+from rami.rules.settings.parameters import (
+    MatchEnd,
+    NamedMeld,
+    Opening,
+    Rules,
+    Values,
+    hand_size,
+    jokers_in_deck,
+    pack_count,
+)
 from rami.rules.settings.validation import check
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import RulesName, is_offered, options_of, resolve
@@ -224,6 +233,12 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"jokers": 2, "joker_swap": "any", "hand_size": 16, "decks": 2}, "hand_size", "F-26", "at most 15 cards"),
     ({"jokers": 9, "joker_swap": "any"}, "jokers", "F-26", "at most 8 jokers: play with fewer"),
     ({"jokers": 9, "opening": Opening(40)}, "jokers", "F-20", "at most 8 jokers: play with fewer"),
+    (
+        {"jokers": 5, "opening": Opening(0, melds=(NamedMeld("run"),)), "max_jokers_per_meld": 3, "melds_per_turn": 1},
+        "max_jokers_per_meld",
+        "N-21",
+        "more than 4 jokers, a meld has at most 2",
+    ),
 ]
 
 

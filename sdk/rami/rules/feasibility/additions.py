@@ -137,8 +137,8 @@ def room_of(rules: Rules, meld: RunOrSet) -> int:
 
 def gains_of(rules: Rules, table: Table, ones: FaceMask) -> list[int]:
     """The number of jokers that these faces could take from each meld on the table (F-26, F-27, W-04)."""
-    there = places(table.melds)
-    if rules.joker_swap == "none" or not ones & there.swaps:
+    there = None if rules.joker_swap == "none" else places(table.melds)
+    if there is None or not ones & there.swaps:
         return [0] * len(table.melds)
     terms = terms_of(rules)
     return [_gain(terms, place.meld, ones & place.family) if ones & place.swaps else 0 for place in there.every]

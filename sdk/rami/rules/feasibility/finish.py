@@ -18,6 +18,7 @@ from rami.rules.engine.lay import may_lay, put_meld, uses
 from rami.rules.engine.opening import noted
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
+from rami.rules.feasibility.named_plans import NamedPlans, can_plan_named
 from rami.rules.feasibility.opening_plans import Plans, can_plan
 from rami.rules.feasibility.openings import Melds, melds_worth, points_needed, pure_run_needed, without_meld, worth
 from rami.rules.feasibility.quick_ends import QuickEnds
@@ -66,8 +67,10 @@ class _Outlook:
         return reach
 
     @cached_attribute
-    def _plans(self) -> Plans | None:
+    def _plans(self) -> Plans | NamedPlans | None:
         rules, deal, table = self._position
+        if can_plan_named(rules, deal, table):
+            return NamedPlans(rules, table)
         return Plans(rules, table) if can_plan(rules, deal, table) else None
 
     def allows(self, step: Candidate) -> bool:
@@ -89,7 +92,7 @@ class _Outlook:
             later.closed = True
             return later.whole and (can_end(reach.rules, reach.deal, table) or _can_go_on(later))
         found, melds = _can_go_on(later), _opening(later)
-        if self._plans and melds:
+        if isinstance(self._plans, Plans) and melds:
             self._plans.learn(melds, points_needed(reach.rules, table.this))
         return found
 
@@ -126,7 +129,7 @@ def _searched(reach: Reach) -> bool:
 def _ends_with_taken(reach: Reach) -> bool:
     """Whether the turn can end directly after one step that lays the taken card."""
     this = reach.table.this
-    if not this.must_use or this.taken_laid:
+    if not this.must_use or this.taken_laid or reach.at_once:
         return False
     quick = QuickEnds(reach.rules, reach.deal, reach.table)
     return any(

@@ -51,8 +51,7 @@ def melds_named(terms: Terms, held: Holding, wanted: Wanted) -> tuple[RunOrSet, 
 
 @cached(1 << 13)
 def _found(terms: Terms, held: Holding, wanted: Wanted) -> tuple[Combo, ...] | None:
-    options = {slot: _shortest(terms, held, slot) for slot in wanted.slots}
-    return _Search().find(held, wanted, options)
+    return NamedSearch(terms, held).find(held, wanted)
 
 
 def _shortest(terms: Terms, held: Holding, slot: NamedMeld) -> list[Combo]:
@@ -74,13 +73,22 @@ def _is_needed(terms: Terms, combo: Combo) -> bool:
 Options = dict[NamedMeld, list[Combo]]
 
 
-class _Search:
-    """The search for one meld for each name. It keeps what was found to be impossible."""
+class NamedSearch:
+    """The search for one meld for each name, in parts of one hand. It keeps what was found to be impossible."""
 
-    def __init__(self) -> None:
+    def __init__(self, terms: Terms, hand: Holding) -> None:
+        self._terms, self._hand = terms, hand
+        self._options: Options = {}
         self._failed: set[tuple[Holding, Wanted]] = set()
 
-    def find(self, held: Holding, wanted: Wanted, options: Options) -> tuple[Combo, ...] | None:
+    def find(self, held: Holding, wanted: Wanted) -> tuple[Combo, ...] | None:
+        """The melds wanted, of these cards of the hand."""
+        for slot in wanted.slots:
+            if slot not in self._options:
+                self._options[slot] = _shortest(self._terms, self._hand, slot)
+        return self._find(held, wanted, self._options)
+
+    def _find(self, held: Holding, wanted: Wanted, options: Options) -> tuple[Combo, ...] | None:
         if not wanted.slots:
             return None if wanted.pure_run or wanted.using is not None else ()
         if (held, wanted) in self._failed:
@@ -90,7 +98,7 @@ class _Search:
         fewest = sum([options[slot][0].jokers if options[slot] else held.jokers + 1 for slot in wanted.slots])
         if fewest <= held.jokers:
             for slot, combo in _next(wanted, options):
-                others = self.find(less(held, combo.naturals, combo.jokers), _after(wanted, slot, combo), options)
+                others = self._find(less(held, combo.naturals, combo.jokers), _after(wanted, slot, combo), options)
                 if others is not None:
                     return (combo, *others)
         self._failed.add((held, wanted))

@@ -1,7 +1,6 @@
 """Checks for combinations of settings. A combination that cannot be played is refused, with the reason."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from rami.messages.text import Text
 from rami.problems.settings import BAD_RULES
@@ -19,22 +18,11 @@ from rami.rules.settings.parameters import (
     Rules,
     deal_rules,
     hand_size,
-    has_opening,
     jokers_in_deck,
     pack_count,
 )
 from rami.rules.settings.showdown import showdown_complaints, showdown_player_complaints
-
-MOST_CARDS: Final = 15
-"""The largest hand with which every turn can be judged in time where jokers may be swapped, or open."""
-MOST_WITH_COMPANY: Final = 6
-"""The most jokers where they may be swapped and a taken card needs another card on its meld."""
-MOST_IN_A_MELD: Final = 2
-"""The same for one meld."""
-MOST_AT_ONCE: Final = 13
-"""The same where the whole hand is laid in one turn."""
-MOST_JOKERS: Final = 8
-"""The most jokers with which every turn can be judged in time where jokers may be swapped, or open."""
+from rami.rules.settings.work import work_complaints
 
 
 def check(rules: Rules, seats: int | None = None) -> None:
@@ -251,7 +239,7 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
         yield from pack_complaints(rules, seats)
         yield from _deal_complaints(deal_rules(rules, largest_hand_deal(rules)), seats)
         yield from _reach_complaints(rules, seats)
-        yield from _work_complaints(rules, seats)
+        yield from work_complaints(rules, seats)
         yield from showdown_player_complaints(rules, seats)
     if rules.teams == "partners" and seats != 4:
         yield "teams", Text("Partners need four players."), "Z-01"
@@ -261,48 +249,6 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
             Text("A challenge is between two players: set players to [2, 2], or challenge to none."),
             "N-14",
         )
-
-
-def _work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
-    """Turns that could not be judged in time: many jokers, large hands, or whole hands at once."""
-    jokers, cards = jokers_in_deck(rules, seats), hand_size(deal_rules(rules, largest_hand_deal(rules)), seats)
-    swaps = rules.joker_swap != "none"
-    if not jokers or not (swaps or has_opening(rules)):
-        return
-    rule = "F-26" if swaps else "F-20"
-    if jokers > MOST_JOKERS:
-        text = Text(
-            "Where jokers may be swapped, or an opening is asked, a game has at most {most} jokers: play with fewer.",
-            most=MOST_JOKERS,
-        )
-        yield "jokers", text, rule
-    few = rules.max_jokers_per_meld is not None and rules.max_jokers_per_meld <= MOST_IN_A_MELD
-    if swaps and rules.taken_layoff == "same_meld" and not (few and jokers <= MOST_WITH_COMPANY):
-        text = Text(
-            "Where jokers may be swapped and a taken card needs another card on its meld (taken_layoff same_meld), a "
-            "game has at most {most} jokers, and a meld {each}.",
-            most=MOST_WITH_COMPANY,
-            each=MOST_IN_A_MELD,
-        )
-        yield "jokers" if few else "max_jokers_per_meld", text, "F-24"
-    if rules.all_at_once_from_deal is not None and swaps and cards > MOST_AT_ONCE:
-        yield (
-            "hand_size",
-            Text(
-                "Where whole hands are laid in one turn (all_at_once_from_deal) and jokers may be swapped, a hand has "
-                "at most {most} cards: deal fewer cards, or set joker_swap to none.",
-                most=MOST_AT_ONCE,
-            ),
-            "W-09",
-        )
-    if cards > MOST_CARDS:
-        setting = "hand_size" if rules.contracts is None else "contracts"
-        text = Text(
-            "With jokers that may be swapped, or with jokers and an opening, a hand has at most {most} cards: deal "
-            "fewer, or play without jokers.",
-            most=MOST_CARDS,
-        )
-        yield setting, text, rule
 
 
 def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:

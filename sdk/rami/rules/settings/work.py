@@ -1,0 +1,78 @@
+"""Checks for turns that could not be judged in time: too many jokers, or too large a hand, for other settings."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rami.messages.text import Text
+from rami.rules.settings.clubs import largest_hand_deal
+from rami.rules.settings.complaint import Complaint
+from rami.rules.settings.parameters import Rules, deal_rules, hand_size, has_opening, jokers_in_deck
+
+MOST_JOKERS: Final = 8
+"""The most jokers with which every turn can be judged in time where jokers may be swapped, or an opening is asked."""
+MOST_CARDS: Final = 15
+"""The largest hand with which this is so."""
+MOST_AT_ONCE: Final = 13
+"""The largest hand where it is laid in one turn and jokers may be swapped."""
+MOST_WITH_COMPANY: Final = 6
+"""The most jokers where they may be swapped and a taken card needs another card on its meld."""
+MOST_WITH_NAMES: Final = 4
+"""The most jokers where the melds of an opening are named and a meld may have more than `MOST_IN_A_MELD` jokers."""
+MOST_IN_A_MELD: Final = 2
+
+
+def work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
+    """Settings with which some turns could not be judged in time."""
+    jokers = jokers_in_deck(rules, seats)
+    if jokers and (rules.joker_swap != "none" or has_opening(rules)):
+        yield from _joker_complaints(rules, jokers)
+        yield from _card_complaints(rules, hand_size(deal_rules(rules, largest_hand_deal(rules)), seats))
+
+
+def _joker_complaints(rules: Rules, jokers: int) -> Iterator[Complaint]:
+    swaps = rules.joker_swap != "none"
+    few = rules.max_jokers_per_meld is not None and rules.max_jokers_per_meld <= MOST_IN_A_MELD
+    if jokers > MOST_JOKERS:
+        text = Text(
+            "Where jokers may be swapped, or an opening is asked, a game has at most {most} jokers: play with fewer.",
+            most=MOST_JOKERS,
+        )
+        yield "jokers", text, _rule(rules)
+    if swaps and rules.taken_layoff == "same_meld" and not (few and jokers <= MOST_WITH_COMPANY):
+        text = Text(
+            "Where jokers may be swapped and a taken card needs another card on its meld (taken_layoff same_meld), a "
+            "game has at most {most} jokers, and a meld {each}.",
+            most=MOST_WITH_COMPANY,
+            each=MOST_IN_A_MELD,
+        )
+        yield "jokers" if few else "max_jokers_per_meld", text, "F-24"
+    named = rules.contracts is not None or (rules.opening is not None and rules.opening.melds is not None)
+    if named and not few and jokers > MOST_WITH_NAMES:
+        text = Text(
+            "Where the first melds are named and a game has more than {most} jokers, a meld has at most {each}: set "
+            "max_jokers_per_meld to {each}, or play with fewer jokers.",
+            most=MOST_WITH_NAMES,
+            each=MOST_IN_A_MELD,
+        )
+        yield "max_jokers_per_meld", text, "N-21" if rules.contracts is None else "N-23"
+
+
+def _card_complaints(rules: Rules, cards: int) -> Iterator[Complaint]:
+    if rules.all_at_once_from_deal is not None and rules.joker_swap != "none" and cards > MOST_AT_ONCE:
+        text = Text(
+            "Where whole hands are laid in one turn (all_at_once_from_deal) and jokers may be swapped, a hand has "
+            "at most {most} cards: deal fewer cards, or set joker_swap to none.",
+            most=MOST_AT_ONCE,
+        )
+        yield "hand_size", text, "W-09"
+    if cards > MOST_CARDS:
+        text = Text(
+            "With jokers that may be swapped, or with jokers and an opening, a hand has at most {most} cards: deal "
+            "fewer, or play without jokers.",
+            most=MOST_CARDS,
+        )
+        yield "hand_size" if rules.contracts is None else "contracts", text, _rule(rules)
+
+
+def _rule(rules: Rules) -> str:
+    return "F-26" if rules.joker_swap != "none" else "F-20"
