@@ -52,7 +52,7 @@ def test_the_question_of_the_clients_page_is_answered() -> None:
 
 
 def test_the_bots_page_works_as_it_stands(service: Service, tmp_path: Path) -> None:
-    """The snippets run in order: the bot plays in the arena, a duel, and two games on the service."""
+    """The snippets run in order: the bot plays in the arena, in a duel, in a league, and two games on the service."""
     (tmp_path / "bots.py").write_text("\n".join(blocks(text("docs/bots.md"), "python")), encoding="utf-8")
     environment = os.environ | {"RAMI_URL": service.base, "RAMI_TOKEN": ""}
     done = subprocess.run(
@@ -69,4 +69,6 @@ def test_the_bots_page_works_as_it_stands(service: Service, tmp_path: Path) -> N
     assert [line.split()[0] for line in lines[:3]] == ["simple", "random", "house"]
     assert lines[3] == "rami, 200 deals"
     assert [line.split()[:2] for line in lines[4:6]] == [["simple:", "wins"], ["house:", "wins"]]
-    assert [line.endswith(" None") for line in lines[6:]] == [True, True]
+    assert lines[6] == "rami, 300 deals"
+    assert sorted(line.split()[1] for line in lines[8:11]) == ["house", "random", "simple"]
+    assert [line.endswith(" None") for line in lines[11:]] == [True, True]

@@ -12,6 +12,7 @@ Usage: rami [OPTIONS] COMMAND [ARGS]...
 Commands:
   arena   Compare bots over many deals.
   bot     Let a bot play on the service.
+  league  Rate many bots that play with each other.
   new     Begin something new.
   judge   Answer questions about the rules.
   show    Print a record as text.

@@ -10,13 +10,19 @@ import msgspec
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from rami.arena import duel
+from rami.arena import OnProgress, duel
+from rami.arena import league as play_league
+from rami.arena.ratings import MissingExtra
 from rami.bots import OnBotError, play
 from rami.cli.bot_names import BadBot, bot_named
 from rami.problems.exceptions import RamiError
 
 TEMPLATE = Path(__file__).with_name("template.py")
 BotName = Annotated[str, typer.Argument(help="mybot.py:MyBot, package.module:name, house, random, or cmd:PROGRAM.")]
+Bots = Annotated[list[str], typer.Argument(help="NAME=BOT or BOT, as in: me=mybot.py:MyBot house")]
+Deals = Annotated[int, typer.Option(min=1, help="How many deals, all bots together.")]
+Seed = Annotated[str, typer.Option(help="Another seed deals other cards.")]
+Workers = Annotated[int, typer.Option(min=1, help="How many processes.")]
 Variant = Annotated[str, typer.Option(help="The name of a game, such as rami-51.")]
 GameOptions = Annotated[str, typer.Option(help='Changed options as JSON, such as {"ace": "high_low"}.')]
 Seats = Annotated[int | None, typer.Option(help="How many play.")]
@@ -26,35 +32,64 @@ new = typer.Typer(no_args_is_help=True, help="Begin something new.")
 
 
 def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
-    bots: Annotated[list[str], typer.Argument(help="NAME=BOT or BOT, as in: rami arena me=mybot.py:MyBot house")],
+    bots: Bots,
     variant: Variant = "rami",
     options: GameOptions = "{}",
     seats: Seats = None,
-    deals: Annotated[int, typer.Option(min=1, help="How many deals, all bots together.")] = 2000,
-    seed: Annotated[str, typer.Option(help="Another seed deals other cards.")] = "1",
-    workers: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    deals: Deals = 2000,
+    seed: Seed = "1",
+    workers: Workers = 1,
     records: Annotated[Path | None, typer.Option(help="A file for the records of all games, one in each line.")] = None,
 ) -> None:
     """Compare bots over many deals, each played with the same cards on every seat."""
-    with _report_errors():
-        named = dict(_named(text) for text in bots)
-        columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        with Progress(*columns, transient=True, disable=not sys.stderr.isatty()) as bar:
-            task = bar.add_task("deals", total=None)
-            played = duel(
-                named,
-                variant=variant,
-                options=_options(options),
-                seats=seats,
-                deals=deals,
-                seed=seed,
-                workers=workers,
-                keep_records=records is not None,
-                on_progress=lambda done, total: bar.update(task, completed=done, total=total),
-            )
+    with _report_errors(), _progress() as on_progress:
+        played = duel(
+            dict(_named(text) for text in bots),
+            variant=variant,
+            options=_options(options),
+            seats=seats,
+            deals=deals,
+            seed=seed,
+            workers=workers,
+            keep_records=records is not None,
+            on_progress=on_progress,
+        )
         if records is not None:
             records.write_bytes(b"".join([msgspec.json.encode(record) + b"\n" for record in played.records]))
     typer.echo(played)
+
+
+def league(
+    bots: Bots,
+    variant: Variant = "rami",
+    options: GameOptions = "{}",
+    seats: Annotated[int, typer.Option(min=2, help="How many play at a table.")] = 2,
+    deals: Deals = 2000,
+    seed: Seed = "1",
+    workers: Workers = 1,
+) -> None:
+    """Let many bots play, each with each other, and print a table with their ratings."""
+    with _report_errors(), _progress() as on_progress:
+        played = play_league(
+            dict(_named(text) for text in bots),
+            variant=variant,
+            options=_options(options),
+            seats=seats,
+            deals=deals,
+            seed=seed,
+            workers=workers,
+            on_progress=on_progress,
+        )
+    typer.echo(played)
+
+
+@contextmanager
+def _progress() -> Iterator[OnProgress]:
+    """A progress bar, if somebody looks on."""
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task("deals", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 @bot.command()
@@ -116,6 +151,6 @@ def _report_errors() -> Iterator[None]:
     """Print one line and exit with status 1 for what cannot be done."""
     try:
         yield
-    except (BadBot, OSError, ValueError, TypeError, RamiError) as error:
+    except (BadBot, MissingExtra, OSError, ValueError, TypeError, RamiError) as error:
         typer.echo(error, err=True)
         raise typer.Exit(1) from None

@@ -23,6 +23,7 @@ RecordFile = Annotated[Path, typer.Argument(help="A record, from GET /v1/games/{
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 app.command()(bots.arena)
+app.command()(bots.league)
 app.add_typer(bots.bot, name="bot")
 app.add_typer(bots.new, name="new")
 

@@ -1,4 +1,4 @@
-"""`rami arena`, `rami bot run` and `rami new bot`, as bot authors run them."""
+"""`rami arena`, `rami league`, `rami bot run` and `rami new bot`, as bot authors run them."""
 
 import os
 import subprocess
@@ -54,6 +54,17 @@ def test_the_records_of_an_arena_can_be_verified(tmp_path: Path) -> None:
     assert all(verify(msgspec.json.decode(line, type=Record)) for line in lines)
 
 
+def test_a_league_prints_a_table(tmp_path: Path) -> None:
+    """Each bot with each other, the best first."""
+    done = rami(tmp_path, "league", "house", "chance=random", "again=random", "--deals", "12", "--workers", "2")
+    assert done.returncode == 0, done.stderr
+    first, head, *rows = done.stdout.splitlines()
+    assert first == "rami, 12 deals"
+    assert head.split()[:2] == ["bot", "rating"]
+    assert sorted(row.split()[1] for row in rows) == ["again", "chance", "house"]
+    assert rows[0].split()[1] == "house"
+
+
 def test_another_seed_and_other_bots(tmp_path: Path) -> None:
     """A module, a program and one of our bots, each with a name of its own."""
     (tmp_path / "cards.py").write_text("from rami.bots import RandomBot\n\ndef some():\n    return RandomBot(3)\n")
@@ -78,6 +89,7 @@ def test_another_seed_and_other_bots(tmp_path: Path) -> None:
         (("arena", "house", "random", "--variant", "ramy"), "There is no variant `ramy`"),
         (("arena", "house", "random", "--options", "{"), "truncated"),
         (("arena", "house", "random", "other=house", "--seats", "4"), "3 bots cannot share 4 seats"),
+        (("league", "house", "random", "--seats", "3"), "A league of 3 seats needs 3 bots or more, not 2"),
         (("bot", "run", "house", "--url", "http://127.0.0.1:9/v1"), "must not end in /v1"),
         (("new", "bot", "."), "exists"),
     ],
