@@ -4,8 +4,14 @@ A schema of a request may only accept more. A schema of an answer may get new fi
 new members, but nothing may be removed or changed otherwise. Bounds and patterns of answers are not compared.
 """
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple
+
+from hypothesis import HealthCheck, Phase, find, settings
+from hypothesis.errors import NoSuchExample
+from hypothesis.strategies import from_regex
 
 Schema = dict[str, Any]
 Direction = Literal["sent", "answered"]
@@ -123,8 +129,27 @@ def _bounds(old: Schema, new: Schema, where: str) -> Iterator[str]:
     for bound in _UPPER:
         if bound in new and new[bound] < old.get(bound, float("inf")):
             yield f"{where}: {bound} fell to {new[bound]}"
-    if "pattern" in new and new["pattern"] != old.get("pattern"):
+    if "pattern" in new and not _matches_all(old.get("pattern"), new["pattern"]):
         yield f"{where}: another pattern"
+
+
+@lru_cache
+def _matches_all(old: str | None, new: str) -> bool:
+    """Whether a pattern matches what the old one matches, as far as a search finds."""
+    if old is None or old == new:
+        return old == new
+    tried = settings(
+        database=None,
+        derandomize=True,
+        max_examples=300,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    try:
+        find(from_regex(old), lambda text: re.search(new, text) is None, settings=tried)
+    except NoSuchExample:
+        return True
+    return False
 
 
 def _objects(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:

@@ -35,7 +35,12 @@ def create(document: dict[str, Any]) -> Any:
 
 def query(document: dict[str, Any], name: str) -> Any:
     """A query parameter of the lobby."""
-    (found,) = [one for one in document["paths"]["/v1/games"]["get"]["parameters"] if one["name"] == name]
+    return parameter(document, "/v1/games", name)
+
+
+def parameter(document: dict[str, Any], path: str, name: str) -> Any:
+    """A parameter of the operation that reads a path."""
+    (found,) = [one for one in document["paths"][path]["get"]["parameters"] if one["name"] == name]
     return found
 
 
@@ -64,6 +69,10 @@ BREAKING: dict[str, tuple[Edit, str]] = {
     ),
     "a value is gone": (lambda new: query(new, "status")["schema"]["enum"].remove("open"), "'open' is no longer"),
     "another pattern": (lambda new: query(new, "variant")["schema"].update(pattern="^r"), "another pattern"),
+    "a tighter pattern": (
+        lambda new: parameter(new, "/v1/players/me/stream", "after")["schema"].update(pattern="^[0-9]{1,15}$"),
+        "another pattern",
+    ),
     "a field of a request is gone": (
         lambda new: schema(new, "CreateGame")["properties"].pop("private"),
         "private: is no longer accepted",
@@ -119,6 +128,9 @@ HARMLESS: dict[str, Edit] = {
         colour={"type": "string"}
     ),
     "a bound is wider": lambda new: query(new, "limit")["schema"].update(maximum=500),
+    "a pattern is wider": lambda new: parameter(new, "/v1/players/me/stream", "after")["schema"].update(
+        pattern="^[0-9a-zA-Z_,:~-]+$"
+    ),
     "an optional parameter comes": lambda new: new["paths"]["/v1/games"]["get"]["parameters"].append(
         {"in": "query", "name": "colour", "required": False, "schema": {"type": "string"}}
     ),

@@ -133,12 +133,16 @@ POSITION: Final = Parameter(
 NOTICE: Final = Parameter(
     r"^(0|[0-9]{1,15}-[0-9]{1,9})\Z", "The id of the last message that arrived. It takes precedence over `after`."
 )
-MOST_FOLLOWED: Final = 20
-"""In how many games the stream of a player can say everything that happens."""
+MOST_FOLLOWED: Final = 200
+"""In how many games the stream of a player can say everything that happens, if it names them."""
+MOST_OF_ALL: Final = 20
+"""For how many of the own games `all` stands."""
 _FOLLOWED: Final = rf"{GAME_ID}(:[0-9]{{1,15}})?"
 FOLLOWED: Final = rf"^(all|{_FOLLOWED}(,{_FOLLOWED}){{0,{MOST_FOLLOWED - 1}}})\Z"
+_NAMED_PLACES: Final = rf"(,{GAME_ID}:([0-9]{{1,15}}|end)){{0,{MOST_OF_ALL}}}"
+_ORDERED_PLACES: Final = rf",~[0-9a-f]{{8}}(,([0-9]{{1,15}}|end|)){{1,{MOST_FOLLOWED}}}"
 PLACES: Final = Parameter(
-    rf"^(0|[0-9]{{1,15}}-[0-9]{{1,9}})(,{GAME_ID}:([0-9]{{1,15}}|end)){{0,{MOST_FOLLOWED}}}\Z",
+    rf"^(0|[0-9]{{1,15}}-[0-9]{{1,9}})({_NAMED_PLACES}|{_ORDERED_PLACES})\Z",
     "The id of the last message that arrived. It takes precedence over `after`.",
 )
 CURSOR: Final = r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z"
@@ -182,7 +186,7 @@ Followed = Annotated[
         pattern=FOLLOWED,
         description=f"Games to follow in this stream, up to {MOST_FOLLOWED}: ids with commas between them, each with "
         "the version that you have, if you have one (`g_…:12`); or `all`, your open and running games and those that "
-        "start later.",
+        f"start later, up to {MOST_OF_ALL}. Each {MOST_OF_ALL} games count as one stream.",
     ),
 ]
 Language = Annotated[

@@ -5,12 +5,13 @@ The limits are on the streams of one player, and on the streams from one address
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final
 
 import structlog
 
 from rami.messages.text import Text
+from rami.operations.operation import MOST_OF_ALL
 from rami_service.domain.models import scope_of, stored_player
 from rami_service.domain.networks import network_of
 from rami_service.players import accounts
@@ -32,18 +33,20 @@ _REST: Final = 0.3  # seconds between two reads of the players, however many tok
 
 
 @asynccontextmanager
-async def admitted(context: Context, who: Caller, reader: Reader, logs: int = 1) -> AsyncIterator[None]:
-    """Count an open stream of `logs` logs, for its player and address; end it if the player or the token goes.
+async def admitted(context: Context, who: Caller, reader: Reader, games: int = 0) -> AsyncIterator[None]:
+    """Count an open stream, for its player and address; end it if the player or the token goes. Raises Refused.
 
-    Raises Refused.
+    With more than 20 followed `games` it counts as so many streams of 20 games. For the process it counts once, and
+    once more for each of the games.
 
     The token is checked against the store once more, after the stream listens for revoked tokens. Otherwise a token
     that was revoked just before would keep its stream.
     """
-    with context.hub.admitted(reader.outlet, logs):
+    streams = max(1, -(-games // MOST_OF_ALL))
+    with context.hub.admitted(reader.outlet, 1 + games):
         async with (
-            _of_player(context, reader.player_id),
-            _from_address(context, reader.outlet.address),
+            _of_player(context, reader.player_id, streams),
+            _from_address(context, reader.outlet.address, streams),
             context.hub.reading(reader, keys.REVOKED, lambda: _Departures(context.batch)),
         ):
             await accounts.proven_now(context, who)
@@ -75,24 +78,33 @@ async def woken_if_revoked(context: Context, who: Caller, bell: Listener) -> Asy
 
 
 @asynccontextmanager
-async def _of_player(context: Context, player_id: str) -> AsyncIterator[None]:
+async def _of_player(context: Context, player_id: str, streams: int) -> AsyncIterator[None]:
     try:
-        async with context.leases.held(keys.streams_of(player_id), context.settings.streams_each):
+        async with _held(context, keys.streams_of(player_id), context.settings.streams_each, streams):
             yield
     except Full as full:
         raise too_many_streams(full.held, Text("you have {streams}", streams=full.held)) from None
 
 
 @asynccontextmanager
-async def _from_address(context: Context, address: str | None) -> AsyncIterator[None]:
+async def _from_address(context: Context, address: str | None, streams: int) -> AsyncIterator[None]:
     if address is None:
         yield
         return
+    key = keys.streams_from(network_of(address))
     try:
-        async with context.leases.held(keys.streams_from(network_of(address)), context.settings.streams_per_address):
+        async with _held(context, key, context.settings.streams_per_address, streams):
             yield
     except Full as full:
         raise too_many_streams(full.held, Text("your address has {streams}", streams=full.held)) from None
+
+
+@asynccontextmanager
+async def _held(context: Context, key: str, places: int, streams: int) -> AsyncIterator[None]:
+    async with AsyncExitStack() as held:
+        for _ in range(streams):
+            await held.enter_async_context(context.leases.held(key, places))
+        yield
 
 
 def _is_valid(data: bytes | None, reader: Reader) -> bool:

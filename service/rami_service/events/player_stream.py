@@ -1,7 +1,7 @@
 """The stream of a player: the own notices and, if asked for, everything that happens in several games.
 
-Each message has its own log and the stream one id, which has the position in every log: the id of the last notice, and
-the version of each followed game, or `end`. So the stream resumes in all of them at once.
+Each message has its own log and the stream one id, which has the position in every log (`stream_id`). So the stream
+resumes in all of them at once.
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -12,9 +12,8 @@ from typing import Final, Literal, Self
 
 import msgspec
 import structlog
-from msgspec import Struct
 
-from rami.operations.operation import MOST_FOLLOWED
+from rami.operations.operation import MOST_OF_ALL
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_EVENT
 from rami.wire import GameClosed
@@ -22,6 +21,7 @@ from rami_service.events.admission import admitted
 from rami_service.events.game_feed import GameFeed
 from rami_service.events.game_stream import seat_for, so_far
 from rami_service.events.inbox import START, Inbox, check_position, history
+from rami_service.events.stream_id import END, StreamId, Wanted
 from rami_service.games.lobby import own_games
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
@@ -33,39 +33,7 @@ from rami_service.streams.frame import Frame, frame, place_of
 from rami_service.streams.outlet import Outlet
 from rami_service.streams.reader import Reader
 
-_ALL: Final = "all"
-_END: Final = "end"
 _log: Final = structlog.get_logger()
-
-
-class Wanted(Struct, frozen=True):
-    """What a stream has to send. `after` is the last notice that the client has; None asks for a snapshot.
-
-    `games` are the games to follow, with their versions if the client has them, or `end` for those that are closed.
-    `resumed` are those of them that an earlier stream has followed: they may be gone in the meantime. With
-    `everything`, all own games are followed too.
-    """
-
-    after: str | None
-    games: dict[str, str]
-    resumed: frozenset[str]
-    everything: bool
-    legal_moves: bool
-
-
-def wanted(games: str | None, after: str | None, *, legal_moves: bool) -> Wanted:
-    """Read the parameters of a request; they have the right form."""
-    last, *places = (after or "").split(",")
-    resumed = _positions(places)
-    named = _positions(games.split(",")) if games and games != _ALL else {}
-    if games != _ALL:  # the position in a game that is not followed any more says nothing
-        resumed = {game: place for game, place in resumed.items() if game in named}
-    return Wanted(last or None, named | resumed, frozenset(resumed), games == _ALL, legal_moves)
-
-
-def _positions(parts: list[str]) -> dict[str, str]:
-    """The version of each game, or `end`; empty if none is named."""
-    return {game: place for game, _, place in [part.partition(":") for part in parts]}
 
 
 def _version(place: str) -> int | None:
@@ -82,10 +50,9 @@ async def stream(context: Context, who: Caller, asked: Wanted, outlet: Outlet) -
         await check_position(context, who, asked.after)
     for game_id in asked.games.keys() - asked.resumed:
         await seat_for(context, who, game_id, _version(asked.games[game_id]))
-    logs = 1 + (MOST_FOLLOWED if asked.everything else len(asked.games))
     reader = Reader(outlet, who.player_id, who.token)
     async with (
-        admitted(context, who, reader, logs),
+        admitted(context, who, reader, MOST_OF_ALL if asked.everything else len(asked.games)),
         context.hub.reading(reader, who.player_id, lambda: Inbox(context.batch, who.player_id)),
         _Tables(context, who, asked, outlet) as tables,
     ):
@@ -104,7 +71,7 @@ async def stream(context: Context, who: Caller, asked: Wanted, outlet: Outlet) -
 
 async def _begun(context: Context, who: Caller, asked: Wanted, tables: "_Tables", last: str) -> AsyncIterator[bytes]:
     """The first chunks: the snapshot, or the missed notices."""
-    page = await own_games(context, who, None, MOST_FOLLOWED)
+    page = await own_games(context, who, None, MOST_OF_ALL)
     if asked.everything:
         tables.follow(*[game.id for game in page.items])
     if asked.after is None:
@@ -120,11 +87,10 @@ class _Tables:
 
     def __init__(self, context: Context, who: Caller, asked: Wanted, outlet: Outlet) -> None:
         self._context, self._who, self._asked, self._outlet = context, who, asked, outlet
-        self._last = asked.after or START
-        self._places = {game: place for game, place in asked.games.items() if place}
+        self._id = StreamId(asked)
         self._open: dict[str, AsyncExitStack] = {}
         self._waiting = [
-            game for game, place in asked.games.items() if place != _END
+            game for game, place in asked.games.items() if place != END
         ]  # games to follow, or to follow again, in this order
         self._over: list[str] = []
 
@@ -152,13 +118,13 @@ class _Tables:
         """Follow games, as many as possible."""
         for game_id in game_ids:
             known = {*self._open, *self._waiting}
-            if game_id not in known and len(known) < MOST_FOLLOWED:
+            if game_id not in known and len(known) < MOST_OF_ALL:
                 self._waiting.append(game_id)
                 self._outlet.wake()
 
     def notice(self, message: Frame) -> bytes:
         """A notice with its id. If a game begins with it, that game is followed."""
-        self._last = message.name
+        self._id.notice = message.name
         if self._asked.everything and message.begins is not None:
             self.follow(message.begins)
         return self._stamped(message)
@@ -166,7 +132,7 @@ class _Tables:
     async def _followed(self, game_id: str) -> AsyncIterator[list[Frame]]:
         """Follow a game after the version that the client has, and yield what it has missed."""
         await self._leave(game_id)
-        after = _version(self._places.get(game_id, ""))
+        after = _version(self._id.place(game_id))
         reader = Reader(self._outlet, self._who.player_id, self._who.token)
         reader.legal_moves = self._asked.legal_moves
         reader.stamp = partial(self._version, game_id)
@@ -181,7 +147,7 @@ class _Tables:
                 yield frames
         except Refused as refused:
             if refused.code == UNKNOWN_EVENT.code:  # the store has lost the end of the log
-                self._places.pop(game_id, None)
+                self._id.forget(game_id)
                 self._waiting.append(game_id)
             elif refused.code == GAME_NOT_FOUND.code:
                 self._close(game_id, "gone")
@@ -211,16 +177,12 @@ class _Tables:
             await stack.aclose()
 
     def _version(self, game_id: str, message: Frame) -> bytes:
-        self._places[game_id] = message.name
+        self._id.reach(game_id, message.name)
         return self._stamped(message)
 
     def _closed(self, game_id: str, message: Frame) -> bytes:
-        """The last message about a game. A client that names the game tells with its next request that it has it."""
-        self._places[game_id] = _END
-        if self._asked.everything:
-            del self._places[game_id]
+        self._id.end(game_id)
         return self._stamped(message)
 
     def _stamped(self, message: Frame) -> bytes:
-        places = [f"{game}:{place}" for game, place in self._places.items()]
-        return sse.named(",".join([self._last, *places]), message.unnamed)
+        return sse.named(str(self._id), message.unnamed)

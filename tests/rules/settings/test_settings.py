@@ -233,6 +233,7 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"jokers": 2, "joker_swap": "any", "hand_size": 16, "decks": 2}, "hand_size", "F-26", "at most 15 cards"),
     ({"jokers": 9, "joker_swap": "any"}, "jokers", "F-26", "at most 8 jokers: play with fewer"),
     ({"jokers": 9, "opening": Opening(40)}, "jokers", "F-20", "at most 8 jokers: play with fewer"),
+    ({"jokers": 9, "all_at_once_from_deal": 2}, "jokers", "W-09", "at most 8 jokers: play with fewer"),
     (
         {"jokers": 5, "opening": Opening(0, melds=(NamedMeld("run"),)), "max_jokers_per_meld": 3, "melds_per_turn": 1},
         "max_jokers_per_meld",

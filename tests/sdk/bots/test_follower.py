@@ -17,7 +17,6 @@ from rami.bots import Bot, HouseBot, RandomBot
 from rami.bots.online import follower, turns
 from rami.bots.online.follower import Follower
 from rami.bots.online.game import GameResult, play_followed_game, play_game
-from rami.operations.operation import MOST_FOLLOWED
 from rami.rules.moves import Move
 from rami.rules.views.view import View
 from rami.wire import GameView
@@ -25,6 +24,7 @@ from rami.wire import GameView
 ONE_DEAL: Final = {"match_end": {"deals": 1}, "turn_limit": 12}
 GAMES: Final = 3
 FULL_GAMES: Final = 60
+MOST: Final = 20
 BEGINNING: Final = b'id: 0\nevent: snapshot\ndata: {"items":[],"next":null}\n\n'
 
 
@@ -186,9 +186,9 @@ def test_a_game_that_no_stream_tells_of_is_played(
     assert (result.status, result.error) == ("finished", None)
 
 
-def test_games_beyond_the_streams_are_played(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One stream follows as many games as the service allows; the others are played without a stream."""
-    monkeypatch.setattr(follower, "MOST_STREAMS", 1)
+def test_games_beyond_the_stream_are_played(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One stream follows so many games; the others are played without a stream."""
+    monkeypatch.setattr(follower, "MOST_FOLLOWED", MOST)
     transport = Transport()
 
     async def crowd() -> list[GameResult]:
@@ -197,13 +197,13 @@ def test_games_beyond_the_streams_are_played(service: Service, monkeypatch: pyte
             Follower(rami) as streams,
         ):
             await rami.create_player("Ada")
-            games = [await rami.create_game(bots=1, options=ONE_DEAL) for _ in range(MOST_FOLLOWED + 3)]
+            games = [await rami.create_game(bots=1, options=ONE_DEAL) for _ in range(MOST + 3)]
             return await at_once(*[play_followed_game(rami, HouseBot(), game.id, streams) for game in games])
 
     results = asyncio.run(crowd())
-    assert [result.status for result in results] == ["finished"] * (MOST_FOLLOWED + 3)
+    assert [result.status for result in results] == ["finished"] * (MOST + 3)
     assert 0 < transport.sent["GET stream"] < 8
-    assert transport.sent["GET game"] > MOST_FOLLOWED + 3 + 3  # each game is read once, those without a stream again
+    assert transport.sent["GET game"] > MOST + 3 + 3  # each game is read once, those without a stream again
 
 
 def test_a_bot_whose_player_resigns_elsewhere_sees_the_game_to_its_end(service: Service) -> None:

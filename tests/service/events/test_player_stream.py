@@ -114,11 +114,55 @@ def test_a_game_that_one_may_not_see_is_refused_as_unknown(service: Service) -> 
     for named in (NOWHERE, f"{NOWHERE}:3", hidden, f"{game},{hidden}:1"):
         refused(eve.get(MINE, games=named), "game_not_found")
     refused(eve.get(MINE, games=f"{game}:99"), "unknown_event")
-    many = ",".join(f"g_{number:026}" for number in range(21))
+    many = ",".join(f"g_{number:026}" for number in range(201))
     for wrong in ("", "all,all", "g_1", f"{game}:x", f"{game},", many, f"all,{game}"):
         refused(eve.get(MINE, games=wrong), "invalid_request")
-    for wrong in ("1-1,x", f"0,{game}", f"0 ,{game}:1"):
+    for wrong in ("1-1,x", f"0,{game}", f"0 ,{game}:1", "0,~12", "0,~0123456x,1", "0,~01234567,1,-"):
         refused(eve.send("GET", MINE, headers={"Last-Event-ID": wrong}), "invalid_request")
+
+
+def test_the_last_id_resumes_in_many_games(service: Service) -> None:
+    """With more than 20 games the id has their positions in the order of the request, and resumes in all of them."""
+    every = tables(service, 23, options=SHORT)
+    ada, names = every[0].players[0], [table.id for table in every]
+    games = ",".join([*names[:22], f"{names[22]}:1"])
+    with listening(ada, MINE, games=games) as ear:
+        views = [ear.next() for _ in range(23)][1:]
+        assert [view.data["id"] for view in views] == names[:22]
+        last = views[-1].id
+    _, check, *places = last.split(",")
+    assert places == [str(view.data["version"]) for view in views] + ["1"]
+    assert len(check) == 9
+    for table in every[:2]:
+        play_out(table.id, *table.players)
+    every[22].play_on(1)
+    told: list[Message] = []
+    while sum(message.event == "closed" for message in told) < 2 or names[22] not in str(told):
+        with listening(ada, MINE, games=games, last=last) as ear:
+            told.append(ear.next())
+        last = told[-1].id
+    assert last.split(",")[1:5] == [check, "end", "end", *places[2:3]]
+    for game, after in ((names[0], views[0].data["version"]), (names[1], views[1].data["version"]), (names[22], 1)):
+        seen = of_game([message for message in told if message.event == "version"], game)
+        assert seen == versions(ada, game, after)[: len(seen)]
+        assert seen
+    others = ",".join(reversed(names))
+    with listening(ada, MINE, games=others, last=last) as ear:
+        again = next(message for message in ear if message.event == "game")
+        assert again.data["id"] == names[22]
+
+
+def test_twenty_games_count_as_one_stream(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A stream of 21 games takes two of the player's places, and gives both back."""
+    with serving(tmp_path_factory.mktemp("two"), redis_url=valkey, streams_each=2) as narrow:
+        ada = narrow.player("Ada")
+        names = [ada.create().id for _ in range(21)]
+        with listening(ada, MINE, games=",".join(names)) as ear:
+            assert ear.next().event == "snapshot"
+            refused(ada.get(MINE, games=names[0]), "too_many_streams")
+        with listening(ada, MINE, games=",".join(names[:20])) as ear, listening(ada, MINE) as second:
+            assert ear.next().event == second.next().event == "snapshot"
+            refused(ada.get(MINE, games=",".join(names)), "too_many_streams")
 
 
 def test_a_seat_that_is_given_up_shows_no_more_cards(service: Service, other: Service) -> None:

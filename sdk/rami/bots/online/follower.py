@@ -1,4 +1,4 @@
-"""Follows many games over few connections: one stream for up to 20 games tells what happens in them."""
+"""Follows many games over one connection: a stream tells what happens in them."""
 
 import asyncio
 import logging
@@ -14,11 +14,11 @@ from rami.errors import RamiError
 from rami.operations.operation import MOST_FOLLOWED
 from rami.wire import GameClosed, GameView, Page
 
-MOST_STREAMS: Final = 10
-"""Half of the streams that the service allows a player by default. Games beyond that are played without a stream."""
-
 TOGETHER: Final = 0.05
-"""Seconds for each game of a stream to wait for more games before it is opened again: that reads all its games."""
+"""Seconds for each game to wait for more games before the stream is opened again: that reads all its games."""
+
+LONGEST_PAUSE: Final = 1.0
+"""The most of these seconds. A game that begins meanwhile is played without the stream."""
 
 AGAIN: Final = 5.0
 """Seconds until a stream that was refused is tried again."""
@@ -27,18 +27,21 @@ log = logging.getLogger("rami.bots")
 
 
 class Follower:
-    """Streams for the games of one client. Use it in an `async with` statement; its end closes the streams."""
+    """One stream for the games of a client. Use it in an `async with` statement; its end closes the stream.
+
+    Games beyond `MOST_FOLLOWED` are played without it.
+    """
 
     def __init__(self, rami: AsyncRami) -> None:
         self._rami = rami
-        self._streams: list[_Stream] = []
+        self._stream: _Stream | None = None
 
     @asynccontextmanager
     async def turns(self, game_id: str) -> AsyncIterator[Turns]:
         """The turns of a game, which is followed until the end of the block. Raises RamiError."""
         turns = Turns(self._rami, await read(self._rami, game_id))
-        stream = self._with_room()
-        if stream is None:
+        self._stream = stream = self._stream or _Stream(self._rami)
+        if len(stream.games) == MOST_FOLLOWED:
             turns.lost()
             yield turns
             return
@@ -48,23 +51,14 @@ class Follower:
         finally:
             stream.remove(turns)
 
-    def _with_room(self) -> "_Stream | None":
-        for stream in self._streams:
-            if len(stream.games) < MOST_FOLLOWED:
-                return stream
-        if len(self._streams) == MOST_STREAMS:
-            return None
-        self._streams.append(_Stream(self._rami))
-        return self._streams[-1]
-
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for stream in self._streams:
-            await stream.close()
+        if self._stream is not None:
+            await self._stream.close()
 
 
 class _Stream:
@@ -99,7 +93,7 @@ class _Stream:
             listening = Background(self._listen())
             try:
                 await self._changed.wait()
-                await asyncio.sleep(TOGETHER * len(self.games))
+                await asyncio.sleep(min(LONGEST_PAUSE, TOGETHER * len(self.games)))
             finally:
                 await listening.stop()
 

@@ -9,7 +9,7 @@ from rami.rules.settings.complaint import Complaint
 from rami.rules.settings.parameters import Rules, deal_rules, hand_size, has_opening, jokers_in_deck
 
 MOST_JOKERS: Final = 8
-"""The most jokers with which every turn can be judged in time where jokers may be swapped, or an opening is asked."""
+"""The most jokers with which every turn can be judged in time with swaps, openings or whole hands at once."""
 MOST_CARDS: Final = 15
 """The largest hand with which this is so."""
 MOST_AT_ONCE: Final = 13
@@ -24,7 +24,7 @@ MOST_IN_A_MELD: Final = 2
 def work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     """Settings with which some turns could not be judged in time."""
     jokers = jokers_in_deck(rules, seats)
-    if jokers and (rules.joker_swap != "none" or has_opening(rules)):
+    if jokers and (rules.joker_swap != "none" or has_opening(rules) or rules.all_at_once_from_deal is not None):
         yield from _joker_complaints(rules, jokers)
         yield from _card_complaints(rules, hand_size(deal_rules(rules, largest_hand_deal(rules)), seats))
 
@@ -34,7 +34,8 @@ def _joker_complaints(rules: Rules, jokers: int) -> Iterator[Complaint]:
     few = rules.max_jokers_per_meld is not None and rules.max_jokers_per_meld <= MOST_IN_A_MELD
     if jokers > MOST_JOKERS:
         text = Text(
-            "Where jokers may be swapped, or an opening is asked, a game has at most {most} jokers: play with fewer.",
+            "Where jokers may be swapped, an opening is asked or whole hands are laid in one turn, a game has at most "
+            "{most} jokers: play with fewer.",
             most=MOST_JOKERS,
         )
         yield "jokers", text, _rule(rules)
@@ -67,12 +68,14 @@ def _card_complaints(rules: Rules, cards: int) -> Iterator[Complaint]:
         yield "hand_size", text, "W-09"
     if cards > MOST_CARDS:
         text = Text(
-            "With jokers that may be swapped, or with jokers and an opening, a hand has at most {most} cards: deal "
-            "fewer, or play without jokers.",
+            "With jokers that may be swapped, or with jokers and an opening or whole hands laid in one turn, a hand "
+            "has at most {most} cards: deal fewer, or play without jokers.",
             most=MOST_CARDS,
         )
         yield "hand_size" if rules.contracts is None else "contracts", text, _rule(rules)
 
 
 def _rule(rules: Rules) -> str:
-    return "F-26" if rules.joker_swap != "none" else "F-20"
+    if rules.joker_swap != "none":
+        return "F-26"
+    return "F-20" if has_opening(rules) else "W-09"

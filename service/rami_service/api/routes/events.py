@@ -8,7 +8,7 @@ from rami.wire import Events, Notices
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.event_stream import EventStream
-from rami_service.events import game_stream, history, inbox, log, player_stream
+from rami_service.events import game_stream, history, inbox, log, player_stream, stream_id
 from rami_service.games.repeated_answers import Answered
 from rami_service.streams.outlet import Outlet
 
@@ -46,8 +46,8 @@ async def list_notices(call: Call[declared.NoticesAfter, None]) -> Notices:
 
 async def stream_notices(call: Call[declared.NoticeStreamAfter, None]) -> EventStream:
     query, who, outlet = call.query, call.caller, Outlet(call.address)
-    wanted = player_stream.wanted(query.games, call.last_event or query.after, legal_moves=query.include is not None)
-    return EventStream(outlet, player_stream.stream(call.context, who, wanted, outlet))
+    asked = stream_id.wanted(query.games, call.last_event or query.after, legal_moves=query.include is not None)
+    return EventStream(outlet, player_stream.stream(call.context, who, asked, outlet))
 
 
 EVENTS: Final = (
