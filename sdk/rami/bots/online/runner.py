@@ -93,17 +93,20 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
         created = await _ensure_player(rami, name or name_of(bot))
         if created is not None and file is not None:
             save(file, KeptPlayer(url, created.player.name, created.token))
-        own = [summary async for summary in rami.list_my_games()]
-        begun = {summary.id for summary in own}
-        places: list[Place] = [partial(resume, rami, table, summary) for summary in own]
-        if join:
-            places += [partial(join_game, rami, game_id) for game_id in join if game_id not in begun]
-        else:
-            tried = {*begun}
-            sit_down = partial(find, rami, variant, tried) if join_open else partial(create, rami, table)
-            places += [sit_down] * (games - len(begun))
+        places = await _places(rami, table, games, join, join_open=join_open)
         played = partial(play_followed_game, rami, bot, follower=follower, on_bot_error=on_bot_error)
         return await _together([_one_game(partial(_placed, place, placing), played, free) for place in places])
+
+
+async def _places(rami: AsyncRami, table: Table, games: int, join: Sequence[str], *, join_open: bool) -> list[Place]:
+    """How to get a seat in each game: the player's unfinished games first."""
+    own = [summary async for summary in rami.list_my_games()]
+    begun = {summary.id for summary in own}
+    places: list[Place] = [partial(resume, rami, table, summary) for summary in own]
+    if join:
+        return places + [partial(join_game, rami, game_id) for game_id in join if game_id not in begun]
+    sit_down = partial(find, rami, table.variant, {*begun}) if join_open else partial(create, rami, table)
+    return places + [sit_down] * (games - len(begun))
 
 
 async def _together(games: Sequence[Coroutine[Any, Any, GameResult]]) -> list[GameResult]:
