@@ -106,7 +106,7 @@ def _table(view: View, turn: int, hands: tuple[HandCards, ...], guess: Guess) ->
     """The table at the beginning of the turn."""
     first = view.steps[0] if view.steps else None
     melds = _melds(view)
-    hand = _held_before(view, hands[turn], melds)
+    hand = _without(HandCards(sorted(hands[turn] + laid_now(view))), HandCards([JOKER]) * jokers_taken(view))
     stock, pile, moves = guess.stock, parse_hand(view.pile or ()), view.pile_moves
     if isinstance(first, DrawStock):
         card = _drawn(view, guess, hand)
@@ -151,12 +151,15 @@ def _table_meld(meld: MeldView) -> TableMeld:
     return TableMeld(meld.id, parse_meld(meld.cards), bytes(meld.by))
 
 
-def _held_before(view: View, hand: HandCards, melds: tuple[TableMeld, ...]) -> HandCards:
-    """The hand with the cards laid in this turn, and without the jokers taken from the table in it."""
-    laid = held_cards(parse([card for step in view.steps for card in getattr(step, "cards", ())]))
-    there = sum([joker_count(meld.cards) for meld in melds]) + joker_count(laid)
-    taken = there - sum([joker_count(parse_meld(meld.cards)) for meld in view.melds])
-    return _without(HandCards(sorted(hand + laid)), HandCards([JOKER]) * taken)
+def laid_now(view: View) -> HandCards:
+    """The cards that were laid in this turn."""
+    return held_cards(parse([card for step in view.steps for card in getattr(step, "cards", ())]))
+
+
+def jokers_taken(view: View) -> int:
+    """The number of jokers that were taken from the table in this turn, those that were laid again included."""
+    there = sum([joker_count(meld.cards) for meld in _melds(view)]) + joker_count(laid_now(view))
+    return there - sum([joker_count(parse_meld(meld.cards)) for meld in view.melds])
 
 
 def _without(hand: HandCards, cards: HandCards) -> HandCards:

@@ -1,0 +1,140 @@
+"""Sampled states agree with the view, have the viewer's legal moves, and are equally likely."""
+
+from collections import Counter
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import asdict
+from tests.rules.strategies import any_game, eager, forward, playing
+from tests.rules.walks import GAMES, walk
+
+from rami.rules.cards import JOKER
+from rami.rules.engine.deal import next_deal, start
+from rami.rules.moves import Discard, DrawDiscard, DrawStock
+from rami.rules.play import legal_moves, play
+from rami.rules.state import Phase, State
+from rami.rules.variants.resolve import resolve
+from rami.rules.views.guesses import hidden_cards
+from rami.rules.views.view import View, seen_waiting, view
+from rami.search import sample
+from rami.search.memory import memory
+
+GAME = pytest.mark.parametrize("game", GAMES)
+NOT_IN_THE_VIEW = ("commitment", "next_commitment", "last_deal")
+"""What belongs to other deals, or to the secrets of the game."""
+
+
+def agrees(state: State, seen: View) -> bool:
+    """Whether this seat would see the same in another state."""
+    shown = asdict(view(state, seen.seat))
+    return all(shown[name] == value for name, value in asdict(seen).items() if name not in NOT_IN_THE_VIEW)
+
+
+def check(state: State, seat: int | None, rng: Random) -> State:
+    """Sample a state from what this seat sees, check it against the true one, and return it."""
+    seen = view(state, seat)
+    found = sample(seen, rng)
+    assert agrees(found, seen)
+    if seat == state.turn:
+        assert legal_moves(found) == legal_moves(state)
+    known = memory(seen)
+    for other, cards in enumerate(known.held):
+        assert not cards - Counter(state.table.hands[other])
+    for card, real in zip(known.order, state.table.stock[len(state.table.stock) - len(known.order) :], strict=True):
+        assert card in (None, real)
+    if known.stock is not None:
+        assert (Counter(state.table.stock) - known.stock).total() <= known.strangers
+    return found
+
+
+@GAME
+def test_a_sampled_state_agrees_with_the_view(game: str) -> None:
+    """From every seat, at any step of a turn: the same view, the same legal moves, and nothing that cannot be."""
+    rng = Random(f"sample {game}")
+    for state in walk(game)[::4]:
+        for seat in (*range(state.seats), None) if playing(state) else ():
+            check(state, seat, rng)
+
+
+@pytest.mark.search
+@pytest.mark.parametrize("batch", range(4))
+def test_random_games(batch: int) -> None:
+    """The same over random options, at every step."""
+    rng = Random(f"samples {batch}")
+    for _ in range(40):
+        _, state, _ = any_game(rng)
+        for _ in range(60):
+            if state.phase is Phase.GAME_OVER:
+                break
+            if not playing(state):
+                state, _ = next_deal(state, rng.randbytes(32))
+                continue
+            check(state, rng.randrange(state.seats), rng)
+            check(state, state.turn, rng)
+            state = forward(state, eager(rng, legal_moves(state)))
+
+
+def first_deal(variant: str, seats: int, **options: Any) -> State:
+    """A deal of a game with these options."""
+    return start(resolve(variant, options, seats), "sample", seats, bytes(32), bytes(32), [b""] * seats)[0]
+
+
+def test_all_deals_are_equally_likely() -> None:
+    """Each hidden card is in each place as often as another one, and so is each pair in the same hand."""
+    state, rng, cards, pairs = first_deal("rami", 3), Random(5), Counter[tuple[int, int]](), Counter[int]()
+    seen, rounds = view(state, 0), 4000
+    hidden = hidden_cards(seen)
+    for _ in range(rounds):
+        found = sample(seen, rng).table
+        for place, held in enumerate((found.stock, *found.hands[1:])):
+            cards.update((place, card) for card in held)
+            pairs[place] += hidden[0] in held and hidden[-1] in held
+    sizes = (len(state.table.stock), len(state.table.hands[1]), len(state.table.hands[2]))
+    for place, size in enumerate(sizes):
+        share = size / len(hidden)
+        for card in hidden:
+            assert cards[place, card] == pytest.approx(rounds * share, abs=5 * sqrt(rounds * share * (1 - share)))
+        both = share * (size - 1) / (len(hidden) - 1)
+        assert pairs[place] == pytest.approx(rounds * both, abs=5 * sqrt(rounds * both))
+
+
+def test_a_card_that_was_picked_up_stays_in_the_hand() -> None:
+    """Until it is thrown or laid, everybody knows where it is."""
+    state = first_deal("rami-bloc", 2, upcard=True)
+    other = 1 - state.turn
+    state, _ = play(state, state.turn, DrawDiscard())
+    taken = state.table.this.taken
+    assert all(taken in sample(view(state, other), Random(seed)).table.hands[1 - other] for seed in range(50))
+
+
+def test_a_pile_that_was_turned_over_is_known_in_its_order() -> None:
+    """When the pile has become the stock, the viewer knows all hands: nothing is left to chance."""
+    rng, state = (
+        Random(1),
+        first_deal("rami-bloc", 2, stock_recycle="turn_over", max_recycles=3, recycle_keeps_top=True),
+    )
+    while not state.table.recycles:
+        moves = legal_moves(state)
+        thrown = [move for move in moves if isinstance(move, DrawStock | Discard)]
+        state = forward(state, rng.choice(thrown or moves))
+    seen = view(state, 1 - state.turn)
+    for seed in range(20):
+        found = sample(seen, Random(seed)).table
+        assert (found.stock, found.hands) == (state.table.stock, state.table.hands)
+
+
+def test_a_joker_of_each_hand_is_not_in_the_stock() -> None:
+    """Where each hand is dealt one joker and there are no more, each other hand has one (G-31)."""
+    state = first_deal("manie-de-joker-51", 4)
+    for seed in range(50):
+        found = sample(view(state, state.turn), Random(seed)).table
+        assert [hand.count(JOKER) for hand in found.hands] == [1, 1, 1, 1]
+
+
+def test_without_a_deal_there_is_nothing_to_sample() -> None:
+    """The error says why."""
+    rules = resolve("rami", {}, 2)
+    with pytest.raises(ValueError, match="no deal is being played"):
+        sample(View(**seen_waiting(rules, 2, 0, "")), Random(1))
