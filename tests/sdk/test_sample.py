@@ -111,10 +111,7 @@ def test_a_card_that_was_picked_up_stays_in_the_hand() -> None:
 
 def test_a_pile_that_was_turned_over_is_known_in_its_order() -> None:
     """When the pile has become the stock, the viewer knows all hands: nothing is left to chance."""
-    rng, state = (
-        Random(1),
-        first_deal("rami-bloc", 2, stock_recycle="turn_over", max_recycles=3, recycle_keeps_top=True),
-    )
+    rng, state = Random(1), first_deal("rami", 2, stock_recycle="turn_over", max_recycles=3, upcard=False)
     while not state.table.recycles:
         moves = legal_moves(state)
         thrown = [move for move in moves if isinstance(move, DrawStock | Discard)]

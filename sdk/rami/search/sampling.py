@@ -7,9 +7,8 @@ from random import Random
 from typing import Final
 
 from rami.rules.cards import JOKER, HandCard, HandCards
-from rami.rules.engine.opening import turn_rules
-from rami.rules.feasibility.finish import can_finish
-from rami.rules.moves import DrawStock
+from rami.rules.moves import DrawStock, Undo
+from rami.rules.play import legal_moves
 from rami.rules.state import Phase, State
 from rami.rules.views.guesses import Guess, hidden_cards, jokers_taken, laid_now, state_of
 from rami.rules.views.view import View
@@ -40,7 +39,7 @@ def _can_be(state: State) -> bool:
     """Whether the player whose turn it is can finish it, so that the steps of the turn were legal."""
     if state.phase is not Phase.PLAY or not state.steps:
         return True
-    return can_finish(turn_rules(state.in_force, state.table), state.deal, state.table)
+    return any(not isinstance(move, Undo) for move in legal_moves(state))
 
 
 def _guess(view: View, known: Memory, hidden: Cards, rng: Random) -> Guess:
