@@ -8,8 +8,8 @@ those that the player has laid are not in order in a view. So a card that could 
 from collections import Counter
 from typing import NamedTuple
 
-from rami.rules.cards import HAND_CARDS, JOKER, MELD_CARDS, NAMES, HandCard, held, parse_hand
-from rami.rules.moves import DrawDiscard, DrawStock
+from rami.rules.cards import HAND_CARDS, JOKER, MELD_CARDS, NAMES, HandCard, held, joker_count, parse, parse_hand
+from rami.rules.moves import DrawDiscard, DrawStock, LayOff, Meld, SwapJoker
 from rami.rules.settings.parameters import deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.views.guesses import hidden_cards, jokers_taken, laid_now
 from rami.rules.views.view import PileMove, View
@@ -64,8 +64,23 @@ def _taken_now(view: View) -> Cards:
     first, laid = view.steps[0], Counter(laid_now(view))
     depth = first.depth if isinstance(first, DrawDiscard) else 0
     taken = Counter([HAND_CARDS[move.card] for move in view.pile_moves[len(view.pile_moves) - depth :]])
-    taken[JOKER] += jokers_taken(view)
-    return (taken - laid) | Counter({JOKER: view.this_turn.jokers_owed})
+    return (taken - laid) | Counter({JOKER: max(view.this_turn.jokers_owed, _jokers_left(view))})
+
+
+def _jokers_left(view: View) -> int:
+    """The jokers that the player surely has after the steps of this turn: those taken from melds and not laid again.
+
+    A joker that was laid before another one was taken was in the hand. If a swap may have brought two, the first did.
+    """
+    swaps = [step for step in view.steps if isinstance(step, SwapJoker)]
+    more, balance, lowest = jokers_taken(view) - len(swaps), 0, 0
+    for step in view.steps:
+        if isinstance(step, SwapJoker):
+            balance, more = balance + 1 + more, 0
+        elif isinstance(step, Meld | LayOff):
+            balance -= joker_count(parse(step.cards))
+            lowest = min(lowest, balance)
+    return balance - lowest
 
 
 def _all_jokers_were_dealt(view: View) -> bool:

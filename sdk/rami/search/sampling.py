@@ -6,6 +6,7 @@ from itertools import accumulate
 from random import Random
 from typing import Final
 
+from rami.problems.exceptions import MoveRefused
 from rami.rules.cards import JOKER, HandCard, HandCards
 from rami.rules.moves import DrawStock, Undo
 from rami.rules.play import legal_moves
@@ -28,10 +29,15 @@ def sample(view: View, rng: Random) -> State:
     are random. Raises ValueError if no deal is being played.
     """
     known, hidden = memory(view), Counter(hidden_cards(view))
+    state: State | None = None
     for _ in range(TRIES):
-        state = state_of(view, _guess(view, known, hidden, rng), rng.randbytes(32))
+        try:
+            state = state_of(view, _guess(view, known, hidden, rng), rng.randbytes(32))
+        except MoveRefused:  # the steps of this turn need other cards
+            continue
         if state.turn == view.seat or _can_be(state):
             break
+    assert state is not None, "some deal agrees with the view"
     return state
 
 
