@@ -64,16 +64,16 @@ def _taken_now(view: View) -> Cards:
     first, laid = view.steps[0], Counter(laid_now(view))
     depth = first.depth if isinstance(first, DrawDiscard) else 0
     taken = Counter([HAND_CARDS[move.card] for move in view.pile_moves[len(view.pile_moves) - depth :]])
-    return (taken - laid) | Counter({JOKER: max(view.this_turn.jokers_owed, _jokers_left(view))})
+    return (taken - laid) | Counter({JOKER: max(view.this_turn.jokers_owed, _jokers_left(view, taken[JOKER]))})
 
 
-def _jokers_left(view: View) -> int:
-    """The jokers that the player surely has after the steps of this turn: those taken from melds and not laid again.
+def _jokers_left(view: View, picked_up: int) -> int:
+    """The jokers that the player surely has after the steps of this turn: from pile and melds, and not laid again.
 
-    A joker that was laid before another one was taken was in the hand. If a swap may have brought two, the first did.
+    A joker that was laid before one was taken was in the hand before. If a swap may have brought two, the first did.
     """
     swaps = [step for step in view.steps if isinstance(step, SwapJoker)]
-    more, balance, lowest = jokers_taken(view) - len(swaps), 0, 0
+    more, balance, lowest = jokers_taken(view) - len(swaps), picked_up, 0
     for step in view.steps:
         if isinstance(step, SwapJoker):
             balance, more = balance + 1 + more, 0
