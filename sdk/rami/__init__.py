@@ -14,7 +14,9 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
+from rami.bots.hand import Hand
 from rami.bots.hint import hint
+from rami.descriptions import describe
 from rami.rules.moves import (
     Accept,
     Challenge,
@@ -78,6 +80,7 @@ __all__ = [
     "GameHistory",
     "GameSummary",
     "GameView",
+    "Hand",
     "Hint",
     "Knock",
     "LaidOff",
@@ -109,6 +112,7 @@ __all__ = [
     "Undo",
     "UnknownEvent",
     "View",
+    "describe",
     "errors",
     "events",
     "hint",

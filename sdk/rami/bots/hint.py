@@ -1,5 +1,7 @@
 """Hints for a player: what the house bot would do. They use only the player's view, so they reveal nothing hidden."""
 
+from collections.abc import Sequence
+
 from rami.bots.act_hint import act_hint
 from rami.bots.challenge_hint import challenge_hint
 from rami.bots.strategy.arrange import arrange
@@ -69,13 +71,16 @@ def _draw(view: View) -> DrawHint:
 
 
 def _throw(view: View, arranged: Arrangement) -> ThrowHint:
-    """The choice of `choose_discard` among the cards that may be discarded, with its reasons.
-
-    If no card may be discarded yet, because a duty is still open, it chooses among all cards of the hand.
-    """
+    """The card to throw. If none may be thrown yet, because a duty is still open, one of all cards of the hand."""
     rules, table = view.rules, face_down(view).table
     hand = sorted(set(parse_hand(view.hand)))
     cards = [card for card in hand if discard_refusal(rules, table, card) is None] or hand
+    return throw_hint(view, arranged, cards)
+
+
+def throw_hint(view: View, arranged: Arrangement, cards: Sequence[HandCard]) -> ThrowHint:
+    """The choice of `choose_discard` among these cards, with its reasons."""
+    rules = view.rules
     chosen = choose_discard(view, [Discard(name) for name in names(HandCards(cards))]).card
     card, ahead = HAND_CARDS[chosen], outlook(view, arranged.melds)
     beside = neighbours(rules, arranged.left, ahead.melds)

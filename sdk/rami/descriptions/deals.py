@@ -21,7 +21,7 @@ _NOBODY_OUT: Final = {
 
 
 def told_of_deal(event: object, who: Names) -> Text | None:
-    """The sentences for the beginning or the end of a deal, a showdown or the end of the game; None for other events."""
+    """The sentences for the beginning and end of a deal, a showdown and the end of a game; None for other events."""
     match event:
         case DealStarted(deal=deal, dealer=dealer, turn=turn):
             return Text("Deal {deal}: {dealer} deals, {who} begins.", deal=deal, dealer=who(dealer), who=who(turn))
@@ -68,19 +68,19 @@ def _together(sides: Sequence[Localized]) -> Localized:
 
 
 def _shown(showdown: Showdown, who: Names) -> Text:
-    hands = showdown.hands
+    hands, knocker = showdown.hands, who(showdown.knocker)
     counts = _listed([who(hand.seat) for hand in hands], [hand.count for hand in hands])
     match showdown.result:
         case "knock":
-            return Text("The hands are shown: {who} has the lowest count ({counts}).", who=who(showdown.knocker), counts=counts)
+            return Text("The hands are shown: {who} has the lowest count ({counts}).", who=knocker, counts=counts)
         case "gin":
-            return Text("The hands are shown: {who} has gin ({counts}).", who=who(showdown.knocker), counts=counts)
+            return Text("The hands are shown: {who} has gin ({counts}).", who=knocker, counts=counts)
         case "big_gin":
-            return Text("The hands are shown: {who} has big gin ({counts}).", who=who(showdown.knocker), counts=counts)
+            return Text("The hands are shown: {who} has big gin ({counts}).", who=knocker, counts=counts)
         case "undercut":
             return Text(
                 "The hands are shown: undercut, {who} did not have the lowest count ({counts}).",
-                who=who(showdown.knocker),
+                who=knocker,
                 counts=counts,
             )
         case "tie":

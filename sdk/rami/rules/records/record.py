@@ -5,7 +5,7 @@ deal, which is public after the deal.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal, assert_never
+from typing import Final, Literal, NamedTuple, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -49,10 +49,11 @@ from rami.rules.moves import (
     notation,
     parse_move,
 )
-from rami.rules.play import play
+from rami.rules.play import legal_moves, play
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import RulesName, resolve
+from rami.rules.views.view import View, view
 
 FORMAT: Final = "rami-record/1"
 
@@ -83,6 +84,31 @@ class Record(Struct, frozen=True, kw_only=True):
     deals: tuple[DealRecord, ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
+
+    def decisions(self, seat: int) -> Iterator["Decision"]:
+        """Everything that this seat has decided, in order: what it saw, what was legal, and what it chose.
+
+        Raises BadRecord if the game cannot be replayed.
+        """
+        states = replay(self)
+        for deal in self.deals:
+            state, _ = next(states)
+            for text in deal.moves:
+                mover, _, move = text.partition(" ")
+                if int(mover) == seat:
+                    yield Decision(view(state, seat), legal_moves(state), parse_move(move))
+                state, _ = next(states)
+
+
+class Decision(NamedTuple):
+    """One decision in a game: the view of the seat, its legal moves, and the move that it chose.
+
+    The move is one of the legal moves, unless it is a knock for which the player named melds.
+    """
+
+    view: View
+    legal: list[Move]
+    chosen: Move
 
 
 class BadRecord(ValueError):

@@ -1,0 +1,124 @@
+"""A hand without a game: its best melds, and what to throw from it."""
+
+from collections.abc import Iterable
+from functools import cached_property, reduce
+from typing import Any
+
+from rami.bots.hint import throw_hint
+from rami.bots.strategy.arrange import arrange
+from rami.messages.cards import Cards
+from rami.messages.catalogue import Language, catalogue
+from rami.messages.text import Counted, Localized, Text
+from rami.rules.cards import HAND_CARDS, NAMES, HandCards, deck, names, parse_hand
+from rami.rules.melds.values import hand_value
+from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
+from rami.rules.snapshots import TurnView
+from rami.rules.state import Phase
+from rami.rules.variants.resolve import Options, resolve
+from rami.rules.views.view import SeatView, View, seen_waiting
+from rami.wire import ThrowHint
+
+
+class Hand:
+    """The cards of a hand in a game: `Hand("4C 5C 6C KH KS 9S", "rami")`.
+
+    `melds` are the melds that leave the lowest value in the hand, `left` the other cards, and `deadwood` their value.
+    `throws` are the cards that could be thrown, the best first, each with the reasons that a hint has; `throw` is the
+    first one. Nothing is known of other players. Raises ValueError for what is no hand of this game, and BadRules.
+    """
+
+    def __init__(
+        self, cards: str | Iterable[str], variant: str = "rami", options: Options | None = None, seats: int = 2
+    ) -> None:
+        self.cards = tuple(cards.split() if isinstance(cards, str) else cards)
+        rules = resolve(variant, dict(options or {}), seats)
+        self._held = _held(self.cards, rules, seats)
+        self._view = _view(rules, seats, self._held)
+        self._arranged = arrange(rules, self._held)
+        self.melds = tuple([names(meld.cards) for meld in self._arranged.melds])
+        self.left = names(self._arranged.left)
+        self.deadwood = hand_value(rules.values, self._arranged.left)
+
+    @cached_property
+    def throws(self) -> tuple[ThrowHint, ...]:
+        """All cards that could be thrown, the best first."""
+        cards, found = sorted(set(self._held)), list[ThrowHint]()
+        while cards:
+            found.append(throw_hint(self._view, self._arranged, cards))
+            cards.remove(HAND_CARDS[found[-1].card])
+        return tuple(found)
+
+    @property
+    def throw(self) -> ThrowHint:
+        """The card to throw."""
+        return self.throws[0]
+
+    def advice(self, lang: Language = "en") -> str:
+        """The melds, what is left, and what to throw and why, as a text in English or French."""
+        lines = [self._melds(), self._left(), _why(self.throw)]
+        return "\n".join([line.said(catalogue(lang, "messages")) for line in lines])
+
+    __str__ = advice
+
+    def __repr__(self) -> str:
+        return f"Hand({' '.join(self.cards)!r}, {self._view.rules.variant!r})"
+
+    def _melds(self) -> Text:
+        if not self.melds:
+            return Text("No melds.")
+        melds: list[Localized] = [Cards(meld) for meld in self.melds]
+        every = reduce(lambda one, other: Text("{one}, {other}", one=one, other=other), melds)
+        return Text("Melds: {melds}.", melds=every)
+
+    def _left(self) -> Text:
+        if not self.left:
+            return Text("All cards are in melds.")
+        points = Counted(self.deadwood, "one point", "{n} points")
+        return Text("Left: {cards}, {points}.", cards=Cards(self.left), points=points)
+
+
+def _held(cards: tuple[str, ...], rules: Rules, seats: int) -> HandCards:
+    """The cards of the hand, sorted. Raises ValueError."""
+    try:
+        held = HandCards(sorted(parse_hand(cards)))
+    except KeyError as error:
+        raise ValueError(
+            f"There is no card {error.args[0]}: write rank and suit, as in TH for the ten of hearts, or * for a joker."
+        ) from None
+    if not held:
+        raise ValueError("A hand has a card or more.")
+    every = deck(pack_count(rules, seats), jokers_in_deck(rules, seats))
+    for card in set(held):
+        if held.count(card) > every.count(card):
+            raise ValueError(
+                f"The hand has more of {NAMES[card]} than {rules.variant} for {seats} players has: {held.count(card)}, "
+                f"not {every.count(card)}."
+            )
+    return held
+
+
+def _view(rules: Rules, seats: int, held: HandCards) -> View:
+    """A turn after the draw, with no card on the table or in the pile, in which the other hands are empty."""
+    players = [SeatView(seat, 0 if seat else len(held), True, False, 1) for seat in range(seats)]
+    others = pack_count(rules, seats) * 52 + jokers_in_deck(rules, seats) - len(held)
+    shown: dict[str, Any] = seen_waiting(rules, seats, 0, "") | {
+        "phase": Phase.PLAY,
+        "deal": 1,
+        "dealer": seats - 1,
+        "turn": 0,
+        "hand": names(held),
+        "seats": tuple(players),
+        "stock": others,
+        "this_turn": TurnView(True, None, False, 0, 0, 0, opened=True),
+    }
+    return View(**shown)
+
+
+def _why(throw: ThrowHint) -> Text:
+    card = Cards((throw.card,))
+    if throw.why == "breaks_up":
+        return Text("Throw {card}: every card is in a meld, and without this one the hand loses least.", card=card)
+    if not throw.chances:
+        return Text("Throw {card}: no card that can still come makes a meld with it.", card=card)
+    more = Counted(throw.chances, "one card that can still come", "{n} cards that can still come")
+    return Text("Throw {card}: it is in no meld, and {cards} would make one with it.", card=card, cards=more)
