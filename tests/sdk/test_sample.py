@@ -18,8 +18,7 @@ from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import View, seen_waiting, view
-from rami.search import sample
-from rami.search.memory import memory
+from rami.search import remembered, sample
 
 GAME = pytest.mark.parametrize("game", GAMES)
 NOT_IN_THE_VIEW = ("commitment", "next_commitment", "last_deal")
@@ -39,7 +38,7 @@ def check(state: State, seat: int | None, rng: Random) -> State:
     assert agrees(found, seen)
     if seat == state.turn:
         assert legal_moves(found) == legal_moves(state)
-    known = memory(seen)
+    known = remembered(seen)
     for other, cards in enumerate(known.held):
         assert not cards - Counter(state.table.hands[other])
     for card, real in zip(known.order, state.table.stock[len(state.table.stock) - len(known.order) :], strict=True):

@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {"rami": ROOT / "sdk/rami", "rami_service": ROOT / "service/rami_service"}
-PUBLIC = {"rami", "rami.wire", "rami.problems", "rami.client", "rami.bots", "rami.arena", "rami.search"}
+PUBLIC = {"rami", "rami.wire", "rami.problems", "rami.client", "rami.bots", "rami.arena", "rami.search", "rami.env"}
 """Packages whose `__all__` holds names besides their modules."""
 
 

@@ -6,9 +6,11 @@
 
     state = sample(view, Random(1))
 
-`rami.rules.play` has the legal moves of a state, and the state after a move.
+`rami.rules.play` has the legal moves of a state, and the state after a move. `remembered(view)` is what a player with a
+good memory knows about the hidden cards.
 """
 
+from rami.search.memory import Memory, remembered
 from rami.search.sampling import sample
 
-__all__ = ["sample"]
+__all__ = ["Memory", "remembered", "sample"]

@@ -34,7 +34,7 @@ class Memory(NamedTuple):
     now: HandCard | None = None
 
 
-def memory(view: View) -> Memory:
+def remembered(view: View) -> Memory:
     """What a player who sees this view knows about the hidden cards."""
     replay = _Replay(view)
     held = tuple([_held(view, seat.seat, replay.held[seat.seat]) for seat in view.seats])

@@ -13,7 +13,7 @@ from rami.rules.play import legal_moves
 from rami.rules.state import Phase, State
 from rami.rules.views.guesses import Guess, hidden_cards, jokers_taken, laid_now, state_of
 from rami.rules.views.view import View
-from rami.search.memory import Cards, Memory, memory
+from rami.search.memory import Cards, Memory, remembered
 
 TRIES: Final = 100
 """How often a deal is drawn again that cannot be so: after these, the last one is taken."""
@@ -28,7 +28,7 @@ def sample(view: View, rng: Random) -> State:
     allows that. The state has exactly the legal moves of the viewer, no id and no secret of the game: later shuffles
     are random. Raises ValueError if no deal is being played.
     """
-    known, hidden = memory(view), Counter(hidden_cards(view))
+    known, hidden = remembered(view), Counter(hidden_cards(view))
     state: State | None = None
     for _ in range(TRIES):
         try:

@@ -1,0 +1,17 @@
+"""Environments for training, as PettingZoo has them (AEC), for every variant. They need the extra `rami[rl]`.
+
+    from rami.env import env
+
+    game = env("rami", seats=2)
+    game.reset(seed=7)
+    for agent in game.agent_iter():
+        seen, reward, over, cut, _ = game.last()
+        game.step(None if over or cut else game.action_space(agent).sample(seen["action_mask"]))
+
+`actions` says what each action means, `observations` what the numbers of an observation are.
+"""
+
+from rami.env import actions, observations
+from rami.env.aec import RamiEnv, env, raw_env
+
+__all__ = ["RamiEnv", "actions", "env", "observations", "raw_env"]
