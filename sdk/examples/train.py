@@ -17,12 +17,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rami import View
 from rami.env import RamiEnv, actions, observations, raw_env
 from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
 from rami.rules.melds.solver import best_arrangement
-from rami.rules.melds.values import hand_card_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Meld, Move
-from rami.rules.views.view import View
 
 Weights = NDArray[np.float64]
 CARD_FEATURES = 10
@@ -57,11 +56,7 @@ class Novice:
         left = best_arrangement(view.rules, hand).left or hand
         discards = [move for move in legal if isinstance(move, Discard)]
         spare = [move for move in discards if HAND_CARDS[move.card] in left] or discards
-        return (
-            max(spare, key=lambda move: hand_card_value(view.rules.values, HAND_CARDS[move.card]))
-            if spare
-            else legal[0]
-        )
+        return max(spare, key=lambda move: min(HAND_CARDS[move.card] % 13, 9)) if spare else legal[0]
 
 
 def _melds(view: View, hand: HandCards) -> bool:

@@ -6,10 +6,27 @@
 import subprocess
 import sys
 
-from tests.bench import batch, bots, engine, frame, gin, legal, lobby, move, older, peer, reads, runner, solver, streams
+from tests.bench import (
+    batch,
+    bots,
+    engine,
+    env,
+    frame,
+    gin,
+    legal,
+    lobby,
+    move,
+    older,
+    peer,
+    reads,
+    runner,
+    solver,
+    streams,
+)
 
 PARTS = (
     ("The rules: random legal games", engine),
+    ("The environment for training: random steps", env),
     ("The solver: best partition of a hand", solver),
     ("Random gin, beside OpenSpiel", gin),
     ("Legal moves of the worst real hands", legal),

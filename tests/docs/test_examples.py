@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.docs.pages import blocks, text
@@ -72,3 +73,10 @@ def test_the_bots_page_works_as_it_stands(service: Service, tmp_path: Path) -> N
     assert lines[6] == "rami, 300 deals"
     assert sorted(line.split()[1] for line in lines[8:11]) == ["house", "random", "simple"]
     assert [line.endswith(" None") for line in lines[11:]] == [True, True]
+
+
+def test_the_training_page_works_as_it_stands() -> None:
+    """The snippets run in order: an environment, what an observation means, and the decisions of a record."""
+    namespace: dict[str, Any] = {}
+    for snippet in blocks(text("docs/training.md"), "python"):
+        exec(snippet, namespace)  # noqa: S102 - our own page

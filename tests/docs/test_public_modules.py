@@ -9,7 +9,15 @@ from tests.docs.pages import blocks, text
 
 README = text("sdk/README.md")
 LISTED = re.findall(r"^\| `(rami[a-z._]*)` \|", README, re.MULTILINE)
-PAGES = ["README.md", "sdk/README.md", "docs/bots.md", "docs/api.md", "docs/clients.md", "docs/referee.md"]
+PAGES = [
+    "README.md",
+    "sdk/README.md",
+    "docs/bots.md",
+    "docs/training.md",
+    "docs/api.md",
+    "docs/clients.md",
+    "docs/referee.md",
+]
 EXAMPLES = sorted(path.name for path in (Path(__file__).parents[2] / "sdk" / "examples").glob("*.py"))
 IMPORTED = re.compile(r"^ *(?:from|import) (rami[a-z._]*)\b", re.MULTILINE)
 
