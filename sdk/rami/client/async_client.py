@@ -1,20 +1,23 @@
 """The client for asyncio. It has the same methods as `Rami`, as coroutines and asynchronous iterators."""
 
 from asyncio import sleep
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import aclosing
+from copy import copy
 from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar, get_args
 
 import httpx2
 from msgspec.structs import replace
 
-from rami.client import operations
+from rami.client import calls
+from rami.client.answers.event_log import LoggedEvent, LoggedVersion
 from rami.client.call import Call
-from rami.client.config import settings
+from rami.client.config import Options, changed, settings
 from rami.client.documentation import described
-from rami.client.event_log import LoggedEvent, LoggedVersion
-from rami.client.responses import answer_of, failures_named
+from rami.client.hooks import Hooks, observed
+from rami.client.requests import request_of
+from rami.client.responses import Response, answer_of, failures_named
 from rami.client.retries import OUTLASTING, Patience, attempts
 from rami.client.streams import (
     LONG_POLL,
@@ -29,7 +32,7 @@ from rami.client.streams import (
     is_over,
     player_stream,
 )
-from rami.client.transport import LIMITS, checked_token, request_of
+from rami.client.transport import LIMITS, checked_token
 from rami.messages.catalogue import Language
 from rami.wire import GameSummary, GameView, NewPlayer, NewToken, NumberedNotice, Page
 
@@ -61,61 +64,62 @@ class AsyncRami:
     If `base_url` or `token` is not given, it comes from the environment (RAMI_URL, RAMI_TOKEN). A client without a
     token gets one from `create_player`. `timeout` is in seconds and applies to each attempt. If a call fails and it is
     safe and useful to repeat it, the client sends it again: up to `retries` times, for up to `patience` seconds in
-    all. `transport` replaces the HTTP transport. `language` ("fr" or "en") is the language of refusals, rule sheets and
-    descriptions of games.
+    all. `headers` are sent with each request, and `hooks` are told of each. `transport` replaces the HTTP transport,
+    and `http_client` the client of httpx2, which you then close yourself. `language` ("fr" or "en") is the language of
+    refusals, rule sheets and descriptions of games.
 
     Close the client, or use it in an `async with` statement. Tasks may share it.
     """
 
-    create_player = _method(operations.create_player)
-    get_me = _method(operations.get_me)
-    update_me = _method(operations.update_me)
-    get_player = _method(operations.get_player)
-    delete_me = _method(operations.delete_me)
-    create_token = _method(operations.create_token)
-    list_tokens = _method(operations.list_tokens)
-    revoke_token = _method(operations.revoke_token)
-    rotate_token = _method(operations.rotate_token)
-    list_phrases = _method(operations.list_phrases)
-    say_phrase = _method(operations.say_phrase)
-    list_muted = _method(operations.list_muted)
-    mute_player = _method(operations.mute_player)
-    unmute_player = _method(operations.unmute_player)
-    list_variants = _method(operations.list_variants)
-    get_variant = _method(operations.get_variant)
-    get_variant_sheet = _method(operations.get_variant_sheet)
-    preview_rules = _method(operations.preview_rules)
-    create_game = _method(operations.create_game)
-    quick_match = _method(operations.quick_match)
-    list_games = _listing(operations.list_games)
-    list_my_games = _listing(operations.list_my_games)
-    get_game = _method(operations.get_game)
-    get_game_sheet = _method(operations.get_game_sheet)
-    join_game = _method(operations.join_game)
-    add_bots = _method(operations.add_bots)
-    create_invite = _method(operations.create_invite)
-    list_invites = _method(operations.list_invites)
-    revoke_invite = _method(operations.revoke_invite)
-    watch_game = _method(operations.watch_game)
-    leave_game = _method(operations.leave_game)
-    resign_game = _method(operations.resign_game)
-    rematch_game = _method(operations.rematch_game)
-    add_entropy = _method(operations.add_entropy)
-    return_to_game = _method(operations.return_to_game)
-    get_legal_moves = _method(operations.get_legal_moves)
-    make_moves = _method(operations.make_moves)
-    make_moves_minimal = _method(operations.make_moves_minimal)
-    list_events = _method(operations.list_events)
-    list_notices = _method(operations.list_notices)
-    get_history = _method(operations.get_history)
-    get_record = _method(operations.get_record)
-    get_hint = _method(operations.get_hint)
-    get_stats = _method(operations.get_stats)
-    get_my_stats = _method(operations.get_my_stats)
-    live = _method(operations.live)
-    ready = _method(operations.ready)
+    create_player = _method(calls.create_player)
+    get_me = _method(calls.get_me)
+    update_me = _method(calls.update_me)
+    get_player = _method(calls.get_player)
+    delete_me = _method(calls.delete_me)
+    create_token = _method(calls.create_token)
+    list_tokens = _method(calls.list_tokens)
+    revoke_token = _method(calls.revoke_token)
+    rotate_token = _method(calls.rotate_token)
+    list_phrases = _method(calls.list_phrases)
+    say_phrase = _method(calls.say_phrase)
+    list_muted = _method(calls.list_muted)
+    mute_player = _method(calls.mute_player)
+    unmute_player = _method(calls.unmute_player)
+    list_variants = _method(calls.list_variants)
+    get_variant = _method(calls.get_variant)
+    get_variant_sheet = _method(calls.get_variant_sheet)
+    preview_rules = _method(calls.preview_rules)
+    create_game = _method(calls.create_game)
+    quick_match = _method(calls.quick_match)
+    list_games = _listing(calls.list_games)
+    list_my_games = _listing(calls.list_my_games)
+    get_game = _method(calls.get_game)
+    get_game_sheet = _method(calls.get_game_sheet)
+    join_game = _method(calls.join_game)
+    add_bots = _method(calls.add_bots)
+    create_invite = _method(calls.create_invite)
+    list_invites = _method(calls.list_invites)
+    revoke_invite = _method(calls.revoke_invite)
+    watch_game = _method(calls.watch_game)
+    leave_game = _method(calls.leave_game)
+    resign_game = _method(calls.resign_game)
+    rematch_game = _method(calls.rematch_game)
+    add_entropy = _method(calls.add_entropy)
+    return_to_game = _method(calls.return_to_game)
+    get_legal_moves = _method(calls.get_legal_moves)
+    make_moves = _method(calls.make_moves)
+    make_moves_minimal = _method(calls.make_moves_minimal)
+    list_events = _method(calls.list_events)
+    list_notices = _method(calls.list_notices)
+    get_history = _method(calls.get_history)
+    get_record = _method(calls.get_record)
+    get_hint = _method(calls.get_hint)
+    get_stats = _method(calls.get_stats)
+    get_my_stats = _method(calls.get_my_stats)
+    live = _method(calls.live)
+    ready = _method(calls.ready)
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each argument is an independent setting, given by name
         self,
         base_url: str | None = None,
         *,
@@ -124,13 +128,46 @@ class AsyncRami:
         retries: int = 4,
         patience: float = 60.0,
         language: Language = "en",
+        headers: Mapping[str, str] | None = None,
+        hooks: Hooks | None = None,
         transport: httpx2.AsyncBaseTransport | None = None,
+        http_client: httpx2.AsyncClient | None = None,
     ) -> None:
-        self._settings = settings(base_url, token, timeout, retries, patience, language)
-        said_in = {"Accept-Language": self._settings.language}
-        self._http = httpx2.AsyncClient(
-            base_url=self._settings.base_url, headers=said_in, limits=LIMITS, transport=transport
+        options = Options(
+            timeout=timeout, retries=retries, patience=patience, language=language, headers=headers, hooks=hooks
         )
+        self._settings = settings(base_url, token, options)
+        self._http = http_client or httpx2.AsyncClient(limits=LIMITS, transport=transport)
+        self._closes = http_client is None
+
+    def with_options(
+        self,
+        *,
+        timeout: float | None = None,
+        retries: int | None = None,
+        patience: float | None = None,
+        language: Language | None = None,
+        headers: Mapping[str, str] | None = None,
+        hooks: Hooks | None = None,
+    ) -> Self:
+        """The same client with other settings: `client.with_options(timeout=2, retries=0).get_game(game_id)`.
+
+        It has the same connections and the same token. What is left out stays as it is, and headers are added. Raises
+        ValueError.
+        """
+        options = Options(
+            timeout=timeout, retries=retries, patience=patience, language=language, headers=headers, hooks=hooks
+        )
+        other = copy(self)
+        other._settings = changed(self._settings, options)  # noqa: SLF001 - it is of this class
+        return other
+
+    async def with_response(self, call: Call[T]) -> Response[T]:
+        """Send a call of `rami.client.calls`, and return its answer with the status, the headers and the request id.
+
+        `client.with_response(calls.get_game(game_id))` raises what `client.get_game(game_id)` does.
+        """
+        return await self._answered(call, self._settings.patience)
 
     async def follow(self, game_id: str, after: int | str | None = None) -> AsyncGenerator[LoggedEvent, None]:
         """Iterate over the events of a game as they happen, from the first one.
@@ -141,13 +178,13 @@ class AsyncRami:
         """
         after, wait, over = 0 if after is None else after, 0, False
         while True:
-            log = await self._send(operations.list_events(game_id, after, wait=wait), OUTLASTING)
+            log = await self._send(calls.list_events(game_id, after, wait=wait), OUTLASTING)
             for logged in log.events:
                 yield logged
             if log.ended or (over and not log.events):
                 return
             # No events may mean that the game is over. Then the last events are loaded without waiting.
-            over = not log.events and is_over(await self._send(operations.get_game(game_id), OUTLASTING))
+            over = not log.events and is_over(await self._send(calls.get_game(game_id), OUTLASTING))
             wait = 0 if over else LONG_POLL
             after = log.next
 
@@ -157,11 +194,11 @@ class AsyncRami:
         With `legal_moves`, the game has your legal moves. It survives outages of up to five minutes. For a spectator it
         waits until the game is over.
         """
-        asked = operations.get_game(game_id, legal_moves=legal_moves)
+        asked = calls.get_game(game_id, legal_moves=legal_moves)
         while not is_over(game := await self._send(asked, OUTLASTING)):
             if is_my_turn(game):
                 return game
-            await self._send(operations.list_events(game_id, game.version, wait=LONG_POLL, limit=1), OUTLASTING)
+            await self._send(calls.list_events(game_id, game.version, wait=LONG_POLL, limit=1), OUTLASTING)
         return None
 
     def stream_game(
@@ -201,8 +238,9 @@ class AsyncRami:
         return self._told(games_stream(games, legal_moves=legal_moves), after)
 
     async def close(self) -> None:
-        """Close all connections."""
-        await self._http.aclose()
+        """Close all connections, unless they are those of your own `http_client`."""
+        if self._closes:
+            await self._http.aclose()
 
     async def __aenter__(self) -> Self:
         return self
@@ -216,10 +254,15 @@ class AsyncRami:
         return f"AsyncRami({self._settings!r})"
 
     async def _send(self, call: Call[T], patience: Patience | None = None) -> T:
-        request = request_of(call, self._http, self._settings.token, self._settings.timeout)
-        async for attempt in attempts(call, patience or self._settings.patience):
-            with attempt, failures_named(call):
-                return self._known(answer_of(call, await self._http.send(request)))
+        return (await self._answered(call, patience or self._settings.patience)).answer
+
+    async def _answered(self, call: Call[T], patience: Patience) -> Response[T]:
+        own = self._settings
+        request = request_of(call, self._http, own)
+        async for attempt in attempts(call, patience, own.hooks):
+            with attempt, observed(call, request, own.hooks) as seen, failures_named(call):
+                response = seen.response = await self._http.send(request)
+                return Response(self._known(answer_of(call, response)), response.status_code, response.headers)
         raise AssertionError("the last attempt answers or raises")
 
     async def _told(self, stream: Stream[T], after: int | str | None) -> AsyncGenerator[T, None]:
@@ -237,10 +280,11 @@ class AsyncRami:
             await sleep(place.pause)
 
     async def _open(self, call: Call[None]) -> httpx2.Response:
-        request = request_of(call, self._http, self._settings.token, self._settings.timeout)
-        async for attempt in attempts(call, OUTLASTING):
-            with attempt, failures_named(call):
-                response = await self._http.send(request, stream=True)
+        own = self._settings
+        request = request_of(call, self._http, own)
+        async for attempt in attempts(call, OUTLASTING, own.hooks):
+            with attempt, observed(call, request, own.hooks) as seen, failures_named(call):
+                response = seen.response = await self._http.send(request, stream=True)
                 if not response.is_success:
                     await response.aread()
                     answer_of(call, response)
@@ -257,8 +301,8 @@ class AsyncRami:
             call = replace(call, query={**call.query, "cursor": page.next})
 
     def _known(self, answer: T) -> T:
-        if isinstance(answer, NewPlayer) and self._settings.token is None:
-            self._settings.token = checked_token(answer.token)
+        if isinstance(answer, NewPlayer) and self._settings.account.token is None:
+            self._settings.account.token = checked_token(answer.token)
         if isinstance(answer, NewToken) and answer.info.current:
-            self._settings.token = checked_token(answer.token)
+            self._settings.account.token = checked_token(answer.token)
         return answer

@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
+from rami.client.answers.decoding import nothing, reader, text
 from rami.client.arguments import not_text
-from rami.client.decoding import nothing, reader, text
 from rami.operations import Operation
 from rami.operations.operation import Method
 

@@ -3,17 +3,31 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import httpx2
-from msgspec import DecodeError
+from msgspec import DecodeError, Struct
 
 from rami.client.call import Call
 from rami.client.errors import BadAnswer, ConnectionFailed, TimedOut, refusal_of
+from rami.client.hooks import REQUEST_ID
 
 T = TypeVar("T")
 
 _NEVER_SENT = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout, httpx2.ProxyError)
+
+
+class Response(Struct, Generic[T], frozen=True):
+    """An answer, and how it came: the status and the headers, among them the request id for the service's logs."""
+
+    answer: T
+    status: int
+    headers: httpx2.Headers
+
+    @property
+    def request_id(self) -> str:
+        """What the service calls this request in its logs; empty if it does not say."""
+        return self.headers.get(REQUEST_ID, "")
 
 
 @contextmanager

@@ -6,6 +6,7 @@ The log `rami.client` gets one line for each retry.
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractContextManager
+from contextvars import ContextVar
 from http import HTTPStatus
 from random import uniform
 from time import monotonic
@@ -17,6 +18,7 @@ from stamina.instrumentation import RetryDetails, RetryHook, get_on_retry_hooks,
 
 from rami.client.call import Call
 from rami.client.errors import ConnectionFailed
+from rami.client.hooks import Hooks, Retry
 from rami.problems.exceptions import LostRace, RamiError, RateLimited, Refused, TooEarly
 
 log: Final = logging.getLogger("rami.client")
@@ -49,7 +51,7 @@ class Attempts(Protocol):
     def __aiter__(self) -> AsyncIterator[stamina.Attempt]: ...
 
 
-def attempts(call: Call[Any], patience: Patience) -> Attempts:
+def attempts(call: Call[Any], patience: Patience, hooks: Hooks) -> Attempts:
     """The attempts of a call. The waits are about 0.1, 0.3, 0.9 … 10 seconds with jitter, or as the service asks.
 
     To wait for a limit, as long as the service asks, does not count as a retry: it is not a failure.
@@ -62,6 +64,7 @@ def attempts(call: Call[Any], patience: Patience) -> Attempts:
         failures += not (isinstance(error, RateLimited) and asked is not None and patience.retries)
         if not worth_repeating(call, error) or (patience.retries is not None and failures > patience.retries):
             return False
+        _asking.set((call.operation.name, hooks))
         if asked is None:
             return True
         return monotonic() + asked < give_up and asked + uniform(0, 0.25)  # noqa: S311 - spreads clients out in time
@@ -95,9 +98,17 @@ def worth_repeating(call: Call[Any], error: Exception) -> bool:
             return False
 
 
+_asking: Final[ContextVar[tuple[str, Hooks]]] = ContextVar("rami_retry")
+"""The call that is about to be repeated, and its hooks: stamina has one list of hooks for all calls."""
+
+
 def _tell(details: RetryDetails) -> None:
-    """Write the line of a retry: what failed, and how long the client waits."""
+    """Write the line of a retry, and tell the hook: what failed, and how long the client waits."""
     error = details.caused_by
+    if isinstance(error, RamiError):
+        name, hooks = _asking.get()
+        if hooks.on_retry is not None:
+            hooks.on_retry(Retry(name, details.retry_num, details.wait_for, error))
     if isinstance(error, RateLimited):
         log.warning("A limit is reached. Waiting %.1f s: %s", details.wait_for, error)
     elif isinstance(error, RamiError):

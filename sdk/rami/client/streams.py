@@ -10,10 +10,10 @@ from msgspec import DecodeError, Struct, ValidationError
 from msgspec.structs import replace
 
 from rami import wire
+from rami.client.answers.decoding import nothing, reader
+from rami.client.answers.event_log import LoggedVersion, read_single, read_version
 from rami.client.call import Call, path_of
-from rami.client.decoding import nothing, reader
 from rami.client.errors import BadAnswer
-from rami.client.event_log import LoggedVersion, read_single, read_version
 from rami.operations import Operation, events
 from rami.operations.operation import EVENT_STREAM
 from rami.rules.state import IN_TURN

@@ -1,14 +1,10 @@
-"""Turn a call into an HTTP request. Each attempt of the call sends the same bytes."""
+"""The connections of a client, and the checks of what is sent with each request."""
 
 import re
-from secrets import token_urlsafe
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 import httpx2
-import msgspec
-
-from rami.client.arguments import not_text
-from rami.client.call import Call
 
 LIMITS: Final = httpx2.Limits(max_connections=None, max_keepalive_connections=100, keepalive_expiry=4.0)
 """No limit on connections: many games may wait at once, each on its own connection.
@@ -16,27 +12,17 @@ LIMITS: Final = httpx2.Limits(max_connections=None, max_keepalive_connections=10
 Servers often close an idle connection after 5 seconds. The client closes it earlier.
 """
 
-_TOKEN = re.compile(r"[!-~]+")
+_TOKEN: Final = re.compile(r"[!-~]+")
+_NAME: Final = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+")
+_VALUE: Final = re.compile(r"[\t -~]*")
 
 
-def request_of(
-    call: Call[Any], http: httpx2.Client | httpx2.AsyncClient, token: str | None, timeout: float
-) -> httpx2.Request:
-    """The request of a call. It is built once for each call, so that all attempts have the same idempotency key.
-
-    Raises ValueError for an argument that is not valid text.
-    """
-    try:
-        return http.build_request(
-            call.method,
-            call.path,
-            params=call.query or None,
-            headers=_headers(call, token),
-            content=None if call.body is None else msgspec.json.encode(call.body),
-            timeout=httpx2.Timeout(timeout, read=timeout + call.wait),
-        )
-    except UnicodeEncodeError:
-        raise not_text({**call.query} | (msgspec.structs.asdict(call.body) if call.body is not None else {})) from None
+def checked_headers(headers: Mapping[str, str]) -> dict[str, str]:
+    """The headers. Raises ValueError, with the name alone, for what cannot be a header."""
+    for name, value in headers.items():
+        if not _NAME.fullmatch(name) or not _VALUE.fullmatch(value):
+            raise ValueError(f"The header {name!r} has characters that are not allowed in a header.")
+    return dict(headers)
 
 
 def checked_url(url: str) -> httpx2.URL:
@@ -63,18 +49,3 @@ def checked_token(token: str | None) -> str | None:
     if token and not _TOKEN.fullmatch(token):
         raise ValueError("The token contains characters that are not allowed in a token: check how it was copied.")
     return token or None
-
-
-def _headers(call: Call[Any], token: str | None) -> dict[str, str]:
-    headers = {"Accept": "application/json, application/problem+json, text/markdown"}
-    if token is not None:
-        headers["Authorization"] = f"Bearer {token}"
-    if call.body is not None:
-        headers["Content-Type"] = "application/json"
-    if call.if_version is not None:
-        headers["If-Match"] = f'"{call.if_version}"'
-    if call.minimal:
-        headers["Prefer"] = "return=minimal"
-    if call.operation.keyed:
-        headers["Idempotency-Key"] = token_urlsafe(24)
-    return headers

@@ -10,7 +10,7 @@ from tests.sdk.samples import GAME, SUMMARIES, VIEW
 from tests.sdk.stand_in import StandIn, Trouble
 
 from rami import AcceptedMoves, UnknownEvent, wire
-from rami.client.event_log import LoggedEvent
+from rami.client.answers.event_log import LoggedEvent
 from rami.errors import BadAnswer
 from rami.rules.events import CardDiscarded, StepUndone
 from rami.rules.moves import Discard, DrawStock, Meld

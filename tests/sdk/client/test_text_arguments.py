@@ -9,7 +9,7 @@ from tests.sdk.client.conftest import Asker
 from tests.sdk.samples import GAME
 from tests.sdk.stand_in import StandIn
 
-from rami.client import operations
+from rami.client import calls
 from rami.rules.moves import Discard, DrawStock, Meld
 from rami.wire import SeatForPlayer, SeatForYou
 
@@ -21,8 +21,8 @@ MESSAGE: Final = r"is not valid text: its character 3 is U\+D800, half of a surr
 
 DECLARED: Final = {
     name: inspect.signature(function).parameters
-    for name, function in vars(operations).items()
-    if inspect.isfunction(function) and function.__module__ == operations.__name__ and not name.startswith("_")
+    for name, function in vars(calls).items()
+    if inspect.isfunction(function) and function.__module__ == calls.__name__ and not name.startswith("_")
 }
 PLACES: Final = [
     (name, parameter.name)

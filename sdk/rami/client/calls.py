@@ -11,9 +11,9 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 
 from rami import wire
-from rami.client.accepted_moves import AcceptedMoves, read_accepted
+from rami.client.answers.accepted_moves import AcceptedMoves, read_accepted
+from rami.client.answers.event_log import EventLog, GameHistory, read_history, read_log
 from rami.client.call import Call, call, read_by
-from rami.client.event_log import EventLog, GameHistory, read_history, read_log
 from rami.messages.catalogue import Language
 from rami.operations import events, games, lobby, phrases, players, seats, variants
 from rami.rules.moves import Move

@@ -2,8 +2,8 @@
 
 from msgspec import Raw, Struct, ValidationError
 
-from rami.client.decoding import reader
-from rami.client.event_log import UnknownEvent, read_event
+from rami.client.answers.decoding import reader
+from rami.client.answers.event_log import UnknownEvent, read_event
 from rami.wire import GameEvent, LegalMoves
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Raw, Struct, ValidationError, json
 
-from rami.client.decoding import reader
+from rami.client.answers.decoding import reader
 from rami.rules.events import GameEnded
 from rami.wire import GameAborted, GameEvent, GameSummary, LegalMoves
 
