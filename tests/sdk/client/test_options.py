@@ -1,0 +1,180 @@
+"""Options for a call, responses with their headers, hooks, and an HTTP client of the caller."""
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx2
+import pytest
+from tests.sdk.client.conftest import TOKEN, Asker
+from tests.sdk.samples import GAME
+from tests.sdk.stand_in import StandIn, Trouble, refusal
+from tests.service.process import free_port
+
+from rami import AsyncRami, Rami
+from rami.client import Exchange, Hooks, Response, Retry, Sending, calls
+from rami.errors import ConnectionFailed, GameNotFound, TimedOut, Unavailable
+from rami.wire import GameView, Player
+
+BUSY = refusal("store_unavailable")
+
+
+def test_a_call_can_have_options_of_its_own(ask: Asker, stand_in: StandIn) -> None:
+    """They hold for the copy alone; it has the connections, the token and the other settings of the client."""
+    quick = ask(lambda rami: rami.with_options(timeout=2, headers={"X-Trace": "7"}, language="fr").get_me())
+    assert isinstance(quick, Player)
+    headers = stand_in.seen[-1].headers
+    assert (headers["x-trace"], headers["accept-language"]) == ("7", "fr")
+    assert headers["authorization"] == f"Bearer {TOKEN}"
+    ask(lambda rami: rami.get_me())
+    assert "x-trace" not in stand_in.seen[-1].headers
+    assert stand_in.seen[-1].headers["accept-language"] == "en"
+
+
+def test_headers_are_added_to_those_of_the_client(ask: Asker, stand_in: StandIn) -> None:
+    """The last one of a name counts."""
+    ask(lambda rami: rami.with_options(headers={"B": "3", "C": "4"}).get_me(), headers={"A": "1", "B": "2"})
+    headers = stand_in.seen[-1].headers
+    assert (headers["a"], headers["b"], headers["c"]) == ("1", "3", "4")
+
+
+def test_retries_and_the_time_out_can_differ(ask: Asker, stand_in: StandIn) -> None:
+    """Without retries the first failure is raised, and a short time-out ends one attempt."""
+    stand_in.troubles.append(BUSY)
+    with pytest.raises(Unavailable):
+        ask(lambda rami: rami.with_options(retries=0).get_me())
+    stand_in.troubles.append(Trouble(delay=1.0))
+    with pytest.raises(TimedOut):
+        ask(lambda rami: rami.with_options(timeout=0.1, retries=0).get_me())
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"timeout": 0}, "`timeout` must be more"),
+        ({"retries": -1}, "`retries` must be 0"),
+        ({"patience": 0}, "`patience` must be more"),
+        ({"language": "de"}, "`language` must be one of en, fr"),
+        ({"headers": {"X Y": "1"}}, "The header 'X Y' has characters"),
+        ({"headers": {"X": "secret\r\nB: 1"}}, "The header 'X' has characters"),
+    ],
+)
+@pytest.mark.parametrize("client", [Rami, AsyncRami])
+def test_options_that_cannot_be_meant_are_refused(client: Any, options: dict[str, Any], reason: str) -> None:
+    """At once, and without the value of a header, which may be a secret."""
+    with pytest.raises(ValueError, match=reason) as refused:
+        client("http://127.0.0.1:1", token="t").with_options(**options)
+    assert "secret" not in str(refused.value)
+
+
+def test_a_token_is_known_to_all_copies(stand_in: StandIn) -> None:
+    """A player that a copy creates is the player of the client too."""
+    with Rami(stand_in.url) as rami:
+        rami.with_options(timeout=5).create_player("Ada")
+        rami.get_me()
+    assert stand_in.seen[-1].headers["authorization"].startswith("Bearer ")
+
+
+def test_an_answer_can_be_had_with_its_headers(ask: Asker, stand_in: StandIn) -> None:
+    """The status, the headers and the request id, for the logs of the service."""
+    found: Response[GameView] = ask(lambda rami: rami.with_response(calls.get_game(GAME)))
+    assert found.answer.id == GAME
+    assert found.status == 200
+    assert found.headers["content-type"] == "application/json"
+    assert found.request_id == found.headers.get("x-request-id", "")
+    stand_in.troubles.append(refusal("game_not_found"))
+    with pytest.raises(GameNotFound):
+        ask(lambda rami: rami.with_response(calls.get_game(GAME)))
+
+
+class Ear:
+    """Hooks that write down what they are told."""
+
+    def __init__(self) -> None:
+        self.told: list[Sending | Exchange | Retry] = []
+        self.hooks = Hooks(on_request=self.told.append, on_response=self.told.append, on_retry=self.told.append)
+
+
+def test_hooks_are_told_of_every_request(ask: Asker, stand_in: StandIn) -> None:
+    """Of a retry too: before and after each request, with what came of it."""
+    ear = Ear()
+    stand_in.troubles.append(BUSY)
+    ask(lambda rami: rami.get_game(GAME), hooks=ear.hooks)
+    first, failed, retry, second, done = ear.told
+    assert isinstance(first, Sending)
+    assert (first.operation, first.method, first.path) == ("get_game", "GET", f"/v1/games/{GAME}")
+    assert isinstance(failed, Exchange)
+    assert (failed.status, type(failed.error)) == (503, Unavailable)
+    assert failed.seconds > 0
+    assert isinstance(retry, Retry)
+    assert (retry.operation, retry.number, type(retry.error)) == ("get_game", 1, Unavailable)
+    assert 0 <= retry.wait < 2
+    assert isinstance(second, Sending)
+    assert isinstance(done, Exchange)
+    assert (done.status, done.error) == (200, None)
+
+
+def test_a_hook_can_add_headers(ask: Asker, stand_in: StandIn) -> None:
+    """Such as those that carry a trace on."""
+
+    def trace(sending: Sending) -> None:
+        sending.headers["traceparent"] = "00-1-2-01"
+
+    ask(lambda rami: rami.get_me(), hooks=Hooks(on_request=trace))
+    assert stand_in.seen[-1].headers["traceparent"] == "00-1-2-01"
+
+
+def test_a_failure_without_an_answer_is_told(ask: Asker) -> None:
+    """It has no status and no request id."""
+    ear = Ear()
+    with pytest.raises(ConnectionFailed):
+        ask(lambda rami: rami.get_me(), url=f"http://127.0.0.1:{free_port()}", retries=0, hooks=ear.hooks)
+    failed = ear.told[-1]
+    assert isinstance(failed, Exchange)
+    assert (failed.status, failed.request_id, type(failed.error)) == (None, None, ConnectionFailed)
+
+
+def test_what_a_hook_raises_goes_on(ask: Asker) -> None:
+    """It is not hidden."""
+
+    def broken(_: object) -> None:
+        raise LookupError("no log")
+
+    with pytest.raises(LookupError, match="no log"):
+        ask(lambda rami: rami.get_me(), hooks=Hooks(on_response=broken))
+
+
+@pytest.mark.parametrize("hook", ["on_request", "on_response", "on_retry"])
+def test_a_single_hook_is_enough(ask: Asker, stand_in: StandIn, hook: str) -> None:
+    """Each can be there alone."""
+    told: list[object] = []
+    stand_in.troubles.append(BUSY)
+    listening: dict[str, Callable[[Any], object]] = {hook: told.append}
+    ask(lambda rami: rami.get_me(), hooks=Hooks(**listening))
+    assert len(told) == (1 if hook == "on_retry" else 2)
+
+
+def test_the_callers_http_client_is_used_and_stays_open(stand_in: StandIn) -> None:
+    """Its headers are sent too, the address comes from this client, and it is closed by the caller."""
+    with httpx2.Client(headers={"X-Own": "1"}, verify=False) as own:
+        with Rami(stand_in.url, token=TOKEN, http_client=own) as rami:
+            rami.get_me()
+        assert stand_in.seen[-1].headers["x-own"] == "1"
+        assert not own.is_closed
+    assert own.is_closed
+
+
+@pytest.mark.anyio
+async def test_the_callers_asynchronous_client_is_used_and_stays_open(stand_in: StandIn) -> None:
+    """The same with asyncio."""
+    async with httpx2.AsyncClient(headers={"X-Own": "1"}, verify=False) as own:
+        async with AsyncRami(stand_in.url, token=TOKEN, http_client=own) as rami:
+            await rami.get_me()
+        assert stand_in.seen[-1].headers["x-own"] == "1"
+        assert not own.is_closed
+
+
+def test_a_path_before_the_api_is_kept(stand_in: StandIn) -> None:
+    """A service can be behind a path of a proxy."""
+    with Rami(f"{stand_in.url}/cards/", token=TOKEN, retries=0) as rami, pytest.raises(Exception):  # noqa: B017, PT011
+        rami.get_me()
+    assert stand_in.seen[-1].path == "/cards/v1/players/me"
