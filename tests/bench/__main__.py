@@ -9,6 +9,7 @@ import sys
 from tests.bench import (
     batch,
     bots,
+    client,
     engine,
     env,
     frame,
@@ -35,6 +36,7 @@ PARTS = (
     ("The frame around handlers", frame),
     ("A whole move through HTTP and Redis", move),
     ("What bots read of a game", reads),
+    ("A call through the SDK, beside bare httpx2", client),
     ("A move against boardgame.io", peer),
     ("Finding a game among many", lobby),
     ("A thousand subscribers of one game", streams),

@@ -51,12 +51,13 @@ class Attempts(Protocol):
     def __aiter__(self) -> AsyncIterator[stamina.Attempt]: ...
 
 
-def attempts(call: Call[Any], patience: Patience, hooks: Hooks) -> Attempts:
-    """The attempts of a call. The waits are about 0.1, 0.3, 0.9 … 10 seconds with jitter, or as the service asks.
+def attempts(call: Call[Any], patience: Patience, hooks: Hooks, began: float | None = None) -> Attempts:
+    """The attempts of a call, which `began` at a time of `monotonic`, or begins now.
 
-    To wait for a limit, as long as the service asks, does not count as a retry: it is not a failure.
+    The waits are about 0.1, 0.3, 0.9 … 10 seconds with jitter, or as the service asks. To wait for a
+    limit, as long as the service asks, does not count as a retry: it is not a failure.
     """
-    give_up, failures = monotonic() + patience.seconds, 0
+    give_up, failures = (monotonic() if began is None else began) + patience.seconds, 0
 
     def pause(error: Exception) -> bool | float:
         nonlocal failures
@@ -72,7 +73,7 @@ def attempts(call: Call[Any], patience: Patience, hooks: Hooks) -> Attempts:
     return stamina.retry_context(
         on=pause,
         attempts=None,
-        timeout=patience.seconds,
+        timeout=max(0.001, give_up - monotonic()),
         wait_initial=0.1,
         wait_max=10.0,
         wait_jitter=0.3,

@@ -11,7 +11,12 @@
 `actions` says what each action means, `observations` what the numbers of an observation are.
 """
 
-from rami.env import actions, observations
-from rami.env.aec import RamiEnv, env, raw_env
+try:
+    from rami.env import actions, observations
+    from rami.env.aec import RamiEnv, env, raw_env
+except ModuleNotFoundError as missing:
+    if missing.name not in {"gymnasium", "numpy", "pettingzoo"}:
+        raise
+    raise ImportError("The environments need more packages: pip install 'rami[rl]'") from missing
 
 __all__ = ["RamiEnv", "actions", "env", "observations", "raw_env"]

@@ -1,5 +1,7 @@
 """Environments: every legal move can be reached, observations are what the seat sees, rewards are the points."""
 
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -169,3 +171,11 @@ def test_what_cannot_be_played_is_refused_at_once() -> None:
     """With the reason."""
     with pytest.raises(BadRules):
         raw_env("rami", seats=9)
+
+
+@pytest.mark.parametrize("package", ["gymnasium", "numpy", "pettingzoo"])
+def test_without_the_extra_the_error_says_what_to_install(package: str) -> None:
+    """Whichever package is missing."""
+    program = f"import sys; sys.modules[{package!r}] = None\ntry: import rami.env\nexcept ImportError as error: print(error)\n"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "The environments need more packages: pip install 'rami[rl]'\n"
