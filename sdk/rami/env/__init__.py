@@ -15,7 +15,7 @@ try:
     from rami.env import actions, observations
     from rami.env.aec import RamiEnv, env, raw_env
 except ModuleNotFoundError as missing:
-    if missing.name not in {"gymnasium", "numpy", "pettingzoo"}:
+    if (missing.name or "").partition(".")[0] not in {"gymnasium", "numpy", "pettingzoo"}:
         raise
     raise ImportError("The environments need more packages: pip install 'rami[rl]'") from missing
 
