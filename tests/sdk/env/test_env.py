@@ -176,6 +176,7 @@ def test_what_cannot_be_played_is_refused_at_once() -> None:
 @pytest.mark.parametrize("package", ["gymnasium", "numpy", "pettingzoo"])
 def test_without_the_extra_the_error_says_what_to_install(package: str) -> None:
     """Whichever package is missing."""
-    program = f"import sys; sys.modules[{package!r}] = None\ntry: import rami.env\nexcept ImportError as error: print(error)\n"
+    hidden = f"import sys; sys.modules[{package!r}] = None"
+    program = f"{hidden}\ntry: import rami.env\nexcept ImportError as error: print(error)\n"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout == "The environments need more packages: pip install 'rami[rl]'\n"
