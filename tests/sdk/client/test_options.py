@@ -68,6 +68,13 @@ def test_options_that_cannot_be_meant_are_refused(client: Any, options: dict[str
     assert "secret" not in str(refused.value)
 
 
+@pytest.mark.parametrize("settings", [{"timeout": 0}, {"timeout": -1.0}, {"retries": -1}])
+def test_numbers_that_cannot_be_meant_are_refused_at_once(settings: dict[str, Any]) -> None:
+    """A time-out of zero or less, or a negative number of retries, is refused."""
+    with pytest.raises(ValueError, match=f"`{next(iter(settings))}` must be"):
+        Rami(**settings)
+
+
 def test_a_token_is_known_to_all_copies(stand_in: StandIn) -> None:
     """A player that a copy creates is the player of the client too."""
     with Rami(stand_in.url) as rami:
