@@ -237,7 +237,7 @@ def test_the_snippets_of_the_readme_run(
     """The snippets of the README run one after the other without change."""
     monkeypatch.setenv("RAMI_URL", service.base)
     names: dict[str, object] = {}
-    plays, follows, streams, reduces, refused = SNIPPETS
+    plays, follows, streams, reduces, refused, asks, listens = SNIPPETS
     for snippet in (plays, follows):
         exec(snippet, names)  # noqa: S102 - the README is ours
     assert re.match(r"\(\d+, \d+\)\n1-1 ", capsys.readouterr().out)
@@ -258,6 +258,12 @@ def test_the_snippets_of_the_readme_run(
     assert len(told) == 1
     assert told[0][1]
     assert "not_seated" in capsys.readouterr().out
+    token = service.player("Bob").token
+    with Rami(service.base, token=token) as bob:
+        names |= {"client": bob, "token": token, "game": bob.create_game(bots=1)}
+        exec(asks, names)  # noqa: S102
+        assert re.match(r"\d+ 200 [0-9a-f-]{36}\n", capsys.readouterr().out)
+        exec(listens, names)  # noqa: S102
 
 
 def test_friends_play_a_private_game_and_once_more(rami: Rami, service: Service) -> None:

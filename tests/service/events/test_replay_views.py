@@ -62,7 +62,8 @@ def test_every_version_is_shown_as_it_was(service: Service, variant: str, option
         mover = players[view.turn or 0]
         view = mover.move(game, bot.choose(mover.view(game), mover.legal(game).moves))
     look(readers, game, seen)
-    assert (view.status, view.deal) == ("finished", 2)
+    assert view.status == "finished"
+    assert view.deal >= 2, "a tie is decided in a further deal"
     assert len(seen) == view.version - 1  # all versions except the one that added entropy
     check(readers, game, seen)
 
