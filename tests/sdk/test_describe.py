@@ -151,5 +151,7 @@ def test_a_showdown_says_what_decided_it(result: str) -> None:
 
 def test_what_is_no_event_is_refused() -> None:
     """The error names its type."""
+    with pytest.raises(ValueError, match="There are texts in en and fr, not in 'de'"):
+        rami.describe(CardDiscarded(0, "AS"), NAMES, "de")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="not an event of a game: str"):
         rami.describe("hello")  # type: ignore[arg-type]

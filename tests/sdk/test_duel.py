@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from random import Random
 
@@ -54,6 +55,40 @@ def test_any_number_of_processes_gives_the_same_result(bots: dict[str, AnyBot]) 
     one, two, three = (duel(bots, deals=30, seed=7, workers=workers, keep_records=True) for workers in (1, 2, 3))
     assert without_times(one) == without_times(two) == without_times(three)
     assert without_times(one) != without_times(duel(bots, deals=30, seed=8, keep_records=True))
+
+
+class Network(RandomBot):
+    """A bot that can also be called, as a neural network can. It counts its choices."""
+
+    def __call__(self, card: str) -> str:
+        """Not a bot."""
+        return card
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """The first moves at random, then always the same."""
+        self.asked = getattr(self, "asked", 0) + 1
+        return super().choose(view, legal) if self.asked < 30 else legal[-2 if len(legal) > 1 else 0]
+
+
+def test_an_object_that_can_be_called_is_copied_too() -> None:
+    """Each game has a bot of its own, so the number of processes changes nothing."""
+    one, two = (duel({"a": Network(1), "b": RandomBot(2)}, deals=24, seed=3, workers=count) for count in (1, 2))
+    assert without_times(one) == without_times(two)
+
+
+def test_two_duels_at_once_do_not_disturb_each_other() -> None:
+    """In two threads, each with processes of its own."""
+    with ThreadPoolExecutor(2) as threads:
+        bots: list[dict[str, AnyBot]] = [{"house": HouseBot, "b": RandomBot}, {"house": HouseBot, "c": RandomBot}] * 3
+        played = list(threads.map(lambda pair: duel(pair, deals=8, workers=2), bots))
+    for pair, result in zip(bots, played, strict=True):
+        assert without_times(result) == without_times(duel(pair, deals=8))
+
+
+def test_without_deals_there_is_nothing_to_compare() -> None:
+    """The error names the argument."""
+    with pytest.raises(ValueError, match="`deals` must be 1 or more"):
+        duel(PAIR, deals=0)
 
 
 def test_each_set_of_cards_is_played_on_every_seat() -> None:

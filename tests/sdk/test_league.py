@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from rami.arena import League, Rating, league
+from rami.arena import League, league
 from rami.bots import AnyBot, HouseBot, RandomBot
 from rami.rules.moves import Discard, Move
 from rami.rules.views.view import View
@@ -107,10 +107,10 @@ def test_too_few_bots_are_refused() -> None:
         league({"a": HouseBot, "b": HouseBot}, seats=3)
 
 
-def test_nobody_is_rated_before_the_first_game() -> None:
-    """All begin alike."""
-    played = league({"a": HouseBot, "b": HouseBot}, deals=0)
-    assert set(played.ratings.values()) == {Rating(25.0, 25 / 3)}
+def test_without_deals_there_is_nothing_to_rate() -> None:
+    """The error names the argument."""
+    with pytest.raises(ValueError, match="`deals` must be 1 or more"):
+        league({"a": HouseBot, "b": HouseBot}, deals=0)
 
 
 def test_without_openskill_a_league_says_what_to_install() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from tests.rules.strategies import any_game, eager, forward, playing
 from tests.rules.walks import GAMES, walk
 
-from rami.rules.cards import JOKER
+from rami.rules.cards import JOKER, MeldCards, held_cards
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.play import legal_moves, play
@@ -119,6 +119,28 @@ def test_a_pile_that_was_turned_over_is_known_in_its_order() -> None:
     for seed in range(20):
         found = sample(seen, Random(seed)).table
         assert (found.stock, found.hands) == (state.table.stock, state.table.hands)
+
+
+def test_a_card_that_is_drawn_from_a_known_stock_is_in_the_hand() -> None:
+    """Also if the player has laid the other copy of it before (two packs)."""
+    rng, tried = Random(3), Counter[bool]()
+    for _ in range(12):
+        state = first_deal("rami-deux-jeux", 4, match_end={"deals": 1}, max_recycles=3)
+        while state.phase is not Phase.GAME_OVER:
+            now = remembered(view(state, state.turn)).now if state.steps == (DrawStock(),) else None
+            if now is not None:
+                laid = [
+                    card
+                    for meld in state.table.melds
+                    for card, by in zip(meld.cards, meld.by, strict=True)
+                    if by == state.turn
+                ]
+                tried[now in held_cards(MeldCards(laid))] += 1
+                check(state, (state.turn + 1) % 4, rng)
+            moves = legal_moves(state)
+            slow = [move for move in moves if isinstance(move, DrawStock | Discard)] or moves
+            state = forward(state, rng.choice(moves if rng.random() < 0.15 else slow))
+    assert tried[True] > 3, tried
 
 
 def test_a_joker_of_each_hand_is_not_in_the_stock() -> None:

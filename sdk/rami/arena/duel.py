@@ -56,10 +56,12 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
     `match_end` is among the options; then `deals` counts games.
 
     Each game has bots of its own: a class or a function makes them, an object is copied. A bot with a method
-    `seed(text)` gets another text for each game, for its chances. So the result is the same for any number of
-    `workers`, but for the times. Bots that fail lose the deal. Raises BadRules and ValueError for what cannot be
-    played.
+    `seed(text)` gets another text for each set of cards and seat, for its chances. So the result is the same for any
+    number of `workers`, but for the times. Bots that fail lose the deal. Raises BadRules and ValueError for what cannot
+    be played.
     """
+    if deals < 1:
+        raise ValueError("`deals` must be 1 or more.")
     rules = RulesName(variant, {"match_end": {"deals": 1}} | dict(options or {}))
     job = pairing(bots, rules, seats or len(bots), seed, keep_records=keep_records)
     each = len(job.lineups)

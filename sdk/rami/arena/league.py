@@ -58,6 +58,8 @@ def league(  # noqa: PLR0913 - each argument is an independent setting, given by
     counts games. Bots are made and fail as in `duel`, and the result is the same for any number of `workers`. Raises
     BadRules and ValueError for what cannot be played, and MissingExtra, an ImportError, without the extra `league`.
     """
+    if deals < 1:
+        raise ValueError("`deals` must be 1 or more.")
     ratings = Ratings(bots)
     rules = RulesName(variant, {"match_end": {"deals": 1}} | dict(options or {}))
     tables = _tables(bots, rules, seats, seed)

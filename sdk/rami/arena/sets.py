@@ -86,7 +86,9 @@ def played_set(job: Pairing, number: int) -> PlayedSet:
 
 def _fresh(bot: AnyBot, chance: str) -> Bot | AsyncBot:
     """A bot for one game, with its own chances."""
-    made = bot_of(bot) if callable(bot) else deepcopy(bot_of(bot))
+    made = bot_of(bot)
+    if made is bot:  # an object: each game has a copy
+        made = deepcopy(made)
     if callable(seed := getattr(made, "seed", None)):
         seed(chance)
     return made

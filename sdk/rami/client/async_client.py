@@ -33,7 +33,7 @@ from rami.client.streams import (
     is_over,
     player_stream,
 )
-from rami.client.transport import LIMITS, checked_token
+from rami.client.transport import LIMITS, check_own_client, checked_token
 from rami.messages.catalogue import Language
 from rami.problems.exceptions import RamiError
 from rami.wire import GameSummary, GameView, NewPlayer, NewToken, NumberedNotice, Page
@@ -65,10 +65,10 @@ class AsyncRami:
 
     If `base_url` or `token` is not given, it comes from the environment (RAMI_URL, RAMI_TOKEN). A client without a
     token gets one from `create_player`. `timeout` is in seconds and applies to each attempt. If a call fails and it is
-    safe and useful to repeat it, the client sends it again: up to `retries` times, for up to `patience` seconds in
-    all. `headers` are sent with each request, and `hooks` are told of each. `transport` replaces the HTTP transport,
-    and `http_client` the client of httpx2, which you then close yourself. `language` ("fr" or "en") is the language of
-    refusals, rule sheets and descriptions of games.
+    safe and useful to repeat it, the client sends it again: up to `retries` times, and not later than `patience`
+    seconds after the first. `headers` are sent with each request, and `hooks` are told of each. `transport` replaces
+    the HTTP transport, and `http_client` the client of httpx2, which you then close yourself. `language` ("fr" or "en")
+    is the language of refusals, rule sheets and descriptions of games.
 
     Close the client, or use it in an `async with` statement. Tasks may share it.
     """
@@ -139,6 +139,7 @@ class AsyncRami:
             timeout=timeout, retries=retries, patience=patience, language=language, headers=headers, hooks=hooks
         )
         self._settings = settings(base_url, token, options)
+        check_own_client(http_client, httpx2.AsyncClient, transport)
         self._http = http_client or httpx2.AsyncClient(limits=LIMITS, transport=transport)
         self._closes = http_client is None
 
@@ -154,14 +155,15 @@ class AsyncRami:
     ) -> Self:
         """The same client with other settings: `client.with_options(timeout=2, retries=0).get_game(game_id)`.
 
-        It has the same connections and the same token. What is left out stays as it is, and headers are added. Raises
-        ValueError.
+        It has the same connections, which the first client closes, and the same token. What is left out stays as it is,
+        and headers are added. Raises ValueError.
         """
         options = Options(
             timeout=timeout, retries=retries, patience=patience, language=language, headers=headers, hooks=hooks
         )
         other = copy(self)
         other._settings = changed(self._settings, options)  # noqa: SLF001 - it is of this class
+        other._closes = False  # noqa: SLF001
         return other
 
     async def with_response(self, call: Call[T]) -> Response[T]:
@@ -292,16 +294,25 @@ class AsyncRami:
             await sleep(place.pause)
 
     async def _open(self, call: Call[None]) -> httpx2.Response:
-        own = self._settings
-        request = request_of(call, self._http, own)
-        async for attempt in attempts(call, OUTLASTING, own.hooks):
-            with attempt, observed(call, request, own.hooks) as seen, failures_named(call):
+        request = request_of(call, self._http, self._settings)
+        async for attempt in attempts(call, OUTLASTING, self._settings.hooks):
+            with attempt:
+                return await self._opened(call, request)
+        raise AssertionError("the last attempt answers or raises")
+
+    async def _opened(self, call: Call[None], request: httpx2.Request) -> httpx2.Response:
+        response: httpx2.Response | None = None
+        try:
+            with observed(call, request, self._settings.hooks) as seen, failures_named(call):
                 response = seen.response = await self._http.send(request, stream=True)
                 if not response.is_success:
                     await response.aread()
                     answer_of(call, response)
                 return response
-        raise AssertionError("the last attempt answers or raises")
+        except BaseException:
+            if response is not None:
+                await response.aclose()
+            raise
 
     async def _pages(self, call: Call[Page[T]]) -> AsyncIterator[T]:
         while True:

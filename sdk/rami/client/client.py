@@ -32,7 +32,7 @@ from rami.client.streams import (
     is_over,
     player_stream,
 )
-from rami.client.transport import LIMITS, checked_token
+from rami.client.transport import LIMITS, check_own_client, checked_token
 from rami.messages.catalogue import Language
 from rami.problems.exceptions import RamiError
 from rami.wire import GameSummary, GameView, NewPlayer, NewToken, NumberedNotice, Page
@@ -64,10 +64,10 @@ class Rami:
 
     If `base_url` or `token` is not given, it comes from the environment (RAMI_URL, RAMI_TOKEN). A client without a
     token gets one from `create_player`. `timeout` is in seconds and applies to each attempt. If a call fails and it is
-    safe and useful to repeat it, the client sends it again: up to `retries` times, for up to `patience` seconds in
-    all. `headers` are sent with each request, and `hooks` are told of each. `transport` replaces the HTTP transport,
-    and `http_client` the client of httpx2, which you then close yourself. `language` ("fr" or "en") is the language of
-    refusals, rule sheets and descriptions of games.
+    safe and useful to repeat it, the client sends it again: up to `retries` times, and not later than `patience`
+    seconds after the first. `headers` are sent with each request, and `hooks` are told of each. `transport` replaces
+    the HTTP transport, and `http_client` the client of httpx2, which you then close yourself. `language` ("fr" or "en")
+    is the language of refusals, rule sheets and descriptions of games.
 
     Close the client, or use it in a `with` statement. Threads may share it.
     """
@@ -138,6 +138,7 @@ class Rami:
             timeout=timeout, retries=retries, patience=patience, language=language, headers=headers, hooks=hooks
         )
         self._settings = settings(base_url, token, options)
+        check_own_client(http_client, httpx2.Client, transport)
         self._http = http_client or httpx2.Client(limits=LIMITS, transport=transport)
         self._closes = http_client is None
 
@@ -153,14 +154,15 @@ class Rami:
     ) -> Self:
         """The same client with other settings: `client.with_options(timeout=2, retries=0).get_game(game_id)`.
 
-        It has the same connections and the same token. What is left out stays as it is, and headers are added. Raises
-        ValueError.
+        It has the same connections, which the first client closes, and the same token. What is left out stays as it is,
+        and headers are added. Raises ValueError.
         """
         options = Options(
             timeout=timeout, retries=retries, patience=patience, language=language, headers=headers, hooks=hooks
         )
         other = copy(self)
         other._settings = changed(self._settings, options)  # noqa: SLF001 - it is of this class
+        other._closes = False  # noqa: SLF001
         return other
 
     def with_response(self, call: Call[T]) -> Response[T]:
@@ -290,16 +292,25 @@ class Rami:
             sleep(place.pause)
 
     def _open(self, call: Call[None]) -> httpx2.Response:
-        own = self._settings
-        request = request_of(call, self._http, own)
-        for attempt in attempts(call, OUTLASTING, own.hooks):
-            with attempt, observed(call, request, own.hooks) as seen, failures_named(call):
+        request = request_of(call, self._http, self._settings)
+        for attempt in attempts(call, OUTLASTING, self._settings.hooks):
+            with attempt:
+                return self._opened(call, request)
+        raise AssertionError("the last attempt answers or raises")
+
+    def _opened(self, call: Call[None], request: httpx2.Request) -> httpx2.Response:
+        response: httpx2.Response | None = None
+        try:
+            with observed(call, request, self._settings.hooks) as seen, failures_named(call):
                 response = seen.response = self._http.send(request, stream=True)
                 if not response.is_success:
                     response.read()
                     answer_of(call, response)
                 return response
-        raise AssertionError("the last attempt answers or raises")
+        except BaseException:
+            if response is not None:
+                response.close()
+            raise
 
     def _pages(self, call: Call[Page[T]]) -> Iterator[T]:
         while True:

@@ -29,7 +29,7 @@ class Sending(Struct, frozen=True):
 class Exchange(Struct, frozen=True):
     """What came of one request: the status and the request id of the answer, how long it took, or the error.
 
-    Both are None if there was no answer. A refusal is an error too, with a status.
+    Status and request id are None if there was no answer. A refusal is an error too, with a status.
     """
 
     operation: str
@@ -53,8 +53,9 @@ class Retry(Struct, frozen=True):
 class Hooks(Struct, frozen=True, kw_only=True):
     """Functions that the client calls: before each request, after each answer or failure, and before each retry.
 
-    They are called in the thread or the task of the call, so they should be quick. What they raise goes on to the
-    caller.
+    A stream is one request: its answer is told when it begins, and when it is opened again, that is another request. An
+    exchange without an answer and without an error was cancelled. Hooks are called in the thread or the task of the
+    call, so they should be quick. What they raise goes on to the caller.
     """
 
     on_request: Callable[[Sending], object] | None = None

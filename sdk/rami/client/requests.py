@@ -31,17 +31,17 @@ def request_of(call: Call[Any], http: httpx2.Client | httpx2.AsyncClient, own: S
 
 def _headers(call: Call[Any], own: Settings) -> dict[str, str]:
     headers = {
-        "Accept": "application/json, application/problem+json, text/markdown",
-        "Accept-Language": own.language,
+        "accept": "application/json, application/problem+json, text/markdown",
+        "accept-language": own.language,
     }
     if own.account.token is not None:
-        headers["Authorization"] = f"Bearer {own.account.token}"
+        headers["authorization"] = f"Bearer {own.account.token}"
     if call.body is not None:
-        headers["Content-Type"] = "application/json"
+        headers["content-type"] = "application/json"
     if call.if_version is not None:
-        headers["If-Match"] = f'"{call.if_version}"'
+        headers["if-match"] = f'"{call.if_version}"'
     if call.minimal:
-        headers["Prefer"] = "return=minimal"
+        headers["prefer"] = "return=minimal"
     if call.operation.keyed:
-        headers["Idempotency-Key"] = token_urlsafe(24)
+        headers["idempotency-key"] = token_urlsafe(24)
     return headers

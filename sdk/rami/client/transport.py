@@ -13,16 +13,27 @@ Servers often close an idle connection after 5 seconds. The client closes it ear
 """
 
 _TOKEN: Final = re.compile(r"[!-~]+")
+_OURS: Final = frozenset({"authorization", "idempotency-key"})
 _NAME: Final = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+")
 _VALUE: Final = re.compile(r"[\t -~]*")
 
 
 def checked_headers(headers: Mapping[str, str]) -> dict[str, str]:
-    """The headers. Raises ValueError, with the name alone, for what cannot be a header."""
+    """The headers, with names in small letters. Raises ValueError, with the name alone, for what cannot be a header."""
     for name, value in headers.items():
+        if name.lower() in _OURS:
+            raise ValueError(f"The header {name!r} is the client's: give a token as `token`.")
         if not _NAME.fullmatch(name) or not _VALUE.fullmatch(value):
             raise ValueError(f"The header {name!r} has characters that are not allowed in a header.")
-    return dict(headers)
+    return {name.lower(): value for name, value in headers.items()}
+
+
+def check_own_client(given: object, kind: type, transport: object) -> None:
+    """Raise TypeError or ValueError for an HTTP client that this client cannot use."""
+    if given is not None and not isinstance(given, kind):
+        raise TypeError(f"`http_client` must be an httpx2.{kind.__name__}, as this client sends its requests with it.")
+    if given is not None and transport is not None:
+        raise ValueError("Give `transport` or `http_client`, not both: a client of your own has its own transport.")
 
 
 def checked_url(url: str) -> httpx2.URL:

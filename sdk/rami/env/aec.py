@@ -1,6 +1,6 @@
 """A game as an environment of PettingZoo (AEC): one agent after the other chooses an action."""
 
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
@@ -33,8 +33,9 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
 
     An observation has the `observation`, a vector or planes, and the `action_mask`: 1 for each action that is legal
     now. When a deal ends, the reward of a seat is what it scored more than the others on average, in hundreds of
-    points, also where points count against a player; partners share it. A game is one deal, unless `match_end` is among
-    the options. With `undo`, steps of a turn can be taken back. Raises BadRules for what cannot be played.
+    points, also where points count against a player; partners share it. Seats that are out of the match get nothing. A
+    game is one deal, unless `match_end` is among the options. With `undo`, steps of a turn can be taken back. Raises
+    BadRules for what cannot be played.
     """
 
     metadata = {  # noqa: RUF012 - the base class declares it for instances
@@ -54,6 +55,8 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         render_mode: RenderMode | None = None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
+        if observations not in get_args(Observations) or render_mode not in (None, *get_args(RenderMode)):
+            raise ValueError("`observations` is vector or planes, and `render_mode` is ansi, human or None.")
         self.render_mode = render_mode
         self.rules = resolve(variant, {"match_end": {"deals": 1}} | dict(options or {}), seats)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
@@ -78,8 +81,9 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin a game. The same seed deals the same cards."""
-        self._random, _ = seeding.np_random(seed)
+        """Begin a game. The same seed deals the same cards, also in the games that are begun without one afterwards."""
+        if seed is not None or not hasattr(self, "_random"):
+            self._random, _ = seeding.np_random(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -87,7 +91,9 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         seats = len(self.agents)
-        self._ask(start(self.rules, GAME, seats, self._random.bytes(32), self._random.bytes(32), [b""] * seats)[0])
+        state, _ = start(self.rules, GAME, seats, self._random.bytes(32), self._random.bytes(32), [b""] * seats)
+        self._dealt = _dealt(state)
+        self._ask(state)
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees. Only the agent whose turn it is has legal actions."""
@@ -157,6 +163,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         while state.phase is Phase.DEAL_OVER:
             state, events = next_deal(state, self._random.bytes(32))
             self._count(events)
+            self._dealt = _dealt(state)
         self.state_of_game = state
         if state.phase is Phase.GAME_OVER:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -169,11 +176,19 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         """The rewards for the deals that end with these events."""
         for event in events:
             if isinstance(event, DealEnded):
-                sides, sign = len(event.scores), -1 if lowest_wins(self.rules) else 1
+                scores = event.scores
+                dealt = self._dealt if len(scores) == len(self.possible_agents) else range(len(scores))
+                sign = -1 if lowest_wins(self.rules) else 1
                 for agent in self.agents:
-                    own = event.scores[self._seat(agent) % sides]
-                    others = (sum(event.scores) - own) / (sides - 1)
-                    self.rewards[agent] += sign * (own - others) / POINTS
+                    side = self._seat(agent) % len(scores)
+                    if side in dealt:
+                        others = [scores[other] for other in dealt if other != side]
+                        self.rewards[agent] += sign * (scores[side] - sum(others) / len(others)) / POINTS
+
+
+def _dealt(state: State) -> list[int]:
+    """The seats that play this deal: not those that are out of the match (N-22)."""
+    return [seat for seat, hand in enumerate(state.table.hands) if hand]
 
 
 def raw_env(variant: str = "rami", **settings: Any) -> RamiEnv:

@@ -16,9 +16,14 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
 
 @cache
 def catalogue(language: Language, domain: Domain) -> NullTranslations:
-    """The translations of one domain. `gettext` and `ngettext` return the English text if there is no translation."""
+    """The translations of one domain. `gettext` and `ngettext` return the English text if there is no translation.
+
+    Raises ValueError for another language.
+    """
     if language == "en":
         return NullTranslations()
+    if language not in LANGUAGES:
+        raise ValueError(f"There are texts in {' and '.join(LANGUAGES)}, not in {language!r}.")
     path = files(__package__).joinpath("locale", language, "LC_MESSAGES", f"{domain}.mo")
     with path.open("rb") as compiled:
         return GNUTranslations(compiled)

@@ -39,6 +39,7 @@ def remembered(view: View) -> Memory:
     replay = _Replay(view)
     held = tuple([_held(view, seat.seat, replay.held[seat.seat]) for seat in view.seats])
     if replay.agrees and view.recycles:
+        held = _with_drawn(view, held, replay.now)
         return Memory(held, tuple(replay.order), replay.stock, replay.strangers, tuple(replay.drawn), replay.now)
     if view.recycles == 0 and _all_jokers_were_dealt(view):
         naturals = Counter([card for card in hidden_cards(view) if card != JOKER])
@@ -57,6 +58,19 @@ def _held(view: View, seat: int, picked_up: Cards) -> Cards:
         thrown = sum([move == PileMove(seat, "threw", NAMES[JOKER]) for move in view.pile_moves])
         found[JOKER] = max(found[JOKER], 1 - thrown)
     return found | _taken_now(view) if seat == view.turn and view.steps else +found
+
+
+def _with_drawn(view: View, held: tuple[Cards, ...], now: HandCard | None) -> tuple[Cards, ...]:
+    """The cards that each seat certainly has, with the one that was drawn in this turn, if it was not laid in it."""
+    if now is None:
+        return held
+    drawn = Counter([now]) - Counter(laid_now(view))
+    return tuple([cards | drawn if seat == _mover(view) else cards for seat, cards in enumerate(held)])
+
+
+def _mover(view: View) -> int | None:
+    """The seat that has drawn in this turn. While it waits for the answer to a challenge, the other one is to move."""
+    return 1 - view.turn if view.turn is not None and view.challenge == "open" else view.turn
 
 
 def _taken_now(view: View) -> Cards:
@@ -128,8 +142,9 @@ class _Replay:
             self._pile.append(card)
             self.held[move.seat] -= Counter([card])
             took, begun = False, True
-        if view.steps and isinstance(view.steps[0], DrawStock) and view.turn is not None:
-            self.now = self._draw(1 - view.turn if view.challenge == "open" else view.turn)
+        mover = _mover(view)
+        if view.steps and isinstance(view.steps[0], DrawStock) and mover is not None:
+            self.now = self._draw(mover)
 
     def _draw(self, seat: int) -> HandCard | None:
         if not self._left:

@@ -44,5 +44,7 @@ def test_a_record_that_cannot_be_replayed_is_refused() -> None:
     """With the move that is not possible."""
     record = match([HouseBot(), HouseBot()], "rami", {"match_end": {"deals": 1}}).record
     wrong = replace(record.deals[0], moves=("0 throw AS", *record.deals[0].moves))
+    with pytest.raises(ValueError, match="The game has seats 0 to 1, not 5"):
+        list(record.decisions(5))
     with pytest.raises(BadRecord, match="Deal 1, move 0"):
         list(replace(record, deals=(wrong,)).decisions(0))

@@ -33,8 +33,8 @@ def test_a_call_can_have_options_of_its_own(ask: Asker, stand_in: StandIn) -> No
 
 
 def test_headers_are_added_to_those_of_the_client(ask: Asker, stand_in: StandIn) -> None:
-    """The last one of a name counts."""
-    ask(lambda rami: rami.with_options(headers={"B": "3", "C": "4"}).get_me(), headers={"A": "1", "B": "2"})
+    """The last one of a name counts, in small letters or large ones."""
+    ask(lambda rami: rami.with_options(headers={"b": "3", "C": "4"}).get_me(), headers={"A": "1", "B": "2"})
     headers = stand_in.seen[-1].headers
     assert (headers["a"], headers["b"], headers["c"]) == ("1", "3", "4")
 
@@ -56,6 +56,7 @@ def test_retries_and_the_time_out_can_differ(ask: Asker, stand_in: StandIn) -> N
         ({"retries": -1}, "`retries` must be 0"),
         ({"patience": 0}, "`patience` must be more"),
         ({"language": "de"}, "`language` must be one of en, fr"),
+        ({"headers": {"authorization": "Bearer secret"}}, "The header 'authorization' is the client's"),
         ({"headers": {"X Y": "1"}}, "The header 'X Y' has characters"),
         ({"headers": {"X": "secret\r\nB: 1"}}, "The header 'X' has characters"),
     ],
@@ -178,6 +179,36 @@ async def test_the_callers_asynchronous_client_is_used_and_stays_open(stand_in: 
             await rami.get_me()
         assert stand_in.seen[-1].headers["x-own"] == "1"
         assert not own.is_closed
+
+
+def test_a_copy_closes_nothing(stand_in: StandIn) -> None:
+    """The connections are those of the first client."""
+    with Rami(stand_in.url, token=TOKEN) as rami:
+        with rami.with_options(timeout=2) as quick:
+            quick.get_me()
+        rami.get_me()
+
+
+def test_an_http_client_of_another_kind_is_refused() -> None:
+    """So is a transport beside it, which would not be used."""
+    with pytest.raises(TypeError, match="`http_client` must be"):
+        Rami(http_client=httpx2.AsyncClient(verify=False))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="Give `transport` or `http_client`, not both"):
+        Rami(http_client=httpx2.Client(verify=False), transport=httpx2.HTTPTransport(verify=False))
+
+
+def test_a_stream_is_closed_if_a_hook_raises(stand_in: StandIn) -> None:
+    """Its connection would stay open otherwise."""
+    opened: list[httpx2.Response] = []
+
+    def broken(_: object) -> None:
+        raise LookupError("no log")
+
+    with httpx2.Client(event_hooks={"response": [opened.append]}, verify=False) as own:
+        rami = Rami(stand_in.url, token=TOKEN, http_client=own, hooks=Hooks(on_response=broken))
+        with pytest.raises(LookupError):
+            next(rami.stream_game(GAME))
+    assert [response.is_closed for response in opened] == [True]
 
 
 def test_a_path_before_the_api_is_kept(stand_in: StandIn) -> None:

@@ -10,6 +10,7 @@ import pytest
 from tests.rules.strategies import playing
 from tests.rules.walks import GAMES, walk
 
+from rami.bots import HouseBot
 from rami.env import RamiEnv, actions, observations, raw_env
 from rami.env.choices import Choices
 from rami.problems.exceptions import BadRules
@@ -155,6 +156,41 @@ def test_another_seed_deals_other_cards() -> None:
         game.reset(seed=seed)
         hands.add(game.state_of_game.table.hands)
     assert len(hands) == 4
+
+
+def test_games_without_a_seed_follow_from_the_first_one() -> None:
+    """So a training run that was seeded once can be repeated."""
+    hands = []
+    for _ in range(2):
+        game = raw_env()
+        game.reset(seed=7)
+        game.reset()
+        hands.append(game.state_of_game.table.hands)
+    assert hands[0] == hands[1]
+
+
+def test_who_is_out_of_the_match_is_not_rewarded() -> None:
+    """And does not count among the others (N-22)."""
+    game, bot = raw_env("rami-51", seats=3, options={"match_end": {"target": 100, "elimination": True}}), HouseBot()
+    game.reset(seed=3)
+    alone = 0
+    while not all(game.terminations.values()):
+        seen, legal = game.asked()
+        out = [seat.seat for seat in seen.seats if seat.eliminated]
+        game.play(bot.choose(seen, legal))
+        rewards = [game.rewards[agent] for agent in game.possible_agents]
+        if any(rewards) and out:
+            alone += 1
+            assert [rewards[seat] for seat in out] == [0]
+            assert sum(rewards) == pytest.approx(0)
+    assert alone
+
+
+@pytest.mark.parametrize("settings", [{"observations": "nope"}, {"render_mode": "rgb_array"}])
+def test_settings_that_do_not_exist_are_refused(settings: dict[str, Any]) -> None:
+    """The error says which do."""
+    with pytest.raises(ValueError, match="`observations` is vector or planes"):
+        raw_env(**settings)
 
 
 def test_an_action_that_is_not_legal_is_refused() -> None:

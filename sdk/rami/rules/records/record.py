@@ -88,8 +88,10 @@ class Record(Struct, frozen=True, kw_only=True):
     def decisions(self, seat: int) -> Iterator["Decision"]:
         """Everything that this seat has decided, in order: what it saw, what was legal, and what it chose.
 
-        Raises BadRecord if the game cannot be replayed.
+        Raises BadRecord if the game cannot be replayed, and ValueError for a seat that the game does not have.
         """
+        if not 0 <= seat < len(self.names):
+            raise ValueError(f"The game has seats 0 to {len(self.names) - 1}, not {seat}.")
         states = replay(self)
         for deal in self.deals:
             state, _ = next(states)
