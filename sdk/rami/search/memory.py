@@ -140,7 +140,8 @@ class _Replay:
             if begun and not took:
                 self._draw(move.seat)
             self._pile.append(card)
-            self.held[move.seat] -= Counter([card])
+            if self.held[move.seat][card] > 0:
+                self.held[move.seat][card] -= 1
             took, begun = False, True
         mover = _mover(view)
         if view.steps and isinstance(view.steps[0], DrawStock) and mover is not None:
