@@ -17,12 +17,11 @@ from typing import Final, NamedTuple
 
 import uvloop
 from tests.bench.serving import load, middle_and_late, spent
-from tests.bench.workload import TOKENS, requests, scripted
+from tests.bench.workload import TOKENS, requests, scripted, with_minimal_answers
 
 ROUNDS: Final = 9
 GAMES_A_ROUND: Final = 64
 HERE: Final = Path(__file__).parents[2]
-MINIMAL: Final = b"Prefer: return=minimal\r\n"
 SERVER: Final = """
 import sys
 from pathlib import Path
@@ -107,7 +106,7 @@ def rounds(commit: str) -> Iterator[tuple[Round, Round, Round]]:
     """The older state, the newer one, and the newer one with minimal answers, in turn; the first round warms up."""
     games = (ROUNDS + 1) * GAMES_A_ROUND
     wire = [requests(scripted(number)) for number in range(games)]
-    short = [[one.replace(b"Content-Type", MINIMAL + b"Content-Type") for one in script] for script in wire]
+    short = [with_minimal_answers(script) for script in wire]
     with (
         checked_out(commit) as tree,
         running(tree, 0, games) as older,

@@ -65,6 +65,11 @@ def requests(script: Script) -> list[bytes]:
     return sent
 
 
+def with_minimal_answers(wire: list[bytes]) -> list[bytes]:
+    """The same requests, each for an answer without the view of the game."""
+    return [one.replace(b"Content-Type", b"Prefer: return=minimal\r\nContent-Type", 1) for one in wire]
+
+
 async def lay_out(url: str, scripts: list[Script]) -> None:
     """Write players and games into the store as the service would do it."""
     client = connect(url, timeout=5)
