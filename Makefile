@@ -77,7 +77,7 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 	$(BIN)/pytest $(SHAPELESS) --full
 
 faults: setup ## test the promises with thousands of repetitions (more than an hour), or one of them: PROMISE=5
-	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sheets tests/rules/gin tests/rules/melds) --full -o faulthandler_timeout=4000
+	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sdk/test_sample.py tests/sheets tests/rules/gin tests/rules/melds) --full -o faulthandler_timeout=4000
 
 check: setup ## check style, formatting, types and layers
 	$(BIN)/ruff check

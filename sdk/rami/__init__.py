@@ -34,7 +34,7 @@ from rami.rules.moves import (
 )
 from rami.rules.records.record import Record
 from rami.rules.settings.parameters import Rules
-from rami.rules.snapshots import DealPoints, LaidOff, MeldView, Showdown, ShownHand, TurnView
+from rami.rules.snapshots import DealPoints, LaidOff, MeldView, Showdown, ShownHand, TableMove, TurnView
 from rami.rules.state import Phase
 from rami.rules.views.view import DealResult, PileMove, SeatView, View
 from rami.wire import (
@@ -108,6 +108,7 @@ __all__ = [
     "Showdown",
     "ShownHand",
     "SwapJoker",
+    "TableMove",
     "TurnView",
     "Undo",
     "UnknownEvent",

@@ -1,24 +1,26 @@
 """Sampled states agree with the view, have the viewer's legal moves, and are equally likely."""
 
 from collections import Counter
+from itertools import permutations
 from math import sqrt
 from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from tests.rules.strategies import any_game, eager, forward, playing
 from tests.rules.walks import GAMES, walk
 
-from rami.rules.cards import JOKER, MeldCards, held_cards
+from rami.rules.cards import JOKER, HandCard, MeldCards, held_cards
 from rami.rules.engine.deal import next_deal, start
-from rami.rules.moves import Discard, DrawDiscard, DrawStock
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import View, seen_waiting, view
 from rami.search import remembered, sample
+from rami.search.dealing import NoDeal, Sources, dealt
 
 GAME = pytest.mark.parametrize("game", GAMES)
 NOT_IN_THE_VIEW = ("commitment", "next_commitment", "last_deal")
@@ -38,13 +40,19 @@ def check(state: State, seat: int | None, rng: Random) -> State:
     assert agrees(found, seen)
     if seat == state.turn:
         assert legal_moves(found) == legal_moves(state)
+    if found.phase is Phase.PLAY and found.steps:
+        assert any(not isinstance(move, Undo) for move in legal_moves(found)), "the player cannot finish the turn"
     known = remembered(seen)
     for other, cards in enumerate(known.held):
         assert not cards - Counter(state.table.hands[other])
     for card, real in zip(known.order, state.table.stock[len(state.table.stock) - len(known.order) :], strict=True):
-        assert card in (None, real)
+        assert card == real
+    if known.drawn and seen.recycles:
+        for other in {*range(state.seats)} - {seat}:
+            rest = Counter(state.table.hands[other]) - known.held[other]
+            assert sum(rest[card] for card in rest if card not in known.others) <= known.drawn[other]
     if known.stock is not None:
-        assert (Counter(state.table.stock) - known.stock).total() <= known.strangers
+        assert (Counter(state.table.stock) - known.stock).total() == 0
     return found
 
 
@@ -59,12 +67,16 @@ def test_a_sampled_state_agrees_with_the_view(game: str) -> None:
 
 @pytest.mark.search
 @pytest.mark.parametrize("batch", range(4))
-def test_random_games(batch: int) -> None:
-    """The same over random options, at every step."""
+def test_random_games(batch: int, *, full: bool) -> None:
+    """The same over random options, at every step: 10,000 games with `--full`, else 160.
+
+    In every fourth game players seldom lay cards, so that the pile becomes the stock again.
+    """
     rng = Random(f"samples {batch}")
-    for _ in range(40):
+    for number in range(2500 if full else 40):
+        slow = number % 4 == 0
         _, state, _ = any_game(rng)
-        for _ in range(60):
+        for _ in range(300 if slow else 60):
             if state.phase is Phase.GAME_OVER:
                 break
             if not playing(state):
@@ -72,7 +84,14 @@ def test_random_games(batch: int) -> None:
                 continue
             check(state, rng.randrange(state.seats), rng)
             check(state, state.turn, rng)
-            state = forward(state, eager(rng, legal_moves(state)))
+            state = forward(state, _patient(rng, state) if slow else eager(rng, legal_moves(state)))
+
+
+def _patient(rng: Random, state: State) -> Move:
+    """A move that seldom lays cards."""
+    moves = legal_moves(state)
+    turning = [move for move in moves if isinstance(move, DrawStock | Discard)]
+    return rng.choice(turning if turning and rng.random() < 0.9 else moves)
 
 
 def first_deal(variant: str, seats: int, **options: Any) -> State:
@@ -99,6 +118,30 @@ def test_all_deals_are_equally_likely() -> None:
         assert pairs[place] == pytest.approx(rounds * both, abs=5 * sqrt(rounds * both))
 
 
+def test_stock_and_hands_are_dealt_with_equal_chances() -> None:
+    """Every deal that can be is dealt as often as the others: where each card comes from sets limits."""
+    room, most, rounds = (2, 3), (1, 1), 4000
+    drawn, anywhere, hands = [HandCard(0), HandCard(1), HandCard(2)], [HandCard(3), HandCard(4)], [HandCard(5)]
+    every = {
+        (frozenset(cards[:1]), frozenset(cards[1:3]), frozenset(cards[3:]))
+        for cards in permutations(range(6))
+        if cards[0] != 5 and sum(card < 3 for card in cards[1:3]) <= 1 and sum(card < 3 for card in cards[3:]) <= 1
+    }
+    rng, found = Random(2), Counter[tuple[frozenset[int], ...]]()
+    for _ in range(rounds):
+        stock, dealt_hands = dealt(Sources([*drawn], [*anywhere], [*hands]), 1, room, most, rng)
+        found[frozenset(stock), *map(frozenset, dealt_hands)] += 1
+    assert set(found) == every
+    mean = rounds / len(every)
+    assert all(count == pytest.approx(mean, abs=5 * sqrt(mean)) for count in found.values())
+
+
+def test_no_deal_agrees() -> None:
+    """More cards come from the stock than the hands and the stock can have."""
+    with pytest.raises(NoDeal):
+        dealt(Sources([HandCard(0), HandCard(1)], [], []), 0, (2,), (1,), Random(1))
+
+
 def test_a_card_that_was_picked_up_stays_in_the_hand() -> None:
     """Until it is thrown or laid, everybody knows where it is."""
     state = first_deal("rami-bloc", 2, upcard=True)
@@ -106,6 +149,32 @@ def test_a_card_that_was_picked_up_stays_in_the_hand() -> None:
     state, _ = play(state, state.turn, DrawDiscard())
     taken = state.table.this.taken
     assert all(taken in sample(view(state, other), Random(seed)).table.hands[1 - other] for seed in range(50))
+
+
+def test_what_was_laid_is_told_from_what_was_picked_up() -> None:
+    """A player picks up a card and lays another copy of it that was picked up before: one of them is left."""
+    rng, tried = Random(4), 0
+    while tried < 5:
+        state = first_deal("rami-deux-jeux", 4)
+        while playing(state) and not state.table.recycles:
+            known = remembered(view(state, None))
+            for seat, cards in enumerate(known.held):
+                laid = Counter[HandCard]()
+                for lay in state.table.lays:
+                    laid.update(held_cards(lay.cards) if lay.seat == seat else ())
+                tried += any(card != JOKER and laid[card] for card in cards)
+                assert not cards - Counter(state.table.hands[seat])
+            state = forward(state, eager(rng, legal_moves(state)))
+
+
+def test_a_deal_of_an_older_release_can_be_sampled() -> None:
+    """Its view does not say what was laid: then only what happened in this turn is known."""
+    rng, state = Random(6), first_deal("rami-40", 4)
+    while playing(state):
+        seen = replace(view(state, 0), table_moves=(), upcard=None)
+        found = view(sample(seen, rng), 0)
+        assert (found.hand, found.melds, found.steps) == (seen.hand, seen.melds, seen.steps)
+        state = forward(state, eager(rng, legal_moves(state)))
 
 
 def test_a_pile_that_was_turned_over_is_known_in_its_order() -> None:

@@ -31,7 +31,7 @@ from rami.rules.events import (
 from rami.rules.melds.meld import run_or_set
 from rami.rules.moves import DrawDiscard, DrawStock, LayOff, Meld, Step, SwapJoker
 from rami.rules.settings.parameters import contract_of, has_opening
-from rami.rules.snapshots import MeldView, Showdown, TurnView
+from rami.rules.snapshots import MeldView, Showdown, TableMove, TurnView
 from rami.rules.state import Phase
 from rami.rules.views.view import DealResult, PileMove, SeatView, View
 
@@ -111,9 +111,10 @@ def _dealt(view: V, event: DealStarted) -> V:
         stock=event.stock,
         melds=(),
         pile_moves=(),
+        table_moves=(),
         recycles=0,
         passes=0,
-        upcard=event.pile[-1] if event.pile and view.rules.table == "showdown" else None,
+        upcard=event.pile[-1] if event.pile else None,
         knock_limit=event.knock_limit,
         commitment=event.commitment,
         next_commitment=event.next_commitment,
@@ -145,6 +146,9 @@ def _turn_of(event: PileTaken | MeldLaid | CardsLaidOff | JokerSwapped | StepUnd
 
 def _laid(view: V, event: MeldLaid | CardsLaidOff | JokerSwapped) -> V:
     seat, cards, turn = event.seat, event.cards, _turn_of(event)
+    jokers = event.jokers if isinstance(event, JokerSwapped) else 0
+    move = TableMove(seat, len(view.pile_moves), cards, jokers)
+    view = replace(view, table_moves=(*view.table_moves, move))
     match event:
         case MeldLaid(meld=number):
             meld = MeldView(number, run_or_set(parse_meld(cards)).kind, cards, (seat,) * len(cards))
@@ -154,7 +158,7 @@ def _laid(view: V, event: MeldLaid | CardsLaidOff | JokerSwapped) -> V:
             view = _changed(view, number, event.result, event.by)
             view = _step(view, LayOff(number, cards, event.end), turn, view.stock)
             return _held(view, seat, -len(cards), removed=cards)
-        case JokerSwapped(meld=number, jokers=jokers):
+        case JokerSwapped(meld=number):
             view = _changed(view, number, event.result, event.by)
             view = _step(view, SwapJoker(number, cards), turn, view.stock)
             return _held(view, seat, jokers - len(cards), removed=cards, added=("*",) * jokers)
@@ -183,6 +187,7 @@ def _undone(view: V, event: StepUndone) -> V:
     if isinstance(step, DrawDiscard):
         view = replace(_with_pile(view, (*_pile(view), *cards)), pile_moves=view.pile_moves[: -len(cards)])
         return _held(view, seat, -len(cards), removed=cards)
+    view = replace(view, table_moves=view.table_moves[:-1])
     if event.meld is None:
         return _held(replace(view, melds=view.melds[:-1]), seat, len(cards), added=cards)
     jokers = _jokers(event.meld) - sum(_jokers(meld) for meld in view.melds if meld.id == event.meld.id)

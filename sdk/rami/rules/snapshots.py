@@ -17,6 +17,19 @@ class MeldView(Struct, frozen=True):
     by: tuple[int, ...]
 
 
+class TableMove(Struct, frozen=True):
+    """A step that laid cards on the table: a meld, a lay-off or a swap.
+
+    `cards` are those that the seat laid, as they were in the meld then. `jokers` is the number of jokers that a swap
+    brought into the hand. `after` is the number of `pile_moves` before the step.
+    """
+
+    seat: int
+    after: int
+    cards: tuple[str, ...]
+    jokers: int = 0
+
+
 class TurnView(Struct, frozen=True):
     """What the current player has done in this turn and must still do (matrix 3.1).
 

@@ -56,6 +56,18 @@ class TableMeld(Struct, frozen=True, array_like=True, cache_hash=True):
         return run_or_set(self.cards)
 
 
+class Lay(Struct, frozen=True, array_like=True, cache_hash=True):
+    """A step that laid cards: the seat, and the cards as they were in the meld.
+
+    `after` is the number of entries of `Table.known` before it, and `jokers` is how many a swap brought into the hand.
+    """
+
+    seat: int
+    after: int
+    cards: MeldCards
+    jokers: int = 0
+
+
 class Turn(Struct, frozen=True, array_like=True):
     """What the player has done in this turn, as far as the duties of the turn depend on it (matrix 3.1)."""
 
@@ -126,6 +138,8 @@ class Table(Struct, frozen=True, array_like=True):
     """Whether the player on turn has challenged the other in this turn (N-14)."""
     passes: int = 0
     """How often a player has passed the card that was offered (N-06, N-07)."""
+    lays: tuple[Lay, ...] = ()
+    """All steps of this deal that laid cards, oldest first. What release 0.6 or an older one has played is missing."""
 
 
 class LastDeal(Struct, frozen=True, cache_hash=True, omit_defaults=True):
@@ -171,7 +185,7 @@ class State(Struct, frozen=True, array_like=True):
     re_entries: tuple[int, ...] = ()
     """How often each seat has come back into the match after it was out (N-22); empty without elimination."""
     upcard: HandCard = NO_CARD
-    """The first upcard of this deal, in a game with a showdown (N-09). Otherwise NO_CARD (-1)."""
+    """The first upcard of this deal (N-09). NO_CARD (-1) if there was none, or if it is not known."""
     won: tuple[int, ...] = ()
     """The number of deals that each seat has won in this game, in a game with a showdown (N-10). Otherwise empty."""
 

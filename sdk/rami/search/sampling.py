@@ -1,8 +1,7 @@
 """Complete states that agree with a view, drawn at random."""
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -13,10 +12,12 @@ from rami.rules.play import legal_moves
 from rami.rules.state import Phase, State
 from rami.rules.views.guesses import Guess, hidden_cards, jokers_taken, laid_now, state_of
 from rami.rules.views.view import View
-from rami.search.memory import Cards, Memory, remembered
+from rami.search.dealing import NoDeal, dealt, sources
+from rami.search.memory import Cards, Memory, mover, remembered
+from rami.search.planting import with_melds
 
 TRIES: Final = 100
-"""How often a deal is drawn again that cannot be so: after these, the last one is taken."""
+"""How often a deal is drawn again that cannot be so. After these, as many deals give the player melds."""
 
 
 def sample(view: View, rng: Random) -> State:
@@ -24,21 +25,31 @@ def sample(view: View, rng: Random) -> State:
 
     All deals of the hidden cards that agree are equally likely. They have the cards that others took from the pile and
     have not played since, the cards of a stock that was a pile before, in order if it was turned over, and a joker in
-    each hand where the rules say so. In the turn of another player, the player can finish it, if one of 100 deals
-    allows that. The state has exactly the legal moves of the viewer, no id and no secret of the game: later shuffles
-    are random. Raises ValueError if no deal is being played.
+    each hand where the rules say so. In the turn of another player, that player can finish it; if 100 deals do not
+    allow that, the player gets cards that form melds. The state has exactly the legal moves of the viewer, no id and no
+    secret of the game: later shuffles are random. Raises ValueError if no deal is being played.
     """
     known, hidden = remembered(view), Counter(hidden_cards(view))
     state: State | None = None
-    for _ in range(TRIES):
+    for tried in _tries(view, known, hidden, rng):
         try:
-            state = state_of(view, _guess(view, known, hidden, rng), rng.randbytes(32))
-        except MoveRefused:  # the steps of this turn need other cards
+            state = state_of(view, _guess(view, tried, hidden, rng), rng.randbytes(32))
+        except (MoveRefused, NoDeal):  # the steps of this turn need other cards, or the melds of the player do
             continue
         if state.turn == view.seat or _can_be(state):
             break
     assert state is not None, "some deal agrees with the view"
     return state
+
+
+def _tries(view: View, known: Memory, hidden: Cards, rng: Random) -> Iterator[Memory]:
+    """What is known, and then, in the turn of another player, also some melds of that player."""
+    for _ in range(TRIES):
+        yield known
+    seat = mover(view)
+    if seat is not None and seat != view.seat:
+        for _ in range(TRIES):
+            yield with_melds(view, known, hidden, seat, rng)
 
 
 def _can_be(state: State) -> bool:
@@ -51,47 +62,16 @@ def _can_be(state: State) -> bool:
 def _guess(view: View, known: Memory, hidden: Cards, rng: Random) -> Guess:
     """The hidden cards, dealt at random among the places that are left."""
     others = [seat.seat for seat in view.seats if seat.seat != view.seat]
-    order = Counter([card for card in known.order if card is not None])
+    order = Counter(known.order)
     sure = [known.held[seat] for seat in others]
-    free = list((hidden - sum(sure, order)).elements())
-    rng.shuffle(free)
-    stock, left = _split(free, view.stock - order.total(), known, order)
     room = [view.seats[seat].cards - cards.total() for seat, cards in zip(others, sure, strict=True)]
-    more = _dealt(left, room, [known.drawn[seat] for seat in others] if known.drawn else room, rng)
+    most = [known.drawn[seat] for seat in others] if known.drawn else room
+    free = hidden - sum(sure, order)
+    stock, more = dealt(sources(free, known, order), view.stock - order.total(), room, most, rng)
     hands = [HandCards()] * len(view.seats)
-    for seat, cards, drawn in zip(others, sure, more, strict=True):
-        hands[seat] = HandCards([*cards.elements(), *drawn])
-    rest = iter(stock)
-    top = [next(rest) if card is None else card for card in known.order]
-    return Guess(tuple(hands), HandCards([*rest, *top]), _drawn(view, known, hands, rng))
-
-
-Left = list[tuple[HandCard, bool]]
-"""Cards for the hands, each with whether it was in the stock after the pile had become the stock."""
-
-
-def _split(free: list[HandCard], count: int, known: Memory, order: Cards) -> tuple[list[HandCard], Left]:
-    """So many cards for the stock, and the cards that are left. `free` is in random order."""
-    if known.stock is None:
-        return free[:count], [(card, False) for card in free[count:]]
-    possible, others, pool = known.stock - order, list[HandCard](), list[HandCard]()
-    for card in free:
-        possible[card] -= 1
-        (pool if possible[card] >= 0 else others).append(card)
-    strangers = max(known.strangers, count - len(pool))
-    pool, others = [*others[:strangers], *pool], others[strangers:]
-    return pool[:count], [*[(card, True) for card in pool[count:]], *[(card, False) for card in others]]
-
-
-def _dealt(left: Left, room: Sequence[int], drawn: Sequence[int], rng: Random) -> list[list[HandCard]]:
-    """The cards for each hand: so many, and no more from the stock than the player has drawn."""
-    for _ in range(TRIES):
-        rng.shuffle(left)
-        ends = list(accumulate(room))
-        hands = [left[end - size : end] for end, size in zip(ends, room, strict=True)]
-        if all(sum(pooled for _, pooled in hand) <= most for hand, most in zip(hands, drawn, strict=True)):
-            break
-    return [[card for card, _ in hand] for hand in hands]
+    for seat, cards, rest in zip(others, sure, more, strict=True):
+        hands[seat] = HandCards([*cards.elements(), *rest])
+    return Guess(tuple(hands), HandCards([*stock, *known.order]), _drawn(view, known, hands, rng))
 
 
 def _drawn(view: View, known: Memory, hands: Sequence[HandCards], rng: Random) -> HandCard | None:
@@ -102,5 +82,5 @@ def _drawn(view: View, known: Memory, hands: Sequence[HandCards], rng: Random) -
     if seat == view.seat or known.now is not None:
         return known.now
     had = Counter(laid_now(view)) + Counter(hands[seat]) - Counter({JOKER: jokers_taken(view)})
-    from_stock = had & known.stock if known.stock is not None and not known.strangers else had
+    from_stock = had & known.stock if known.stock is not None else had
     return rng.choice(sorted((from_stock - known.held[seat] or from_stock or had).elements()))

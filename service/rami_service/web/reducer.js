@@ -125,9 +125,10 @@ function dealStarted(view, event) {
     stock: event.stock,
     melds: [],
     pile_moves: [],
+    table_moves: [],
     recycles: 0,
     passes: 0,
-    upcard: view.rules.table === "showdown" ? (event.pile.at(-1) ?? null) : null,
+    upcard: event.pile.at(-1) ?? null,
     knock_limit: event.knock_limit,
     commitment: event.commitment,
     next_commitment: event.next_commitment,
@@ -155,19 +156,19 @@ function pileTaken(view, event) {
 function meldLaid(view, event) {
   const { seat, meld: id, cards } = event;
   const meld = { id, kind: kindOf(cards), cards, by: cards.map(() => seat) };
-  const after = stepped({ ...view, melds: [...view.melds, meld] }, { type: "meld", cards }, turnOf(event));
+  const after = laid({ ...view, melds: [...view.melds, meld] }, event, { type: "meld", cards });
   return held(after, seat, -cards.length, { removed: cards });
 }
 
 function cardsLaidOff(view, event) {
   const { seat, meld, cards, end } = event;
-  const after = stepped(meldChanged(view, event), { type: "lay_off", meld, cards, end }, turnOf(event));
+  const after = laid(meldChanged(view, event), event, { type: "lay_off", meld, cards, end });
   return held(after, seat, -cards.length, { removed: cards });
 }
 
 function jokerSwapped(view, event) {
   const { seat, meld, cards, jokers } = event;
-  const after = stepped(meldChanged(view, event), { type: "swap_joker", meld, cards }, turnOf(event));
+  const after = laid(meldChanged(view, event), event, { type: "swap_joker", meld, cards });
   const added = Array(jokers).fill(JOKER);
   return held(after, seat, jokers - cards.length, { removed: cards, added });
 }
@@ -195,6 +196,7 @@ function stepUndone(view, event) {
     const back = { ...withPile(after, [...view.pile, ...cards]), pile_moves: moves };
     return held(back, seat, -cards.length, { removed: cards });
   }
+  after.table_moves = view.table_moves.slice(0, -1);
   if (meld === null) {
     return held({ ...after, melds: view.melds.slice(0, -1) }, seat, cards.length, { added: cards });
   }
@@ -258,6 +260,12 @@ function turnOf(event) {
 
 function stepped(view, step, turn) {
   return { ...view, phase: "play", steps: [...view.steps, step], this_turn: turn };
+}
+
+function laid(view, event, step) {
+  const { seat, cards, jokers = 0 } = event;
+  const move = { seat, after: view.pile_moves.length, cards, jokers };
+  return { ...stepped(view, step, turnOf(event)), table_moves: [...view.table_moves, move] };
 }
 
 /** The view at the end of a turn: who has opened and laid cards now includes this turn. */

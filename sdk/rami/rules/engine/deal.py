@@ -163,7 +163,7 @@ def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) ->
         known=b"",
     )
     phase = Phase.PLAY if rules.starter_extra_card else Phase.DRAW
-    upcard = table.pile[0] if table.pile and rules.table == "showdown" else NO_CARD
+    upcard = table.pile[0] if table.pile else NO_CARD
     nothing = (b"",) * seats
     state = State(**fixed._asdict(), seats=seats, phase=phase, next_entropy=nothing, table=table, upcard=upcard)
     return state, (_started(state, drawn),)

@@ -29,7 +29,7 @@ from rami.rules.engine.table_views import turn_view
 from rami.rules.events import CardDiscarded, CardsLaidOff, Event, JokerSwapped, MeldLaid
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Laying, LayOff, Meld, Step, SwapJoker
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import State, Table
+from rami.rules.state import Lay, State, Table
 
 
 class Outcome(Struct, frozen=True):
@@ -85,7 +85,8 @@ def apply_laying(rules: Rules, table: Table, step: Laying) -> Outcome:
             kept = step
         case _:
             assert_never(step)
-    return Outcome(laid.table, kept, (_laid_event(rules, kept, laid),))
+    lay = Lay(table.turn, len(table.known) // 2, laid.cards, laid.taken)
+    return Outcome(replace(laid.table, lays=(*table.lays, lay)), kept, (_laid_event(rules, kept, laid),))
 
 
 def _laid_event(rules: Rules, step: Step, laid: Laid) -> Event:

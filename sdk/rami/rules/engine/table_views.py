@@ -6,8 +6,8 @@ from rami.rules.cards import NAMES, names
 from rami.rules.engine.duties import opened, taken_card_alone
 from rami.rules.melds.caching import cached
 from rami.rules.settings.parameters import Rules
-from rami.rules.snapshots import MeldView, TurnView
-from rami.rules.state import Table, TableMeld
+from rami.rules.snapshots import MeldView, TableMove, TurnView
+from rami.rules.state import Lay, Table, TableMeld
 
 
 @cached(1 << 12)
@@ -19,6 +19,16 @@ def meld_view(meld: TableMeld) -> MeldView:
 def meld_views(melds: tuple[TableMeld, ...]) -> tuple[MeldView, ...]:
     """The melds on the table, as everybody sees them."""
     return tuple([meld_view(meld) for meld in melds])
+
+
+@cached(1 << 12)
+def _table_move(lay: Lay) -> TableMove:
+    return TableMove(lay.seat, lay.after, names(lay.cards), lay.jokers)
+
+
+def table_moves(table: Table) -> tuple[TableMove, ...]:
+    """The steps that laid cards in this deal, oldest first."""
+    return tuple([_table_move(lay) for lay in table.lays])
 
 
 def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:

@@ -330,7 +330,7 @@ def dump(state: State) -> Position:
         entropy=tuple(part.hex() for part in state.entropy) if any(state.entropy) else None,
         partial=any(_against_deck(state.rules, state.seats, table)),
         challenge=state.challenge,
-        upcard=NAMES[state.upcard] if state.upcard != NO_CARD else UNSET,
+        upcard=NAMES[state.upcard] if state.upcard != NO_CARD and state.rules.table == "showdown" else UNSET,
         passes=table.passes or UNSET,
         won=state.won if any(state.won) else UNSET,
     )

@@ -27,7 +27,7 @@ from rami.rules.engine.steps import apply_step
 from rami.rules.moves import DrawDiscard, DrawStock
 from rami.rules.settings.parameters import jokers_in_deck, pack_count
 from rami.rules.snapshots import MeldView
-from rami.rules.state import NO_CARD, TAKE, State, Table, TableMeld
+from rami.rules.state import NO_CARD, TAKE, Lay, State, Table, TableMeld
 from rami.rules.views.view import View
 
 SECRET: Final = bytes(32)
@@ -130,7 +130,15 @@ def _table(view: View, turn: int, hands: tuple[HandCards, ...], guess: Guess) ->
         passes=view.passes,
         known=b"".join([bytes((m.seat + TAKE * (m.action == "took"), HAND_CARDS[m.card])) for m in moves]),
         challenged=view.challenge is not None,
+        lays=_lays(view),
     )
+
+
+def _lays(view: View) -> tuple[Lay, ...]:
+    """The steps that laid cards in earlier turns of this deal."""
+    now = sum([hasattr(step, "cards") for step in view.steps])
+    earlier = view.table_moves[: max(0, len(view.table_moves) - now)]
+    return tuple([Lay(move.seat, move.after, parse_meld(move.cards), move.jokers) for move in earlier])
 
 
 def _drawn(view: View, guess: Guess, hand: HandCards) -> HandCard:

@@ -13,7 +13,7 @@ from rami.rules.cards import ALL_FACES, JOKER, NAMES, names
 from rami.rules.engine.elimination import is_out
 from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.shuffle import commitment
-from rami.rules.engine.table_views import meld_view, meld_views, public, turn_view
+from rami.rules.engine.table_views import meld_view, meld_views, public, table_moves, turn_view
 from rami.rules.events import (
     CardsLaidOff,
     DealStarted,
@@ -29,7 +29,7 @@ from rami.rules.events import (
 from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Contract, Rules, contract_of, has_opening
-from rami.rules.snapshots import Challenged, DealPoints, MeldView, Showdown, TurnView
+from rami.rules.snapshots import Challenged, DealPoints, MeldView, Showdown, TableMove, TurnView
 from rami.rules.state import TAKE, LastDeal, Phase, State
 
 
@@ -84,6 +84,9 @@ class View(Struct, frozen=True, kw_only=True):
     `totals` and `winners` are by seat, or by team if players are partners. `pile` is the whole discard pile, bottom
     card first. (Before release 0.4 it was null if players may take only the top card.)
 
+    `pile_moves` and `table_moves` are what everybody has seen go into hands and out of them in this deal, oldest first;
+    what a deal played in release 0.6 or before is missing in `table_moves`.
+
     `steps` are the steps of this turn that were not undone, and `undone` is the number of those that were.
     `melds_before` are the melds of earlier turns that this turn has changed, as they were before it. `contract` is the
     contract of this deal, in a game that has one for each deal (N-23).
@@ -91,10 +94,10 @@ class View(Struct, frozen=True, kw_only=True):
     `turn` is the seat that has to move. If a challenge of the other player is `open`, the phase is `answer`, and `turn`
     is the seat that has to answer it. `challenge` is then `refused` until the challenger's turn is over (N-14).
 
-    In a game with a showdown, `upcard` is the first upcard of the deal, `passes` is the number of players who have
-    passed it where it is offered (N-07), and `knock_limit` is what the unmatched cards may count at most in this deal
-    when a player knocks, null for any number (N-09). `won` is the number of deals that each seat has won in this game.
-    In other games they are null, 0, null and empty.
+    `upcard` is the first upcard of the deal, null if there was none. In a game with a showdown, `passes` is the number
+    of players who have passed it where it is offered (N-07), and `knock_limit` is what the unmatched cards may count at
+    most in this deal when a player knocks, null for any number (N-09). `won` is the number of deals that each seat has
+    won in this game. In other games they are 0, null and empty.
     """
 
     rules: Rules
@@ -127,6 +130,7 @@ class View(Struct, frozen=True, kw_only=True):
     passes: int = 0
     knock_limit: int | None = None
     won: tuple[int, ...] = ()
+    table_moves: tuple[TableMove, ...] = ()
 
 
 def view(state: State, seat: int | None) -> View:
@@ -168,6 +172,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "passes": table.passes,
         "knock_limit": limit_of(state),
         "won": state.won,
+        "table_moves": table_moves(table),
     }
 
 
@@ -204,6 +209,7 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "passes": 0,
         "knock_limit": None,
         "won": (0,) * seats if rules.table == "showdown" else (),
+        "table_moves": (),
     }
 
 
