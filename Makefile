@@ -30,7 +30,7 @@ ALONE = $(shell grep -rlE --include='*.py' 'pytest\.mark\.alone' tests)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test rules searches test-tools test-redis pythons faults check fmt openapi messages chart bench demo dist version floors lock clean
+.PHONY: help setup run test rules searches test-tools test-redis pythons league faults check fmt openapi messages chart bench demo dist version floors lock clean
 
 help: ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,9 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 	@for shape in single $(SHAPES); do echo "on a store: $$shape" && \
 		RAMI_TEST_REDIS=$$shape $(BIN)/pytest -q tests/service $(SHAPELESS:%=--ignore=%) || exit 1; done
 	$(BIN)/pytest $(SHAPELESS) --full
+
+league: setup ## compare the levels of our bots in every game (five minutes)
+	@exec $(BIN)/python -m tests.bench.levels
 
 faults: setup ## test the promises with thousands of repetitions (more than an hour), or one of them: PROMISE=5
 	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sdk/test_sample.py tests/sheets tests/rules/gin tests/rules/melds) --full -o faulthandler_timeout=4000

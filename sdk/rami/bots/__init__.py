@@ -1,4 +1,4 @@
-"""Bots: the interface `Bot`, two bots, and the runner that plays online games with a bot."""
+"""Bots: the interface `Bot`, bots of several levels, and the runner that plays online games with a bot."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING, Any
 from rami.bots.bot import AnyBot, AsyncBot, Bot, BotFailed, OnBotError
 from rami.bots.command_bot import CommandBot
 from rami.bots.house_bot import HouseBot
+from rami.bots.levels import LEVELS
+from rami.bots.novice_bot import NoviceBot
 from rami.bots.random_bot import RandomBot
+from rami.bots.strong_bot import StrongBot
 
 if TYPE_CHECKING:
     from rami.bots.online.game import GameResult, play_game
     from rami.bots.online.runner import play, run
 
 __all__ = [
+    "LEVELS",
     "AnyBot",
     "AsyncBot",
     "Bot",
@@ -20,8 +24,10 @@ __all__ = [
     "CommandBot",
     "GameResult",
     "HouseBot",
+    "NoviceBot",
     "OnBotError",
     "RandomBot",
+    "StrongBot",
     "play",
     "play_game",
     "run",

@@ -6,9 +6,9 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Final
 
-from rami.bots import AnyBot, CommandBot, HouseBot, RandomBot
+from rami.bots import LEVELS, AnyBot, CommandBot, HouseBot, RandomBot
 
-OURS: Final[dict[str, AnyBot]] = {"house": HouseBot, "random": RandomBot}
+OURS: Final[dict[str, AnyBot]] = {**LEVELS, "house": HouseBot, "random": RandomBot}
 
 
 class BadBot(Exception):
@@ -16,7 +16,7 @@ class BadBot(Exception):
 
 
 def bot_named(name: str) -> AnyBot:
-    """The bot of a name: `house`, `random`, `cmd:program`, `file.py:Name` or `package.module:name`.
+    """The bot of a name: `strong` or another of `OURS`, `cmd:program`, `file.py:Name` or `package.module:name`.
 
     Raises BadBot if there is none. What the module itself raises goes on.
     """
@@ -26,7 +26,8 @@ def bot_named(name: str) -> AnyBot:
         return CommandBot(name.removeprefix("cmd:"))
     where, colon, what = name.rpartition(":")
     if not colon:
-        raise BadBot(f"There is no bot {name}: give mybot.py:MyBot, package.module:name, house, random or cmd:PROGRAM.")
+        ours = ", ".join(OURS)
+        raise BadBot(f"There is no bot {name}: give mybot.py:MyBot, package.module:name, {ours} or cmd:PROGRAM.")
     module = _loaded(Path(where)) if where.endswith(".py") else _imported(where)
     found: AnyBot | None = getattr(module, what, None)
     if found is None:

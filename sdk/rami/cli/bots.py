@@ -18,7 +18,9 @@ from rami.cli.bot_names import BadBot, bot_named
 from rami.problems.exceptions import RamiError
 
 TEMPLATE = Path(__file__).with_name("template.py")
-BotName = Annotated[str, typer.Argument(help="mybot.py:MyBot, package.module:name, house, random, or cmd:PROGRAM.")]
+BotName = Annotated[
+    str, typer.Argument(help="mybot.py:MyBot, package.module:name, a level (novice, regular, strong), or cmd:PROGRAM.")
+]
 Bots = Annotated[list[str], typer.Argument(help="NAME=BOT or BOT, as in: me=mybot.py:MyBot house")]
 Deals = Annotated[int, typer.Option(min=1, help="How many deals, all bots together.")]
 Seed = Annotated[str, typer.Option(help="Another seed deals other cards.")]

@@ -42,12 +42,16 @@ AVERAGE = 7
 
 
 class Outlook(NamedTuple):
-    """Everything that the worth of cards depends on. `melds` are on the table, or in the hand and ready to lay."""
+    """Everything that the worth of cards depends on. `melds` are on the table, or in the hand and ready to lay.
+
+    `patience` is the part of their usual worth that chances have.
+    """
 
     rules: Rules
     can_come: Unseen
     melds: tuple[RunOrSet, ...]
     high_cards: bool
+    patience: float = 1
 
     def worth(self, left: HandCards) -> float:
         """The worth of these unmelded cards together. A joker adds to the chances of the others and costs nothing."""
@@ -56,7 +60,7 @@ class Outlook(NamedTuple):
         for card in sorted(set(naturals(left))):
             cost, chance = hand_card_value(self.rules.values, card), chances(self.rules, card, beside, self.can_come)
             weight = cost / AVERAGE if self.high_cards else 1
-            total += weight * (CHANCE * chance.cards + PAIR * chance.pairs) - cost * left.count(card)
+            total += self.patience * weight * (CHANCE * chance.cards + PAIR * chance.pairs) - cost * left.count(card)
         return total
 
 

@@ -35,14 +35,17 @@ FITS = 10
 JOKER_WORTH = 100
 
 
-def choose_discard(view: View, discards: Sequence[Discard]) -> Discard:
-    """The best of these discards, the first of equal ones. Melds of the best arrangement are kept if possible."""
+def choose_discard(view: View, discards: Sequence[Discard], patience: float = 1) -> Discard:
+    """The best of these discards, the first of equal ones. Melds of the best arrangement are kept if possible.
+
+    `patience` is the part of their usual worth that the chances of cards have.
+    """
     hand = parse_hand(view.hand)
     arrangement = kept_melds(view, hand)
     spare = [move for move in discards if HAND_CARDS[move.card] in arrangement.left]
     if not spare:
         return min(discards, key=lambda move: _cost_without(view, hand, move))
-    ahead = outlook(view, arrangement.melds)
+    ahead = outlook(view, arrangement.melds)._replace(patience=patience)
 
     def gain(move: Discard) -> float:
         return ahead.worth(_remove(arrangement.left, move)) - help_to_next_player(view, HAND_CARDS[move.card])
