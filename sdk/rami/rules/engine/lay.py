@@ -178,7 +178,7 @@ def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards) -> 
         raise SWAP_BEFORE_OPENING()
     _check_held(table, cards)
     result = swapped(terms_of(rules), meld, cards)
-    faces, taken = naturals(cards), len(meld.cards) + len(cards) - len(result)
+    faces, taken = Faces(sorted(naturals(cards))), len(meld.cards) + len(cards) - len(result)
     this = table.this
     owed = this.owed + (taken if rules.taken_joker == "lay_same_turn" else 0)
     used = this.taken_laid or uses(this, faces)

@@ -82,7 +82,7 @@ def apply_laying(rules: Rules, table: Table, step: Laying) -> Outcome:
             meld = find_meld(table, meld_id)
             check_may_add(rules, table)
             laid = take_joker(rules, table, meld, cards)
-            kept = step
+            kept = SwapJoker(meld_id, names(laid.cards))
         case _:
             assert_never(step)
     lay = Lay(table.turn, len(table.known) // 2, laid.cards, laid.taken)
