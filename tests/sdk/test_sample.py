@@ -2,8 +2,9 @@
 
 from collections import Counter
 from itertools import permutations
-from math import sqrt
+from math import hypot, sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.rules.walks import GAMES, walk
 
 from rami.rules.cards import JOKER, HandCard, MeldCards, held_cards
 from rami.rules.engine.deal import next_deal, start
+from rami.rules.melds.combinations import combos, holding, terms_of
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import Phase, State
@@ -21,6 +23,7 @@ from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import View, seen_waiting, view
 from rami.search import remembered, sample
 from rami.search.dealing import NoDeal, Sources, dealt
+from rami.search.sampling import planted
 
 GAME = pytest.mark.parametrize("game", GAMES)
 NOT_IN_THE_VIEW = ("commitment", "next_commitment", "last_deal")
@@ -43,6 +46,9 @@ def check(state: State, seat: int | None, rng: Random) -> State:
     if found.phase is Phase.PLAY and found.steps:
         assert any(not isinstance(move, Undo) for move in legal_moves(found)), "the player cannot finish the turn"
     known = remembered(seen)
+    if known.origins is not None:
+        pairs = zip(state.table.hands, known.held, strict=True)
+        assert known.origins.explain([Counter(hand) - held for hand, held in pairs])
     for other, cards in enumerate(known.held):
         assert not cards - Counter(state.table.hands[other])
     for card, real in zip(known.order, state.table.stock[len(state.table.stock) - len(known.order) :], strict=True):
@@ -134,6 +140,27 @@ def test_stock_and_hands_are_dealt_with_equal_chances() -> None:
     assert set(found) == every
     mean = rounds / len(every)
     assert all(count == pytest.approx(mean, abs=5 * sqrt(mean)) for count in found.values())
+
+
+@pytest.mark.search
+def test_a_deal_with_melds_is_changed_until_all_are_equally_likely() -> None:
+    """A player has taken a card that must be laid: the hand has as many melds as with deals drawn until one can be."""
+    state, rng = first_deal("colonel", 2), Random(8)
+    while not (state.table.this.taken >= 0 and state.phase is Phase.PLAY):
+        moves = legal_moves(state)
+        taking = [move for move in moves if isinstance(move, DrawDiscard)]
+        state = forward(state, rng.choice(taking or moves))
+    seen, seat = view(state, 1 - state.turn), state.turn
+    known, hidden = remembered(seen), Counter(hidden_cards(seen))
+
+    def melds(found: State) -> int:
+        return len(combos(terms_of(state.rules), holding(found.table.hands[seat]), 4))
+
+    likely = [melds(sample(seen, rng)) for _ in range(400)]
+    changed = [melds(found) for _ in range(60) if (found := planted(seen, known, hidden, rng))]
+    error = hypot(stdev(likely) / sqrt(len(likely)), stdev(changed) / sqrt(len(changed)))
+    assert len(changed) == 60
+    assert mean(changed) == pytest.approx(mean(likely), abs=5 * error)
 
 
 def test_no_deal_agrees() -> None:

@@ -8,7 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from rami.rules.cards import HandCard
-from rami.search.memory import Cards, Memory
+from rami.search.memory import Memory
+from rami.search.origins import Cards
 
 
 class NoDeal(ValueError):

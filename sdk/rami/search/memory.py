@@ -11,13 +11,13 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from rami.rules.cards import HAND_CARDS, JOKER, HandCard, HandCards, deck, held_cards, parse_hand, parse_meld
+from rami.rules.engine.deal import next_in
 from rami.rules.moves import DrawDiscard, DrawStock, LayOff, Meld, SwapJoker
 from rami.rules.settings.parameters import deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.snapshots import TableMove
 from rami.rules.views.guesses import hidden_cards, jokers_taken
 from rami.rules.views.view import PileMove, View
-
-Cards = Counter[HandCard]
+from rami.search.origins import Cards, Loss, Origins, Stock
 
 
 class Memory(NamedTuple):
@@ -27,7 +27,7 @@ class Memory(NamedTuple):
     next one last. `stock` are the cards among which all cards of the stock are; it is None if they can be any. `drawn`
     is how many cards each seat can have that come only from the stock, besides those that it certainly has; all copies
     of a card do, but for so many as are in `others`. `now` is the card that was drawn from the stock in this turn, if
-    its place in the order says which.
+    its place in the order says which. `origins` are all stocks of a deal whose pile became the stock again.
     """
 
     held: tuple[Cards, ...]
@@ -36,6 +36,7 @@ class Memory(NamedTuple):
     drawn: tuple[int, ...] = ()
     others: tuple[HandCard, ...] = ()
     now: HandCard | None = None
+    origins: Origins | None = None
 
 
 def remembered(view: View) -> Memory:
@@ -86,17 +87,22 @@ class _Replay:
         self._others: Cards = Counter()
         self._lost: list[Cards] = []
         self._left = _first_stock(view)
+        self._time = 0
+        self._from = _whole_deck(view) - Counter(self._pile)
+        self._draws: list[list[int]] = [[] for _ in view.seats]
+        self._stocks: list[Stock] = []
+        self._losses: list[Loss] = []
         self._recycles = 0
         self._has_drawn = self._rules.starter_extra_card
 
     def deal(self) -> None:
         """Play the whole deal again."""
         view = self._view
-        for each in view.seats:
-            self.held[each.seat][JOKER] += self._rules.joker_in_each_hand != "none" and not each.eliminated
+        self._deal()
         lays: list[tuple[int, TableMove | PileMove]] = [(2 * move.after, move) for move in view.table_moves]
         of_pile = [(2 * place + 1, move) for place, move in enumerate(view.pile_moves)]
         for _, move in sorted([*lays, *of_pile], key=itemgetter(0)):
+            self._time += 1
             if isinstance(move, TableMove):
                 self._draw_first(move.seat)
                 self._lay(move)
@@ -106,6 +112,7 @@ class _Replay:
                 self._throw(move.seat, HAND_CARDS[move.card])
         seat = mover(view)
         if view.steps and isinstance(view.steps[0], DrawStock) and seat is not None:
+            self._time += 1
             self._draw_first(seat)
 
     def this_turn(self) -> None:
@@ -124,7 +131,8 @@ class _Replay:
         """What this says of the stock, with the cards that each seat certainly has."""
         now = self._now if self._view.steps and isinstance(self._view.steps[0], DrawStock) else None
         order, drawn, others = tuple(self._order), tuple(self._drawn), tuple(self._others.elements())
-        return Memory(held, order, self._stock, drawn, others, now)
+        origins = Origins((*self._stocks, self._present()), tuple(self._losses))
+        return Memory(held, order, self._stock, drawn, others, now, origins)
 
     @property
     def agrees(self) -> bool:
@@ -133,6 +141,21 @@ class _Replay:
         table = Counter(held_cards(parse_meld([card for meld in view.melds for card in meld.cards])))
         same = pile == HandCards(self._pile) and table == +self._table
         return same and (self._left, self._recycles) == (view.stock, view.recycles)
+
+    def _deal(self) -> None:
+        """The first hands. Where each is dealt a joker, everybody knows of it."""
+        rules, view = self._rules, self._view
+        size, dealer = hand_size(deal_rules(rules, view.deal), len(view.seats)), view.dealer or 0
+        starter = next_in(rules, view.totals, dealer, len(view.seats))
+        for each in view.seats:
+            joker = rules.joker_in_each_hand != "none" and not each.eliminated
+            extra = rules.starter_extra_card and each.seat == starter
+            self.held[each.seat][JOKER] += joker
+            self._from[JOKER] -= joker
+            self._draws[each.seat] += [0] * ((size + extra - joker) * (not each.eliminated))
+
+    def _present(self) -> Stock:
+        return Stock(self._from, tuple(map(tuple, self._draws)))
 
     def _take(self, seat: int, card: HandCard) -> None:
         del self._pile[-1:]
@@ -157,7 +180,9 @@ class _Replay:
         """A card leaves the hand. If it can only be one of the stock, the player has one of these less."""
         if self.held[seat][card] > 0:
             self.held[seat][card] -= 1
-        elif self._lost:
+            return
+        self._losses.append(Loss(seat, card, self._time))
+        if self._lost:
             self._lost[seat][card] += 1
             self._drawn[seat] -= self._lost[seat][card] > self._others[card]
 
@@ -172,16 +197,20 @@ class _Replay:
         self._now = self._order.pop() if self._order else None
         if self._now is None:
             self._drawn[seat] += 1
+            self._draws[seat].append(self._time)
         else:
             self.held[seat][self._now] += 1
 
     def _recycle(self) -> None:
         """The pile becomes the stock again, as in `rami.rules.engine.draw`."""
+        self._stocks.append(self._present())
         cut = len(self._pile) - self._rules.recycle_keeps_top
         cards, self._pile = self._pile[:cut], self._pile[cut:]
         self._left, self._recycles = len(cards), self._recycles + 1
         self._stock = Counter(cards)
         self._order = cards[::-1] if self._rules.stock_recycle == "turn_over" else []
+        self._from = self._stock - Counter(self._order)
+        self._draws = [[] for _ in self._draws]
         self._drawn = [0] * len(self._drawn)
         self._others = _whole_deck(self._view) - sum(self.held, self._table + self._stock + Counter(self._pile))
         self._lost = [Counter() for _ in self.held]

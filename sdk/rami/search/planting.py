@@ -7,18 +7,19 @@ from typing import Final
 from rami.rules.cards import HAND_CARDS, JOKER, HandCards, faces
 from rami.rules.melds.combinations import Combo, combos, holding, terms_of
 from rami.rules.views.view import View
-from rami.search.memory import Cards, Memory
+from rami.search.dealing import NoDeal
+from rami.search.memory import Memory
+from rami.search.origins import Cards
 
 LONGEST: Final = 4
 """The length of the longest run that a player gets."""
 MOST_MELDS: Final = 4
 
 
-def with_melds(view: View, known: Memory, hidden: Cards, seat: int, rng: Random) -> Memory:
-    """The same knowledge, as if a seat also held the cards of up to four random melds.
+def melds(view: View, known: Memory, hidden: Cards, seat: int, rng: Random) -> Cards:
+    """The cards of up to four random melds, but for those that a seat certainly has.
 
-    The first meld has the card that was taken from the pile in this turn, if there is one. Where so many cards of the
-    stock cannot be in the hand, the seat gets none.
+    The first meld has the card that was taken from the pile in this turn, if there is one.
     """
     own, got = known.held[seat].copy(), Cards()
     free = hidden - sum(known.held, Counter(known.order))
@@ -29,7 +30,7 @@ def with_melds(view: View, known: Memory, hidden: Cards, seat: int, rng: Random)
         cards = _meld(view, own, free, room, wanted, rng)
         more = cards - own
         own, free, got, room, wanted = own - cards, free - more, got + more, room - more.total(), None
-    return _with(known, seat, got)
+    return got
 
 
 def _meld(view: View, own: Cards, free: Cards, room: int, wanted: int | None, rng: Random) -> Cards:
@@ -44,11 +45,13 @@ def _cards(combo: Combo) -> Cards:
     return Counter(faces(combo.naturals)) + Counter({JOKER: combo.jokers})
 
 
-def _with(known: Memory, seat: int, got: Cards) -> Memory:
-    """The knowledge, with these cards in the hand of a seat."""
+def with_cards(known: Memory, seat: int | None, got: Cards) -> Memory:
+    """The same knowledge, as if a seat also held these cards. Raises NoDeal if it cannot have drawn so many."""
     held = tuple([cards + got if other == seat else cards for other, cards in enumerate(known.held)])
-    if known.stock is None:
+    if known.stock is None or seat is None:
         return known._replace(held=held)
     drawn = known.drawn[seat] - sum([count for card, count in got.items() if card not in known.others])
     more = tuple([drawn if other == seat else most for other, most in enumerate(known.drawn)])
-    return known if drawn < 0 else known._replace(held=held, drawn=more)
+    if drawn < 0:
+        raise NoDeal("the player has not drawn so many cards of this stock")
+    return known._replace(held=held, drawn=more)
