@@ -30,8 +30,10 @@ def test_the_requests_of_the_api_page_work(service: Service) -> None:
         "playing",
         "playing",
         "playing",
+        "playing",
     ]
     assert any("'kept_for': 'p_" in line for line in lines)
+    assert "strong" in lines
     assert [line for line in lines if line.startswith(('{"accepted":1,"dry_run":true', '{"type":"/problems/not_your'))]
     assert len({line for line in lines if line.startswith("g_")}) == 1
     assert "event: snapshot" in lines

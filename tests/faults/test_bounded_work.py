@@ -22,7 +22,7 @@ import pytest
 from tests.faults.positions import Options, any_accepted, any_position, neighbour
 from tests.promises import Figures
 
-from rami.bots import HouseBot
+from rami.bots import HouseBot, StrongBot
 from rami.bots.hint import hint
 from rami.rules.moves import DrawDiscard, DrawStock, Knock, Laying, Move
 from rami.rules.play import legal_moves, play
@@ -157,6 +157,7 @@ def _turn(watch: Watch, rng: Random, state: State, move: Move) -> None:
             return
         legal = watch.time("legal moves", partial(legal_moves, state))
         watch.time("house bot", partial(HouseBot().choose, view(state, 0), legal))
+        watch.time("strong bot", partial(StrongBot().choose, view(state, 0), legal))
         watch.time("hint", partial(hint, view(state, 0)))
         knocks = [found for found in legal if isinstance(found, Knock)]
         if knocks:

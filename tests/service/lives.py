@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 from msgspec.structs import replace
 from tests.rules.strategies import any_options, eager, silly
@@ -17,6 +17,7 @@ from rami.wire import (
     CreateGame,
     EntropyAdded,
     GameEvent,
+    Level,
     PlayerResigned,
     RematchOffered,
     SeatForAnyone,
@@ -34,6 +35,8 @@ from rami_service.games.house_bots import bot_turn
 from rami_service.games.play import moved
 from rami_service.games.seats import _forsaken, _given_up, _played_on, forlorn
 from rami_service.runtime.work_queue import Steps
+
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 
 NOW: Final = 4_000_000_000_000
 WAITS: Final = Waits(86_400, 600)
@@ -105,7 +108,10 @@ def life(name: str, variant: str | None = None) -> Iterator[Version]:
 
 def _seating(rng: Random, people: Sequence[PlayerRecord]) -> tuple[Seating, ...]:
     others: list[Seating] = [
-        rng.choice((SeatForAnyone(), SeatForAnyone(), SeatForBot(), SeatForPlayer(player=one.id))) for one in people[1:]
+        rng.choice(
+            (SeatForAnyone(), SeatForAnyone(), SeatForBot(level=rng.choice(LEVELS)), SeatForPlayer(player=one.id))
+        )
+        for one in people[1:]
     ]
     others.insert(rng.randrange(len(people)), SeatForYou())
     return tuple(others)
@@ -118,7 +124,7 @@ def _open(rng: Random, game: Game, people: Sequence[PlayerRecord]) -> Changed:
         case "join":
             return sit(game, one, None, rng.randbytes(4))
         case "bots":
-            return seat_bots(game, 1) if rng.random() < 0.5 else Changed(game, ())
+            return seat_bots(game, 1, rng.choice(LEVELS)) if rng.random() < 0.5 else Changed(game, ())
         case "leave" if seat.player is not None:
             if seat.player == game.creator:
                 return _given_up(game) if rng.random() < 0.1 else Changed(game, ())

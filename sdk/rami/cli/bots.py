@@ -16,6 +16,7 @@ from rami.arena.ratings import MissingExtra
 from rami.bots import OnBotError, play
 from rami.cli.bot_names import BadBot, bot_named
 from rami.problems.exceptions import RamiError
+from rami.wire import Level
 
 TEMPLATE = Path(__file__).with_name("template.py")
 BotName = Annotated[
@@ -102,6 +103,7 @@ def run(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     options: GameOptions = "{}",
     seats: Seats = None,
     bots: Annotated[int, typer.Option(min=0, help="How many house bots play with it.")] = 1,
+    bot_level: Annotated[Level, typer.Option(help="How well the house bots play.")] = "regular",
     join_open: Annotated[bool, typer.Option(help="Join open games of others instead.")] = False,  # noqa: FBT002
     player: Annotated[str | None, typer.Option(help="The name of the player.")] = None,
     keep: Annotated[Path | None, typer.Option(help="A file for the player: the next run with it goes on.")] = None,
@@ -118,6 +120,7 @@ def run(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
             options=_options(options),
             seats=seats,
             bots=bots,
+            bot_level=bot_level,
             join_open=join_open,
             keep=keep,
             url=url,

@@ -157,8 +157,9 @@ def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
     turn_seconds: int | None = None,
     deal_pause: int = 0,
     wait_for_entropy: bool = False,
+    bot_level: wire.Level = "regular",
 ) -> Call[wire.GameView]:
-    """The game has two `seats` by default. House bots take `bots` of them at once.
+    """The game has two `seats` by default. House bots of `bot_level` take `bots` of them at once.
 
     Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
     SeatForAnyone(). Partners sit opposite each other. `options` replace defaults of the variant. Only players who sit
@@ -176,11 +177,12 @@ def create_game(  # noqa: PLR0913 - what a game can be asked for, each by name
         turn_seconds=turn_seconds,
         deal_pause=deal_pause,
         wait_for_entropy=wait_for_entropy,
+        bot_level=bot_level,
     )
     return call(games.CREATE_GAME, body=body)
 
 
-def quick_match(
+def quick_match(  # noqa: PLR0913 - what a game can be asked for, each by name
     variant: str = "rami",
     *,
     seats: int = 2,
@@ -189,8 +191,9 @@ def quick_match(
     entropy: str | None = None,
     bots: int = 0,
     deal_pause: int = 0,
+    bot_level: wire.Level = "regular",
 ) -> Call[wire.GameView]:
-    """`entropy` is fresh randomness unless you give your own. House bots take `bots` of the `seats`.
+    """`entropy` is fresh randomness unless you give your own. House bots of `bot_level` take `bots` of the `seats`.
 
     If the call created a new game, its `version` is 1: add your entropy with `add_entropy`.
     """
@@ -202,6 +205,7 @@ def quick_match(
         entropy=_own(entropy),
         bots=bots,
         deal_pause=deal_pause,
+        bot_level=bot_level,
     )
     return call(lobby.QUICK_MATCH, body=body)
 
@@ -246,9 +250,9 @@ def join_game(
     return call(seats.JOIN_GAME, body=body, game_id=game_id)
 
 
-def add_bots(game_id: str, count: int = 1) -> Call[wire.GameView]:
+def add_bots(game_id: str, count: int = 1, level: wire.Level = "regular") -> Call[wire.GameView]:
     """The default is one house bot."""
-    return call(seats.ADD_BOTS, body=wire.AddBots(count=count), game_id=game_id)
+    return call(seats.ADD_BOTS, body=wire.AddBots(count=count, level=level), game_id=game_id)
 
 
 def create_invite(

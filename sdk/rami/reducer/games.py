@@ -94,7 +94,8 @@ def _moved(view: GameView, number: int) -> GameView:
 def _seated(view: GameView, event: GameEvent, player: str | None) -> GameView:
     match event:
         case PlayerJoined(seat=number, kind=kind, name=name, player=joined):
-            view = _with_seat(view, PlayerSeat(seat=number, kind=kind, player=joined, name=name))
+            level = (event.level or "regular") if kind == "bot" else None
+            view = _with_seat(view, PlayerSeat(seat=number, kind=kind, player=joined, name=name, level=level))
             return replace(view, seat=number) if joined is not None and joined == player else view
         case SeatKept(seat=number, player=kept_for):
             return _with_seat(view, PlayerSeat(seat=number, kind="free", kept_for=kept_for))
@@ -102,7 +103,8 @@ def _seated(view: GameView, event: GameEvent, player: str | None) -> GameView:
             return _with_seat(_gone(view, number), PlayerSeat(seat=number, kind="free"))
         case PlayerResigned(seat=number) | SeatTakenOver(seat=number):
             resigned, name = isinstance(event, PlayerResigned), view.players[number].name
-            return _with_seat(_gone(view, number), PlayerSeat(seat=number, kind="bot", name=name, resigned=resigned))
+            bot = PlayerSeat(seat=number, kind="bot", name=name, resigned=resigned, level="strong")
+            return _with_seat(_gone(view, number), bot)
         case TurnTimedOut(seat=number):
             seat = view.players[number]
             return replace(_with_seat(view, replace(seat, missed=seat.missed + 1)), deadline=None)

@@ -30,6 +30,8 @@ VariantName = Annotated[
 Picture = Literal["boat", "club", "cup", "diamond", "fish", "heart", "moon", "mountain", "spade", "star", "sun", "tree"]
 """The pictures that the service brings, each at `/web/pictures/NAME.svg`."""
 Language = Literal["en", "fr"]
+Level = Literal["novice", "regular", "strong"]
+"""How well a house bot plays: the bots of `rami.bots.LEVELS`, the weakest first."""
 Status = Literal["open", "playing", "finished", "aborted"]
 TurnSeconds = Annotated[
     int, Meta(ge=5, le=1_209_600, description="Seconds for each turn, up to fourteen days; null: no clock.")

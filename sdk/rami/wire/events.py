@@ -5,16 +5,20 @@ from typing import Literal
 from msgspec import Struct
 
 from rami.rules.events import Event
-from rami.wire.basics import EventId, GameId, PlayerId, SeatNumber
+from rami.wire.basics import EventId, GameId, Level, PlayerId, SeatNumber
 
 
 class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):
-    """A player or a house bot sat down. `player` is null for a house bot."""
+    """A player or a house bot sat down. `player` is null for a house bot, `level` for a player.
+
+    Before release 0.8 all house bots were `regular`, and their events have no `level`.
+    """
 
     seat: SeatNumber
     kind: Literal["player", "bot"]
     name: str
     player: PlayerId | None = None
+    level: Level | None = None
 
 
 class SeatKept(Struct, frozen=True, tag_field="type", tag="seat_kept"):
@@ -31,13 +35,16 @@ class PlayerLeft(Struct, frozen=True, tag_field="type", tag="player_left"):
 
 
 class PlayerResigned(Struct, frozen=True, tag_field="type", tag="player_resigned"):
-    """The player of this seat resigned. A house bot plays the seat to the end, and its hands count as any other."""
+    """The player of this seat resigned. A strong house bot plays the seat to the end.
+
+    Its hands count as any other.
+    """
 
     seat: SeatNumber
 
 
 class SeatTakenOver(Struct, frozen=True, tag_field="type", tag="seat_taken_over"):
-    """The player of this seat was deleted. A house bot plays the seat to the end."""
+    """The player of this seat was deleted. A strong house bot plays the seat to the end."""
 
     seat: SeatNumber
 

@@ -7,7 +7,7 @@ from msgspec.structs import fields
 
 from rami.rules.moves import Move
 from rami.rules.views.view import View
-from rami.wire.basics import EventId, GameId, InviteId, InviteToken, PlayerId, SeatNumber, Status
+from rami.wire.basics import EventId, GameId, InviteId, InviteToken, Level, PlayerId, SeatNumber, Status
 from rami.wire.events import GameEvent, NumberedEvent
 from rami.wire.hints import Hint
 
@@ -19,7 +19,8 @@ class PlayerSeat(Struct, frozen=True, kw_only=True):
 
     `kept_for` is the player for whom a free seat is reserved. `missed` counts the turns in a row that ran out of time.
     If a player is `away`, a house bot plays the seat at once until the player returns. If the player `resigned`,
-    a house bot plays the seat to the end.
+    a house bot plays the seat to the end. `level` is how well the house bot of the seat plays; it is null for others.
+    Who is away is played by a `strong` one.
     """
 
     seat: SeatNumber
@@ -30,6 +31,7 @@ class PlayerSeat(Struct, frozen=True, kw_only=True):
     missed: int = 0
     away: bool = False
     resigned: bool = False
+    level: Level | None = None
 
 
 class LegalMoves(Struct, frozen=True, kw_only=True):

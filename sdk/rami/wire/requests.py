@@ -10,6 +10,7 @@ from rami.wire.basics import (
     Entropy,
     InviteToken,
     Language,
+    Level,
     Picture,
     PlayerId,
     Request,
@@ -59,6 +60,8 @@ class SeatForPlayer(Request, frozen=True, kw_only=True, tag_field="kind", tag="p
 class SeatForBot(Request, frozen=True, kw_only=True, tag_field="kind", tag="bot"):
     """A house bot sits here from the start."""
 
+    level: Level = "regular"
+
 
 class SeatForAnyone(Request, frozen=True, kw_only=True, tag_field="kind", tag="anyone"):
     """Free for any player."""
@@ -82,6 +85,9 @@ class CreateGame(Request, frozen=True, kw_only=True):
     options: dict[str, Any] = field(default_factory=dict)
     seats: Seats | None = None
     bots: Annotated[int, Meta(ge=0, le=7, description="How many house bots sit down at once.")] = 0
+    bot_level: Annotated[Level, Meta(description="How well the `bots` play. With `seating`, each bot has its own.")] = (
+        "regular"
+    )
     seating: Annotated[tuple[Seating, ...], Meta(min_length=2, max_length=8)] | None = None
     private: Annotated[bool, Meta(description="In no list. Only its players and guests can see it.")] = False
     turn_seconds: TurnSeconds | None = None
@@ -118,8 +124,8 @@ class PreviewRules(Request, frozen=True, kw_only=True):
 class QuickMatch(Request, frozen=True, kw_only=True):
     """The game that you want to play. You join an open game with these rules, or a new one that waits for players.
 
-    With `bots`, house bots take so many of the seats at once, and you play only with people who asked for the same. If
-    they take all seats but one, the game begins at once.
+    With `bots`, house bots of `bot_level` take so many of the seats at once, and you play only with people who asked
+    for the same. If they take all seats but one, the game begins at once.
     """
 
     variant: VariantName = "rami"
@@ -129,6 +135,7 @@ class QuickMatch(Request, frozen=True, kw_only=True):
     entropy: Entropy | None = None
     bots: Annotated[int, Meta(ge=0, le=7, description="How many of the seats house bots take.")] = 0
     deal_pause: DealPause = 0
+    bot_level: Level = "regular"
 
 
 class JoinGame(Request, frozen=True, kw_only=True):
@@ -150,6 +157,7 @@ class AddBots(Request, frozen=True, kw_only=True):
     """Add house bots to an open game that you created."""
 
     count: Annotated[int, Meta(ge=1, le=7)] = 1
+    level: Level = "regular"
 
 
 class CreateInvite(Request, frozen=True, kw_only=True):

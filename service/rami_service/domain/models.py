@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
 from rami.rules.variants.resolve import is_offered, resolve
-from rami.wire import GameEvent, Scope, Status
+from rami.wire import GameEvent, Level, Scope, Status
 from rami_service.settings import DAY
 from rami_service.store import keys
 from rami_service.store.games import Loaded
@@ -28,7 +28,8 @@ class Seat(Struct, frozen=True, array_like=True):
 
     `kept_for` is the player for whom the seat is reserved; it stays set while that player sits there. `missed` counts
     the turns in a row that ran out of time. While the player is `away`, a house bot plays the seat. After a player
-    resigned, the seat is a house bot's and `resigned` is the player's id.
+    resigned, the seat is a house bot's and `resigned` is the player's id. `level` is how well the house bot of the seat
+    plays. It is empty for others, and for a regular house bot from before release 0.8.
     """
 
     kind: SeatKind = "free"
@@ -39,6 +40,7 @@ class Seat(Struct, frozen=True, array_like=True):
     missed: int = 0
     away: bool = False
     resigned: str | None = None
+    level: Level | Literal[""] = ""
 
 
 class StoredInvite(Struct, frozen=True, array_like=True):
@@ -85,6 +87,8 @@ class Game(Struct, frozen=True, array_like=True):
     """Whether the game begins only when its creator has added entropy."""
     matched_bots: int = 0
     """The house bots that quick match was asked for. The free seats are offered only to who asks for as many."""
+    matched_level: Level = "regular"
+    """How well those house bots play."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"
@@ -248,6 +252,11 @@ def may_see(game: Game, player_id: str) -> bool:
 def is_solo(game: Game) -> bool:
     """Whether only one person plays, against house bots. A game with days for a turn is never called solo."""
     return game.turn_seconds < DAY and sum(seat.kind == "player" for seat in game.seats) <= 1
+
+
+def level_of(seat: Seat) -> Level | None:
+    """How well the house bot of a seat plays. None for a seat without one."""
+    return (seat.level or "regular") if seat.kind == "bot" else None
 
 
 def bot_to_move(game: Game) -> int | None:

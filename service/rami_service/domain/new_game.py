@@ -59,8 +59,8 @@ def _seat(game: Game, player: PlayerRecord, wanted: Seating) -> Seat:
             return Seat("player", player.id, player.name)
         case SeatForPlayer(player=kept_for):
             return Seat(kept_for=kept_for)
-        case SeatForBot():
-            return house_bot(game)
+        case SeatForBot(level=level):
+            return house_bot(game, level)
         case SeatForAnyone():
             return FREE
 
@@ -78,7 +78,8 @@ def _seating(request: CreateGame, player_id: str) -> tuple[Seating, ...]:
         return request.seating
     seats = request.seats or _SEATS
     check_bots(seats, request.bots)
-    return (SeatForYou(), *[SeatForBot()] * request.bots, *[SeatForAnyone()] * (seats - 1 - request.bots))
+    bot = SeatForBot(level=request.bot_level)
+    return (SeatForYou(), *[bot] * request.bots, *[SeatForAnyone()] * (seats - 1 - request.bots))
 
 
 def check_bots(seats: int, bots: int) -> None:
@@ -103,6 +104,8 @@ def _check(request: CreateGame, seating: tuple[Seating, ...], player_id: str) ->
     if request.bots not in (0, bots):
         sentence = Text("`seating` has {seating} house bots, not {bots}.", seating=bots, bots=request.bots)
         raise _unfit("bots", sentence)
+    if request.bot_level != "regular":
+        raise _unfit("bot_level", Text("With `seating`, each house bot gets its own `level` there."))
     met = {player_id}
     for number, seat in enumerate(seating):
         if isinstance(seat, SeatForPlayer):

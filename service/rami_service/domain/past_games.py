@@ -37,7 +37,7 @@ from rami.wire import (
     TurnTimedOut,
 )
 from rami_service.domain.models import FREE, Game, Seat, bot_to_move, rules_of, stored_event
-from rami_service.domain.seating import with_seat
+from rami_service.domain.seating import substitute, with_seat
 
 Log = Sequence[tuple[str, bytes]]
 """The events of a game with their ids, as they are stored."""
@@ -112,17 +112,17 @@ def _moved(game: Game, number: int) -> Game:
 
 def _seated(game: Game, event: GameEvent) -> Game:
     match event:
-        case PlayerJoined(seat=number, kind=kind, name=name, player=player):
-            return with_seat(game, number, Seat(kind, player, name, kept_for=game.seats[number].kept_for))
+        case PlayerJoined(seat=number, kind=kind, name=name, player=player, level=level):
+            seat = Seat(kind, player, name, kept_for=game.seats[number].kept_for, level=level or "")
+            return with_seat(game, number, seat)
         case SeatKept(seat=number, player=player):
             return with_seat(game, number, Seat(kept_for=player))
         case PlayerLeft(seat=number):
             return with_seat(game, number, FREE)
         case PlayerResigned(seat=number):
-            seat = game.seats[number]
-            return with_seat(game, number, Seat("bot", None, seat.name, resigned=seat.player))
+            return with_seat(game, number, substitute(game.seats[number], game.seats[number].player))
         case SeatTakenOver(seat=number):
-            return with_seat(game, number, Seat("bot", None, game.seats[number].name))
+            return with_seat(game, number, substitute(game.seats[number]))
         case TurnTimedOut(seat=number):
             missed = game.seats[number].missed + 1
             return replace(with_seat(game, number, replace(game.seats[number], missed=missed)), deadline=0)

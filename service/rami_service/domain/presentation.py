@@ -12,7 +12,7 @@ from rami.rules.engine.shuffle import commitment
 from rami.rules.events import Event
 from rami.rules.views.view import project, seen, seen_waiting
 from rami.wire import GameEvent, GameSummary, GameView, GameViewWithoutRules, Player, PlayerSeat, Status
-from rami_service.domain.models import Changed, Game, PlayerRecord, Seat, rules_of, seat_of
+from rami_service.domain.models import Changed, Game, PlayerRecord, Seat, level_of, rules_of, seat_of
 
 STATUSES: Final[Mapping[Status, Text]] = {
     "open": Text("open"),
@@ -122,4 +122,5 @@ def _player_seat(number: int, seat: Seat) -> PlayerSeat:
         missed=seat.missed,
         away=seat.away,
         resigned=seat.resigned is not None,
+        level=level_of(seat),
     )

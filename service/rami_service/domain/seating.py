@@ -4,6 +4,7 @@ The functions are pure, except that the shuffle gets fresh randomness when the g
 """
 
 from secrets import token_bytes
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -11,8 +12,8 @@ from rami.messages.text import Text
 from rami.problems.games import ALREADY_SEATED, GAME_FULL, GAME_NOT_OPEN, NOT_CREATOR, NOT_SEATED, SEAT_KEPT, SEAT_TAKEN
 from rami.problems.requests import invalid_field
 from rami.rules.engine.deal import start
-from rami.wire import GameEvent, PlayerJoined, PlayerLeft, SeatKept
-from rami_service.domain.models import BOT_NAMES, Changed, Game, PlayerRecord, Seat, rules_of, seat_of
+from rami.wire import GameEvent, Level, PlayerJoined, PlayerLeft, SeatKept
+from rami_service.domain.models import BOT_NAMES, Changed, Game, PlayerRecord, Seat, level_of, rules_of, seat_of
 from rami_service.domain.presentation import STATUSES
 
 
@@ -29,11 +30,11 @@ def sit(game: Game, player: PlayerRecord, wanted: int | None, entropy: bytes) ->
     return begun_if_full(Changed(with_seat(game, number, seat), (joined(number, seat),)))
 
 
-def seat_bots(game: Game, count: int) -> Changed:
-    """The game with `count` house bots on free seats that are reserved for nobody. Raises Refused."""
+def seat_bots(game: Game, count: int, level: Level) -> Changed:
+    """The game with `count` house bots of this level on free seats that are reserved for nobody. Raises Refused."""
     events: list[GameEvent] = []
     for _ in range(count):
-        number, bot = _free_seat(game), house_bot(game)
+        number, bot = _free_seat(game), house_bot(game, level)
         game = with_seat(game, number, bot)
         events.append(joined(number, bot))
     return begun_if_full(Changed(game, tuple(events)))
@@ -48,7 +49,8 @@ def freed(game: Game, number: int) -> Changed:
 
 def joined(number: int, seat: Seat) -> PlayerJoined:
     """The event of a player or a house bot who sat down."""
-    return PlayerJoined(number, "bot" if seat.kind == "bot" else "player", seat.name, seat.player)
+    kind: Literal["player", "bot"] = "bot" if seat.kind == "bot" else "player"
+    return PlayerJoined(number, kind, seat.name, seat.player, level_of(seat))
 
 
 def begun_if_full(changed: Changed) -> Changed:
@@ -74,10 +76,15 @@ def with_seat(game: Game, number: int, seat: Seat) -> Game:
     return replace(game, seats=(*game.seats[:number], seat, *game.seats[number + 1 :]))
 
 
-def house_bot(game: Game) -> Seat:
-    """A house bot with a name that no other bot of this game has."""
+def house_bot(game: Game, level: Level) -> Seat:
+    """A house bot of this level with a name that no other bot of this game has."""
     taken = {seat.name for seat in game.seats if seat.kind == "bot"}
-    return Seat("bot", None, next(name for name in BOT_NAMES if name not in taken))
+    return Seat("bot", None, next(name for name in BOT_NAMES if name not in taken), level=level)
+
+
+def substitute(seat: Seat, resigned: str | None = None) -> Seat:
+    """The house bot that plays on in place of a player who was deleted, or who resigned: then with the player's id."""
+    return Seat("bot", None, seat.name, resigned=resigned, level="strong")
 
 
 def seated(game: Game, player_id: str) -> int:

@@ -6,14 +6,14 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from rami.bots import Bot
+from rami.bots import LEVELS, Bot
 from rami.rules.events import Event
 from rami.rules.moves import Accept, Challenge, Knock, Move, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import IN_TURN, State
 from rami.rules.views.view import view
 from rami_service.domain.deadlines import timed_out
-from rami_service.domain.models import Changed, Game, bot_to_move
+from rami_service.domain.models import Changed, Game, Seat, bot_to_move, level_of
 from rami_service.games.play import dealt_on, running
 from rami_service.runtime.work_queue import Cause, Steps
 
@@ -33,6 +33,11 @@ def bot_turn(game: Game, seat: int, bot: Bot) -> Steps[Changed]:
         events += happened
         yield
     return dealt_on(replace(begun.game, state=state), (*begun.events, *events))
+
+
+def bot_for(seat: Seat) -> Bot:
+    """The house bot that plays a seat: of the seat's own level, or a strong one for a player who is away."""
+    return LEVELS[level_of(seat) or "strong"]()
 
 
 def cause_of(game: Game, seat: int, used: Callable[[str], float]) -> Cause:

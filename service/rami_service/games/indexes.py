@@ -7,11 +7,12 @@ they may be wrong: a reader has to check the games themselves.
 import asyncio
 from hashlib import sha256
 from itertools import product
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from rami.rules.settings.parameters import Rules
+from rami.wire import Level
 from rami_service.domain.models import Game, rules_of
 from rami_service.runtime.context import Context
 from rami_service.settings import Settings
@@ -55,9 +56,23 @@ def players_of(game: Game) -> frozenset[str]:
     return frozenset(player for seat in game.seats if (player := seat.player or seat.resigned))
 
 
-def table_of(rules: Rules, seats: int, turn_seconds: int, deal_pause: int, bots: int = 0) -> str:
-    """The key of all games with the same resolved rules, seats, clock, pause and bots: 32 hexadecimal digits."""
-    alike = msgspec.to_builtins((rules, seats, turn_seconds, deal_pause, *[bots][: bots > 0]), str_keys=True)
+class HouseBots(NamedTuple):
+    """How many seats of a quick match are for house bots, and their level."""
+
+    seats: int
+    level: Level
+
+
+NO_BOTS: Final = HouseBots(0, "regular")
+
+
+def table_of(rules: Rules, seats: int, turn_seconds: int, deal_pause: int, bots: HouseBots = NO_BOTS) -> str:
+    """The key of all games with the same resolved rules, seats, clock, pause and bots: 32 hexadecimal digits.
+
+    Bots count only if there are any, and their level only if it is not regular: the keys of older releases stay.
+    """
+    asked = bots[: 0 if not bots.seats else 1 if bots.level == "regular" else 2]
+    alike = msgspec.to_builtins((rules, seats, turn_seconds, deal_pause, *asked), str_keys=True)
     return sha256(msgspec.json.encode(alike, order="deterministic")).hexdigest()[:32]
 
 
@@ -103,7 +118,8 @@ def _lifetime(settings: Settings, game: Game) -> int:
 
 
 async def _offer(context: Context, game: Game) -> None:
-    table = table_of(rules_of(game), len(game.seats), game.turn_seconds, game.deal_pause, game.matched_bots)
+    bots = HouseBots(game.matched_bots, game.matched_level)
+    table = table_of(rules_of(game), len(game.seats), game.turn_seconds, game.deal_pause, bots)
     free = offered_seats(game)
     await asyncio.gather(
         quick_match.offer(context.batch, table, game.id, game.created_at, free, context.settings.open_ttl),

@@ -20,7 +20,7 @@ from rami_service import ids
 from rami_service.domain.new_game import check_bots, new_game
 from rami_service.games import seats
 from rami_service.games.commit import TRIES
-from rami_service.games.indexes import table_of
+from rami_service.games.indexes import HouseBots, table_of
 from rami_service.games.repeated_answers import Answered
 from rami_service.games.requests import Asked, refuse
 from rami_service.players.byte_quotas import charge_choice, check_bytes
@@ -74,7 +74,8 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
 def _wanted(context: Context, request: QuickMatch) -> Wanted:
     rules = resolve(request.variant, request.options, request.seats)
     check_bots(request.seats, request.bots)
-    table = table_of(rules, request.seats, request.turn_seconds or 0, request.deal_pause, request.bots)
+    bots = HouseBots(request.bots, request.bot_level)
+    table = table_of(rules, request.seats, request.turn_seconds or 0, request.deal_pause, bots)
     return Wanted(table=table, seats=request.seats - request.bots, ttl=context.settings.open_ttl)
 
 
@@ -125,9 +126,10 @@ async def _created(context: Context, asked: Asked, request: QuickMatch, claim: C
     new = CreateGame(
         variant=request.variant,
         options=request.options,
-        seating=(*seating, *[SeatForBot()] * request.bots),
+        seating=(*seating, *[SeatForBot(level=request.bot_level)] * request.bots),
         turn_seconds=request.turn_seconds,
         deal_pause=request.deal_pause,
     )
     made = new_game(claim.game_id, context.clock(), player, new)
-    return await seats.open_game(context, asked, replace(made, game=replace(made.game, matched_bots=request.bots)))
+    matched = replace(made.game, matched_bots=request.bots, matched_level=request.bot_level)
+    return await seats.open_game(context, asked, replace(made, game=matched))

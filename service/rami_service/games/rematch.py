@@ -8,7 +8,7 @@ from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FINISHED
 from rami.wire import CreateGame, RematchOffered, SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou, Seating
 from rami_service import ids
-from rami_service.domain.models import Changed, Game, PlayerRecord, Seat
+from rami_service.domain.models import Changed, Game, PlayerRecord, Seat, level_of
 from rami_service.domain.new_game import new_game
 from rami_service.domain.presentation import STATUSES, view_for
 from rami_service.domain.seating import seated, sit
@@ -91,7 +91,7 @@ def once_more(game: Game, player: PlayerRecord, gone: set[str]) -> CreateGame:
 
 def _again(seat: Seat, player_id: str, gone: set[str]) -> Seating:
     if seat.player is None:
-        return SeatForBot()
+        return SeatForBot() if seat.resigned else SeatForBot(level=level_of(seat) or "regular")
     if seat.player == player_id:
         return SeatForYou()
     return SeatForAnyone() if seat.player in gone else SeatForPlayer(player=seat.player)

@@ -17,10 +17,10 @@ from rami.rules.state import State
 from rami.wire import AddBots, CreateGame, GameAborted, GameEvent, JoinGame, PlayerLeft, PlayerResigned, SeatTakenOver
 from rami_service import ids
 from rami_service.domain.deadlines import returned, timed
-from rami_service.domain.models import FREE, Changed, Game, Seat, seat_of
+from rami_service.domain.models import FREE, Changed, Game, seat_of
 from rami_service.domain.new_game import kept_for, new_game
 from rami_service.domain.presentation import STATUSES, game_view, view_for
-from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, seated, sit, with_seat
+from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, seated, sit, substitute, with_seat
 from rami_service.games import invites
 from rami_service.games.commit import change, commit
 from rami_service.games.play import running
@@ -111,7 +111,7 @@ async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBot
     def work(game: Game) -> Changed:
         check_open(game)
         check_creator(game, asked.who.player_id)
-        return seat_bots(game, request.count)
+        return seat_bots(game, request.count, request.level)
 
     return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))
 
@@ -212,7 +212,7 @@ def _played_on(game: Game, state: State, number: int, event: GameEvent, resigned
 
     `resigned` is the id of the player who resigned, if one did.
     """
-    after = with_seat(game, number, Seat("bot", None, game.seats[number].name, resigned=resigned))
+    after = with_seat(game, number, substitute(game.seats[number], resigned))
     if any(seat.kind == "player" for seat in after.seats):
         return Changed(after, (event,))
     return _deserted(after, state, (event,))

@@ -13,12 +13,12 @@ from typing import Any, Final
 
 import structlog
 
-from rami.bots import Bot, HouseBot
+from rami.bots import Bot
 from rami_service.domain.deadlines import OVER, next_look, timed, to_play
-from rami_service.domain.models import Changed, Game, stored_game
+from rami_service.domain.models import Changed, Game, Seat, stored_game
 from rami_service.games import indexes
 from rami_service.games.commit import commit
-from rami_service.games.house_bots import bot_turn, cause_of
+from rami_service.games.house_bots import bot_for, bot_turn, cause_of
 from rami_service.games.seats import expired, forlorn
 from rami_service.players.stats import aftermath
 from rami_service.runtime.context import Context
@@ -39,7 +39,7 @@ Step = tuple[Game | None, int, Changed | None]
 class Sweeper:
     """The sweeper of one process. At most one task at a time looks at a game. Start `run` as a background task."""
 
-    def __init__(self, bot: Callable[[], Bot] = HouseBot) -> None:
+    def __init__(self, bot: Callable[[Seat], Bot] = bot_for) -> None:
         self._bot = bot
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -146,7 +146,7 @@ class Sweeper:
                 game, version = await _load(context, game_id)
             if game is None or (seat := to_play(game, context.clock())) is None:
                 return game, version, None
-            return game, version, await place.work(bot_turn(game, seat, self._bot()))
+            return game, version, await place.work(bot_turn(game, seat, self._bot(game.seats[seat])))
 
 
 async def _load(context: Context, game_id: str) -> tuple[Game | None, int]:

@@ -77,8 +77,8 @@ const CHANGES = {
     over({ ...view, phase: "game_over", winners, totals, status: "finished" }),
 
   // Seats, clocks and the rest around a game.
-  player_joined: (view, { seat, kind, name, player }, viewer) => ({
-    ...withPlayer(view, { ...FREE, seat, kind, player, name }),
+  player_joined: (view, { seat, kind, name, player, level }, viewer) => ({
+    ...withPlayer(view, { ...FREE, seat, kind, player, name, level: kind === "bot" ? level ?? "regular" : null }),
     seat: player !== null && player === viewer ? seat : view.seat,
   }),
   seat_kept: (view, { seat, player }) => withPlayer(view, { ...FREE, seat, kept_for: player }),
@@ -366,18 +366,18 @@ function place(card) {
 
 /** A free seat, which nobody is waited for. */
 const FREE = {
-  seat: 0,
-  kind: "free",
+  seat: 0, kind: "free",
   player: null,
   name: "",
   kept_for: null,
   missed: 0,
   away: false,
   resigned: false,
+  level: null,
 };
 
 function botFor(view, seat, resigned) {
-  return { ...FREE, seat, kind: "bot", name: view.players[seat].name, resigned };
+  return { ...FREE, seat, kind: "bot", name: view.players[seat].name, resigned, level: "strong" };
 }
 
 function withPlayer(view, changed) {

@@ -88,8 +88,11 @@ def test_games_are_played_alike_by_what_their_rules_are() -> None:
     same = resolve("rami", {"hand_size": {"3": 7, "2": 10}, "decks": 1}, 3)
     assert indexes.table_of(base, 3, 0, 0) == indexes.table_of(same, 3, 0, 0)
     others = [(resolve("rami", {"jokers": 2}, 3), 3, 0, 0), (base, 4, 0, 0), (base, 3, 5, 0), (base, 3, 0, 5)]
-    keys = {indexes.table_of(*other) for other in (*others, (base, 3, 0, 0))} | {indexes.table_of(base, 3, 0, 0, 1)}
-    assert len(keys) == 6
+    bots = [indexes.HouseBots(1, "regular"), indexes.HouseBots(1, "strong"), indexes.HouseBots(2, "strong")]
+    keys = {indexes.table_of(*other) for other in (*others, (base, 3, 0, 0))}
+    keys |= {indexes.table_of(base, 3, 0, 0, wanted) for wanted in bots}
+    assert len(keys) == 8
+    assert indexes.table_of(base, 3, 0, 0, indexes.HouseBots(0, "strong")) == indexes.table_of(base, 3, 0, 0)
 
 
 def test_a_game_that_waits_for_one_player_offers_no_seat() -> None:

@@ -38,7 +38,7 @@ def test_a_house_bot_plays_on_for_who_resigned(table: Table) -> None:
     assert (view["seat"], view["hand"], view["status"]) == (None, [], "playing")
     stays = table.players[(seat + 1) % 3]
     shown = stays.view(table.id).players[seat]
-    assert shown == PlayerSeat(seat=seat, kind="bot", name=gone.name, resigned=True)
+    assert shown == PlayerSeat(seat=seat, kind="bot", name=gone.name, resigned=True, level="strong")
     assert stays.events(table.id, after=4).events[0].event == PlayerResigned(seat)
     while stays.view(table.id).turn == seat:
         stays.events(table.id, after=stays.view(table.id).version, wait=2)

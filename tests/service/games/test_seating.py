@@ -7,8 +7,12 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import Player
 
+from rami.bots import HouseBot, NoviceBot, StrongBot
 from rami.rules.events import DealStarted
 from rami.wire import GameView, PlayerJoined, PlayerLeft, PlayerSeat, SeatKept
+from rami_service.domain.models import Seat
+from rami_service.domain.seating import substitute
+from rami_service.games.house_bots import bot_for
 
 YOU, BOT, ANYONE = {"kind": "you"}, {"kind": "bot"}, {"kind": "anyone"}
 
@@ -46,7 +50,7 @@ def test_each_seat_is_for_whom_the_creator_says(ada: Player, bob: Player, eve: P
         PlayerSeat(seat=3, kind="free"),
     )
     assert [one.event for one in ada.events(made.id).events] == [
-        PlayerJoined(0, "bot", made.players[0].name),
+        PlayerJoined(0, "bot", made.players[0].name, level="regular"),
         PlayerJoined(1, "player", "Ada", ada.id),
         SeatKept(2, bob.id),
     ]
@@ -61,6 +65,31 @@ def test_partners_sit_opposite_each_other(ada: Player, bob: Player) -> None:
     made = ada.create(variant="rami-500", options={"teams": "partners"}, seating=[BOT, YOU, BOT, kept(bob)])
     begun = bob.join(made.id)
     assert (begun.status, begun.seat, begun.rules.teams, len(begun.totals)) == ("playing", 3, "partners", 2)
+
+
+def test_house_bots_have_levels(ada: Player, bob: Player) -> None:
+    """The seating names the level of each bot, `bot_level` that of all, and the events say it too."""
+    novice = {"kind": "bot", "level": "novice"}
+    made = ada.create(seating=[novice, YOU, BOT, ANYONE])
+    assert [seat.level for seat in made.players] == ["novice", None, "regular", None]
+    assert [getattr(one.event, "level", None) for one in ada.events(made.id).events] == ["novice", None, "regular"]
+    added = ada.create(seats=4)
+    assert ada.post(f"/v1/games/{added.id}/bots", {"count": 2, "level": "strong"}).status_code == 200
+    assert [seat.level for seat in ada.view(added.id).players] == [None, "strong", "strong", None]
+    assert [seat.level for seat in ada.create(bots=1, bot_level="strong").players] == [None, "strong"]
+    refusal = ada.post("/v1/games", {"seating": [YOU, BOT], "bot_level": "strong"})
+    assert refused(refusal, "bad_rules")["params"]["setting"] == "bot_level"
+    assert refused(ada.post("/v1/games", {"bots": 1, "bot_level": "champion"}), "invalid_request")
+    again = bob.join(made.id)
+    assert ada.post(f"/v1/games/{again.id}/resign").status_code == 200
+    assert [seat.level for seat in bob.view(again.id).players] == ["novice", "strong", "regular", None]
+
+
+def test_a_house_bot_plays_its_level() -> None:
+    """A player who is away, out of time or gone is played by the strong bot."""
+    seats = [Seat("bot", level="novice"), Seat("bot"), Seat("bot", level="strong"), Seat("player", "p", away=True)]
+    seats += [substitute(seats[3]), substitute(seats[3], "p")]
+    assert [type(bot_for(seat)) for seat in seats] == [NoviceBot, HouseBot, StrongBot, StrongBot, StrongBot, StrongBot]
 
 
 def test_a_seating_without_anybody_to_wait_for_begins_at_once(ada: Player) -> None:

@@ -27,7 +27,7 @@ from rami.bots.online.seats import Table, create, find, join_game, resume
 from rami.client import AsyncRami
 from rami.client.config import DEFAULT_URL
 from rami.errors import MissingToken, RamiError
-from rami.wire import NewPlayer
+from rami.wire import Level, NewPlayer
 
 PATIENCE: Final = 600.0
 """Seconds for which a call is repeated: many games at once reach the service's limits, and then wait for each other."""
@@ -63,12 +63,13 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     url: str | None = None,
     token: str | None = None,
     keep: str | PathLike[str] | None = None,
+    bot_level: Level = "regular",
 ) -> list[GameResult]:
     """Play `games` games to their end, at most `at_once` at the same time, and return their results.
 
-    By default each game is created for the bot and `bots` house bots, with as many seats as they need, or with `seats`
-    seats. With `join`, the bot joins the games with these ids instead. With `join_open`, it joins open games of the
-    variant, and waits until there are enough.
+    By default each game is created for the bot and `bots` house bots of `bot_level`, with as many seats as they need,
+    or with `seats` seats. With `join`, the bot joins the games with these ids instead. With `join_open`, it joins open
+    games of the variant, and waits until there are enough.
 
     The unfinished games of the player of `token` (or RAMI_TOKEN) are played first and count as part of `games`. So the
     same call with the same token continues after a restart. Without a token, a new player with this `name` is created.
@@ -84,7 +85,8 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     """
     if not callable(bot):
         bot_of(bot)  # raises for what is not a bot
-    table = Table(variant=variant, options=options or {}, seats=seats or max(2, bots + 1), bots=bots)
+    number = seats or max(2, bots + 1)
+    table = Table(variant=variant, options=options or {}, seats=number, bots=bots, bot_level=bot_level)
     free, placing = asyncio.Semaphore(at_once), asyncio.Semaphore(PLACING)
     url = (url or os.environ.get("RAMI_URL") or DEFAULT_URL).rstrip("/")
     file = None if keep is None else Path(keep)

@@ -12,25 +12,26 @@ from msgspec import Struct
 from rami.bots.online.decisions import log
 from rami.client import AsyncRami
 from rami.errors import AlreadySeated, GameFull, GameNotFound, GameNotOpen, GameNotRunning, NotCreator
-from rami.wire import GameSummary
+from rami.wire import GameSummary, Level
 
 LOBBY_INTERVAL: Final = 2.0
 """Seconds between two requests for the lobby."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """The settings of games to create. `bots` of the `seats` are for house bots."""
+    """The settings of games to create. `bots` of the `seats` are for house bots of `bot_level`."""
 
     variant: str
     options: Mapping[str, Any]
     seats: int
     bots: int
+    bot_level: Level
 
 
 async def create(rami: AsyncRami, table: Table) -> str:
     """Create a game."""
     game = await rami.create_game(table.variant, seats=table.seats, options=table.options)
-    return await _seat_bots(rami, game.id, table.bots)
+    return await _seat_bots(rami, game.id, table.bots, table.bot_level)
 
 
 async def resume(rami: AsyncRami, table: Table, game: GameSummary) -> str:
@@ -38,15 +39,15 @@ async def resume(rami: AsyncRami, table: Table, game: GameSummary) -> str:
     if game.status != "open":
         return game.id
     seated = sum(seat.kind == "bot" for seat in game.players)
-    return await _seat_bots(rami, game.id, table.bots - seated)
+    return await _seat_bots(rami, game.id, table.bots - seated, table.bot_level)
 
 
-async def _seat_bots(rami: AsyncRami, game_id: str, bots: int) -> str:
+async def _seat_bots(rami: AsyncRami, game_id: str, bots: int, level: Level) -> str:
     """Add entropy and then the house bots. In this order, our entropy is part of the first shuffle."""
     try:
         await rami.add_entropy(game_id)
         if bots > 0:
-            await rami.add_bots(game_id, bots)
+            await rami.add_bots(game_id, bots, level)
     except (GameFull, GameNotOpen, GameNotRunning, NotCreator) as error:
         log.info("Game %s takes no house bots from us: %s", game_id, error)
     return game_id

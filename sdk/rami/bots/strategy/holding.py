@@ -18,16 +18,20 @@ from rami.rules.views.view import view as view_of
 
 FEW: Final = 3
 """If another player has no more cards, nothing is kept back. 2 and 4 gain less in `rami-51` and in `rami-classique`."""
-MOST_STEPS: Final = 30
-"""The steps that are tried: more than a hand has melds."""
+MOST_CARDS: Final = 16
+"""A larger hand, which has taken much of the pile, is never laid at once."""
+MOST_MOVES: Final = 200
+"""How many legal moves are compared until the hand is laid. A hand that needs more is not laid at once."""
 
 
 def holds_back(view: View, legal: Sequence[Move]) -> bool:
     """Whether to lay nothing now, although this seat may."""
     others = [seat.cards for seat in view.seats if seat.seat != view.seat and not seat.eliminated]
-    if not _pays(view.rules, len(others)) or min(others) <= FEW or not _may_choose(view, legal):
+    if len(view.hand) > MOST_CARDS or min(others) <= FEW:
         return False
-    return not goes_out(view)
+    if not _pays(view.rules, len(others)) or not _may_choose(view, legal):
+        return False
+    return not goes_out(view, legal)
 
 
 def _pays(rules: Rules, others: int) -> bool:
@@ -44,16 +48,17 @@ def _may_choose(view: View, legal: Sequence[Move]) -> bool:
     return any(isinstance(move, Laying) for move in legal) and any(isinstance(move, Discard) for move in legal)
 
 
-def goes_out(view: View) -> bool:
+def goes_out(view: View, legal: Sequence[Move]) -> bool:
     """Whether this seat can lay its hand in this turn, but for a card to throw, with the steps of `choose_laying`."""
-    state, seat = face_down(view), view.seat
+    state, seat, compared = face_down(view), view.seat, len(legal)
     assert seat is not None
-    for _ in range(MOST_STEPS):
-        seen, legal = view_of(state, seat), legal_moves(state)
-        step = choose_laying(seen, legal)
+    while compared <= MOST_MOVES:
+        step = choose_laying(view, legal)
         if step is None:
-            return len(seen.hand) == 1 and any(isinstance(move, Discard) for move in legal)
+            return len(view.hand) == 1 and any(isinstance(move, Discard) for move in legal)
         state, _ = play(state, seat, step)
         if state.phase is not Phase.PLAY:
             return True
+        view, legal = view_of(state, seat), legal_moves(state)
+        compared += len(legal)
     return False
