@@ -8,7 +8,17 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {"rami": ROOT / "sdk/rami", "rami_service": ROOT / "service/rami_service"}
-PUBLIC = {"rami", "rami.wire", "rami.problems", "rami.client", "rami.bots", "rami.arena", "rami.search", "rami.env"}
+PUBLIC = {
+    "rami",
+    "rami.wire",
+    "rami.problems",
+    "rami.client",
+    "rami.bots",
+    "rami.arena",
+    "rami.search",
+    "rami.env",
+    "rami.playouts",
+}
 """Packages whose `__all__` holds names besides their modules."""
 
 

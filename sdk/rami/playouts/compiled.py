@@ -1,0 +1,21 @@
+"""Functions that are compiled to machine code at their first call, if Numba is there. Without it they are plain Python.
+
+This is the only module that knows Numba.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILES: Final = find_spec("numba") is not None
+"""Whether functions are compiled. A play-out in plain Python takes a thousand times as long."""
+
+
+def compiled(function: F) -> F:
+    """The function, to be compiled. Its machine code is kept beside the source, or in NUMBA_CACHE_DIR."""
+    if not COMPILES:
+        return function
+    return cast("F", import_module("numba").njit(cache=True, nogil=True)(function))

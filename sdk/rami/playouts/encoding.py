@@ -1,0 +1,91 @@
+"""States of the rules as deals of the play-outs."""
+
+import numpy as np
+
+from rami.playouts.hands import RUN
+from rami.playouts.table import (
+    COUNT,
+    DRAWN,
+    LAID,
+    LAID_NOW,
+    MELDS,
+    MELDS_NOW,
+    MOST_CARDS,
+    MOST_ON_TABLE,
+    MUST_USE,
+    NOW_LENGTH,
+    OPENED,
+    OUT,
+    PILE,
+    POINTS_NOW,
+    RANDOM,
+    RECYCLED,
+    SEAT_COLUMNS,
+    STOCK,
+    TABLE_COLUMNS,
+    TABLE_KIND,
+    TABLE_LENGTH,
+    TABLE_START,
+    TABLE_SUITS,
+    TABLE_WHAT,
+    TAKEN,
+    TAKEN_LAID,
+    TURN,
+    TURNS,
+    Deal,
+    gets,
+    look,
+    shown,
+)
+from rami.playouts.terms import terms_of
+from rami.rules.cards import FACE_DOWN, MeldCards, naturals, suit
+from rami.rules.melds.meld import Run, run_or_set
+from rami.rules.state import State
+
+
+def empty() -> Deal:
+    """A deal without cards."""
+    return Deal(
+        np.zeros(NOW_LENGTH, np.int64),
+        np.zeros((8, SEAT_COLUMNS), np.int64),
+        np.zeros(MOST_CARDS, np.int64),
+        np.zeros(MOST_CARDS, np.int64),
+        np.zeros((MOST_ON_TABLE, TABLE_COLUMNS), np.int64),
+    )
+
+
+def encoded(state: State, seed: int = 1) -> Deal:
+    """The deal of a state. Cards that lie face down are left out."""
+    deal, table = empty(), state.table
+    now, this = deal.now, table.this
+    now[TURN], now[DRAWN], now[STOCK], now[PILE] = table.turn, table.drawn, len(table.stock), len(table.pile)
+    now[MELDS], now[RECYCLED], now[TAKEN] = len(table.melds), table.recycles, this.taken
+    now[MUST_USE], now[TAKEN_LAID], now[MELDS_NOW] = this.must_use, this.taken_laid, this.melds
+    now[LAID_NOW], now[POINTS_NOW], now[OUT], now[RANDOM] = this.laid, this.points, -1, seed
+    deal.stock[: len(table.stock)] = list(table.stock)
+    deal.pile[: len(table.pile)] = list(table.pile)
+    for card in table.pile:
+        shown(now, card)
+    for number, meld in enumerate(table.melds):
+        _lay(deal, number, meld.cards)
+    for seat, hand in enumerate(table.hands):
+        row = deal.seats[seat]
+        for card in hand:
+            if card != FACE_DOWN:
+                gets(row, card)
+        row[COUNT] = len(hand)
+        row[OPENED], row[LAID], row[TURNS] = table.opened[seat], table.laid[seat], table.turns_taken[seat]
+    look(terms_of(state.rules, state.seats), deal)
+    return deal
+
+
+def _lay(deal: Deal, number: int, cards: MeldCards) -> None:
+    meld, row = run_or_set(cards), deal.melds[number]
+    row[TABLE_LENGTH] = len(cards)
+    if isinstance(meld, Run):
+        row[TABLE_KIND], row[TABLE_WHAT], row[TABLE_START] = RUN, meld.suit, meld.start
+    else:
+        row[TABLE_WHAT] = meld.rank
+        row[TABLE_SUITS] = sum(1 << suit(card) for card in naturals(cards))
+    for card in naturals(cards):
+        shown(deal.now, card)

@@ -1,0 +1,150 @@
+"""Play-outs: a deal is played to its end by the fast heuristic, and its points are counted."""
+
+import numpy as np
+
+from rami.playouts.compiled import compiled
+from rami.playouts.drawing import draw
+from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, hand_points
+from rami.playouts.laying import lay, note
+from rami.playouts.table import (
+    COUNT,
+    DRAWN,
+    JOKERS,
+    LAID,
+    LAID_NOW,
+    MELDS_NOW,
+    MUST_USE,
+    ONES,
+    OPENED,
+    OUT,
+    OVER,
+    PICKED,
+    PILE,
+    POINTS_NOW,
+    RAMI,
+    STOCK,
+    TAKEN,
+    TAKEN_LAID,
+    TURN,
+    TURNS,
+    TWOS,
+    Deal,
+    Ints,
+    copied,
+    loses,
+    shown,
+)
+from rami.playouts.terms import (
+    DOUBLE,
+    NO_BONUS,
+    OPENING,
+    OWN_HAND,
+    PENALTY,
+    RAMI_BONUS,
+    SCORING,
+    SEATS,
+    STOCK_EMPTY_ENDS,
+    TURN_LIMIT,
+)
+from rami.playouts.throwing import throw
+
+STOCK_DRAWN, TAKEN_FROM_PILE, THROWN = 0, 1, 4
+"""Further steps in the log."""
+
+
+@compiled
+def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
+    """Play the turn, or what is left of it, to its end."""
+    now = deal.now
+    row = deal.seats[now[TURN]]
+    if not now[DRAWN]:
+        taken = draw(terms, deal, melds, chosen)
+        note(log, TAKEN_FROM_PILE if taken else STOCK_DRAWN, 0, 0, 0)
+        if now[OVER]:
+            return
+    lay(terms, deal, melds, chosen, log)
+    if not row[COUNT]:
+        _goes_out(deal, row)
+        return
+    face = throw(terms, deal, melds, chosen)
+    note(log, THROWN, face, 0, 0)
+    loses(row, face)
+    if face == now[TAKEN]:
+        row[PICKED] &= ~(1 << face) if face >= 0 else 0
+    deal.pile[now[PILE]] = face
+    now[PILE] += 1
+    shown(now, face)
+    if not row[COUNT]:
+        _goes_out(deal, row)
+        return
+    end_turn(terms, deal)
+
+
+@compiled
+def _goes_out(deal: Deal, row: Ints) -> None:
+    deal.now[OUT], deal.now[RAMI], deal.now[OVER] = deal.now[TURN], not row[LAID], 1
+
+
+@compiled
+def end_turn(terms: Ints, deal: Deal) -> None:
+    """The next seat's turn begins, or the deal ends."""
+    now = deal.now
+    seat, seats = now[TURN], terms[SEATS]
+    row = deal.seats[seat]
+    row[TURNS] += 1
+    row[LAID] |= now[LAID_NOW]
+    row[OPENED] |= terms[OPENING] >= 0 and now[POINTS_NOW] >= terms[OPENING]
+    turns = 0
+    for other in range(seats):
+        turns += deal.seats[other, TURNS]
+    now[TURN] = (seat + 1) % seats
+    now[DRAWN], now[TAKEN], now[MUST_USE], now[TAKEN_LAID] = 0, -1, 0, 0
+    now[MELDS_NOW], now[LAID_NOW], now[POINTS_NOW] = 0, 0, 0
+    if turns >= terms[TURN_LIMIT] or (terms[STOCK_EMPTY_ENDS] and not now[STOCK]):
+        now[OVER] = 1
+
+
+@compiled
+def score(terms: Ints, deal: Deal, points: Ints) -> None:
+    """The points of each seat at the end, from its own side: more is better."""
+    seats, out, rami = terms[SEATS], deal.now[OUT], deal.now[RAMI] and terms[RAMI_BONUS] != NO_BONUS
+    double = rami and terms[RAMI_BONUS] == DOUBLE
+    total, lowest = 0, 1 << 40
+    for seat in range(seats):
+        row = deal.seats[seat]
+        points[seat] = hand_points(terms, row[ONES], row[TWOS], row[JOKERS])
+        total += points[seat]
+        lowest = min(lowest, points[seat])
+    if out < 0 and not terms[OWN_HAND]:
+        winners = 0
+        for seat in range(seats):
+            winners += points[seat] == lowest
+        for seat in range(seats):
+            points[seat] = (total - seats * lowest) // winners if points[seat] == lowest else 0
+    elif out < 0 or terms[SCORING] == PENALTY:
+        for seat in range(seats):
+            extra = 0 if not rami else points[seat] if double else 10
+            points[seat] = 0 if seat == out else -(points[seat] + extra)
+    else:
+        for seat in range(seats):
+            extra = 0 if not rami else total if double else 10
+            points[seat] = total + extra if seat == out else 0
+
+
+@compiled
+def play_out(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints, log: Ints) -> None:
+    """Play the deal to its end."""
+    while not deal.now[OVER]:
+        take_turn(terms, deal, melds, chosen, log)
+    score(terms, deal, points)
+
+
+@compiled
+def play_outs(terms: Ints, start: Deal, work: Deal, rounds: int, totals: Ints) -> None:
+    """Play the same deal so many times: for measurements."""
+    melds, chosen = np.empty((MOST_MELDS, COLUMNS), np.int64), np.empty(DEEPEST + 1, np.int64)
+    log, points = np.zeros((1, 4), np.int64), np.zeros(terms[SEATS], np.int64)
+    for _ in range(rounds):
+        copied(start, work)
+        play_out(terms, work, points, melds, chosen, log)
+        totals += points
