@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.rules.strategies import eager, forward, playing
 
-from rami.playouts import Deal, empty, encoded, known, play_outs, score, take_turn, terms_of
+from rami.playouts import Deal, empty, encoded, known, play_outs, playable, score, take_turn, terms_of
 from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, POINTS, RUN, WORTH, arrange, hand_points
 from rami.playouts.laying import ADDED, MELD
 from rami.playouts.playing import STOCK_DRAWN, TAKEN_FROM_PILE
@@ -101,7 +101,7 @@ def test_a_turn_is_played_as_the_rules_say(variant: str, *, full: bool) -> None:
                 state, _ = next_deal(state, rng.randbytes(32))
                 continue
             table = state.table
-            if state.phase is not Phase.ANSWER and not table.this.swapped and (table.stock or table.drawn):
+            if playable(state) and (table.stock or table.drawn):
                 check(state)
                 left -= 1
             moves = legal_moves(state)

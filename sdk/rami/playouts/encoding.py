@@ -39,8 +39,9 @@ from rami.playouts.table import (
 )
 from rami.playouts.terms import terms_of
 from rami.rules.cards import FACE_DOWN, MeldCards, naturals, suit
+from rami.rules.engine.duties import opened
 from rami.rules.melds.meld import Run, run_or_set
-from rami.rules.state import State
+from rami.rules.state import Phase, State
 
 
 def empty() -> Deal:
@@ -52,6 +53,13 @@ def empty() -> Deal:
         np.zeros(MOST_CARDS, np.int64),
         np.zeros((MOST_ON_TABLE, TABLE_COLUMNS), np.int64),
     )
+
+
+def playable(state: State) -> bool:
+    """Whether the play-outs can go on from a state: not after a joker swap, nor in the middle of an opening."""
+    table, rules = state.table, state.in_force
+    opening = table.this.laid and not opened(rules, table)
+    return state.phase in (Phase.DRAW, Phase.PLAY) and not (opening or table.this.swapped)
 
 
 def encoded(state: State, seed: int = 1) -> Deal:
