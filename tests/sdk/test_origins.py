@@ -38,17 +38,21 @@ def turns(rng: Random, count: int) -> Seen:
     return tuple(thrown)
 
 
-def endings(thrown: Seen) -> set[tuple[Hand, ...]]:
-    """The hands at the end of every game in which just these cards were thrown."""
+def endings(thrown: Seen, drawn: int | None = None) -> set[tuple[Hand, ...]]:
+    """The hands at the end of every game in which just these cards were thrown, and then this card was drawn."""
     deck = Counter(dict.fromkeys(range(FACES), COPIES))
 
     @cache
     def ends(turn: int, hands: tuple[Hand, ...], stock: Hand, pile: Hand) -> frozenset[tuple[Hand, ...]]:
-        if turn == len(thrown):
+        if turn == len(thrown) and drawn is None:
             return frozenset([hands])
         if not stock:
             stock, pile = tuple(sorted(pile)), ()
         seat, found = turn % SEATS, set[tuple[Hand, ...]]()
+        if turn == len(thrown):
+            if drawn is None or drawn not in stock:
+                return frozenset()
+            return frozenset([(*hands[:seat], (*hands[seat], drawn), *hands[seat + 1 :])])
         for card in set(stock):
             left, hand = Counter(stock) - Counter([card]), Counter(hands[seat]) + Counter([card])
             out = Counter(thrown[turn])
@@ -67,31 +71,39 @@ def endings(thrown: Seen) -> set[tuple[Hand, ...]]:
     return all_ends
 
 
-def origins(thrown: Seen) -> Origins:
-    """What everybody has seen of such a game."""
+def periods(thrown: Seen, drawn: int | None) -> Iterator[tuple[int, Hand, bool]]:
+    """Each turn: its seat, the cards that were thrown, and whether the pile became the stock before it."""
+    left, pile = FACES * COPIES - SEATS * HAND, 0
+    for turn, out in enumerate(thrown if drawn is None else (*thrown, ())):
+        recycled = not left
+        if recycled:
+            left, pile = pile, 0
+        left, pile = left - 1, pile + len(out)
+        yield turn % SEATS, out, recycled
+
+
+def origins(thrown: Seen, drawn: int | None) -> Origins:
+    """What everybody has seen of such a game, and which card the last player drew."""
     cards = Cards({HandCard(face): COPIES for face in range(FACES)})
     draws: list[list[int]] = [[0] * HAND for _ in range(SEATS)]
-    left, stocks, losses, pile = cards.total() - SEATS * HAND, list[Stock](), list[Loss](), list[int]()
-    for turn, out in enumerate(thrown):
-        if not left:
+    stocks, losses, pile = list[Stock](), list[Loss](), list[int]()
+    for turn, (seat, out, recycled) in enumerate(periods(thrown, drawn)):
+        if recycled:
             stocks.append(Stock(cards, tuple(map(tuple, draws))))
-            cards, draws, left, pile = Cards(map(HandCard, pile)), [[] for _ in draws], len(pile), []
-        left -= 1
-        draws[turn % SEATS].append(turn + 1)
-        losses += [Loss(turn % SEATS, HandCard(card), turn + 1) for card in out]
+            cards, draws, pile = Cards(map(HandCard, pile)), [[] for _ in draws], []
+        if turn < len(thrown):
+            draws[seat].append(turn + 1)
+        losses += [Loss(seat, HandCard(card), turn + 1) for card in out]
         pile += out
     return Origins((*stocks, Stock(cards, tuple(map(tuple, draws)))), tuple(losses))
 
 
-def hands_of(thrown: Seen) -> Iterator[tuple[Hand, ...]]:
+def hands_of(thrown: Seen, drawn: int | None) -> Iterator[tuple[Hand, ...]]:
     """All hands of these sizes from the cards that do not lie on the pile since the last time it became the stock."""
-    sizes, left, pile = [HAND] * SEATS, FACES * COPIES - SEATS * HAND, list[int]()
-    for turn, out in enumerate(thrown):
-        if not left:
-            left, pile = len(pile), []
-        left -= 1
-        pile += out
-        sizes[turn % SEATS] += 1 - len(out)
+    sizes, pile = [HAND] * SEATS, list[int]()
+    for seat, out, recycled in periods(thrown, drawn):
+        pile = [*out] if recycled else [*pile, *out]
+        sizes[seat] += 1 - len(out)
     hidden = Counter(dict.fromkeys(range(FACES), COPIES)) - Counter(pile)
     for hands in product(*[combinations_with_replacement(range(FACES), size) for size in sizes]):
         if not sum(map(Counter, hands), Counter[int]()) - hidden:
@@ -103,11 +115,19 @@ def cards(hand: Sequence[int]) -> Cards:
     return Cards(map(HandCard, hand))
 
 
+@pytest.mark.parametrize("drawn", [None, 0, 1])
 @pytest.mark.parametrize("seed", range(60))
-def test_just_the_hands_that_a_game_can_have_are_explained(seed: int) -> None:
-    """With two packs it is not always seen where a card came from."""
+def test_just_the_hands_that_a_game_can_have_are_explained(seed: int, drawn: int | None) -> None:
+    """With two packs it is not always seen where a card came from. A player knows the card just drawn."""
     thrown = turns(Random(seed), 6 + seed % 6)
-    can_be = endings(thrown)
-    seen = origins(thrown)
-    found = {hands for hands in hands_of(thrown) if seen.explain([cards(hand) for hand in hands])}
-    assert found == can_be
+    can_be, seen = endings(thrown, drawn), origins(thrown, drawn)
+    own = [Cards(), Cards()]
+    if drawn is not None:
+        own[len(thrown) % SEATS][HandCard(drawn)] = 1
+    found = {
+        tuple(tuple(sorted(hand)) for hand in hands)
+        for hands in hands_of(thrown, drawn)
+        if all(not sure - cards(hand) for sure, hand in zip(own, hands, strict=True))
+        and seen.explain([cards(hand) - sure for sure, hand in zip(own, hands, strict=True)])
+    }
+    assert found == {tuple(tuple(sorted(hand)) for hand in hands) for hands in can_be}

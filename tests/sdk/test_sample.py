@@ -1,6 +1,7 @@
 """Sampled states agree with the view, have the viewer's legal moves, and are equally likely."""
 
 from collections import Counter
+from functools import partial
 from itertools import permutations
 from math import hypot, sqrt
 from random import Random
@@ -12,7 +13,7 @@ from msgspec.structs import asdict, replace
 from tests.rules.strategies import any_game, eager, forward, playing
 from tests.rules.walks import GAMES, walk
 
-from rami.rules.cards import JOKER, HandCard, MeldCards, held_cards
+from rami.rules.cards import HAND_CARDS, JOKER, HandCard, MeldCards, held_cards
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.melds.combinations import combos, holding, terms_of
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Undo
@@ -23,7 +24,8 @@ from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import View, seen_waiting, view
 from rami.search import remembered, sample
 from rami.search.dealing import NoDeal, Sources, dealt
-from rami.search.sampling import planted
+from rami.search.hidden import Hidden
+from rami.search.sampling import changed
 
 GAME = pytest.mark.parametrize("game", GAMES)
 NOT_IN_THE_VIEW = ("commitment", "next_commitment", "last_deal")
@@ -151,16 +153,52 @@ def test_a_deal_with_melds_is_changed_until_all_are_equally_likely() -> None:
         taking = [move for move in moves if isinstance(move, DrawDiscard)]
         state = forward(state, rng.choice(taking or moves))
     seen, seat = view(state, 1 - state.turn), state.turn
-    known, hidden = remembered(seen), Counter(hidden_cards(seen))
+    hidden = Hidden(seen, rng)
 
     def melds(found: State) -> int:
         return len(combos(terms_of(state.rules), holding(found.table.hands[seat]), 4))
 
     likely = [melds(sample(seen, rng)) for _ in range(400)]
-    changed = [melds(found) for _ in range(60) if (found := planted(seen, known, hidden, rng))]
-    error = hypot(stdev(likely) / sqrt(len(likely)), stdev(changed) / sqrt(len(changed)))
-    assert len(changed) == 60
-    assert mean(changed) == pytest.approx(mean(likely), abs=5 * error)
+    after = [melds(changed(hidden)) for _ in range(60)]
+    error = hypot(stdev(likely) / sqrt(len(likely)), stdev(after) / sqrt(len(after)))
+    assert mean(after) == pytest.approx(mean(likely), abs=5 * error)
+
+
+def after_recycle(rng: Random, variant: str, seats: int, recycles: int) -> State:
+    """A state in which a player has just drawn, and the pile has become the stock so many times."""
+    state = first_deal(variant, seats, stock_recycle="shuffle")
+    while state.table.recycles < recycles or not isinstance((state.steps or [None])[0], DrawStock):
+        if not playing(state):
+            state = first_deal(variant, seats, stock_recycle="shuffle")
+        state = forward(state, _patient(rng, state))
+    return state
+
+
+def test_the_card_drawn_in_this_turn_is_known_to_its_player() -> None:
+    """With two packs, another copy may be anywhere; this one came from the present stock."""
+    rng = Random(3)
+    for _ in range(5):
+        state = after_recycle(rng, "rami-deux-jeux", 4, 1)
+        seen, others = view(state, state.turn), view(state, (state.turn + 1) % 4)
+        assert seen.this_turn.drawn_card is not None
+        card = HAND_CARDS[seen.this_turn.drawn_card]
+        assert remembered(seen).held[state.turn] - remembered(others).held[state.turn] == Counter([card])
+
+
+@pytest.mark.search
+@pytest.mark.parametrize(("variant", "seats"), [("rami", 3), ("rami-deux-jeux", 4)])
+def test_a_deal_that_is_built_is_changed_until_all_are_equally_likely(variant: str, seats: int, *, full: bool) -> None:
+    """After two recycles: each card is as often in each hand as with deals drawn until one can be."""
+    rng, rounds = Random(1), (200, 100 if full else 10)
+    seen = view(after_recycle(rng, variant, seats, 2), None)
+    hidden, counts = Hidden(seen, rng), (Counter[tuple[int, int]](), Counter[tuple[int, int]]())
+    for draw, count, times in zip((partial(sample, seen, rng), partial(changed, hidden)), counts, rounds, strict=True):
+        for _ in range(times):
+            count.update((seat, card) for seat, hand in enumerate(draw().table.hands) for card in set(hand))
+    for place in counts[0] | counts[1]:
+        drawn, after = (count[place] / times for count, times in zip(counts, rounds, strict=True))
+        error = sqrt(drawn * (1 - drawn) / rounds[1] + 1 / rounds[1] ** 2)
+        assert after == pytest.approx(drawn, abs=5 * error)
 
 
 def test_no_deal_agrees() -> None:

@@ -87,7 +87,7 @@ class _Replay:
         self._others: Cards = Counter()
         self._lost: list[Cards] = []
         self._left = _first_stock(view)
-        self._time = 0
+        self._time = self._pile_moves = 0
         self._from = _whole_deck(view) - Counter(self._pile)
         self._draws: list[list[int]] = [[] for _ in view.seats]
         self._stocks: list[Stock] = []
@@ -158,6 +158,7 @@ class _Replay:
         return Stock(self._from, tuple(map(tuple, self._draws)))
 
     def _take(self, seat: int, card: HandCard) -> None:
+        self._pile_moves += 1
         del self._pile[-1:]
         self.held[seat][card] += 1
         self._has_drawn = True
@@ -165,6 +166,7 @@ class _Replay:
     def _throw(self, seat: int, card: HandCard) -> None:
         self._draw_first(seat)
         self._lose(seat, card)
+        self._pile_moves += 1
         self._pile.append(card)
         self._has_drawn = False
 
@@ -194,12 +196,18 @@ class _Replay:
         if not self._left:
             self._recycle()
         self._left -= 1
-        self._now = self._order.pop() if self._order else None
+        self._now = self._order.pop() if self._order else self._own_draw(seat)
         if self._now is None:
             self._drawn[seat] += 1
             self._draws[seat].append(self._time)
         else:
             self.held[seat][self._now] += 1
+
+    def _own_draw(self, seat: int) -> HandCard | None:
+        """The card that the viewer has drawn in this turn, if this draw is that one."""
+        view = self._view
+        own = seat == view.seat == mover(view) and self._pile_moves == len(view.pile_moves)
+        return HAND_CARDS[view.this_turn.drawn_card] if own and view.this_turn.drawn_card is not None else None
 
     def _recycle(self) -> None:
         """The pile becomes the stock again, as in `rami.rules.engine.draw`."""

@@ -15,8 +15,10 @@ from typing import Final, NamedTuple
 from rami.rules.cards import HandCard
 
 Cards = Counter[HandCard]
+Held = tuple[int, float]
+"""A seat that had a card, and when the card left the hand: infinite if it is still there."""
 Share = tuple[int, int, float]
-"""A seat, a stock, and when the card left the hand: infinite if it is still there."""
+"""A seat, the stock that the card came from, and when it left the hand."""
 
 MOST_TRIES: Final = 5000
 """How many shares are tried for one deal. Hands for which no account is found by then count as possible."""
@@ -46,21 +48,25 @@ class Origins(NamedTuple):
     stocks: tuple[Stock, ...]
     losses: tuple[Loss, ...]
 
-    def explain(self, hands: Sequence[Cards]) -> bool:
-        """Whether there is an account for hands that have these cards of unknown origin."""
-        wanted: dict[HandCard, list[tuple[int, float]]] = {}
+    def explain(self, hands: Sequence[Cards], *, complete: bool = True) -> bool:
+        """Whether there is an account for hands that have these cards of unknown origin.
+
+        Hands that are not complete may get more cards later, so that not all cards of the older stocks are there yet.
+        """
+        wanted: dict[HandCard, list[Held]] = {}
         for loss in self.losses:
             wanted.setdefault(loss.card, []).append((loss.seat, loss.time))
         for seat, cards in enumerate(hands):
             for card in cards.elements():
                 wanted.setdefault(card, []).append((seat, inf))
-        choices = [list(self._accounts(card, places)) for card, places in wanted.items()]
+        choices = [list(self._accounts(card, places, complete=complete)) for card, places in wanted.items()]
         return _Search(self.stocks, sorted(choices, key=len)).finds()
 
-    def _accounts(self, card: HandCard, places: Sequence[tuple[int, float]]) -> Iterator[list[Share]]:
+    def _accounts(self, card: HandCard, places: Sequence[Held], *, complete: bool) -> Iterator[list[Share]]:
         """In which ways copies of a card that were in these hands came from the stocks."""
         left = [stock.cards[card] for stock in self.stocks]
-        left[-1] = len(places) - sum(left[:-1])
+        if complete:
+            left[-1] = len(places) - sum(left[:-1])
 
         def rest(place: int) -> Iterator[list[Share]]:
             if place == len(places):

@@ -1,26 +1,27 @@
 """Complete states that agree with a view, drawn at random."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain
 from random import Random
 from typing import Final
 
 from rami.problems.exceptions import MoveRefused
-from rami.rules.cards import JOKER, HandCard, HandCards, parse_hand
-from rami.rules.moves import DrawStock, Undo
+from rami.rules.moves import Undo
 from rami.rules.play import legal_moves
 from rami.rules.state import Phase, State
-from rami.rules.views.guesses import Guess, hidden_cards, jokers_taken, laid_now, state_of
+from rami.rules.views.guesses import state_of
 from rami.rules.views.view import View
-from rami.search.dealing import NoDeal, dealt, sources
-from rami.search.memory import Memory, mover, remembered
-from rami.search.origins import Cards
-from rami.search.planting import melds, with_cards
+from rami.search.dealing import NoDeal
+from rami.search.hidden import Hidden, Places
+from rami.search.planting import melds
 
 TRIES: Final = 1000
-"""How often a deal is drawn again that cannot be so. After these, as many deals give the player melds."""
+"""How often a deal is drawn again that cannot be so. After these, a deal is made to fit, in as many tries."""
 CHANGES: Final = 200
-"""How often a deal is changed that gave the player melds."""
+"""How often a deal is changed that was made to fit."""
+SWAPS: Final = 3
+"""How many pairs of cards change their places in one change."""
 
 
 def sample(view: View, rng: Random) -> State:
@@ -28,49 +29,59 @@ def sample(view: View, rng: Random) -> State:
 
     All deals of the hidden cards that agree are equally likely. They have the cards that others took from the pile and
     have not played since, the cards of a stock that was a pile before, in order if it was turned over, and a joker in
-    each hand where the rules say so. In the turn of another player, that player can finish it; if 1,000 deals do not
-    allow that, the player gets cards that form melds, and the deal is then changed at random until all deals are nearly
-    equally likely. The state has exactly the legal moves of the viewer, no id and no secret of the game: later shuffles
-    are random. Raises ValueError if no deal is being played.
+    each hand where the rules say so. In the turn of another player, that player can finish it. If 1,000 deals cannot be
+    so, a deal is made to fit, and then changed at random until all deals are nearly equally likely. The state has
+    exactly the legal moves of the viewer, no id and no secret of the game: later shuffles are random. Raises ValueError
+    if no deal is being played.
     """
-    known, hidden = remembered(view), Counter(hidden_cards(view))
-    deals = (_deal(view, known, hidden, Cards(), rng) for _ in range(TRIES))
-    found = next(filter(None, deals), None) or planted(view, known, hidden, rng)
-    if found is None:  # what limits several hands together is left out
-        deals = (_deal(view, known._replace(origins=None), hidden, Cards(), rng) for _ in range(10 * TRIES))
-        found = next(filter(None, deals), None)
-    assert found is not None, "some deal agrees with the view"
+    hidden = Hidden(view, rng)
+    found = next(_states(hidden, hidden.dealt), None)
+    return found[0] if found is not None else changed(hidden)
+
+
+def changed(hidden: Hidden) -> State:
+    """A state whose deal was made to fit: the player to move got melds, or each card got a place where it can be.
+
+    Then the deal is changed at random: this player keeps some cards and all others are dealt again, or two cards change
+    their places. A change is taken back if the deal cannot be. If all deals are equally likely before a change, they
+    are after it.
+    """
+    made = chain.from_iterable(_states(hidden, way) for way in _made_to_fit(hidden))
+    fits = next(made, None)
+    assert fits is not None, "some deal agrees with the view"
+    found, places = fits
+    changes = [hidden.redealt] * _others_move(hidden) + [hidden.swapped] * (hidden.known.origins is not None) * SWAPS
+    for change in changes * CHANGES:
+        found, places = _state(hidden, partial(change, places)) or (found, places)
     return found
 
 
-def planted(view: View, known: Memory, hidden: Cards, rng: Random) -> State | None:
-    """A state in which another player, whose turn it is, got melds; then its deal is changed at random.
-
-    A change deals some cards of this player and all others again, and is taken back if the player cannot finish. If all
-    deals are equally likely before a change, they are after it.
-    """
-    seat = mover(view)
-    if seat is None or seat == view.seat:
-        return None
-    deals = (_deal(view, known, hidden, melds(view, known, hidden, seat, rng), rng) for _ in range(TRIES))
-    found = next(filter(None, deals), None)
-    if found is None:
-        return None
-    for _ in range(CHANGES):
-        unknown = list((Counter(found.table.hands[seat]) - known.held[seat]).elements())
-        kept = rng.sample(unknown, rng.randrange(len(unknown)) if unknown else 0)
-        found = _deal(view, known, hidden, Cards(kept), rng) or found
-    return found
+def _others_move(hidden: Hidden) -> bool:
+    return hidden.mover is not None and hidden.mover != hidden.view.seat
 
 
-def _deal(view: View, known: Memory, hidden: Cards, got: Cards, rng: Random) -> State | None:
-    """A state with the hidden cards dealt at random, if it can be. The player whose turn it is gets these cards."""
+def _made_to_fit(hidden: Hidden) -> Iterator[Callable[[], Places]]:
+    """The ways to make a deal fit."""
+    plant = partial(melds, hidden.view, hidden.known, hidden.cards, hidden.mover or 0, hidden.rng)
+    if _others_move(hidden):
+        yield lambda: hidden.dealt(plant())
+    if hidden.known.origins is not None:
+        yield (lambda: hidden.built(plant())) if _others_move(hidden) else hidden.built
+
+
+def _states(hidden: Hidden, deal: Callable[[], Places]) -> Iterator[tuple[State, Places]]:
+    """The states of so many deals, but for those that cannot be."""
+    return filter(None, (_state(hidden, deal) for _ in range(TRIES)))
+
+
+def _state(hidden: Hidden, deal: Callable[[], Places]) -> tuple[State, Places] | None:
+    """A state with this deal, if it can be."""
     try:
-        guess = _guess(view, known, hidden, got, rng)
-        state = state_of(view, guess, rng.randbytes(32))
+        places = deal()
+        state = state_of(hidden.view, hidden.guess(places), hidden.rng.randbytes(32))
     except (MoveRefused, NoDeal):  # the steps of this turn need other cards, or these cards cannot be
         return None
-    return state if state.turn == view.seat or _can_be(state) else None
+    return (state, places) if state.turn == hidden.view.seat or _can_be(state) else None
 
 
 def _can_be(state: State) -> bool:
@@ -78,39 +89,3 @@ def _can_be(state: State) -> bool:
     if state.phase is not Phase.PLAY or not state.steps:
         return True
     return any(not isinstance(move, Undo) for move in legal_moves(state))
-
-
-def _guess(view: View, known: Memory, hidden: Cards, got: Cards, rng: Random) -> Guess:
-    """The hidden cards, dealt at random among the places that are left when the player got these cards."""
-    more = with_cards(known, mover(view), got) if got else known
-    others = [seat.seat for seat in view.seats if seat.seat != view.seat]
-    order = Counter(known.order)
-    sure = [more.held[seat] for seat in others]
-    room = [view.seats[seat].cards - cards.total() for seat, cards in zip(others, sure, strict=True)]
-    most = [more.drawn[seat] for seat in others] if more.drawn else room
-    free = hidden - sum(sure, order)
-    stock, rests = dealt(sources(free, known, order), view.stock - order.total(), room, most, rng)
-    hands = [HandCards()] * len(view.seats)
-    for seat, cards, rest in zip(others, sure, rests, strict=True):
-        hands[seat] = HandCards([*cards.elements(), *rest])
-    if known.origins is not None and not known.origins.explain(_unknown(view, known, hands)):
-        raise NoDeal("no draws explain these hands")
-    return Guess(tuple(hands), HandCards([*stock, *known.order]), _drawn(view, known, hands, rng))
-
-
-def _unknown(view: View, known: Memory, hands: Sequence[HandCards]) -> list[Cards]:
-    """The cards of each hand whose origin nobody knows."""
-    now = [parse_hand(view.hand) if seat == view.seat else cards for seat, cards in enumerate(hands)]
-    return [Counter(cards) - held for cards, held in zip(now, known.held, strict=True)]
-
-
-def _drawn(view: View, known: Memory, hands: Sequence[HandCards], rng: Random) -> HandCard | None:
-    """The card that another player has drawn from the stock in this turn: any that the player can have drawn."""
-    if not view.steps or not isinstance(view.steps[0], DrawStock) or view.turn is None:
-        return None
-    seat = 1 - view.turn if view.challenge == "open" else view.turn
-    if seat == view.seat or known.now is not None:
-        return known.now
-    had = Counter(laid_now(view)) + Counter(hands[seat]) - Counter({JOKER: jokers_taken(view)})
-    from_stock = had & known.stock if known.stock is not None else had
-    return rng.choice(sorted((from_stock - known.held[seat] or from_stock or had).elements()))
