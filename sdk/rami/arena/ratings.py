@@ -5,10 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from rami.arena.sets import Finish
-
-
-class MissingExtra(ImportError):
-    """A package is missing that an extra of this library would have installed."""
+from rami.bots.missing_extra import MissingExtra
 
 
 class Rating(Struct, frozen=True):

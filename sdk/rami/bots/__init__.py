@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 from rami.bots.bot import AnyBot, AsyncBot, Bot, BotFailed, OnBotError
 from rami.bots.command_bot import CommandBot
 from rami.bots.house_bot import HouseBot
-from rami.bots.levels import LEVELS
+from rami.bots.levels import LEVELS, SEARCHING, missing_levels
+from rami.bots.missing_extra import MissingExtra
 from rami.bots.novice_bot import NoviceBot
 from rami.bots.random_bot import RandomBot
+from rami.bots.searching_bots import ExpertBot, MasterBot
 from rami.bots.strong_bot import StrongBot
 
 if TYPE_CHECKING:
@@ -17,17 +19,22 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LEVELS",
+    "SEARCHING",
     "AnyBot",
     "AsyncBot",
     "Bot",
     "BotFailed",
     "CommandBot",
+    "ExpertBot",
     "GameResult",
     "HouseBot",
+    "MasterBot",
+    "MissingExtra",
     "NoviceBot",
     "OnBotError",
     "RandomBot",
     "StrongBot",
+    "missing_levels",
     "play",
     "play_game",
     "run",

@@ -12,8 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from rami.arena import OnProgress, duel
 from rami.arena import league as play_league
-from rami.arena.ratings import MissingExtra
 from rami.bots import OnBotError, play
+from rami.bots.missing_extra import MissingExtra
 from rami.cli.bot_names import BadBot, bot_named
 from rami.problems.exceptions import RamiError
 from rami.wire import Level

@@ -5,9 +5,27 @@ accepts, and every step that it takes is legal there; a test plays both beside e
 compiled if Numba is there.
 """
 
-from rami.playouts.encoding import empty, encoded, playable
+from rami.playouts.encoding import empty, encoded, ended_by, from_stock, gone_out, holds, playable, stacked
 from rami.playouts.playing import play_outs, score, take_turn
-from rami.playouts.table import Deal
+from rami.playouts.table import Deal, Ints
 from rami.playouts.terms import known, terms_of
+from rami.playouts.trying import try_moves
 
-__all__ = ["Deal", "empty", "encoded", "known", "play_outs", "playable", "score", "take_turn", "terms_of"]
+__all__ = [
+    "Deal",
+    "Ints",
+    "empty",
+    "encoded",
+    "ended_by",
+    "from_stock",
+    "gone_out",
+    "holds",
+    "known",
+    "play_outs",
+    "playable",
+    "score",
+    "stacked",
+    "take_turn",
+    "terms_of",
+    "try_moves",
+]

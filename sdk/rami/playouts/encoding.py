@@ -1,11 +1,16 @@
 """States of the rules as deals of the play-outs."""
 
+from collections.abc import Iterable, Sequence
+
 import numpy as np
 
 from rami.playouts.hands import RUN
 from rami.playouts.table import (
     COUNT,
     DRAWN,
+    FORCED,
+    JOKER,
+    JOKERS,
     LAID,
     LAID_NOW,
     MELDS,
@@ -14,10 +19,14 @@ from rami.playouts.table import (
     MOST_ON_TABLE,
     MUST_USE,
     NOW_LENGTH,
+    ONES,
     OPENED,
     OUT,
+    OVER,
+    PICKED,
     PILE,
     POINTS_NOW,
+    RAMI,
     RANDOM,
     RECYCLED,
     SEAT_COLUMNS,
@@ -32,13 +41,15 @@ from rami.playouts.table import (
     TAKEN_LAID,
     TURN,
     TURNS,
+    TWOS,
     Deal,
     gets,
     look,
+    loses,
     shown,
 )
 from rami.playouts.terms import terms_of
-from rami.rules.cards import FACE_DOWN, MeldCards, naturals, suit
+from rami.rules.cards import FACE_DOWN, HandCard, MeldCards, naturals, suit
 from rami.rules.engine.duties import opened
 from rami.rules.melds.meld import Run, run_or_set
 from rami.rules.state import Phase, State
@@ -85,6 +96,41 @@ def encoded(state: State, seed: int = 1) -> Deal:
         row[OPENED], row[LAID], row[TURNS] = table.opened[seat], table.laid[seat], table.turns_taken[seat]
     look(terms_of(state.rules, state.seats), deal)
     return deal
+
+
+def from_stock(deal: Deal) -> Deal:
+    """The deal, in which the next draw is from the stock."""
+    deal.now[FORCED] = 1
+    return deal
+
+
+def gone_out(deal: Deal, seat: int) -> Deal:
+    """The deal, ended by this seat with the last card of its hand."""
+    row = deal.seats[seat]
+    deal.now[OVER], deal.now[OUT], deal.now[RAMI] = 1, seat, not row[LAID]
+    row[[ONES, TWOS, JOKERS, COUNT]] = 0
+    return deal
+
+
+def ended_by(deal: Deal, seat: int, thrown: HandCard) -> Deal:
+    """The deal, ended with the card that this seat throws, without anybody out."""
+    deal.now[OVER] = 1
+    loses(deal.seats[seat], thrown)
+    return deal
+
+
+def holds(deal: Deal, seat: int, cards: Iterable[HandCard]) -> None:
+    """The cards that a seat is known to hold. It took them from the pile."""
+    row = deal.seats[seat]
+    row[[ONES, TWOS, JOKERS, COUNT, PICKED]] = 0
+    for card in cards:
+        gets(row, card)
+        row[PICKED] |= 0 if card == JOKER else 1 << card
+
+
+def stacked(deals: Sequence[Deal]) -> Deal:
+    """Deals as one, with one dimension more."""
+    return Deal(*map(np.stack, zip(*deals, strict=True)))
 
 
 def _lay(deal: Deal, number: int, cards: MeldCards) -> None:

@@ -30,7 +30,7 @@ VariantName = Annotated[
 Picture = Literal["boat", "club", "cup", "diamond", "fish", "heart", "moon", "mountain", "spade", "star", "sun", "tree"]
 """The pictures that the service brings, each at `/web/pictures/NAME.svg`."""
 Language = Literal["en", "fr"]
-Level = Literal["novice", "regular", "strong"]
+Level = Literal["novice", "regular", "strong", "expert", "master"]
 """How well a house bot plays: the bots of `rami.bots.LEVELS`, the weakest first."""
 Status = Literal["open", "playing", "finished", "aborted"]
 TurnSeconds = Annotated[

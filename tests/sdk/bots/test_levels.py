@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from tests.rules.strategies import eager, forward, playing
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
 
 from rami.arena import duel, match
-from rami.bots import LEVELS, HouseBot, NoviceBot, StrongBot
+from rami.bots import LEVELS, ExpertBot, HouseBot, MasterBot, NoviceBot, StrongBot
 from rami.bots.bot import Bot
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.moves import Discard, DrawStock, Meld, Move, Undo
@@ -19,6 +19,7 @@ from rami.rules.state import Phase
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import RulesName, resolve
 from rami.rules.views.view import View, view
+from rami.wire import Level
 
 NAMES = pytest.mark.parametrize("name", VARIANTS)
 NEW = pytest.mark.parametrize("bot", [NoviceBot, StrongBot])
@@ -118,4 +119,5 @@ def test_it_throws_dear_cards_before_it_is_late() -> None:
 
 def test_the_levels_have_names() -> None:
     """From the weakest to the strongest."""
-    assert list(LEVELS.items()) == [("novice", NoviceBot), ("regular", HouseBot), ("strong", StrongBot)]
+    bots = (NoviceBot, HouseBot, StrongBot, ExpertBot, MasterBot)
+    assert dict(LEVELS) == dict(zip(get_args(Level), bots, strict=True))

@@ -1,0 +1,72 @@
+"""Deals of the hidden cards for play-outs, as rows of numbers."""
+
+from collections import Counter
+from itertools import chain
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from rami.playouts import Ints
+from rami.rules.cards import JOKER
+from rami.rules.views.view import View
+from rami.search.dealing import NoDeal
+from rami.search.hidden import Hidden
+
+MOST_FAILURES: Final = 10
+"""How many deals are tried for each row, where not all deals can be."""
+
+
+class HiddenRows:
+    """The hidden cards of a view, dealt at random.
+
+    `held` are the cards that each seat certainly has. `sizes` is how many more cards each seat gets.
+    """
+
+    def __init__(self, view: View, rng: Random) -> None:
+        self._hidden = hidden = Hidden(view, rng)
+        self.held = hidden.known.held
+        self.sizes = np.zeros(len(view.seats), np.int64)
+        for seat in hidden.others:
+            self.sizes[seat] = view.seats[seat].cards - self.held[seat].total()
+
+    def dealt(self, count: int) -> Ints | None:
+        """So many deals: a row has the cards that each seat gets, the stock from its bottom to its top, and a seed.
+
+        None if too few deals were found.
+        """
+        rows = self._anyhow(count) if self._all_can_be() else self._one_by_one(count)
+        if rows is None:
+            return None
+        seeds = self._numbers().integers(1, 1 << 62, size=(count, 1))
+        return np.hstack([rows, seeds])
+
+    def _numbers(self) -> np.random.Generator:
+        return np.random.default_rng(self._hidden.rng.getrandbits(64))
+
+    def _free(self) -> Counter[int]:
+        hidden = self._hidden
+        sure = sum([self.held[seat] for seat in hidden.others], Counter(hidden.known.order))
+        return Counter(hidden.cards - sure)
+
+    def _all_can_be(self) -> bool:
+        """Whether each card that is free can be in each place."""
+        known = self._hidden.known
+        return known.stock is None or (known.origins is None and not self._free()[JOKER])
+
+    def _anyhow(self, count: int) -> Ints:
+        cards = np.array(list(self._free().elements()), np.int64)
+        return self._numbers().permuted(np.tile(cards, (count, 1)), axis=1)
+
+    def _one_by_one(self, count: int) -> Ints | None:
+        hidden, rows = self._hidden, list[list[int]]()
+        for _ in range(MOST_FAILURES * count):
+            try:
+                places = hidden.dealt()
+                hidden.guess(places)
+            except NoDeal:
+                continue
+            rows.append([*chain.from_iterable(places[1:]), *places[0], *hidden.known.order])
+            if len(rows) == count:
+                return np.array(rows, np.int64)
+        return None

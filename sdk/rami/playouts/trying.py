@@ -1,0 +1,45 @@
+"""Trying moves: each is followed by the same deals of the hidden cards, which are played to their end."""
+
+import numpy as np
+
+from rami.playouts.compiled import compiled
+from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS
+from rami.playouts.playing import play_out
+from rami.playouts.table import RANDOM, STOCK, Deal, Ints, gets
+from rami.playouts.terms import SEATS
+
+
+@compiled
+def try_moves(
+    terms: Ints, starts: Deal, work: Deal, seat: int, rows: Ints, sizes: Ints, alive: Ints, ahead: Ints
+) -> None:
+    """Play out each deal after each move that is alive, and write how many points the seat is ahead then.
+
+    `starts` are the deals after the moves, stacked, with the cards that the seat knows. A row of `rows` has the hidden
+    cards: those of each seat, `sizes` many, and then the stock from its bottom to its top. `ahead` is by row
+    and move, summed over the others.
+    """
+    melds, chosen = np.empty((MOST_MELDS, COLUMNS), np.int64), np.empty(DEEPEST + 1, np.int64)
+    log, points = np.zeros((1, 4), np.int64), np.zeros(terms[SEATS], np.int64)
+    for number in range(rows.shape[0]):
+        for move in range(alive.shape[0]):
+            if alive[move]:
+                work.now[:] = starts.now[move]
+                work.seats[:] = starts.seats[move]
+                work.pile[:] = starts.pile[move]
+                work.melds[:] = starts.melds[move]
+                _deal(terms, work, rows[number], sizes)
+                play_out(terms, work, points, melds, chosen, log)
+                ahead[number, move] = terms[SEATS] * points[seat] - points.sum()
+
+
+@compiled
+def _deal(terms: Ints, work: Deal, row: Ints, sizes: Ints) -> None:
+    """Put the hidden cards into their places."""
+    place = 0
+    for seat in range(terms[SEATS]):
+        for _ in range(sizes[seat]):
+            gets(work.seats[seat], row[place])
+            place += 1
+    work.stock[: work.now[STOCK]] = row[place : place + work.now[STOCK]]
+    work.now[RANDOM] = row[row.shape[0] - 1]
