@@ -38,6 +38,7 @@ from rami_service.telemetry.setup import (
     Observers,
     observed_app,
     observed_batch,
+    observed_search,
     observed_writes,
     report_game_counts,
 )
@@ -104,6 +105,7 @@ async def open_service(
         Hub(doorbell, most=settings.streams_most) as hub,
         Leases(batch, clock) as leases,
         HeavyWork() as heavy_work,
+        observed_search(watching, settings) as search_processes,
         WorkQueue(settings.bot_seconds_each) as work_queue,
     ):
         context = Context(
@@ -113,6 +115,7 @@ async def open_service(
             token_cache=TokenCache(),
             recent_games=RecentGames(),
             heavy_work=heavy_work,
+            search_processes=search_processes,
             leases=leases,
             byte_budget=ByteBudget(batch, player=settings.bytes_per_player, address=settings.bytes_per_address),
             rates=Rates(Windows(batch), token=settings.requests_per_token, address=settings.requests_per_address),

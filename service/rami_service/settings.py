@@ -71,6 +71,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """In how many open and running games one player may sit."""
     bot_seconds_each: Annotated[float, Meta(ge=0.1, le=60)] = 1.0
     """How many seconds a minute the house bots of one process may work for one player before others' bots go first."""
+    search_processes: Annotated[int, Meta(ge=0, le=64)] = 1
+    """How many processes search moves for house bots of the levels expert and master; 0 means that there are none."""
     players_each_hour: Annotated[int, Meta(ge=0, le=1_000_000)] = 1_000
     """How many players may be created from one address in an hour; 0 means no limit."""
     requests_per_token: Annotated[int, Meta(ge=0, le=10_000_000)] = 6_000

@@ -20,7 +20,7 @@ from rami_service.domain.compression import compressed, plain
 from rami_service.domain.models import Changed, Game, PlayerRecord
 from rami_service.domain.new_game import new_game
 from rami_service.domain.presentation import game_view
-from rami_service.games.house_bots import bot_turn
+from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.play import moved, running
 from rami_service.games.repeated_answers import Answered
 from rami_service.runtime.work_queue import Steps

@@ -31,7 +31,7 @@ from rami_service.domain.deadlines import Waits, paused, returned, timed, to_pla
 from rami_service.domain.models import Changed, Game, PlayerRecord
 from rami_service.domain.new_game import new_game
 from rami_service.domain.seating import begun_if_full, freed, seat_bots, sit
-from rami_service.games.house_bots import bot_turn
+from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.play import moved
 from rami_service.games.seats import _forsaken, _given_up, _played_on, forlorn
 from rami_service.runtime.work_queue import Steps

@@ -11,6 +11,7 @@ from packaging.utils import canonicalize_name
 READ: Final = {
     "colorama": "BSD-3-Clause",
     "jinja2": "BSD-3-Clause",
+    "numba": "BSD-2-Clause",
     "protobuf": "BSD-3-Clause",
     "scipy": "BSD-3-Clause",
     "uvloop": "MIT OR Apache-2.0",

@@ -8,7 +8,8 @@ from tests.supply.installed import licence
 from tests.supply.licences import PAGE, page
 from tests.supply.locked import RUNTIME, read
 
-PERMISSIVE = {"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "MIT", "PSF-2.0"}
+PERMISSIVE = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "MIT", "PSF-2.0", "Zlib"}
+PERMISSIVE |= {"Apache-2.0 WITH LLVM-exception"}
 FILE_BY_FILE = {"certifi"}
 """MPL-2.0 applies only to changes of its own files, and nobody changes a list of certificates."""
 

@@ -11,7 +11,7 @@ from typing import Final
 from tests.supply.locked import ROOT
 
 COPIES: Final = {
-    "pyproject.toml": (r'^version = "(.+)"$', r'^    "rami==(.+)",$'),
+    "pyproject.toml": (r'^version = "(.+)"$', r'^    "rami\[search\]==(.+)",$'),
     "helm/rami/Chart.yaml": (r"^version: (.+)$", r'^appVersion: "(.+)"$'),
 }
 """The files with copies of the version, and the lines that contain them."""

@@ -15,7 +15,14 @@ COMPILES: Final = find_spec("numba") is not None
 
 
 def compiled(function: F) -> F:
-    """The function, to be compiled. Its machine code is kept beside the source, or in NUMBA_CACHE_DIR."""
+    """The function, to be compiled. Its machine code is kept beside the source, or in NUMBA_CACHE_DIR.
+
+    If no folder can be written, each process compiles it again.
+    """
     if not COMPILES:
         return function
-    return cast("F", import_module("numba").njit(cache=True, nogil=True)(function))
+    njit = import_module("numba").njit
+    try:
+        return cast("F", njit(cache=True, nogil=True)(function))
+    except RuntimeError:
+        return cast("F", njit(nogil=True)(function))

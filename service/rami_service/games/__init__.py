@@ -1,6 +1,7 @@
 """Use cases of games, one module for each resource. All of them change a game through `commit`."""
 
 __all__ = [
+    "bots",
     "commit",
     "includes",
     "indexes",

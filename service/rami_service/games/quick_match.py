@@ -19,6 +19,7 @@ from rami.wire import CreateGame, JoinGame, QuickMatch, SeatForAnyone, SeatForBo
 from rami_service import ids
 from rami_service.domain.new_game import check_bots, new_game
 from rami_service.games import seats
+from rami_service.games.bots.levels import check_level
 from rami_service.games.commit import TRIES
 from rami_service.games.indexes import HouseBots, table_of
 from rami_service.games.repeated_answers import Answered
@@ -74,6 +75,7 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
 def _wanted(context: Context, request: QuickMatch) -> Wanted:
     rules = resolve(request.variant, request.options, request.seats)
     check_bots(request.seats, request.bots)
+    check_level(context, request.bot_level, "bot_level")
     bots = HouseBots(request.bots, request.bot_level)
     table = table_of(rules, request.seats, request.turn_seconds or 0, request.deal_pause, bots)
     return Wanted(table=table, seats=request.seats - request.bots, ttl=context.settings.open_ttl)

@@ -22,6 +22,7 @@ from rami_service.domain.new_game import kept_for, new_game
 from rami_service.domain.presentation import STATUSES, game_view, view_for
 from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, seated, sit, substitute, with_seat
 from rami_service.games import invites
+from rami_service.games.bots.levels import check_level, check_seating
 from rami_service.games.commit import change, commit
 from rami_service.games.play import running
 from rami_service.games.repeated_answers import Answered
@@ -43,6 +44,7 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
 
     Repeated requests with one idempotency key get the same game.
     """
+    check_seating(context, request)
     player = await asked.who.proven()
     game_id = ids.derived_game_id(player.id, asked.key) if asked.key else ids.new_game_id()
     changed = new_game(game_id, context.clock(), player, request)
@@ -107,6 +109,7 @@ async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) 
 
 async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBots) -> Answered:
     """Seat house bots in the caller's own open game. Raises Refused."""
+    check_level(context, request.level, "level")
 
     def work(game: Game) -> Changed:
         check_open(game)

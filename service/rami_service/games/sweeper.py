@@ -17,11 +17,12 @@ from rami.bots import Bot
 from rami_service.domain.deadlines import OVER, next_look, timed, to_play
 from rami_service.domain.models import Changed, Game, Seat, stored_game
 from rami_service.games import indexes
+from rami_service.games.bots.house_bots import bot_for, bot_turn, cause_of
 from rami_service.games.commit import commit
-from rami_service.games.house_bots import bot_for, bot_turn, cause_of
 from rami_service.games.seats import expired, forlorn
 from rami_service.players.stats import aftermath
 from rami_service.runtime.context import Context
+from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import Crowded
 from rami_service.store import deadlines, games
 from rami_service.store.damage import described
@@ -39,7 +40,7 @@ Step = tuple[Game | None, int, Changed | None]
 class Sweeper:
     """The sweeper of one process. At most one task at a time looks at a game. Start `run` as a background task."""
 
-    def __init__(self, bot: Callable[[Seat], Bot] = bot_for) -> None:
+    def __init__(self, bot: Callable[[Seat, str, SearchProcesses], Bot] = bot_for) -> None:
         self._bot = bot
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -141,12 +142,14 @@ class Sweeper:
         if (seat := to_play(game, context.clock())) is None:
             return game, version, _ended(context, game)
         self._looked(game_id)  # while it waits for its bot, other due games can be looked at
-        async with context.work_queue.place(cause_of(game, seat, context.work_queue.used)) as place:
+        cause = cause_of(game, seat, context.work_queue.used)
+        async with context.work_queue.place(cause) as place:
             if place.waited:
                 game, version = await _load(context, game_id)
             if game is None or (seat := to_play(game, context.clock())) is None:
                 return game, version, None
-            return game, version, await place.work(bot_turn(game, seat, self._bot(game.seats[seat])))
+            bot = self._bot(game.seats[seat], cause.player, context.search_processes)
+            return game, version, await place.work(bot_turn(game, seat, bot))
 
 
 async def _load(context: Context, game_id: str) -> tuple[Game | None, int]:

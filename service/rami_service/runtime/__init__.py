@@ -7,6 +7,7 @@ __all__ = [
     "leases",
     "rate_limits",
     "recent_games",
+    "search_processes",
     "shared_limit",
     "token_cache",
     "work_queue",

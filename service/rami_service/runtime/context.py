@@ -12,6 +12,7 @@ from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.rate_limits import Rates
 from rami_service.runtime.recent_games import RecentGames
+from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.token_cache import TokenCache
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
@@ -45,6 +46,7 @@ class Context(Struct, frozen=True, kw_only=True):
     rates: Rates
     recent_games: RecentGames
     heavy_work: HeavyWork
+    search_processes: SearchProcesses
     byte_budget: ByteBudget
     leases: Leases
     doorbell: Doorbell

@@ -17,17 +17,20 @@ Nothing is shared with other processes.
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Generator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from math import exp, inf
 from time import monotonic, thread_time
-from typing import Final, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from msgspec import Struct
 
 T = TypeVar("T")
-Steps = Generator[None, None, T]
-"""Work in steps. The generator yields after each step, and returns the result."""
+Steps = Generator[Future[Any] | None, None, T]
+"""Work in steps. The generator yields after each step, and returns the result.
+
+If it yields a future, another process works for it: the slot is free until that is done.
+"""
 Rank = tuple[int, float]
 """How urgent some work is, 0 first, and the virtual time of its player."""
 
@@ -40,6 +43,8 @@ _REST: Final = 2.0  # times as long as the work that comes before
 _AFTER: Final = 0.001  # seconds: a timer may fire so much too early
 _LINE: Final = 500
 """How many turns of one kind may wait for one player."""
+_SEARCH: Final = 5.0
+"""How long a search of another process is waited for, in seconds."""
 _MINUTE: Final = 60.0
 _REMEMBERED: Final = 10_000
 """Of how many players times are kept before those are forgotten that make no difference any more."""
@@ -64,6 +69,7 @@ class Place:
         self.cause = cause
         self.waited = False
         self.allowed = inf
+        self.searched: Future[Any] | None = None
         self.admitted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue = queue
 
@@ -73,14 +79,20 @@ class Place:
             ended, result = await self._queue.in_thread(self, steps)
             if ended:
                 return result  # type: ignore[return-value]  # the generator's own result
+            self._queue.make_room(self)
+            if self.searched is not None:
+                await asyncio.wait([asyncio.wrap_future(self.searched)], timeout=_SEARCH)
             await self._queue.requeue(self)
 
     def advance(self, steps: Steps[T]) -> tuple[float, bool, T | None]:
-        """Take steps until the work is done or must give way: the processor time, whether it is done, the result."""
-        began = thread_time()
+        """Take steps until the work is done, must give way, or waits for another process.
+
+        The result is the processor time, whether the work is done, and its result.
+        """
+        began, self.searched = thread_time(), None
         try:
-            while thread_time() - began < self.allowed:
-                next(steps)
+            while thread_time() - began < self.allowed and self.searched is None:
+                self.searched = next(steps)
         except StopIteration as done:
             return thread_time() - began, True, done.value
         return thread_time() - began, False, None
@@ -128,9 +140,14 @@ class WorkQueue:
         finally:
             self._leave(place)
 
+    def make_room(self, place: Place) -> None:
+        """Give the slot of this work to others."""
+        self._running.remove(place)
+        if place.searched is not None:
+            self._admit()
+
     async def requeue(self, place: Place) -> None:
         """Let more urgent work come first, then go on."""
-        self._running.remove(place)
         place.admitted = asyncio.get_running_loop().create_future()
         self._lines.setdefault(place.cause, deque()).appendleft(place)
         await self._admission(place)

@@ -23,6 +23,7 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from rami.bots import SEARCHING
 from rami.problems import PROBLEM_TYPES
 from rami.problems.games import STALE_VERSION
 from rami.problems.requests import CONFLICT
@@ -91,6 +92,15 @@ class Metrics:
         self._redis = Histogram(
             "rami_redis_seconds", "Duration of a round trip to the store.", registry=registry, buckets=_REDIS
         )
+        searched = Counter(
+            "rami_bot_decisions_total",
+            "Decisions of house bots that search, by the level that played them.",
+            ["level", "played"],
+            registry=registry,
+        )
+        played = ("strong", *SEARCHING)
+        pairs = [(level, below) for level in SEARCHING for below in played[: played.index(level) + 1]]
+        self._searched = {pair: searched.labels(*pair) for pair in pairs}
         self._failures = Counter("rami_redis_failures_total", "Round trips without a reply.", registry=registry)
 
     def count_response(self, template: str | None, method: str, status: int, code: str | None, seconds: float) -> None:
@@ -133,6 +143,10 @@ class Metrics:
                 self._timed_out.inc()
         if before is None or before.status != game.status:
             self._became[game.status].inc()
+
+    def count_decision(self, level: str, played: str) -> None:
+        """Count a decision of a house bot of a level that searches, and the level that played it."""
+        self._searched[level, played].inc()
 
     def on_command(self, _: tuple[Argument, ...], reply: Future[Any], first: bool) -> None:  # noqa: FBT001  # a `Watch`
         """Measure the round trip of a command, if it is the first command of the round trip."""

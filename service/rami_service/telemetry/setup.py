@@ -9,6 +9,7 @@ from litestar.types import ASGIApp
 from msgspec import Struct
 
 from rami_service.games import indexes
+from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.settings import BadSettings, Settings
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.connect import Client, batch_of, confirmed_batch_of
@@ -73,6 +74,13 @@ def observed_app(watching: Observers, application: ASGIApp) -> ASGIApp:
     if watching.traces is not None:
         application = Traced(application, watching.traces)
     return application
+
+
+def observed_search(watching: Observers, settings: Settings) -> SearchProcesses:
+    """The processes that search, with their metrics."""
+    if watching.metrics is None:
+        return SearchProcesses(settings.search_processes)
+    return SearchProcesses(settings.search_processes, watching.metrics.count_decision)
 
 
 def observed_batch(watching: Observers, client: Client, settings: Settings) -> Batch:

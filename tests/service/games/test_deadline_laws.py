@@ -16,7 +16,7 @@ from rami_service.domain.deadlines import Waits, next_look, paused, returned, ti
 from rami_service.domain.models import Changed, Game, Seat
 from rami_service.domain.presentation import instant
 from rami_service.domain.seating import begun_if_full
-from rami_service.games.house_bots import bot_turn
+from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.play import moved
 from rami_service.games.seats import forlorn
 from rami_service.runtime.work_queue import Steps

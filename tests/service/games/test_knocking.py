@@ -19,7 +19,7 @@ from rami.rules.views.view import View
 from rami.wire import ClockStarted, CreateGame, GameView, LegalMoves, SeatForBot, SeatForYou, TurnTimedOut
 from rami_service.domain.models import Game, PlayerRecord
 from rami_service.domain.new_game import new_game
-from rami_service.games.house_bots import bot_turn
+from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.play import running
 
 GIN = "4C 5C 6C 7H 7S 7D TH JH QH KD"

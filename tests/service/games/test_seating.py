@@ -12,7 +12,8 @@ from rami.rules.events import DealStarted
 from rami.wire import GameView, PlayerJoined, PlayerLeft, PlayerSeat, SeatKept
 from rami_service.domain.models import Seat
 from rami_service.domain.seating import substitute
-from rami_service.games.house_bots import bot_for
+from rami_service.games.bots.house_bots import bot_for
+from rami_service.runtime.search_processes import SearchProcesses
 
 YOU, BOT, ANYONE = {"kind": "you"}, {"kind": "bot"}, {"kind": "anyone"}
 
@@ -89,7 +90,15 @@ def test_a_house_bot_plays_its_level() -> None:
     """A player who is away, out of time or gone is played by the strong bot."""
     seats = [Seat("bot", level="novice"), Seat("bot"), Seat("bot", level="strong"), Seat("player", "p", away=True)]
     seats += [substitute(seats[3]), substitute(seats[3], "p")]
-    assert [type(bot_for(seat)) for seat in seats] == [NoviceBot, HouseBot, StrongBot, StrongBot, StrongBot, StrongBot]
+    off = SearchProcesses(0)
+    assert [type(bot_for(seat, "p", off)) for seat in seats] == [
+        NoviceBot,
+        HouseBot,
+        StrongBot,
+        StrongBot,
+        StrongBot,
+        StrongBot,
+    ]
 
 
 def test_a_seating_without_anybody_to_wait_for_begins_at_once(ada: Player) -> None:

@@ -72,7 +72,7 @@ async def test_many_games_are_looked_at_a_few_at_a_time(local: Replica, monkeypa
     """One sweep looks at all games, with at most three at the same time."""
     monkeypatch.setattr(sweeper, "_AT_ONCE", 3)
     tables = [await local.table(turn_seconds=30) for _ in range(12)]
-    local.sweeper = Sweeper(lambda _: Counting())
+    local.sweeper = Sweeper(lambda *_: Counting())
     await local.sweep(31)
     for game_id, tokens in tables:
         assert sum(seat.missed for seat in (await local.view(tokens[0], game_id)).players) == 1

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import Future
 from contextlib import suppress
 from time import monotonic, thread_time
 
@@ -33,7 +34,7 @@ def turn(steps: int, seconds: float = STEP) -> Steps[int]:
     """Work of some steps; the result is their number."""
     for _ in range(steps):
         spent(seconds)
-        yield
+        yield None
     return steps
 
 
@@ -51,6 +52,46 @@ class Diary:
             self.places.append(place)
             assert await place.work(turn(steps)) == steps
         self.entries.append(player)
+
+
+def searching(search: Future[None]) -> Steps[int]:
+    """Work for which another process searches, in the middle."""
+    yield None
+    yield search
+    return 7
+
+
+async def test_others_work_while_another_process_searches(queue: WorkQueue) -> None:
+    """The slot is free meanwhile, also for work that is less urgent; then the turn goes on."""
+    search, diary = Future[None](), Diary(queue)
+
+    async def long() -> None:
+        async with queue.place(Cause("ada", awaited=True)) as place:
+            assert await place.work(searching(search)) == 7
+        diary.entries.append("ada")
+
+    turn_of_ada = asyncio.create_task(long())
+    await asyncio.sleep(0.02)
+    await diary.work("bob")
+    await diary.work("cleo", awaited=False)
+    assert diary.entries == ["bob", "cleo"]
+    search.set_result(None)
+    await turn_of_ada
+    assert diary.entries == ["bob", "cleo", "ada"]
+
+
+async def test_a_search_that_does_not_end_is_not_waited_for(queue: WorkQueue, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The turn goes on without it, and a turn that is given up leaves no trace."""
+    monkeypatch.setattr(work_queue, "_SEARCH", 0.05)
+    async with queue.place(Cause("ada", awaited=True)) as place:
+        assert await place.work(searching(Future())) == 7
+    monkeypatch.setattr(work_queue, "_SEARCH", 60)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.05), queue.place(Cause("ada", awaited=True)) as place:
+            await place.work(searching(Future()))
+    diary = Diary(queue)
+    await diary.work("bob")
+    assert diary.entries == ["bob"]
 
 
 async def test_work_that_nobody_precedes_begins_at_once(queue: WorkQueue) -> None:
@@ -219,7 +260,7 @@ async def test_an_error_ends_only_its_own_work(queue: WorkQueue) -> None:
     """The error reaches the caller, and the next work begins."""
 
     def broken() -> Steps[None]:
-        yield
+        yield None
         raise LookupError
 
     with pytest.raises(LookupError):

@@ -22,7 +22,7 @@ MOST_MOVES: Final = 16
 ROUND: Final = 16
 """After so many deals, the losers are dropped."""
 DROPPED: Final = 2.0
-"""A move is dropped when it is so many standard errors behind the best one. The favourite is not, to compare with it."""
+"""A move is dropped when it is so many standard errors behind the best one. The favourite stays, to compare with it."""
 DEPARTS: Final = 1.5
 """The favourite is played unless another move is so many standard errors ahead of it."""
 

@@ -1,20 +1,22 @@
 """House bots: the service plays their seats, and gives the bot only the view of its seat. Pure, except for the bot."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import structlog
 from msgspec.structs import replace
 
-from rami.bots import LEVELS, Bot
+from rami.bots import LEVELS, SEARCHING, Bot
 from rami.rules.events import Event
 from rami.rules.moves import Accept, Challenge, Knock, Move, Undo
 from rami.rules.play import legal_moves, play
-from rami.rules.state import IN_TURN, State
-from rami.rules.views.view import view
+from rami.rules.state import IN_TURN
+from rami.rules.views.view import View, view
 from rami_service.domain.deadlines import timed_out
 from rami_service.domain.models import Changed, Game, Seat, bot_to_move, level_of
+from rami_service.games.bots.searcher import Searcher
 from rami_service.games.play import dealt_on, running
+from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import Cause, Steps
 
 _log: Final = structlog.get_logger()
@@ -29,15 +31,22 @@ def bot_turn(game: Game, seat: int, bot: Bot) -> Steps[Changed]:
     never = _NEVER if game.seats[seat].kind == "bot" else _NEVER_FOR_A_PLAYER
     state, events = running(game), tuple[Event, ...]()
     while state.turn == seat and state.phase in IN_TURN:
-        state, happened = play(state, seat, _chosen(state, seat, bot, never))
+        seen, legal = view(state, seat), [move for move in legal_moves(state) if not isinstance(move, never)]
+        if isinstance(bot, Searcher) and (search := bot.begin(seen, legal)) is not None:
+            yield search
+        state, happened = play(state, seat, _chosen(seen, legal, bot))
         events += happened
-        yield
+        yield None
     return dealt_on(replace(begun.game, state=state), (*begun.events, *events))
 
 
-def bot_for(seat: Seat) -> Bot:
-    """The house bot that plays a seat: of the seat's own level, or a strong one for a player who is away."""
-    return LEVELS[level_of(seat) or "strong"]()
+def bot_for(seat: Seat, player: str, processes: SearchProcesses) -> Bot:
+    """The house bot that plays a seat: of the seat's own level, or a strong one for a player who is away.
+
+    `player` causes its work.
+    """
+    level = level_of(seat) or "strong"
+    return Searcher(level, player, processes) if level in SEARCHING else LEVELS[level]()
 
 
 def cause_of(game: Game, seat: int, used: Callable[[str], float]) -> Cause:
@@ -54,15 +63,14 @@ def cause_of(game: Game, seat: int, used: Callable[[str], float]) -> Cause:
     return Cause(min(present, key=used), awaited=True) if present else Cause(game.creator, awaited=False)
 
 
-def _chosen(state: State, seat: int, bot: Bot, never: tuple[type[Move], ...]) -> Move:
-    """The bot's move, which is of no type in `never`. If it fails or is illegal, the last legal move is played.
+def _chosen(seen: View, legal: Sequence[Move], bot: Bot) -> Move:
+    """The bot's move. If it fails or is illegal, the last legal move is played.
 
     That is a knock only if nothing else ends the turn: it could cost the player points.
     """
-    legal = [move for move in legal_moves(state) if not isinstance(move, never)]
     harmless = [move for move in legal if not isinstance(move, Knock)] or legal
     try:
-        move = bot.choose(view(state, seat), legal)
+        move = bot.choose(seen, legal)
     except Exception as error:  # noqa: BLE001 - the game goes on, whatever error a bot raises
         _log.error("bot_failed", error=type(error).__qualname__)
         return harmless[-1]

@@ -1,0 +1,23 @@
+"""Which levels of house bots this service has."""
+
+from rami.bots import SEARCHING
+from rami.problems.settings import BAD_RULES
+from rami.wire import CreateGame, Level, SeatForBot
+from rami_service.runtime.context import Context
+
+
+def check_seating(context: Context, request: CreateGame) -> None:
+    """Check that the service has the levels of the house bots of a new game. Raises BadRules."""
+    check_level(context, request.bot_level, "bot_level")
+    for number, seat in enumerate(request.seating or ()):
+        if isinstance(seat, SeatForBot):
+            check_level(context, seat.level, f"seating[{number}].level")
+
+
+def check_level(context: Context, level: Level, setting: str) -> None:
+    """Check that the service has this level, and prepare for it. Raises BadRules."""
+    if level not in SEARCHING:
+        return
+    if (why := context.search_processes.missing) is not None:
+        raise BAD_RULES(reason=why, setting=setting)
+    context.search_processes.start()
