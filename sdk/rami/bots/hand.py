@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cached_property, reduce
 from typing import Any
 
-from rami.bots.hint import throw_hint
 from rami.bots.strategy.arrange import arrange
+from rami.bots.turn_hint import chosen_throw
 from rami.messages.cards import Cards
 from rami.messages.catalogue import Language, catalogue
 from rami.messages.text import Counted, Localized, Text
@@ -44,7 +44,7 @@ class Hand:
         """All cards that could be thrown, the best first."""
         cards, found = sorted(set(self._held)), list[ThrowHint]()
         while cards:
-            found.append(throw_hint(self._view, self._arranged, cards))
+            found.append(chosen_throw(self._view, self._arranged, cards))
             cards.remove(HAND_CARDS[found[-1].card])
         return tuple(found)
 

@@ -6,14 +6,18 @@ They need the extra `search`.
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rami.bots.missing_extra import MissingExtra
 from rami.bots.strong_bot import StrongBot
 from rami.rules.moves import Move
 from rami.rules.views.view import View
 
-EXPERT_PLAYOUTS: Final = 1200
+if TYPE_CHECKING:
+    from rami.bots.searching import Worth
+
+Compared = tuple["Worth", ...]
+EXPERT_PLAYOUTS: Final = 2500
 """How many deals the expert plays to their end for one decision: about 50 ms in `rami` with two."""
 MASTER_PLAYOUTS: Final = 12_000
 """About 500 ms."""
@@ -25,42 +29,36 @@ def missing_search() -> str | None:
     return None if there else "The levels expert and master need Numba: pip install 'rami[search]'."
 
 
-class _Searcher:
-    """Chooses moves with so many play-outs. Raises MissingExtra without Numba: in plain Python it takes a minute."""
+def compared(view: View, legal: Sequence[Move], favourite: Move, playouts: int) -> Compared:
+    """What moves are worth, the choice first. Nothing where play-outs do not know the rules. Raises MissingExtra."""
+    if (why := missing_search()) is not None:
+        raise MissingExtra(why)
+    searching: Any = import_module("rami.bots.searching")  # who does not search needs no extra
+    found: Compared = searching.Search(playouts).compare(view, legal, favourite)
+    return found
 
-    def __init__(self, playouts: int) -> None:
-        if (why := missing_search()) is not None:
-            raise MissingExtra(why)
-        self._strong = StrongBot()
-        self._search: Any = import_module("rami.bots.searching").Search(playouts)  # without the extra, nobody needs it
 
-    def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        favourite = self._strong.choose(view, legal)
-        worths = self._search.compare(view, legal, favourite)
-        return worths[0].move if worths else favourite
+def _choice(view: View, legal: Sequence[Move], playouts: int) -> Move:
+    favourite = StrongBot().choose(view, legal)
+    worths = compared(view, legal, favourite, playouts)
+    return worths[0].move if worths else favourite
 
 
 class ExpertBot:
     """Plays each choice out over deals of the hidden cards, and makes the best if that is beyond doubt.
 
     Else, and where the play-outs do not know the rules, it plays like `StrongBot`. The same view gives the same choice.
-    Raises MissingExtra without the extra `search`.
+    `choose` raises MissingExtra without the extra `search`.
     """
-
-    def __init__(self) -> None:
-        self._searcher = _Searcher(EXPERT_PLAYOUTS)
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The next step of the turn."""
-        return self._searcher.choose(view, legal)
+        return _choice(view, legal, EXPERT_PLAYOUTS)
 
 
 class MasterBot:
     """Like `ExpertBot`, with ten times as many play-outs."""
 
-    def __init__(self) -> None:
-        self._searcher = _Searcher(MASTER_PLAYOUTS)
-
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The next step of the turn."""
-        return self._searcher.choose(view, legal)
+        return _choice(view, legal, MASTER_PLAYOUTS)

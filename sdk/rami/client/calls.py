@@ -336,9 +336,9 @@ def make_moves_minimal(
     return read_by(read_accepted, whole, minimal=True)
 
 
-def get_hint(game_id: str) -> Call[wire.Hint]:
-    """`rami.hint(view)` gives the same hint without the service."""
-    return call(games.GET_HINT, game_id=game_id)
+def get_hint(game_id: str, level: wire.Level = "strong") -> Call[wire.Hint]:
+    """`rami.hint(view, level, alternatives=True)` gives the same hint without the service."""
+    return call(games.GET_HINT, query={} if level == "strong" else {"level": level}, game_id=game_id)
 
 
 def get_record(game_id: str) -> Call[Record]:

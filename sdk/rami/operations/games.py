@@ -26,6 +26,7 @@ from rami.wire import (
     GameViewWithoutRules,
     Hint,
     LegalMoves,
+    Level,
     MakeMoves,
     MovesAccepted,
     MovesMade,
@@ -54,6 +55,12 @@ class MovesQuery(Query, frozen=True, kw_only=True):
     """What the answer to moves holds besides the game."""
 
     include: Annotated[tuple[Literal["legal_moves"], ...], Meta(description="Your legal moves after these moves.")] = ()
+
+
+class HintQuery(Query, frozen=True, kw_only=True):
+    """Whose advice it is."""
+
+    level: Annotated[Level, Meta(description="The level of the bot whose advice it is.")] = "strong"
 
 
 class InLanguage(Query, frozen=True, kw_only=True):
@@ -156,8 +163,10 @@ GET_HINT: Final = Operation(
     tag="play",
     does="""Get the best melds of your hand, and in your turn where to draw from, what to discard or whether to knock.
 
-This is the advice of the house bot. It uses nothing but what you see: `rami.hint(view)` gives the same.""",
+This is the advice of a bot of a `level`. It uses nothing but what you see: `rami.hint(view, level, alternatives=True)`
+gives the same. In your turn, `alternatives` are moves with what each is worth.""",
     answer=Hint,
+    query=HintQuery,
     versioned=True,
     refuses=(NOT_SEATED,),
 )

@@ -5,6 +5,7 @@ accepts, and every step that it takes is legal there; a test plays both beside e
 compiled if Numba is there.
 """
 
+from rami.playouts.believing import believe
 from rami.playouts.encoding import empty, encoded, ended_by, from_stock, gone_out, holds, playable, stacked
 from rami.playouts.playing import play_outs, score, take_turn
 from rami.playouts.table import Deal, Ints
@@ -14,6 +15,7 @@ from rami.playouts.trying import try_moves
 __all__ = [
     "Deal",
     "Ints",
+    "believe",
     "empty",
     "encoded",
     "ended_by",

@@ -55,7 +55,7 @@ from rami.wire.games import (
     Page,
     PlayerSeat,
 )
-from rami.wire.hints import ActHint, ActReason, ChallengeHint, DrawHint, Hint, HintMeld, ThrowHint, Words
+from rami.wire.hints import ActHint, ActReason, Alternative, ChallengeHint, DrawHint, Hint, HintMeld, ThrowHint, Words
 from rami.wire.names import NAME
 from rami.wire.phrases import PHRASES, Muted, MutePlayer, Phrase, PhraseInfo, Phrases, SayPhrase
 from rami.wire.players import (
@@ -103,6 +103,7 @@ __all__ = [
     "ActReason",
     "AddBots",
     "AddEntropy",
+    "Alternative",
     "ChallengeHint",
     "ClockStarted",
     "CreateGame",

@@ -4,7 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Pass
+from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass
+from rami.wire.basics import Level
 
 ActReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too_high", "then_knock", "useless"]
 
@@ -88,8 +89,25 @@ class ActHint(Struct, frozen=True, kw_only=True):
     words: Words
 
 
+class Alternative(Struct, frozen=True, kw_only=True):
+    """A move, and how many points you are ahead of the mean of the others at the end of the deal after it, on average.
+
+    `playouts` is how often the deal was played to its end after this move, with the hidden cards dealt at random.
+    `error` is the standard error of the difference to the first one, which a bot that searches would play.
+    """
+
+    move: Move
+    worth: float
+    error: float
+    playouts: int
+
+
 class Hint(Struct, frozen=True, kw_only=True):
     """The best melds of your hand, and what to do in your turn. The hint uses only what you can see.
+
+    `move` is what a bot of this `level` does now, null unless it is your turn. `alternatives` are the moves that were
+    compared: first the one that a bot that searches would play, then the others, the best first. They are empty if
+    nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy.
 
     Before you have opened, these are the melds with the highest value; after that, the melds that leave the lowest
     deadwood. They depend on the cards alone: the legal moves say whether you may lay them in this turn. `points` is
@@ -105,6 +123,9 @@ class Hint(Struct, frozen=True, kw_only=True):
     points: int
     left: tuple[str, ...]
     deadwood: int
+    level: Level = "strong"
+    move: Move | None = None
+    alternatives: tuple[Alternative, ...] = ()
     draw: DrawHint | None = None
     throw: ThrowHint | None = None
     challenge: ChallengeHint | None = None

@@ -7,7 +7,6 @@ from secrets import token_bytes
 from msgspec import json
 from msgspec.structs import replace
 
-from rami.bots.hint import hint
 from rami.problems.games import GAME_NOT_FINISHED, GAME_NOT_FOUND, GAME_NOT_RUNNING
 from rami.rules.engine.deal import next_deal
 from rami.rules.events import Event
@@ -21,7 +20,6 @@ from rami.wire import (
     EntropyAdded,
     GameEvent,
     GameView,
-    Hint,
     LegalMoves,
     MakeMoves,
     MovesAccepted,
@@ -173,11 +171,3 @@ def _record(game: Game, log: Sequence[bytes]) -> Record:
     names = tuple(seat.name for seat in game.seats)
     rules = RulesName(game.variant, game.options)
     return build(game.id, rules, names, [event for event in told if isinstance(event, Event)])
-
-
-async def advice(context: Context, who: Caller, game_id: str) -> tuple[Hint, int]:
-    """A hint for the caller (the best melds of the hand and a move), and the game's version. Raises Refused."""
-    game, version = await load(context, who, game_id)
-    seated(game, who.player_id)
-    work = partial(hint, game_view(game, version, who.player_id))
-    return await context.heavy_work.run_in_thread(who.player_id, work), version

@@ -16,15 +16,19 @@ from functools import partial
 from multiprocessing.connection import Connection
 from threading import RLock, Thread
 from time import monotonic
-from typing import Final, Self
+from typing import Any, Final, Self, TypeVar
 
 import structlog
 
 from rami.bots import LEVELS, SEARCHING, missing_levels
+from rami.bots.hint import hint
 from rami.messages.text import Text
 from rami.rules.moves import Move
 from rami.rules.views.view import View
+from rami.wire import Hint, Level
 from rami_service.runtime.compiled_code import use_compiled_code
+
+T = TypeVar("T")
 
 _SECONDS: Final = dict(zip(SEARCHING, (0.05, 0.5), strict=True))
 """About how long a decision of each level takes."""
@@ -89,13 +93,19 @@ class SearchProcesses:
 
     def begin(self, player: str, level: str, view: View, legal: Sequence[Move]) -> Future[Move] | None:
         """Search the move of a level for a game that this player causes. None if there is no room for it."""
-        seconds = _SECONDS[level]
+        return self._submit(player, _SECONDS[level], _search, level, view, list(legal))
+
+    def advise(self, player: str, level: Level, view: View) -> Future[Hint] | None:
+        """The hint of a level for a player, with alternatives. None if there is no room for it."""
+        return self._submit(player, _SECONDS.get(level, _SECONDS["expert"]), _advise, level, view)
+
+    def _submit(self, player: str, seconds: float, work: Callable[..., T], *args: Any) -> Future[T] | None:
         with self._lock:
             if not self._can_begin(player, seconds):
                 return None
             assert self._pool is not None
             try:
-                search = self._pool.submit(_search, level, view, list(legal))
+                search = self._pool.submit(work, *args)
             except BrokenProcessPool:
                 self._failed()
                 return None
@@ -126,7 +136,7 @@ class SearchProcesses:
             if not self._ready:
                 self._failed()
 
-    def _done(self, player: str, seconds: float, done: Future[Move]) -> None:
+    def _done(self, player: str, seconds: float, done: Future[Any]) -> None:
         with self._lock:
             self._waiting -= seconds
             self._players[player] -= 1
@@ -161,6 +171,10 @@ def _warm() -> None:
     from rami.bots.searching import warm
 
     warm()
+
+
+def _advise(level: Level, view: View) -> Hint:
+    return hint(view, level, alternatives=True)
 
 
 def _search(level: str, view: View, legal: Sequence[Move]) -> Move:

@@ -1,18 +1,23 @@
 """The hint by HTTP is the same as the hint computed locally from the view."""
 
+from time import monotonic, sleep
+from typing import get_args
+
 import msgspec
 from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table
 
 import rami
-from rami.rules.moves import Discard, Move
-from rami.wire import Hint
+from rami.rules.moves import Discard, DrawStock, Move
+from rami.rules.play import legal_moves
+from rami.rules.views.face_down import face_down
+from rami.wire import Hint, Level
 
 
-def advice(player: Player, game: str) -> Hint:
+def advice(player: Player, game: str, level: Level = "strong") -> Hint:
     """Return the hint for a player."""
-    answer = player.get(f"/v1/games/{game}/hint")
+    answer = player.get(f"/v1/games/{game}/hint", level=level)
     assert answer.status_code == 200, answer.text
     assert answer.headers["etag"] == f'"{player.view(game).version}"'
     return msgspec.json.decode(answer.content, type=Hint)
@@ -24,7 +29,8 @@ def test_it_is_what_the_view_alone_says(service: Service) -> None:
     view = table.players[0].view(table.id)
     while view.status == "playing":
         for player in table.players:
-            assert advice(player, table.id) == rami.hint(player.view(table.id))
+            seen = player.view(table.id)
+            assert advice(player, table.id) in (rami.hint(seen), rami.hint(seen, alternatives=True))
         mover = table.turn
         told = advice(mover, table.id)
         assert told.your_turn
@@ -49,6 +55,22 @@ def test_a_deal_is_played_by_advice_alone(service: Service) -> None:
         view = mover.move(table.id, move)
     assert view.last_deal is not None
     assert view.last_deal.showdown is not None
+
+
+def test_a_hint_says_what_each_move_is_worth(service: Service) -> None:
+    """Once the processes that search have started: at each level, the same as the SDK says."""
+    table = Table([service.player("Ada"), service.player("Bob")])
+    mover = table.turn
+    mover.move(table.id, DrawStock())
+    seen, until = mover.view(table.id), monotonic() + 60
+    for level in get_args(Level):
+        while not (told := advice(mover, table.id, level)).alternatives and monotonic() < until:
+            sleep(0.2)
+        assert told == rami.hint(seen, level, alternatives=True)
+        assert told.move in {other.move for other in told.alternatives} <= set(legal_moves(face_down(seen)))
+        assert (told.level, told.alternatives[0].error) == (level, 0)
+        assert sum(other.playouts for other in told.alternatives) > (2500 if level == "master" else 100)
+    refused(mover.get(f"/v1/games/{table.id}/hint", level="champion"), "invalid_request")
 
 
 def test_before_the_deal_there_is_nothing_to_advise(service: Service) -> None:

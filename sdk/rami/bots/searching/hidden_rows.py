@@ -21,11 +21,13 @@ class HiddenRows:
     """The hidden cards of a view, dealt at random.
 
     `held` are the cards that each seat certainly has. `sizes` is how many more cards each seat gets.
+    `free` says whether each hidden card can be in each place.
     """
 
     def __init__(self, view: View, rng: Random) -> None:
         self._hidden = hidden = Hidden(view, rng)
         self.held = hidden.known.held
+        self.free = self._all_can_be()
         self.sizes = np.zeros(len(view.seats), np.int64)
         for seat in hidden.others:
             self.sizes[seat] = view.seats[seat].cards - self.held[seat].total()
@@ -35,7 +37,7 @@ class HiddenRows:
 
         None if too few deals were found.
         """
-        rows = self._anyhow(count) if self._all_can_be() else self._one_by_one(count)
+        rows = self._anyhow(count) if self.free else self._one_by_one(count)
         if rows is None:
             return None
         seeds = self._numbers().integers(1, 1 << 62, size=(count, 1))

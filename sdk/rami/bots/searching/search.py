@@ -10,8 +10,9 @@ import numpy as np
 from msgspec import msgpack
 
 from rami.bots.searching.hidden_rows import HiddenRows
-from rami.bots.searching.starts import start
-from rami.playouts import empty, known, playable, stacked, terms_of, try_moves
+from rami.bots.searching.seen_play import seen_play
+from rami.bots.searching.starts import known_now, start
+from rami.playouts import Ints, believe, empty, known, playable, stacked, terms_of, try_moves
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, SwapJoker, Undo
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
@@ -19,9 +20,9 @@ from rami.rules.views.view import View
 
 MOST_MOVES: Final = 16
 """How many moves are compared: the favourite, then draws and throws, then others."""
-ROUND: Final = 16
+ROUND: Final = 32
 """After so many deals, the losers are dropped."""
-DROPPED: Final = 2.0
+DROPPED: Final = 2.5
 """A move is dropped when it is so many standard errors behind the best one. The favourite stays, to compare with it."""
 DEPARTS: Final = 1.5
 """The favourite is played unless another move is so many standard errors ahead of it."""
@@ -63,7 +64,7 @@ class Search:
 def _to_compare(legal: Sequence[Move], favourite: Move) -> list[Move]:
     """The favourite first, then draws and throws, then others. The favourite stays if another is only as good."""
     others = [move for move in legal if move != favourite and not isinstance(move, Undo | SwapJoker)]
-    others.sort(key=lambda move: not isinstance(move, Discard | DrawStock | DrawDiscard))
+    others.sort(key=lambda move: (not isinstance(move, Discard | DrawStock | DrawDiscard), msgpack.encode(move)))
     return [favourite, *others[: MOST_MOVES - 1]]
 
 
@@ -76,6 +77,8 @@ class _Trial:
         self._terms = terms_of(view.rules, len(view.seats))
         self._rows = HiddenRows(view, _rng(view))
         state = face_down(view)
+        self._work, self._now = empty(), known_now(state, self._seat, self._rows.held)
+        self._seen = [seen_play(view, seat) for seat in range(len(view.seats))]
         starts = [(move, start(state, self._seat, move, self._rows.held)) for move in moves]
         self.moves = [move for move, deal in starts if deal is not None]
         self._starts = stacked([deal for _, deal in starts if deal is not None])
@@ -85,17 +88,28 @@ class _Trial:
 
     def run(self, playouts: int) -> tuple[Worth, ...]:
         """Play until so many deals were played, or only one move is left."""
-        work = empty()
         while self._alive.sum() > 1 and self._played.sum() + ROUND * self._alive.sum() <= playouts:
             rows = self._rows.dealt(ROUND)
             if rows is None:
                 break
+            self._believe(rows)
             ahead = np.zeros((ROUND, len(self.moves)), np.int64)
-            try_moves(self._terms, self._starts, work, self._seat, rows, self._rows.sizes, self._alive, ahead)
+            try_moves(self._terms, self._starts, self._work, self._seat, rows, self._rows.sizes, self._alive, ahead)
             self._ahead = np.concatenate([self._ahead, ahead])
             self._played += ROUND * self._alive
             self._drop()
         return self._worths() if len(self._ahead) else ()
+
+    def _believe(self, rows: Ints) -> None:
+        """Change the deals so that they explain what the others did."""
+        if not self._rows.free:
+            return
+        first = 0
+        for seat, size in enumerate(map(int, self._rows.sizes)):
+            if size:
+                seen, work = self._seen[seat], self._work
+                believe(self._terms, self._now, work, seat, first, size, seen.quiet, seen.throws, rows)
+            first += size
 
     def _drop(self) -> None:
         best = self._best()

@@ -13,6 +13,7 @@ from rami_service.api.http.replies import Reply
 from rami_service.domain.presentation import without_rules
 from rami_service.events import replay
 from rami_service.games import play, seats
+from rami_service.games.bots.advice import advice
 from rami_service.games.includes import Wanted
 from rami_service.games.repeated_answers import Answered
 
@@ -48,8 +49,8 @@ def make_moves(call: Call[declared.MovesQuery, MakeMoves]) -> Awaitable[Answered
     return make(call.context, call.asked, call.game_id, call.body, wanted)
 
 
-async def get_hint(call: Call[Any, None]) -> Answered:
-    hint, version = await play.advice(call.context, call.caller, call.game_id)
+async def get_hint(call: Call[declared.HintQuery, None]) -> Answered:
+    hint, version = await advice(call.context, call.caller, call.game_id, call.query.level)
     return versioned(version, hint)
 
 

@@ -1,3 +1,3 @@
 """House bots: which levels there are, and how a turn of one is played."""
 
-__all__ = ["house_bots", "levels", "searcher"]
+__all__ = ["advice", "house_bots", "levels", "searcher"]

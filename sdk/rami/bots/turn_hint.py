@@ -1,0 +1,83 @@
+"""Advice on one step of a turn, with its reason: where to draw from, and which card to throw."""
+
+from collections.abc import Sequence
+
+from rami.bots.strategy.arrange import arrange
+from rami.bots.strategy.card_value import chances, neighbours, outlook
+from rami.bots.strategy.discard import choose_discard, help_to_next_player
+from rami.bots.strategy.draw import choose_draw, taken_cards
+from rami.bots.strategy.showdown import choose_showdown_draw
+from rami.rules.cards import (
+    HAND_CARDS,
+    HandCard,
+    HandCards,
+    held_cards,
+    is_natural,
+    names,
+    parse_hand,
+    parse_meld,
+)
+from rami.rules.engine.duties import discard_refusal
+from rami.rules.melds.combinations import terms_of
+from rami.rules.melds.lay_offs import fits
+from rami.rules.melds.meld import run_or_set
+from rami.rules.melds.solver import Arrangement
+from rami.rules.melds.values import hand_card_value
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
+from rami.rules.views.face_down import face_down
+from rami.rules.views.view import View
+from rami.wire import DrawHint, ThrowHint
+
+
+def draw_hint(view: View, move: Move, legal: Sequence[Move]) -> DrawHint:
+    """Why to draw like this. If the move is no draw, such as a challenge, it is the draw after it."""
+    if not isinstance(move, DrawStock | DrawDiscard):
+        move = choose_showdown_draw(view, legal) if view.rules.table == "showdown" else choose_draw(view, legal)
+    if not isinstance(move, DrawDiscard):
+        closed = not any(isinstance(other, DrawDiscard) for other in legal)
+        return DrawHint(move=DrawStock(), why="pile_closed" if closed else "pile_useless")
+    cards = taken_cards(view, move)
+    for meld in arrange(view.rules, parse_hand(view.hand) + cards).melds:
+        if cards[0] in held_cards(meld.cards):
+            return DrawHint(move=move, why="completes", meld=names(meld.cards))
+    return DrawHint(move=move, why="fits", meld=_fitting(view, cards[0]))
+
+
+def throw_hint(view: View, arranged: Arrangement, move: Move) -> ThrowHint:
+    """Why to throw this card. If the move is no throw, it is the card to throw at the end of the turn.
+
+    If none may be thrown yet, because a duty is still open, it is one of all cards of the hand.
+    """
+    if isinstance(move, Discard):
+        return reasons(view, arranged, move.card)
+    rules, table = view.rules, face_down(view).table
+    hand = sorted(set(parse_hand(view.hand)))
+    cards = [card for card in hand if discard_refusal(rules, table, card) is None] or hand
+    return chosen_throw(view, arranged, cards)
+
+
+def chosen_throw(view: View, arranged: Arrangement, cards: Sequence[HandCard]) -> ThrowHint:
+    """The choice of `choose_discard` among these cards, with its reasons."""
+    throws = [Discard(name) for name in names(HandCards(cards))]
+    return reasons(view, arranged, choose_discard(view, throws).card)
+
+
+def reasons(view: View, arranged: Arrangement, chosen: str) -> ThrowHint:
+    """What speaks for throwing this card."""
+    rules = view.rules
+    card, ahead = HAND_CARDS[chosen], outlook(view, arranged.melds)
+    beside = neighbours(rules, arranged.left, ahead.melds)
+    return ThrowHint(
+        card=chosen,
+        why="spare" if card in arranged.left else "breaks_up",
+        points=hand_card_value(rules.values, card),
+        chances=chances(rules, card, beside, ahead.can_come).cards if is_natural(card) else 0,
+        helps=help_to_next_player(view, card) > 0,
+    )
+
+
+def _fitting(view: View, card: HandCard) -> tuple[str, ...]:
+    """The first meld on the table that takes this card."""
+    terms, cards = terms_of(view.rules), HandCards([card])
+    melds = [run_or_set(parse_meld(meld.cards)) for meld in view.melds]
+    return next(names(meld.cards) for meld in melds if any(True for _ in fits(terms, meld, cards)))
