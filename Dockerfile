@@ -26,6 +26,9 @@ COPY sdk sdk
 COPY service service
 RUN /builder/bin/pip wheel --no-deps --no-build-isolation --wheel-dir wheels ./sdk . \
     && /builder/bin/pip --python /opt/rami/bin/python install --no-index --no-deps wheels/*.whl
+# The search of the house bots is compiled here, for every processor of this kind, so that it can begin at once.
+RUN NUMBA_CACHE_DIR=/opt/rami/compiled NUMBA_CPU_NAME=generic PYTHONDONTWRITEBYTECODE=1 \
+    /opt/rami/bin/python -c "from rami.bots.searching import warm; warm()"
 
 FROM ${BASE}
 ARG VERSION=0
@@ -43,6 +46,8 @@ RUN groupadd --gid 10001 rami \
 COPY --from=build /opt/rami /opt/rami
 ENV PATH=/opt/rami/bin:${PATH} \
     PYTHONDONTWRITEBYTECODE=1 \
+    NUMBA_CACHE_DIR=/opt/rami/compiled \
+    NUMBA_CPU_NAME=generic \
     RAMI_HOST=0.0.0.0 \
     RAMI_PORT=8000 \
     RAMI_DATA_DIR=/data

@@ -6,7 +6,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from msgspec.structs import replace
@@ -65,6 +65,24 @@ def test_a_game_is_played_through_the_image(image: Image, store: str, tmp_path: 
         assert service.process.wait(10) == 0, service.log
         print(f"the container ended after {monotonic() - began:.2f} s")  # noqa: T201 - a measurement
         assert not healthy(image, service)
+
+
+def test_experts_play_in_the_image(image: Image, store: str, tmp_path: Path) -> None:
+    """Its search is compiled already: a read-only root is no hindrance, and the first expert need not wait for it."""
+    with running(image, tmp_path, redis_url=store) as service:
+        ada = service.player("Ada")
+        game = ada.create(bots=1, bot_level="expert")
+        began = monotonic()
+        while monotonic() - began < 60:
+            found = ada.get(f"/v1/games/{game.id}/hint", level="expert").json()
+            if found["alternatives"]:
+                break
+            sleep(0.1)
+        print(f"the search was ready after {monotonic() - began:.2f} s")  # noqa: T201 - a measurement
+        assert found["alternatives"]
+        assert monotonic() - began < 12
+        os.killpg(service.process.pid, signal.SIGTERM)
+        assert service.process.wait(10) == 0, service.log
 
 
 def test_any_other_user_will_do(image: Image, store: str, tmp_path: Path) -> None:

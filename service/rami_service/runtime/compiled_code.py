@@ -6,16 +6,20 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Final
 
-_PLACES: Final = (None, "/dev/shm")  # noqa: S108 - a new folder with a random name; None: the usual place
+_MEMORY: Final = "/dev/shm"  # noqa: S108 - a new folder with a random name; containers have it
 _KEPT: Final = "NUMBA_CACHE_DIR"
 
 
 def use_compiled_code() -> None:
-    """Let Numba use the folder of NUMBA_CACHE_DIR, or a copy of it if it cannot be written."""
+    """Let Numba use the folder of NUMBA_CACHE_DIR, or a copy of it if it cannot be written.
+
+    The copy is where temporary files are, in memory, or beside the games. Where nothing can be written, the code is
+    compiled again.
+    """
     kept = os.environ.get(_KEPT)
     if not kept or os.access(kept, os.W_OK):
         return
-    for place in _PLACES:
+    for place in (None, _MEMORY, os.environ.get("RAMI_DATA_DIR")):
         try:
             folder = Path(mkdtemp(prefix="rami-", dir=place))
             shutil.copytree(kept, folder, dirs_exist_ok=True)

@@ -4,21 +4,20 @@ They start when the first bot needs them, and do so little at a time that each a
 searched. They are the only place of the service that needs Numba.
 """
 
-import multiprocessing
+import asyncio
 import os
 import signal
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from functools import partial
-from multiprocessing.connection import Connection
-from threading import RLock, Thread
+from concurrent.futures import Future
+from functools import cache, partial
+from threading import RLock
 from time import monotonic
 from typing import Any, Final, Self, TypeVar
 
 import structlog
+from anyio import CapacityLimiter
+from anyio.to_process import run_sync
 
 from rami.bots import LEVELS, SEARCHING, missing_levels
 from rami.bots.hint import hint
@@ -55,22 +54,31 @@ class SearchProcesses:
     def __init__(self, processes: int, count: Count = _count_nothing) -> None:
         self.count = count
         self._processes = 0 if missing_levels() else processes
-        self._pool: ProcessPoolExecutor | None = None
-        self._ready = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._limiter: CapacityLimiter | None = None
+        self._warming: Future[None] | None = None
         self._starts_again = 0.0
         self._lock = RLock()
         self._waiting = 0.0
         self._players: Counter[str] = Counter()
+        self._running: set[asyncio.Task[Any]] = set()
+        self._started = 0
 
     async def __aenter__(self) -> Self:
+        self._loop = asyncio.get_running_loop()
+        self._limiter = CapacityLimiter(max(1, self._processes))
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        """End what runs, with its processes, and the idle ones."""
         with self._lock:
-            self._processes = 0
-            if self._pool is not None:
-                self._lifeline.close()
-                self._pool.shutdown(wait=False, cancel_futures=True)
+            self._loop = None
+        running = [*self._running]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        idle = [run_sync(os._exit, 0, limiter=self._limiter) for _ in range(self._started - len(running))]
+        await asyncio.gather(*idle, return_exceptions=True)
 
     @property
     def missing(self) -> Text | None:
@@ -89,7 +97,9 @@ class SearchProcesses:
     def start(self) -> None:
         """Start the processes, if they do not run: they need a second, and 20 seconds if code has to be compiled."""
         with self._lock:
-            self._start()
+            if self._warming is None and self._processes and self._loop and monotonic() >= self._starts_again:
+                self._warming = self._in_process(_warm)
+                self._warming.add_done_callback(self._ended)
 
     def begin(self, player: str, level: str, view: View, legal: Sequence[Move]) -> Future[Move] | None:
         """Search the move of a level for a game that this player causes. None if there is no room for it."""
@@ -100,41 +110,30 @@ class SearchProcesses:
         return self._submit(player, _SECONDS.get(level, _SECONDS["expert"]), _advise, level, view)
 
     def _submit(self, player: str, seconds: float, work: Callable[..., T], *args: Any) -> Future[T] | None:
+        self.start()
         with self._lock:
-            if not self._can_begin(player, seconds):
-                return None
-            assert self._pool is not None
-            try:
-                search = self._pool.submit(work, *args)
-            except BrokenProcessPool:
-                self._failed()
+            fits = self._waiting + seconds <= _WAIT * self._processes and self._players[player] < _EACH
+            ready = self._warming is not None and self._warming.done()
+            if self._loop is None or not ready or not fits:
                 return None
             self._waiting += seconds
             self._players[player] += 1
+            search = self._in_process(work, *args)
         search.add_done_callback(partial(self._done, player, seconds))
         return search
 
-    def _can_begin(self, player: str, seconds: float) -> bool:
-        self._start()
-        fits = self._waiting + seconds <= _WAIT * self._processes
-        return self._ready and fits and self._players[player] < _EACH
+    def _in_process(self, work: Callable[..., T], *args: Any) -> Future[T]:
+        """The result of work in one of the processes."""
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(self._run(work, *args), self._loop)
 
-    def _start(self) -> None:
-        if self._pool is not None or not self._processes or monotonic() < self._starts_again:
-            return
-        context = multiprocessing.get_context("spawn")
-        end, self._lifeline = context.Pipe(duplex=False)
-        self._pool = ProcessPoolExecutor(self._processes, context, initializer=_begin, initargs=(end,))
-        self._ready = False
-        self._pool.submit(_warm).add_done_callback(self._warmed)
-
-    def _warmed(self, done: Future[None]) -> None:
-        with self._lock:
-            if done.cancelled():
-                return
-            self._ready = done.exception() is None
-            if not self._ready:
-                self._failed()
+    async def _run(self, work: Callable[..., T], *args: Any) -> T:
+        task = asyncio.current_task()
+        assert task is not None
+        self._running.add(task)
+        self._started = min(self._processes, max(self._started, len(self._running)))
+        task.add_done_callback(self._running.discard)
+        return await run_sync(_work, work, *args, cancellable=True, limiter=self._limiter)
 
     def _done(self, player: str, seconds: float, done: Future[Any]) -> None:
         with self._lock:
@@ -142,28 +141,30 @@ class SearchProcesses:
             self._players[player] -= 1
             if not self._players[player]:
                 del self._players[player]
-            if not done.cancelled() and isinstance(done.exception(), BrokenProcessPool):
-                self._failed()
+        self._ended(done)
 
-    def _failed(self) -> None:
-        """The processes have ended. New ones start later."""
-        if self._pool is not None and self._processes:
-            _log.error("search_failed")
-        self._pool, self._ready, self._starts_again = None, False, monotonic() + _AGAIN
+    def _ended(self, done: Future[Any]) -> None:
+        """After a failure, such as the end of a process, nothing is searched for a while."""
+        with self._lock:
+            if self._loop is None or done.cancelled() or (error := done.exception()) is None:
+                return
+            if self._warming is not None:
+                _log.error("search_failed", error=type(error).__qualname__)
+            self._warming, self._starts_again = None, monotonic() + _AGAIN
 
 
-def _begin(lifeline: Connection) -> None:
-    """Prepare a process: it gives way to requests, and ends at once when its parent closes the lifeline, or ends."""
+def _work(work: Callable[..., T], *args: Any) -> T:
+    """Do the work in this process, which is one of those that search."""
+    _prepare()
+    return work(*args)
+
+
+@cache
+def _prepare() -> None:
+    """This process gives way to requests. Ctrl-C is for the service, which ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(_NICE)
-    Thread(target=_end_with, args=(lifeline,), daemon=True).start()
     use_compiled_code()
-
-
-def _end_with(lifeline: Connection) -> None:
-    with suppress(EOFError, OSError):
-        lifeline.recv()
-    os._exit(0)
 
 
 def _warm() -> None:

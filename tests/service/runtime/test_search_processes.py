@@ -5,8 +5,8 @@ import os
 import signal
 import subprocess
 from collections import Counter
-from collections.abc import AsyncIterator
-from concurrent.futures import Future, wait
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import Future
 
 import pytest
 from structlog.testing import capture_logs
@@ -48,12 +48,19 @@ async def ready(processes: SearchProcesses) -> None:
         await asyncio.wrap_future(search)
 
 
+async def all_done(searches: Sequence[Future[Move] | None]) -> None:
+    """Wait until these searches have ended, whether they found a move or not."""
+    begun = [asyncio.wrap_future(search) for search in searches if search is not None]
+    await asyncio.gather(*begun, return_exceptions=True)
+    await asyncio.sleep(0.05)
+
+
 def children() -> list[int]:
     """The processes that search for this one."""
     found = subprocess.run(
         ("ps", "-ww", "--ppid", str(os.getpid()), "-o", "pid=,args="), capture_output=True, text=True, check=True
     ).stdout
-    return [int(line.split()[0]) for line in found.splitlines() if "spawn_main" in line]
+    return [int(line.split()[0]) for line in found.splitlines() if "to_process" in line]
 
 
 @pytest.fixture
@@ -73,7 +80,7 @@ async def test_it_finds_the_move_of_the_level(processes: SearchProcesses) -> Non
     search = processes.begin("ada", "expert", seen, legal)
     assert search is not None
     assert await asyncio.wrap_future(search) == ExpertBot().choose(seen, legal)
-    assert [os.getpriority(os.PRIO_PROCESS, child) for child in children()] == [5]
+    assert 5 in [os.getpriority(os.PRIO_PROCESS, child) for child in children()]
 
 
 async def test_there_is_a_bound_on_its_work(processes: SearchProcesses) -> None:
@@ -82,10 +89,11 @@ async def test_there_is_a_bound_on_its_work(processes: SearchProcesses) -> None:
     searches = [begin(processes, player, "master") for player in ("ada", "ada", "ada", "bob")]
     assert [search is not None for search in searches] == [True, True, False, False]
     assert begin(processes, "bob") is None
-    wait([search for search in searches if search is not None])
-    await asyncio.sleep(0.1)
+    await all_done(searches)
     assert processes.waiting == 0
-    assert begin(processes, "bob") is not None
+    search = begin(processes, "bob")
+    assert search is not None
+    await all_done([search])
 
 
 async def test_the_level_below_plays_what_has_no_room(processes: SearchProcesses) -> None:
@@ -99,7 +107,7 @@ async def test_the_level_below_plays_what_has_no_room(processes: SearchProcesses
     assert begun[3] is None
     assert processes.counts == {("master", "master"): 2, ("master", "strong"): 2}  # type: ignore[attr-defined]
     assert searchers[3].choose(seen, legal) in legal
-    wait([search for search in begun if search is not None])
+    await all_done(begun)
     assert searchers[0].choose(seen, legal) in legal
 
 
@@ -115,21 +123,23 @@ async def test_a_process_that_is_killed_is_replaced(
     with capture_logs() as logs:
         search = searcher.begin(seen, legal)
         assert search is not None
-        os.kill(children()[0], signal.SIGKILL)
-        wait([search])
+        for child in children():
+            os.kill(child, signal.SIGKILL)
+        await all_done([search])
         assert searcher.choose(seen, legal) in legal
         await ready(processes)
     assert [log["event"] for log in logs] == ["search_failed"]
 
 
-async def test_the_processes_end_with_the_service() -> None:
-    """Also while they compile or search."""
-    async with SearchProcesses(2) as processes:
+async def test_what_runs_ends_with_the_service() -> None:
+    """Also while it searches; an idle process ends with the event loop."""
+    async with SearchProcesses(1) as processes:
         await ready(processes)
+        busy = children()
         assert begin(processes, "ada", "master") is not None
-        assert children()
+        await asyncio.sleep(0.1)
     async with asyncio.timeout(5):
-        while children():  # noqa: ASYNC110 - the system tells nobody
+        while set(children()) & set(busy):  # noqa: ASYNC110 - the system tells nobody
             await asyncio.sleep(0.05)
     assert begin(processes, "ada") is None
 
