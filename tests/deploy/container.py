@@ -1,5 +1,7 @@
 """A container of the image with tight security: a read-only root, no privileges, and only /data is writable.
 
+As in every container there are a few devices, and memory that processes share.
+
 It runs as process 1 in its own PID namespace, and shares the network of the test.
 """
 
@@ -18,6 +20,9 @@ mount --bind "$root" "$root"
 mount -o remount,bind,ro "$root"
 mount -t proc proc "$root/proc"
 mount -t tmpfs -o "uid=$user,gid=$user,mode=0700" data "$root/data"
+mount -t tmpfs -o mode=0755 dev "$root/dev"
+for device in null zero urandom; do touch "$root/dev/$device"; mount --bind "/dev/$device" "$root/dev/$device"; done
+mkdir -m 1777 "$root/dev/shm"
 exec chroot "$root" setpriv --reuid="$user" --regid="$user" --clear-groups --no-new-privs --bounding-set=-all \
     env --ignore-environment --chdir=$folder "$@"
 """

@@ -79,7 +79,7 @@ def test_experts_play_in_the_image(image: Image, store: str, tmp_path: Path) -> 
                 break
             sleep(0.1)
         print(f"the search was ready after {monotonic() - began:.2f} s")  # noqa: T201 - a measurement
-        assert found["alternatives"]
+        assert found["alternatives"], service.log
         assert monotonic() - began < 12
         os.killpg(service.process.pid, signal.SIGTERM)
         assert service.process.wait(10) == 0, service.log
