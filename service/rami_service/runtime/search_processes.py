@@ -37,6 +37,8 @@ _EACH: Final = 2
 """How many decisions may wait or run for one player at the same time."""
 _AGAIN: Final = 60.0
 """How long after a failure of the processes new ones are started, in seconds."""
+_LONGEST: Final = 5.0
+"""A search that takes longer, in seconds, is ended with its process."""
 _NICE: Final = 5
 _log: Final = structlog.get_logger()
 
@@ -133,7 +135,8 @@ class SearchProcesses:
         self._running.add(task)
         self._started = min(self._processes, max(self._started, len(self._running)))
         task.add_done_callback(self._running.discard)
-        return await run_sync(_work, work, *args, cancellable=True, limiter=self._limiter)
+        async with asyncio.timeout(None if work is _warm else _LONGEST):
+            return await run_sync(_work, work, *args, cancellable=True, limiter=self._limiter)
 
     def _done(self, player: str, seconds: float, done: Future[Any]) -> None:
         with self._lock:
@@ -147,6 +150,9 @@ class SearchProcesses:
         """After a failure, such as the end of a process, nothing is searched for a while."""
         with self._lock:
             if self._loop is None or done.cancelled() or (error := done.exception()) is None:
+                return
+            if isinstance(error, TimeoutError):
+                _log.warning("search_too_long")
                 return
             if self._warming is not None:
                 _log.error("search_failed", error=type(error).__qualname__)

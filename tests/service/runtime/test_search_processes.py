@@ -131,6 +131,26 @@ async def test_a_process_that_is_killed_is_replaced(
     assert [log["event"] for log in logs] == ["search_failed"]
 
 
+async def test_a_search_that_takes_too_long_is_ended(
+    processes: SearchProcesses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With its process; the next search has a new one."""
+    await ready(processes)
+    state = first_turn()
+    seen, legal = view(state, state.turn), legal_moves(state)
+    searcher = Searcher("master", "ada", processes)
+    monkeypatch.setattr(search_processes, "_LONGEST", 0.02)
+    with capture_logs() as logs:
+        search = searcher.begin(seen, legal)
+        await all_done([search])
+        assert searcher.choose(seen, legal) in legal
+    assert [log["event"] for log in logs] == ["search_too_long"]
+    monkeypatch.setattr(search_processes, "_LONGEST", 30.0)
+    again = begin(processes, "ada")
+    assert again is not None
+    assert await asyncio.wrap_future(again) in legal
+
+
 async def test_what_runs_ends_with_the_service() -> None:
     """Also while it searches; an idle process ends with the event loop."""
     async with SearchProcesses(1) as processes:

@@ -15,6 +15,8 @@ from rami.search.hidden import Hidden
 
 MOST_FAILURES: Final = 10
 """How many deals are tried for each row, where not all deals can be."""
+MOST_CHECKED: Final = 64
+"""How many deals are found there. After these, the same ones are used again: the play-outs shuffle differently."""
 
 
 class HiddenRows:
@@ -26,6 +28,7 @@ class HiddenRows:
 
     def __init__(self, view: View, rng: Random) -> None:
         self._hidden = hidden = Hidden(view, rng)
+        self._checked: list[list[int]] = []
         self.held = hidden.known.held
         self.free = self._all_can_be()
         self.sizes = np.zeros(len(view.seats), np.int64)
@@ -61,14 +64,14 @@ class HiddenRows:
         return self._numbers().permuted(np.tile(cards, (count, 1)), axis=1)
 
     def _one_by_one(self, count: int) -> Ints | None:
-        hidden, rows = self._hidden, list[list[int]]()
+        hidden, wanted = self._hidden, min(len(self._checked) + count, MOST_CHECKED)
         for _ in range(MOST_FAILURES * count):
+            if len(self._checked) == wanted:
+                return np.array(self._checked[-count:], np.int64)
             try:
                 places = hidden.dealt()
                 hidden.guess(places)
             except NoDeal:
                 continue
-            rows.append([*chain.from_iterable(places[1:]), *places[0], *hidden.known.order])
-            if len(rows) == count:
-                return np.array(rows, np.int64)
+            self._checked.append([*chain.from_iterable(places[1:]), *places[0], *hidden.known.order])
         return None
