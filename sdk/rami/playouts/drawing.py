@@ -1,7 +1,7 @@
 """Drawing in a play-out: the discard if it goes into a meld, else the stock."""
 
 from rami.playouts.compiled import compiled
-from rami.playouts.hands import NATURALS, POINTS, WORTH, arrange, hand_points
+from rami.playouts.hands import POINTS, WORTH, arrange, hand_points, melded, unmelded
 from rami.playouts.table import (
     COUNT,
     DRAWN,
@@ -115,10 +115,7 @@ def _may_take(terms: Ints, row: Ints, ones: int, twos: int, bit: int, melds: Int
     found = arrange(terms, ones, twos, row[JOKERS], WORTH if row[OPENED] else POINTS, melds, chosen)
     if not row[OPENED] and found < terms[OPENING]:
         return False
-    covered = 0
-    for number in range(chosen[0]):
-        covered |= melds[chosen[number + 1], NATURALS]
-    return covered & bit != 0
+    return melded(melds, chosen) & bit != 0
 
 
 @compiled
@@ -127,15 +124,8 @@ def _left(
 ) -> int:
     """The points that are left when melds are laid and cards laid off. -1 if the wanted card is left."""
     arrange(terms, ones, twos, jokers, WORTH, melds, chosen)
-    laid = 0
-    for number in range(chosen[0]):
-        row = melds[chosen[number + 1]]
-        naturals = row[NATURALS]
-        laid |= naturals
-        single = naturals & ~twos
-        ones &= ~single
-        twos &= ~naturals
-        jokers -= row[1]
+    laid = melded(melds, chosen)
+    ones, twos, jokers = unmelded(ones, twos, jokers, melds, chosen)
     if off:
         fitting = ones & deal.now[FITTING]
         laid |= fitting

@@ -222,3 +222,23 @@ def arrange(terms: Ints, ones: int, twos: int, jokers: int, by: int, melds: Ints
             return best
         depth -= 1
         row = path[depth] + 1
+
+
+@compiled
+def unmelded(ones: int, twos: int, jokers: int, melds: Ints, chosen: Ints) -> tuple[int, int, int]:
+    """The cards of a hand that are in no chosen meld, as masks and a number of jokers."""
+    for number in range(chosen[0]):
+        row = melds[chosen[number + 1]]
+        ones &= ~(row[NATURALS] & ~twos)
+        twos &= ~row[NATURALS]
+        jokers -= row[JOKERS]
+    return ones, twos, jokers
+
+
+@compiled
+def melded(melds: Ints, chosen: Ints) -> int:
+    """The mask of the natural cards of the chosen melds."""
+    cards = 0
+    for number in range(chosen[0]):
+        cards |= melds[chosen[number + 1], NATURALS]
+    return cards

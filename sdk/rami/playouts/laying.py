@@ -20,6 +20,7 @@ from rami.playouts.hands import (
     arrange,
     bits,
     place,
+    unmelded,
 )
 from rami.playouts.table import (
     COUNT,
@@ -100,12 +101,7 @@ def lay(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
 @compiled
 def _fitting(deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> int:
     """How many of the other cards fit melds that lie on the table already."""
-    rest, twos = row[ONES], row[TWOS]
-    for number in range(chosen[0]):
-        naturals = melds[chosen[number + 1], NATURALS]
-        single = naturals & ~twos
-        rest &= ~single
-        twos &= ~naturals
+    rest, _, _ = unmelded(row[ONES], row[TWOS], row[JOKERS], melds, chosen)
     return bits(rest & deal.now[FITTING])
 
 
@@ -177,12 +173,7 @@ def _lay_off(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints, log:
     while again:
         again = False
         arrange(terms, row[ONES], row[TWOS], row[JOKERS], WORTH, melds, chosen)
-        rest, twos = row[ONES], row[TWOS]
-        for number in range(chosen[0]):
-            naturals = melds[chosen[number + 1], NATURALS]
-            single = naturals & ~twos
-            rest &= ~single
-            twos &= ~naturals
+        rest, _, _ = unmelded(row[ONES], row[TWOS], row[JOKERS], melds, chosen)
         while rest & now[FITTING]:
             low = rest & now[FITTING] & -(rest & now[FITTING])
             rest ^= low

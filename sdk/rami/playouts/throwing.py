@@ -6,11 +6,7 @@ import numpy as np
 
 from rami.playouts.compiled import compiled
 from rami.playouts.hands import (
-    JOKERS as JOKERS_OF_MELD,
-)
-from rami.playouts.hands import (
     KIND,
-    NATURALS,
     POINTS,
     RANKS,
     RUN,
@@ -21,6 +17,7 @@ from rami.playouts.hands import (
     bits,
     hand_points,
     place,
+    unmelded,
 )
 from rami.playouts.hands import (
     LENGTH as LENGTH_OF_MELD,
@@ -76,13 +73,10 @@ def throw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
         return JOKER if jokers else now[TAKEN]
     opened = terms[OPENING] < 0 or row[OPENED]
     arrange(terms, ones, twos, jokers, WORTH if opened else POINTS, melds, chosen)
-    left, left_twos, left_jokers, runs = ones, twos, jokers, 0
+    left, left_twos, left_jokers = unmelded(ones, twos, jokers, melds, chosen)
+    runs = 0
     for number in range(chosen[0]):
         meld = melds[chosen[number + 1]]
-        single = meld[NATURALS] & ~left_twos
-        left &= ~single
-        left_twos &= ~meld[NATURALS]
-        left_jokers -= meld[JOKERS_OF_MELD]
         if meld[KIND] == RUN:
             runs |= run_mask(meld[WHAT], meld[START], meld[LENGTH_OF_MELD])
     spare = left & allowed

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any, Final, Self, TypeVar
 
 import structlog
-from anyio import CapacityLimiter
+from anyio import BrokenWorkerProcess, CapacityLimiter
 from anyio.to_process import run_sync
 
 from rami.bots import LEVELS, SEARCHING, missing_levels
@@ -147,16 +147,16 @@ class SearchProcesses:
         self._ended(done)
 
     def _ended(self, done: Future[Any]) -> None:
-        """After a failure, such as the end of a process, nothing is searched for a while."""
+        """Tell of a failure. After the end of a process nothing is searched for a while."""
         with self._lock:
             if self._loop is None or done.cancelled() or (error := done.exception()) is None:
                 return
             if isinstance(error, TimeoutError):
                 _log.warning("search_too_long")
                 return
-            if self._warming is not None:
-                _log.error("search_failed", error=type(error).__qualname__)
-            self._warming, self._starts_again = None, monotonic() + _AGAIN
+            _log.error("search_failed", error=type(error).__qualname__)
+            if done is self._warming or isinstance(error, BrokenWorkerProcess):
+                self._warming, self._starts_again = None, monotonic() + _AGAIN
 
 
 def _work(work: Callable[..., T], *args: Any) -> T:

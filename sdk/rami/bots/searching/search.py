@@ -1,6 +1,6 @@
 """Which move is worth most: moves are compared over the same deals of the hidden cards. Losers are dropped early."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from math import sqrt
 from random import Random
@@ -12,7 +12,7 @@ from msgspec import msgpack
 from rami.bots.searching.hidden_rows import HiddenRows
 from rami.bots.searching.seen_play import seen_play
 from rami.bots.searching.starts import known_now, start
-from rami.playouts import Ints, believe, empty, known, playable, stacked, terms_of, try_moves
+from rami.playouts import Deal, Ints, believe, empty, known, playable, stacked, terms_of, try_moves
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, SwapJoker, Undo
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
@@ -57,8 +57,12 @@ class Search:
             return ()
         if not known(view.rules, len(view.seats)) or not playable(face_down(view)):
             return ()
-        trial = _Trial(view, moves)
-        return trial.run(self._playouts) if favourite in trial.moves else ()
+        rows, state = HiddenRows(view, _rng(view)), face_down(view)
+        starts = {move: start(state, view.seat, move, rows.held) for move in moves}
+        known_starts = {move: deal for move, deal in starts.items() if deal is not None}
+        if favourite not in known_starts:
+            return ()
+        return _Trial(view, rows, known_now(state, view.seat, rows.held), known_starts).run(self._playouts)
 
 
 def _to_compare(legal: Sequence[Move], favourite: Move) -> list[Move]:
@@ -71,17 +75,13 @@ def _to_compare(legal: Sequence[Move], favourite: Move) -> list[Move]:
 class _Trial:
     """One comparison: which moves are still in it, and what was played after them. The first move is the favourite."""
 
-    def __init__(self, view: View, moves: Sequence[Move]) -> None:
+    def __init__(self, view: View, rows: HiddenRows, now: Deal, starts: Mapping[Move, Deal]) -> None:
         assert view.seat is not None
         self._seat, self._others = view.seat, len(view.seats) - 1
         self._terms = terms_of(view.rules, len(view.seats))
-        self._rows = HiddenRows(view, _rng(view))
-        state = face_down(view)
-        self._work, self._now = empty(), known_now(state, self._seat, self._rows.held)
+        self._rows, self._now, self._work = rows, now, empty()
         self._seen = [seen_play(view, seat) for seat in range(len(view.seats))]
-        starts = [(move, start(state, self._seat, move, self._rows.held)) for move in moves]
-        self.moves = [move for move, deal in starts if deal is not None]
-        self._starts = stacked([deal for _, deal in starts if deal is not None])
+        self.moves, self._starts = [*starts], stacked([*starts.values()])
         self._alive = np.ones(len(self.moves), np.int64)
         self._ahead = np.zeros((0, len(self.moves)), np.int64)
         self._played = np.zeros(len(self.moves), np.int64)
