@@ -47,10 +47,14 @@ class Alone(NamedTuple):
 
 @pytest.fixture
 def alone(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alone]:
-    """A process whose log, metrics and traces the test collects."""
+    """A process whose log, metrics and traces the test collects.
+
+    It does not search: whether a hint has alternatives depends on how busy the service is. What they say depends on the
+    view alone: tests/sdk/bots/test_searching_bots.py.
+    """
     folder = tmp_path_factory.mktemp("hidden")
     with collecting() as (collector, address):
-        settings = {"redis_url": valkey, "traces": address, "requests_per_token": 0}
+        settings = {"redis_url": valkey, "traces": address, "requests_per_token": 0, "search_processes": 0}
         with watched(folder, **settings) as running:
             yield Alone(running, collector)
 

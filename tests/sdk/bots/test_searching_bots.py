@@ -57,6 +57,8 @@ def test_its_moves_are_legal_and_use_nothing_hidden(variant: str) -> None:
         assert not isinstance(move, Undo)
         other = hidden_cards_permuted(state, chance)
         assert ExpertBot().choose(view(other, state.turn), legal_moves(other)) == move
+        hints = [rami.hint(view(one, one.turn), alternatives=True) for one in (state, other)]
+        assert hints[0] == hints[1]
         if not known(state.rules, 2):
             assert move == StrongBot().choose(seen, legal)
 
