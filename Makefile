@@ -118,7 +118,9 @@ version: setup ## copy the version from sdk/pyproject.toml to the other files
 
 # uv comes from a temporary environment, so it is not a dependency of the project. Our own packages are not in the locks.
 # The image has its own locks with the same versions: requirements.lock to run, requirements-build.lock to build.
-COMPILE = "$$tmp/bin/uv" pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --quiet \
+# The locks name extras (coverage[toml]): without them pip takes a newer release of such a package, and refuses it.
+COMPILE = "$$tmp/bin/uv" pip compile --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-annotate \
+	--quiet \
 	--no-emit-package rami --no-emit-package rami-service --custom-compile-command 'make lock'
 
 lock: ## update all dependencies and write the locks (requirements*.lock)

@@ -18,12 +18,14 @@ class Locked(msgspec.Struct, frozen=True):
     marker: str
     """The environment marker as in PEP 508; an empty marker holds everywhere."""
     sha256: frozenset[str]
+    extras: frozenset[str] = frozenset()
 
     @property
     def pinned(self) -> str:
         """The requirement without its marker, in the format of pip."""
         hashes = " ".join(f"--hash=sha256:{digest}" for digest in sorted(self.sha256))
-        return f"{self.name}=={self.version} {hashes}"
+        extras = f"[{','.join(sorted(self.extras))}]" if self.extras else ""
+        return f"{self.name}{extras}=={self.version} {hashes}"
 
 
 def read(lock: Path) -> tuple[Locked, ...]:
@@ -38,4 +40,4 @@ def _packages(lines: list[str]) -> Iterator[Locked]:
         requirement = Requirement(pinned)
         (exactly,) = requirement.specifier
         digests = frozenset(digest.strip() for digest in hashes)
-        yield Locked(requirement.name, exactly.version, str(requirement.marker or ""), digests)
+        yield Locked(requirement.name, exactly.version, str(requirement.marker or ""), digests, frozenset(requirement.extras))

@@ -1,11 +1,14 @@
 """The locks: a hash for every file, one version everywhere, and minimum versions that the locks satisfy."""
 
 import tomllib
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from packaging.version import Version
+from tests.supply.installed import needs
 from tests.supply.locked import BUILD, DEVELOPMENT, ROOT, RUNTIME, read
 
 PROJECTS = (ROOT / "pyproject.toml", ROOT / "sdk/pyproject.toml")
@@ -26,6 +29,15 @@ def test_every_package_has_hashes_and_no_address(lock: Path) -> None:
     """A lock contains no address of a host, and every package has a hash."""
     assert "://" not in lock.read_text()
     assert not [locked.name for locked in read(lock) if not locked.sha256]
+
+
+def test_extras_are_in_the_lock() -> None:
+    """Each extra that an installed package needs of another is pinned too; pip would take another version for it."""
+    pinned = {package.name: package.extras for package in read(DEVELOPMENT)}
+    for package in distributions():
+        if canonicalize_name(package.name) in pinned:
+            for needed, extras in needs(package).items():
+                assert extras <= pinned.get(needed, extras), f"{package.name} needs {needed} with {sorted(extras)}"
 
 
 @pytest.mark.parametrize("lock", [RUNTIME, BUILD], ids=lambda lock: lock.stem)
