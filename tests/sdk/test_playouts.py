@@ -7,9 +7,11 @@ import pytest
 from tests.rules.strategies import eager, forward, playing
 
 from rami.playouts import Deal, empty, encoded, known, play_outs, playable, score, take_turn, terms_of
+from rami.playouts.drawing import PASSED, STOCK_DRAWN, TAKEN_FROM_PILE
 from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, POINTS, RUN, WORTH, arrange, hand_points
+from rami.playouts.knocking import ALL
 from rami.playouts.laying import ADDED, MELD
-from rami.playouts.playing import STOCK_DRAWN, TAKEN_FROM_PILE
+from rami.playouts.playing import KNOCKED
 from rami.playouts.table import JOKER, MELDS, OVER, PICKED, PILE, RANDOM, STOCK, Ints, gets
 from rami.rules.cards import NAMES as CARD_NAMES
 from rami.rules.cards import AnyCards, HandCard, HandCards, deck, names
@@ -18,13 +20,25 @@ from rami.rules.melds.meld import Run
 from rami.rules.melds.solver import best_arrangement
 from rami.rules.melds.validity import read
 from rami.rules.melds.values import hand_value
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Move, Pass
 from rami.rules.play import legal_moves, play
 from rami.rules.settings.parameters import jokers_in_deck, pack_count
 from rami.rules.state import IN_TURN, Phase, State
+from rami.rules.variants import VARIANTS as GAMES
 from rami.rules.variants.resolve import resolve
 
-VARIANTS = ("rami", "rami-bloc", "rami-classique", "colonel", "rami-51", "romme", "rami-deux-jeux")
+VARIANTS = (
+    "rami",
+    "rami-bloc",
+    "rami-classique",
+    "colonel",
+    "rami-51",
+    "romme",
+    "rami-deux-jeux",
+    "gin-rami",
+    "gin-oklahoma",
+    "rami-frappe",
+)
 POSITIONS = (100_000, 150)
 """How many positions of each variant are played: with `--full`, and else."""
 
@@ -43,6 +57,8 @@ def step_of(state: State, row: Ints) -> Move:
         return DrawDiscard()
     if step == ADDED:
         return LayOff(state.table.melds[two].id, (CARD_NAMES[one],))
+    if step in (PASSED, KNOCKED):
+        return Pass() if step == PASSED else Knock(None if one == ALL else CARD_NAMES[one])
     return _meld(state, one, two, three) if step == MELD else Discard(CARD_NAMES[one])
 
 
@@ -92,7 +108,7 @@ def test_a_turn_is_played_as_the_rules_say(variant: str, *, full: bool) -> None:
     """
     rng, left = Random(variant), POSITIONS[not full]
     while left > 0:
-        seats, lazy = rng.choice((2, 3, 4)) if variant != "colonel" else 2, rng.choice((0, 0.9))
+        seats, lazy = rng.randint(2, min(4, GAMES[variant].rules.players[1])), rng.choice((0, 0.9))
         rules = resolve(variant, {}, seats)
         assert known(rules, seats)
         state, _ = start(rules, "x", seats, rng.randbytes(32), rng.randbytes(32), [b""] * seats)
@@ -143,7 +159,7 @@ def test_a_deal_is_played_to_its_end() -> None:
 @pytest.mark.parametrize(
     ("variant", "options"),
     [
-        ("gin-rami", {}),
+        ("gin-rami", {"stock_end": "last_discard"}),
         ("rami-500", {}),
         ("wrotham", {}),
         ("rami-51", {"opening": {"points": 51, "pure_run": True}}),

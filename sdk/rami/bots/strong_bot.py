@@ -7,6 +7,7 @@ from rami.bots.strategy.discard import choose_discard
 from rami.bots.strategy.holding import holds_back
 from rami.bots.strategy.lay import choose_laying
 from rami.bots.strategy.patience import patience
+from rami.bots.strategy.showdown import choose_knock
 from rami.rules.moves import Discard, Move
 from rami.rules.state import Phase
 from rami.rules.views.view import View
@@ -23,10 +24,17 @@ class StrongBot:
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The next step of the turn."""
-        if view.phase is not Phase.PLAY or view.rules.table == "showdown":
+        if view.phase is not Phase.PLAY:
             return self._house.choose(view, legal)
-        step = None if holds_back(view, legal) else choose_laying(view, legal)
+        step = _acts(view, legal)
         if step is not None:
             return step
         discards = [move for move in legal if isinstance(move, Discard)]
         return choose_discard(view, discards, patience(view)) if discards else legal[0]
+
+
+def _acts(view: View, legal: Sequence[Move]) -> Move | None:
+    """The knock, or the next thing to lay, if it is time for that."""
+    if view.rules.table == "showdown":
+        return choose_knock(view, legal)
+    return None if holds_back(view, legal) else choose_laying(view, legal)

@@ -6,7 +6,7 @@ compiled if Numba is there.
 """
 
 from rami.playouts.believing import believe
-from rami.playouts.encoding import empty, encoded, ended_by, from_stock, gone_out, holds, playable, stacked
+from rami.playouts.encoding import empty, encoded, ended_by, from_stock, gone_out, holds, knocked, playable, stacked
 from rami.playouts.playing import play_outs, score, take_turn
 from rami.playouts.table import Deal, Ints
 from rami.playouts.terms import known, terms_of
@@ -22,6 +22,7 @@ __all__ = [
     "from_stock",
     "gone_out",
     "holds",
+    "knocked",
     "known",
     "play_outs",
     "playable",

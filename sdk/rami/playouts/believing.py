@@ -1,5 +1,6 @@
-"""Hidden hands that fit what their players did: who kept these cards would have thrown the same, and laid nothing.
+"""Hidden hands that fit what their players did.
 
+Who kept these cards would have thrown the same, left the same cards in the pile, and laid nothing, or not knocked.
 Deals are changed step by step (Metropolis). A hand that does not explain what was seen stays possible, but less likely,
 because players do not all play like the heuristic.
 """
@@ -9,8 +10,11 @@ from typing import Final
 import numpy as np
 
 from rami.playouts.compiled import compiled
-from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, melds_of
-from rami.playouts.table import JOKERS, ONES, TAKEN, TURN, Deal, Ints, copied, gets, loses
+from rami.playouts.drawing import wants
+from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, WORTH, arrange, bits, hand_points, melded, melds_of, place
+from rami.playouts.knocking import safe_count
+from rami.playouts.table import JOKERS, LIMIT, ONES, PICKED, PILE, TAKEN, TURN, Deal, Ints, copied, gets, loses
+from rami.playouts.terms import EACH, PAIRS, SHOWDOWN
 from rami.playouts.throwing import throw
 
 STEPS: Final = 12
@@ -21,11 +25,21 @@ UNLIKELY: Final = 4
 
 @compiled
 def believe(
-    terms: Ints, start: Deal, work: Deal, seat: int, first: int, size: int, quiet: bool, throws: Ints, rows: Ints
+    terms: Ints,
+    start: Deal,
+    work: Deal,
+    seat: int,
+    first: int,
+    size: int,
+    quiet: bool,
+    throws: Ints,
+    refused: Ints,
+    rows: Ints,
 ) -> None:
-    """Change deals so that the hand of this seat explains its last throws, and that it laid nothing (`quiet`).
+    """Change deals so that the hand of this seat explains its last throws, the cards that it refused, and so on.
 
-    Its hidden cards are `size` many from the place `first` on of each row. The last number of a row is a seed.
+    Its hidden cards are `size` many from the place `first` on of each row. The last number of a row is a seed. If
+    `quiet`, it did not lay or knock. Where players knock, it took cards from the pile for melds.
     """
     melds, chosen = np.empty((MOST_MELDS, COLUMNS), np.int64), np.empty(DEEPEST + 1, np.int64)
     places = rows.shape[1] - 1
@@ -33,21 +47,23 @@ def believe(
         cards = rows[number]
         random = cards[places]
         copied(start, work)
-        work.now[TURN], work.now[TAKEN] = seat, -1
+        work.now[TURN], work.now[TAKEN], work.now[PILE] = seat, -1, 1
         hand = work.seats[seat]
-        for place in range(first, first + size):
-            gets(hand, cards[place])
-        wrong = _unexplained(terms, work, hand, quiet, throws, melds, chosen)
+        for spot in range(first, first + size):
+            gets(hand, cards[spot])
+        if terms[SHOWDOWN] and hand[PICKED]:
+            random = _plant(terms, hand, cards, first, size, random)
+        wrong = _unexplained(terms, work, hand, quiet, throws, refused, melds, chosen)
         for _ in range(STEPS):
             if not wrong:
                 break
-            random = (random * 6364136223846793005 + 1442695040888963407) & 0x7FFFFFFFFFFFFFFF
+            random = _next(random)
             own, other = first + (random >> 20) % size, (random >> 40) % places
             if first <= other < first + size or cards[own] == cards[other]:
                 continue
             loses(hand, cards[own])
             gets(hand, cards[other])
-            after = _unexplained(terms, work, hand, quiet, throws, melds, chosen)
+            after = _unexplained(terms, work, hand, quiet, throws, refused, melds, chosen)
             if after > wrong and (random >> 8) % UNLIKELY ** (after - wrong):
                 loses(hand, cards[other])
                 gets(hand, cards[own])
@@ -57,12 +73,74 @@ def believe(
 
 
 @compiled
-def _unexplained(terms: Ints, work: Deal, hand: Ints, quiet: bool, throws: Ints, melds: Ints, chosen: Ints) -> int:
+def _next(random: int) -> int:
+    return (random * 6364136223846793005 + 1442695040888963407) & 0x7FFFFFFFFFFFFFFF
+
+
+@compiled
+def _plant(terms: Ints, hand: Ints, cards: Ints, first: int, size: int, random: int) -> int:
+    """Give the hand a pair that makes a meld with each card that it took, if one is hidden. The next random number."""
+    picked, planted = hand[PICKED], 0
+    while picked:
+        low = picked & -picked
+        picked ^= low
+        for _ in range(EACH):
+            random = _next(random)
+            pair = terms[PAIRS + EACH * place(low) + (random >> 20) % EACH]
+            if pair and _hold(hand, cards, pair, planted, first, size):
+                planted |= pair
+                break
+    return random
+
+
+@compiled
+def _hold(hand: Ints, cards: Ints, pair: int, planted: int, first: int, size: int) -> bool:
+    """Bring the cards of a mask into the hand, for others but those planted. Whether that was possible."""
+    keep = planted | pair
+    wanted = pair & ~hand[ONES]
+    hidden, room = 0, 0
+    for spot in range(cards.size - 1):
+        hidden |= 1 << cards[spot]
+        room += first <= spot < first + size and not (keep >> cards[spot]) & 1
+    if wanted & ~hidden or room < bits(wanted):
+        return False
+    for spot in range(cards.size - 1):
+        if not (wanted >> cards[spot]) & 1 or first <= spot < first + size:
+            continue
+        for own in range(first, first + size):
+            if not (keep >> cards[own]) & 1:
+                loses(hand, cards[own])
+                gets(hand, cards[spot])
+                cards[own], cards[spot] = cards[spot], cards[own]
+                break
+    return True
+
+
+@compiled
+def _unexplained(
+    terms: Ints, work: Deal, hand: Ints, quiet: bool, throws: Ints, refused: Ints, melds: Ints, chosen: Ints
+) -> int:
     """How much of what was seen this hand does not explain."""
-    wrong = 1 if quiet and melds_of(terms, hand[ONES], hand[JOKERS], melds) else 0
+    wrong = 1 if quiet and _would_have_acted(terms, work, hand, melds, chosen) else 0
     for number in range(throws.shape[0]):
         gets(hand, throws[number])
         if throw(terms, work, melds, chosen) != throws[number]:
             wrong += 1
         loses(hand, throws[number])
+    for number in range(refused.shape[0]):
+        work.pile[0] = refused[number]
+        if wants(terms, work, hand, melds, chosen):
+            wrong += 1
+    if terms[SHOWDOWN] and hand[PICKED]:
+        arrange(terms, hand[ONES], 0, 0, WORTH, melds, chosen)
+        wrong += bits(hand[PICKED] & ~melded(melds, chosen))
     return wrong
+
+
+@compiled
+def _would_have_acted(terms: Ints, work: Deal, hand: Ints, melds: Ints, chosen: Ints) -> bool:
+    """Whether a hand has a meld to lay; or, where players knock, counts little enough for a knock."""
+    if not terms[SHOWDOWN]:
+        return melds_of(terms, hand[ONES], hand[JOKERS], melds) > 0
+    count = hand_points(terms, hand[ONES], 0, 0) - arrange(terms, hand[ONES], 0, 0, WORTH, melds, chosen)
+    return bool(count <= work.now[LIMIT] and 1000 * count <= safe_count(terms, work))

@@ -1,7 +1,8 @@
-"""Drawing in a play-out: the discard if it goes into a meld, else the stock."""
+"""Drawing in a play-out: the discard if it goes into a meld or brings a knock, else the stock."""
 
 from rami.playouts.compiled import compiled
 from rami.playouts.hands import POINTS, WORTH, arrange, hand_points, melded, unmelded
+from rami.playouts.knocking import knocks_with
 from rami.playouts.table import (
     COUNT,
     DRAWN,
@@ -13,6 +14,7 @@ from rami.playouts.table import (
     ONES,
     OPENED,
     OVER,
+    PASSES,
     PICKED,
     PILE,
     RECYCLED,
@@ -23,8 +25,10 @@ from rami.playouts.table import (
     TWOS,
     Deal,
     Ints,
+    first_turn,
     gets,
     hidden_again,
+    next_seat,
     shuffle,
 )
 from rami.playouts.terms import (
@@ -32,36 +36,55 @@ from rami.playouts.terms import (
     FREE_FIRST_TAKE,
     KEEPS_TOP,
     LAY_OFF_OPENED,
+    OFFERED,
     OPENING,
     RECYCLES,
+    SEATS,
+    SHOWDOWN,
     SHUFFLES,
     TAKE_TO_OPEN,
     TAKEN_ALONE,
 )
 
+STOCK_DRAWN, TAKEN_FROM_PILE, PASSED = 0, 1, 5
+"""The steps in the log."""
+
 
 @compiled
-def draw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> bool:
-    """Draw a card. Whether it was taken from the pile. Without cards the deal is over."""
+def draw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
+    """Draw a card, or pass the one that is offered. What was done. Without cards the deal is over."""
     now = deal.now
     row = deal.seats[now[TURN]]
-    now[DRAWN] = 1
-    if not now[FORCED] and now[PILE] and _wants(terms, deal, row, melds, chosen):
-        now[PILE] -= 1
-        face = deal.pile[now[PILE]]
-        hidden_again(now, face)
-        gets(row, face)
-        row[PICKED] |= 1 << face
-        now[TAKEN] = face
-        now[MUST_USE] = terms[TAKE_TO_OPEN] and not (terms[FREE_FIRST_TAKE] and row[TURNS] == 0)
-        return True
-    now[FORCED] = 0
+    upcard = terms[OFFERED] and first_turn(terms, deal)
+    offered = upcard and now[PASSES] < terms[SEATS]
+    closed = now[FORCED] or not now[PILE] or (upcard and not offered)
+    if not closed and wants(terms, deal, row, melds, chosen):
+        _take(terms, deal, row)
+        return TAKEN_FROM_PILE
+    if offered:
+        now[PASSES] += 1
+        now[TURN] = next_seat(terms, now[TURN])
+        return PASSED
+    now[FORCED], now[DRAWN] = 0, 1
     if not now[STOCK] and not _recycled(terms, deal):
         now[OVER] = 1
-        return False
+        return STOCK_DRAWN
     now[STOCK] -= 1
     gets(row, deal.stock[now[STOCK]])
-    return False
+    return STOCK_DRAWN
+
+
+@compiled
+def _take(terms: Ints, deal: Deal, row: Ints) -> None:
+    """Take the top card of the pile."""
+    now = deal.now
+    now[PILE] -= 1
+    face = deal.pile[now[PILE]]
+    hidden_again(now, face)
+    gets(row, face)
+    row[PICKED] |= 1 << face
+    now[DRAWN], now[TAKEN] = 1, face
+    now[MUST_USE] = terms[TAKE_TO_OPEN] and not (terms[FREE_FIRST_TAKE] and row[TURNS] == 0)
 
 
 @compiled
@@ -92,7 +115,7 @@ def _recycled(terms: Ints, deal: Deal) -> bool:
 
 
 @compiled
-def _wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool:
+def wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool:
     """Whether the discard goes into a meld, or is laid off, and the hand is not worse then."""
     face = deal.pile[deal.now[PILE] - 1]
     if face == JOKER:
@@ -101,7 +124,9 @@ def _wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> boo
     ones, twos, jokers = row[ONES] | bit, row[TWOS] | (row[ONES] & bit), row[JOKERS]
     if terms[TAKE_TO_OPEN] and not (terms[FREE_FIRST_TAKE] and row[TURNS] == 0):
         return _may_take(terms, row, ones, twos, bit, melds, chosen)
-    off = terms[TAKEN_ALONE] and may_lay_off(terms, row)
+    if terms[SHOWDOWN] and knocks_with(terms, deal, ones, melds, chosen):
+        return True
+    off = not terms[SHOWDOWN] and terms[TAKEN_ALONE] and may_lay_off(terms, row)
     before = _left(terms, deal, row[ONES], row[TWOS], jokers, off, 0, melds, chosen)
     after = _left(terms, deal, ones, twos, jokers, off, bit, melds, chosen)
     return 0 <= after <= before

@@ -5,14 +5,18 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from rami.playouts.hands import RUN
+from rami.playouts.knocking import ALL, knock
 from rami.playouts.table import (
     COUNT,
+    DOUBLED,
     DRAWN,
     FORCED,
     JOKER,
     JOKERS,
+    KNOCKER,
     LAID,
     LAID_NOW,
+    LIMIT,
     MELDS,
     MELDS_NOW,
     MOST_CARDS,
@@ -23,6 +27,7 @@ from rami.playouts.table import (
     OPENED,
     OUT,
     OVER,
+    PASSES,
     PICKED,
     PILE,
     POINTS_NOW,
@@ -48,9 +53,10 @@ from rami.playouts.table import (
     loses,
     shown,
 )
-from rami.playouts.terms import terms_of
+from rami.playouts.terms import MANY, terms_of
 from rami.rules.cards import FACE_DOWN, HandCard, MeldCards, naturals, suit
 from rami.rules.engine.duties import opened
+from rami.rules.engine.showdown.upcard import doubles, limit_of
 from rami.rules.melds.meld import Run, run_or_set
 from rami.rules.state import Phase, State
 
@@ -81,6 +87,9 @@ def encoded(state: State, seed: int = 1) -> Deal:
     now[MELDS], now[RECYCLED], now[TAKEN] = len(table.melds), table.recycles, this.taken
     now[MUST_USE], now[TAKEN_LAID], now[MELDS_NOW] = this.must_use, this.taken_laid, this.melds
     now[LAID_NOW], now[POINTS_NOW], now[OUT], now[RANDOM] = this.laid, this.points, -1, seed
+    limit = limit_of(state)
+    now[PASSES], now[LIMIT], now[KNOCKER] = table.passes, MANY if limit is None else limit, -1
+    now[DOUBLED] = doubles(state.rules, state.upcard)
     deal.stock[: len(table.stock)] = list(table.stock)
     deal.pile[: len(table.pile)] = list(table.pile)
     for card in table.pile:
@@ -101,6 +110,12 @@ def encoded(state: State, seed: int = 1) -> Deal:
 def from_stock(deal: Deal) -> Deal:
     """The deal, in which the next draw is from the stock."""
     deal.now[FORCED] = 1
+    return deal
+
+
+def knocked(deal: Deal, seat: int, card: HandCard | None) -> Deal:
+    """The deal, ended by this seat with a knock that throws a card, or None for big gin."""
+    knock(deal, seat, ALL if card is None else card)
     return deal
 
 

@@ -3,9 +3,11 @@
 import numpy as np
 
 from rami.playouts.compiled import compiled
-from rami.playouts.drawing import draw
+from rami.playouts.drawing import PASSED, draw
 from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, hand_points
+from rami.playouts.knocking import NO_KNOCK, knock, knock_card
 from rami.playouts.laying import lay, note
+from rami.playouts.showdown import score_showdown
 from rami.playouts.table import (
     COUNT,
     DRAWN,
@@ -32,6 +34,7 @@ from rami.playouts.table import (
     Ints,
     copied,
     loses,
+    next_seat,
     shown,
 )
 from rami.playouts.terms import (
@@ -41,14 +44,16 @@ from rami.playouts.terms import (
     OWN_HAND,
     PENALTY,
     RAMI_BONUS,
+    RESERVE,
     SCORING,
     SEATS,
+    SHOWDOWN,
     STOCK_EMPTY_ENDS,
     TURN_LIMIT,
 )
 from rami.playouts.throwing import throw
 
-STOCK_DRAWN, TAKEN_FROM_PILE, THROWN = 0, 1, 4
+THROWN, KNOCKED = 4, 6
 """Further steps in the log."""
 
 
@@ -58,14 +63,21 @@ def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> 
     now = deal.now
     row = deal.seats[now[TURN]]
     if not now[DRAWN]:
-        taken = draw(terms, deal, melds, chosen)
-        note(log, TAKEN_FROM_PILE if taken else STOCK_DRAWN, 0, 0, 0)
-        if now[OVER]:
+        step = draw(terms, deal, melds, chosen)
+        note(log, step, 0, 0, 0)
+        if step == PASSED or now[OVER]:
             return
-    lay(terms, deal, melds, chosen, log)
-    if not row[COUNT]:
-        _goes_out(deal, row)
-        return
+    if terms[SHOWDOWN]:
+        card = knock_card(terms, deal, melds, chosen)
+        if card != NO_KNOCK:
+            knock(deal, now[TURN], card)
+            note(log, KNOCKED, card, 0, 0)
+            return
+    else:
+        lay(terms, deal, melds, chosen, log)
+        if not row[COUNT]:
+            _goes_out(deal, row)
+            return
     face = throw(terms, deal, melds, chosen)
     note(log, THROWN, face, 0, 0)
     loses(row, face)
@@ -97,16 +109,21 @@ def end_turn(terms: Ints, deal: Deal) -> None:
     turns = 0
     for other in range(seats):
         turns += deal.seats[other, TURNS]
-    now[TURN] = (seat + 1) % seats
+    now[TURN] = next_seat(terms, seat)
     now[DRAWN], now[TAKEN], now[MUST_USE], now[TAKEN_LAID] = 0, -1, 0, 0
     now[MELDS_NOW], now[LAID_NOW], now[POINTS_NOW] = 0, 0, 0
     if turns >= terms[TURN_LIMIT] or (terms[STOCK_EMPTY_ENDS] and not now[STOCK]):
+        now[OVER] = 1
+    if now[STOCK] <= terms[RESERVE] and terms[RESERVE]:
         now[OVER] = 1
 
 
 @compiled
 def score(terms: Ints, deal: Deal, points: Ints) -> None:
     """The points of each seat at the end, from its own side: more is better."""
+    if terms[SHOWDOWN]:
+        score_showdown(terms, deal, points)
+        return
     seats, out, rami = terms[SEATS], deal.now[OUT], deal.now[RAMI] and terms[RAMI_BONUS] != NO_BONUS
     double = rami and terms[RAMI_BONUS] == DOUBLE
     total, lowest = 0, 1 << 40

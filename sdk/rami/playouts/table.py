@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from rami.playouts.compiled import compiled
 from rami.playouts.hands import FACES, RANKS, RUN, run_allowed
-from rami.playouts.terms import NO_DISCARD_OF_TAKEN
+from rami.playouts.terms import NO_DISCARD_OF_TAKEN, SEATS, STEP
 
 Ints = NDArray[np.int64]
 
@@ -36,13 +36,18 @@ SEAT_COLUMNS: Final = 8
     OVER,
     RANDOM,
     FITTING,
-) = range(20)
+    PASSES,
+    LIMIT,
+    DOUBLED,
+    KNOCKER,
+) = range(24)
 """What `now` has: whose turn it is, whether that seat has drawn, the lengths of stock, pile and melds, how often the
 pile became the stock, the card taken from the pile (-1: none), whether it must be laid, whether it was, how many melds
 the turn has, whether it laid anything, the points of its new melds, whether the next draw is from the stock, the masks
 of cards on the table and in the pile, who is out (-1: nobody), whether it was a rami, whether the deal is over, the
-state of the random numbers, and the mask of the cards that fit melds on the table."""
-NOW_LENGTH: Final = 20
+state of the random numbers, the mask of the cards that fit melds on the table, how often the offered card was passed,
+the limit for knocking, whether the points count twice, and who knocked (-1: nobody)."""
+NOW_LENGTH: Final = 24
 JOKER: Final = FACES
 TABLE_KIND, TABLE_WHAT, TABLE_START, TABLE_LENGTH, TABLE_SUITS = range(5)
 """What a row of `melds` has: whether it is a run, its rank or suit, the first position of a run, its length, and the
@@ -180,6 +185,21 @@ def fewest_cards(deal: Deal, seat: int, seats: int) -> int:
         if other != seat and deal.seats[other, COUNT] < fewest:
             fewest = deal.seats[other, COUNT]
     return fewest
+
+
+@compiled
+def first_turn(terms: Ints, deal: Deal) -> bool:
+    """Whether nobody has had a turn yet."""
+    turns = 0
+    for seat in range(terms[SEATS]):
+        turns += deal.seats[seat, TURNS]
+    return turns == 0
+
+
+@compiled
+def next_seat(terms: Ints, seat: int) -> int:
+    """Who plays after a seat."""
+    return int((seat + terms[STEP]) % terms[SEATS])
 
 
 @compiled

@@ -13,6 +13,7 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 
 (
     SEATS,
+    STEP,
     ACE_LOW,
     ACE_HIGH,
     MELDS_A_TURN,
@@ -41,8 +42,18 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
     HOLDS,
     WAITS,
     PACKS,
+    SHOWDOWN,
+    OFFERED,
+    RESERVE,
+    LAY_OFFS,
+    POT,
+    GIN,
+    BIG_GIN,
+    UNDERCUT,
+    TIE_UNDERCUTS,
+    FINE,
     VALUES,
-) = range(30)
+) = range(41)
 """The places of the numbers. From `VALUES` on come the points of the thirteen ranks in the hand."""
 PAIRS: Final = VALUES + 13
 """From here on, for each face, the masks of the pairs that make a meld of three with it: three for sets, and three for
@@ -56,34 +67,47 @@ MANY: Final = 1 << 30
 WINNER_TAKES, PENALTY = 0, 1
 NO_BONUS, DOUBLE, PLUS_10 = 0, 1, 2
 
-KNOWN: Final[dict[str, tuple[object, ...]]] = {
-    "table": ("melds",),
+Values = dict[str, tuple[object, ...]]
+KNOWN: Final[Values] = {
     "first_turn_stock_only": (False,),
-    "all_at_once_from_deal": (None,),
     "contracts": (None,),
-    "layoff_requires": ("none", "opened"),
     "ace": ("low", "high", "high_low"),
+    "discard_depth": ("top",),
+    "teams": ("none",),
+}
+"""The values of options that the play-outs know, besides those of options that make no difference within a deal."""
+WITH_MELDS: Final[Values] = {
+    "all_at_once_from_deal": (None,),
+    "layoff_requires": ("none", "opened"),
     "min_naturals": (1, 2),
     "set_joker_swap": ("complete_four",),
     "first_upcard": ("free",),
     "discard_draw": ("free",),
-    "discard_depth": ("top",),
     "stock_reserve": (0,),
     "scoring": ("winner_takes", "penalty"),
     "no_out": ("differences", "own_hand"),
-    "teams": ("none",),
-    "decks": (1, 2),
 }
-"""The values of options that the play-outs know, besides those of options that make no difference within a deal."""
+"""Where melds are laid on the table."""
+WITH_SHOWDOWN: Final[Values] = {
+    "first_upcard": ("free", "offered"),
+    "discard_draw": ("free",),
+    "stock_end": ("dead",),
+    "scoring": ("knock", "knock_pot"),
+    "no_out": ("no_score",),
+}
+"""Where players knock."""
 
 
 def known(rules: Rules, seats: int) -> bool:
     """Whether the play-outs know these rules exactly. If not, nothing can be searched."""
-    opening = rules.opening
-    plain = opening is None or not (opening.pure_run or opening.melds)
-    eliminates = rules.match_end.elimination
-    fits = all(getattr(rules, name) in values for name, values in KNOWN.items() if name != "decks")
-    return plain and fits and not eliminates and pack_count(rules, seats) in KNOWN["decks"]
+    opening, showdown = rules.opening, rules.table == "showdown"
+    if opening is not None and (opening.pure_run or opening.melds):
+        return False
+    if showdown and seats > 2 and rules.showdown_layoff != "none":
+        return False
+    values = KNOWN | (WITH_SHOWDOWN if showdown else WITH_MELDS)
+    fits = all(getattr(rules, name) in values[name] for name in values)
+    return fits and not rules.match_end.elimination and pack_count(rules, seats) <= (1 if showdown else 2)
 
 
 def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
@@ -92,7 +116,7 @@ def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
     opening = rules.opening
     limit = rules.max_jokers_per_meld
     scoring: Literal["winner_takes", "penalty"] = "penalty" if rules.scoring == "penalty" else "winner_takes"
-    terms[SEATS] = seats
+    terms[SEATS], terms[STEP] = seats, 1 if rules.direction == "left" else seats - 1
     terms[ACE_LOW], terms[ACE_HIGH] = rules.ace != "high", rules.ace != "low"
     terms[MELDS_A_TURN] = _limit(rules.melds_per_turn)
     terms[FIRST_TURN_MELDS] = rules.first_turn_melds
@@ -120,11 +144,22 @@ def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
     terms[VALUES] = values.ace_hand
     for rank in range(1, 13):
         terms[VALUES + rank] = min(rank + 1, 10)
+    if rules.table == "showdown":
+        _showdown(rules, terms)
     for face in range(52):
         pairs = [*_in_sets(face), *_in_runs(rules.ace, face)]
         terms[PAIRS + EACH * face : PAIRS + EACH * face + len(pairs)] = pairs
         terms[NEAR + face] = reduce(or_, pairs)
     return terms
+
+
+def _showdown(rules: Rules, terms: NDArray[np.int64]) -> None:
+    """The numbers of a game in which players knock."""
+    terms[SHOWDOWN], terms[OFFERED], terms[RESERVE] = 1, rules.first_upcard == "offered", rules.stock_reserve
+    terms[LAY_OFFS], terms[POT] = rules.showdown_layoff == "knocker_melds", rules.scoring == "knock_pot"
+    terms[GIN], terms[BIG_GIN] = rules.gin_bonus, -1 if rules.big_gin_bonus is None else rules.big_gin_bonus
+    terms[UNDERCUT], terms[TIE_UNDERCUTS] = rules.undercut_bonus, rules.undercut_on_tie
+    terms[FINE] = rules.knock_penalty
 
 
 def _in_sets(face: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""What to throw in a play-out: the card without which the rest is worth most, as the house bot does."""
+"""What to throw in a play-out: the card without which the rest is worth most, as the strong bot does."""
 
 from typing import Final
 
@@ -39,12 +39,14 @@ from rami.playouts.table import (
     TAKEN,
     TAKEN_LAID,
     TURN,
+    TURNS,
     TWOS,
     Deal,
     Ints,
     fewest_cards,
+    next_seat,
 )
-from rami.playouts.terms import EACH, NEAR, NO_DISCARD_OF_TAKEN, OPENING, PACKS, PAIRS, SEATS, VALUES, WAITS
+from rami.playouts.terms import EACH, NEAR, NO_DISCARD_OF_TAKEN, OPENING, PACKS, PAIRS, SEATS, SHOWDOWN, VALUES, WAITS
 
 ALL: Final = (1 << 52) - 1
 CHANCE: Final = 10
@@ -58,6 +60,8 @@ ONE: Final = 56
 """A point. Chances count in quarters of halves, and in sevenths where dear cards are needed."""
 PATIENCE: Final = np.array([4, 1, 1, 2, 3, 3], np.int64)
 """The quarters of their worth that chances have, by the number of cards in the smallest other hand."""
+FADING: Final = np.array([int(28 * 0.5 * 0.8**turn) for turn in range(60)], np.int64)
+"""The parts of 28 of their worth that chances have where players knock, by the turns of the player."""
 
 
 @compiled
@@ -81,7 +85,7 @@ def throw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
             runs |= run_mask(meld[WHAT], meld[START], meld[LENGTH_OF_MELD])
     spare = left & allowed
     if not spare:
-        return _least_harm(terms, ones, twos, jokers, allowed, melds, chosen)
+        return least_harm(terms, ones, twos, jokers, allowed, melds, chosen)
     for number in range(now[MELDS]):
         meld = deal.melds[number]
         if meld[TABLE_KIND] == RUN:
@@ -99,7 +103,7 @@ def run_mask(suit: int, start: int, length: int) -> int:
 
 
 @compiled
-def _least_harm(terms: Ints, ones: int, twos: int, jokers: int, allowed: int, melds: Ints, chosen: Ints) -> int:
+def least_harm(terms: Ints, ones: int, twos: int, jokers: int, allowed: int, melds: Ints, chosen: Ints) -> int:
     """The card without which the rest of the hand has the fewest unmelded points; of equal ones the dearest."""
     best, least = -1, 0
     while allowed:
@@ -130,8 +134,8 @@ def _best(
     patience = 4 if terms[WAITS] or fewest >= PATIENCE.size else PATIENCE[fewest]
     dear = terms[OPENING] > 0 and not row[OPENED]
     dear = dear and 3 * terms[OPENING] > 2 * hand_points(terms, row[ONES], row[TWOS], row[JOKERS])
-    picked = deal.seats[(seat + 1) % seats, PICKED]
-    scale = AVERAGE * patience
+    picked = deal.seats[next_seat(terms, seat), PICKED]
+    scale = FADING[min(row[TURNS], FADING.size - 1)] if terms[SHOWDOWN] else AVERAGE * patience
     total = _gains(terms, left, left, runs, jokers, come, come_twice, scale, dear, melds)
     best, most = -1, 0
     while spare:
@@ -150,7 +154,8 @@ def _best(
                 near ^= bit
                 other = place(bit)
                 gain += _gain(terms, other, rest, runs, jokers, come, come_twice, scale, dear) - melds[other, 0]
-        gain -= ONE // 2 * _help(deal, face, picked)
+        if not terms[SHOWDOWN]:
+            gain -= ONE // 2 * _help(deal, face, picked)
         if best < 0 or gain > most:
             best, most = face, gain
     return best

@@ -61,10 +61,10 @@ CHOICES: dict[str, tuple[Json, Move]] = {
         Knock("QC"),
     ),
     "it goes on late in the deal": (
-        after(knocking(NINE, OTHER, draw="QC", turns_taken=[13, 13]), "draw"),
+        after(knocking(NINE, OTHER, draw="QC", turns_taken=[20, 20]), "draw"),
         Discard("QC"),
     ),
-    "it knocks late with nothing": (after(knocking(MATCHED, OTHER, turns_taken=[13, 13]), "draw"), Knock("9D")),
+    "it knocks late with nothing": (after(knocking(MATCHED, OTHER, turns_taken=[20, 20]), "draw"), Knock("9D")),
     "it has big gin": (after(knocking(MATCHED, OTHER, draw="7S"), "draw"), Knock()),
     "it prefers gin if that brings more": (
         after(knocking(MATCHED, OTHER, draw="7S", game=rules("gin-rami", big_gin_bonus=10)), "draw"),
@@ -111,7 +111,7 @@ def test_with_any_count_it_waits_at_first() -> None:
 REASONS: dict[str, tuple[Json, str, Move | None, int | None]] = {
     "low enough": (after(knocking(READY, OTHER), "draw"), "low_enough", Knock("9D"), 2),
     "gin": (after(knocking(READY, OTHER, draw="KS"), "draw"), "all_matched", Knock("2H"), 0),
-    "too risky": (after(knocking(NINE, OTHER, draw="QC", turns_taken=[13, 13]), "draw"), "too_risky", None, 9),
+    "too risky": (after(knocking(NINE, OTHER, draw="QC", turns_taken=[20, 20]), "draw"), "too_risky", None, 9),
     "too high": (after(knocking(POOR, OTHER), "draw"), "too_high", None, 71),
     "pass": (offered(POOR, OTHER, "KC"), "useless", Pass(), None),
     "must": (

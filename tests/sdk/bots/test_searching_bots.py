@@ -127,7 +127,7 @@ def test_deals_are_changed_to_explain_what_was_seen() -> None:
             continue
         changed, deal, size = rows.copy(), encoded(face_down(seen)), int(hidden.sizes[other])
         deal.seats[other, :4] = 0
-        believe(terms_of(seen.rules, 2), deal, empty(), other, 0, size, told.quiet, told.throws, changed)
+        believe(terms_of(seen.rules, 2), deal, empty(), other, 0, size, told.quiet, told.throws, told.refused, changed)
         assert np.array_equal(np.sort(rows[:, :-1]), np.sort(changed[:, :-1]))
         before += melds_in(rows, size)
         after += melds_in(changed, size)

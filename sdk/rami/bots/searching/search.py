@@ -12,8 +12,9 @@ from msgspec import msgpack
 from rami.bots.searching.hidden_rows import HiddenRows
 from rami.bots.searching.seen_play import seen_play
 from rami.bots.searching.starts import known_now, start
+from rami.bots.strategy.showdown import knock_counts
 from rami.playouts import Deal, Ints, believe, empty, known, playable, stacked, terms_of, try_moves
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, SwapJoker, Undo
+from rami.rules.moves import LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
@@ -52,7 +53,7 @@ class Search:
 
         It is empty where nothing can be searched: the rules are not known, or there is nothing to choose.
         """
-        moves = _to_compare(legal, favourite)
+        moves = _to_compare(view, legal, favourite)
         if len(moves) < 2 or view.phase not in (Phase.DRAW, Phase.PLAY) or view.seat is None:
             return ()
         if not known(view.rules, len(view.seats)) or not playable(face_down(view)):
@@ -65,10 +66,17 @@ class Search:
         return _Trial(view, rows, known_now(state, view.seat, rows.held), known_starts).run(self._playouts)
 
 
-def _to_compare(legal: Sequence[Move], favourite: Move) -> list[Move]:
-    """The favourite first, then draws and throws, then others. The favourite stays if another is only as good."""
-    others = [move for move in legal if move != favourite and not isinstance(move, Undo | SwapJoker)]
-    others.sort(key=lambda move: (not isinstance(move, Discard | DrawStock | DrawDiscard), msgpack.encode(move)))
+def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]:
+    """The favourite first, then draws and throws, then others. The favourite stays if another is only as good.
+
+    Of the knocks only those that leave least are compared.
+    """
+    counts = knock_counts(view, legal)
+    least = min(counts.values(), default=0)
+    worse = {knock for knock, count in counts.items() if count > least}
+    left_out = {favourite, *worse}
+    others = [move for move in legal if move not in left_out and not isinstance(move, Undo | SwapJoker)]
+    others.sort(key=lambda move: (isinstance(move, Meld | LayOff), msgpack.encode(move)))
     return [favourite, *others[: MOST_MOVES - 1]]
 
 
@@ -108,7 +116,7 @@ class _Trial:
         for seat, size in enumerate(map(int, self._rows.sizes)):
             if size:
                 seen, work = self._seen[seat], self._work
-                believe(self._terms, self._now, work, seat, first, size, seen.quiet, seen.throws, rows)
+                believe(self._terms, self._now, work, seat, first, size, seen.quiet, seen.throws, seen.refused, rows)
             first += size
 
     def _drop(self) -> None:

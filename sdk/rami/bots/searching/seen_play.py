@@ -10,26 +10,40 @@ from rami.rules.views.view import View
 
 THROWS: Final = 2
 """How many throws of each player count: cards from before were thrown from another hand."""
+REFUSED: Final = 3
+"""The same for cards that it left in the pile."""
 
 
 class SeenPlay(NamedTuple):
-    """What a seat did: its last throws, and whether it laid nothing in its last turn, though it could."""
+    """What a seat did: its last throws, the cards it left in the pile, and whether it laid nothing, though it could."""
 
     throws: Ints
+    refused: Ints
     quiet: bool
 
 
 def seen_play(view: View, seat: int) -> SeenPlay:
     """What was seen of a seat."""
-    threw = [place for place, move in enumerate(view.pile_moves) if move.seat == seat and move.action == "threw"]
-    cards = [HAND_CARDS[view.pile_moves[place].card] for place in threw[-THROWS:]]
-    naturals = [card for card in cards if card != JOKER]
-    return SeenPlay(np.array(naturals, np.int64), _laid_nothing(view, seat, threw))
+    moves = view.pile_moves
+    threw = [place for place, move in enumerate(moves) if move.seat == seat and move.action == "threw"]
+    left = [place for place in threw if place and moves[place - 1].action == "threw"]
+    return SeenPlay(
+        throws=_faces([moves[place].card for place in threw[-THROWS:]]),
+        refused=_faces([moves[place - 1].card for place in left[-REFUSED:]]),
+        quiet=_laid_nothing(view, seat, threw),
+    )
+
+
+def _faces(cards: list[str]) -> Ints:
+    found = [HAND_CARDS[card] for card in cards]
+    return np.array([card for card in found if card != JOKER], np.int64)
 
 
 def _laid_nothing(view: View, seat: int, threw: list[int]) -> bool:
-    """Whether a seat laid nothing in its last turn, in a game in which everybody lays as soon as possible."""
+    """Whether a seat laid nothing in its last turn, in a game in which everybody lays or knocks as soon as possible."""
     rules = view.rules
+    if rules.table == "showdown":
+        return bool(threw)
     if not threw or rules.melds_per_turn != 1 or rules.opening is not None:
         return False
     if len(threw) == 1 and not rules.first_turn_melds:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from rami.playouts import Deal, encoded, ended_by, from_stock, gone_out, holds, playable
+from rami.playouts import Deal, encoded, ended_by, from_stock, gone_out, holds, knocked, playable
 from rami.rules.cards import HAND_CARDS
-from rami.rules.moves import Discard, DrawStock, Move
+from rami.rules.moves import Discard, DrawStock, Knock, Move
 from rami.rules.play import play
 from rami.rules.state import Phase, State
 from rami.search.origins import Cards
@@ -31,6 +31,8 @@ def _with_known(deal: Deal, seat: int, held: Sequence[Cards]) -> Deal:
 def _after(state: State, seat: int, move: Move) -> Deal | None:
     if isinstance(move, DrawStock):
         return from_stock(encoded(state))
+    if isinstance(move, Knock):
+        return None if move.melds else knocked(encoded(state), seat, HAND_CARDS[move.card] if move.card else None)
     after, _ = play(state, seat, move)
     if after.phase in (Phase.DRAW, Phase.PLAY):
         return encoded(after) if playable(after) else None
