@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from tests.rules.strategies import eager, forward, playing
+from tests.rules.strategies import any_options, eager, forward, playing
 
 from rami.playouts import Deal, empty, encoded, known, play_outs, playable, score, take_turn, terms_of
 from rami.playouts.drawing import PASSED, STOCK_DRAWN, TAKEN_FROM_PILE
@@ -22,7 +22,7 @@ from rami.rules.melds.validity import read
 from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Move, Pass
 from rami.rules.play import legal_moves, play
-from rami.rules.settings.parameters import jokers_in_deck, pack_count
+from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants import VARIANTS as GAMES
 from rami.rules.variants.resolve import resolve
@@ -99,30 +99,47 @@ def check(state: State) -> None:
     assert tuple(sign * points) == last.scores
 
 
-@pytest.mark.search
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_turn_is_played_as_the_rules_say(variant: str, *, full: bool) -> None:
-    """From random positions, also in the middle of a turn; in half of the games players seldom lay cards.
+def check_game(rng: Random, rules: Rules, seats: int, most: int) -> int:
+    """Check a game's positions, and say how many they were. In half of the games players seldom lay cards.
 
     Not where the stock is shuffled for the next draw: the shuffles of the play-outs are others.
     """
+    checked, lazy = 0, rng.choice((0, 0.9))
+    state, _ = start(rules, "x", seats, rng.randbytes(32), rng.randbytes(32), [b""] * seats)
+    while state.phase is not Phase.GAME_OVER and checked < most:
+        if not playing(state):
+            state, _ = next_deal(state, rng.randbytes(32))
+            continue
+        if playable(state) and (state.table.stock or state.table.drawn):
+            check(state)
+            checked += 1
+        moves = legal_moves(state)
+        turning: list[Move] = [move for move in moves if isinstance(move, DrawStock | Discard)]
+        state = forward(state, rng.choice(turning) if turning and rng.random() < lazy else eager(rng, moves))
+    return checked
+
+
+@pytest.mark.search
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_turn_is_played_as_the_rules_say(variant: str, *, full: bool) -> None:
+    """From random positions, also in the middle of a turn."""
     rng, left = Random(variant), POSITIONS[not full]
     while left > 0:
-        seats, lazy = rng.randint(2, min(4, GAMES[variant].rules.players[1])), rng.choice((0, 0.9))
+        seats = rng.randint(2, min(4, GAMES[variant].rules.players[1]))
         rules = resolve(variant, {}, seats)
         assert known(rules, seats)
-        state, _ = start(rules, "x", seats, rng.randbytes(32), rng.randbytes(32), [b""] * seats)
-        while state.phase is not Phase.GAME_OVER and left > 0:
-            if not playing(state):
-                state, _ = next_deal(state, rng.randbytes(32))
-                continue
-            table = state.table
-            if playable(state) and (table.stock or table.drawn):
-                check(state)
-                left -= 1
-            moves = legal_moves(state)
-            turning: list[Move] = [move for move in moves if isinstance(move, DrawStock | Discard)]
-            state = forward(state, rng.choice(turning) if turning and rng.random() < lazy else eager(rng, moves))
+        left -= check_game(rng, rules, seats, left)
+
+
+@pytest.mark.search
+def test_turns_are_played_as_random_options_say(*, full: bool) -> None:
+    """What the play-outs say they know, they know, whatever options are put together."""
+    rng, left = Random("options"), POSITIONS[not full] * 4
+    while left > 0:
+        name, options, seats = any_options(rng)
+        rules = resolve(name, options, seats)
+        if known(rules, seats):
+            left -= check_game(rng, rules, seats, min(left, 20))
 
 
 @pytest.mark.search

@@ -39,5 +39,6 @@ def _packages(lines: list[str]) -> Iterator[Locked]:
         pinned, *hashes = line.split("--hash=sha256:")
         requirement = Requirement(pinned)
         (exactly,) = requirement.specifier
+        marker, extras = str(requirement.marker or ""), frozenset(requirement.extras)
         digests = frozenset(digest.strip() for digest in hashes)
-        yield Locked(requirement.name, exactly.version, str(requirement.marker or ""), digests, frozenset(requirement.extras))
+        yield Locked(requirement.name, exactly.version, marker, digests, extras)

@@ -52,8 +52,9 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
     UNDERCUT,
     TIE_UNDERCUTS,
     FINE,
+    BOX,
     VALUES,
-) = range(41)
+) = range(42)
 """The places of the numbers. From `VALUES` on come the points of the thirteen ranks in the hand."""
 PAIRS: Final = VALUES + 13
 """From here on, for each face, the masks of the pairs that make a meld of three with it: three for sets, and three for
@@ -160,6 +161,7 @@ def _showdown(rules: Rules, terms: NDArray[np.int64]) -> None:
     terms[GIN], terms[BIG_GIN] = rules.gin_bonus, -1 if rules.big_gin_bonus is None else rules.big_gin_bonus
     terms[UNDERCUT], terms[TIE_UNDERCUTS] = rules.undercut_bonus, rules.undercut_on_tie
     terms[FINE] = rules.knock_penalty
+    terms[BOX] = rules.box_bonus if rules.final_bonus == "gin" else 0
 
 
 def _in_sets(face: int) -> list[int]:

@@ -6,7 +6,7 @@ from rami.playouts.compiled import compiled
 from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS
 from rami.playouts.playing import play_out
 from rami.playouts.table import RANDOM, STOCK, Deal, Ints, gets
-from rami.playouts.terms import SEATS
+from rami.playouts.terms import BOX, SEATS
 
 
 @compiled
@@ -30,7 +30,16 @@ def try_moves(
                 work.melds[:] = starts.melds[move]
                 _deal(terms, work, rows[number], sizes)
                 play_out(terms, work, points, melds, chosen, log)
+                _add_boxes(terms, points)
                 ahead[number, move] = terms[SEATS] * points[seat] - points.sum()
+
+
+@compiled
+def _add_boxes(terms: Ints, points: Ints) -> None:
+    """What the final bonus of gin gives for each deal won (N-10)."""
+    for seat in range(points.shape[0]):
+        if points[seat] > 0:
+            points[seat] += terms[BOX]
 
 
 @compiled
