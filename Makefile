@@ -76,8 +76,8 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 		RAMI_TEST_REDIS=$$shape $(BIN)/pytest -q tests/service $(SHAPELESS:%=--ignore=%) || exit 1; done
 	$(BIN)/pytest $(SHAPELESS) --full
 
-league: setup ## compare the levels of our bots in every game (six minutes)
-	@exec $(BIN)/python -m tests.bench.levels
+league: setup ## compare the levels of our bots in every game (hours; LEVELS="novice strong": 15 minutes)
+	@exec $(BIN)/python -m tests.bench.levels $(LEVELS)
 
 faults: setup ## test the promises with thousands of repetitions (more than an hour), or one of them: PROMISE=5
 	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sdk/test_sample.py tests/sheets tests/rules/gin tests/rules/melds) --full -o faulthandler_timeout=4000

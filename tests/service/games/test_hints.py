@@ -46,8 +46,8 @@ def test_a_deal_is_played_by_advice_alone(service: Service) -> None:
     view = table.players[0].view(table.id)
     while view.status == "playing":
         mover = table.turn
-        told = advice(mover, table.id)
-        assert told == rami.hint(mover.view(table.id))
+        told, seen = advice(mover, table.id), mover.view(table.id)
+        assert told in (rami.hint(seen), rami.hint(seen, alternatives=True))
         assert told.act is None or told.act.words.en != told.act.words.fr
         move: Move | None = told.act.move if told.act else None
         if move is None:
