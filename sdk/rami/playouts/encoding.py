@@ -73,10 +73,14 @@ def empty() -> Deal:
 
 
 def playable(state: State) -> bool:
-    """Whether the play-outs can go on from a state: not after a joker swap, nor in the middle of an opening."""
+    """Whether the play-outs can go on from a state.
+
+    Not after a joker swap, in the middle of an opening, or while a card from the pile still has to be laid.
+    """
     table, rules = state.table, state.in_force
-    opening = table.this.laid and not opened(rules, table)
-    return state.phase in (Phase.DRAW, Phase.PLAY) and not (opening or table.this.swapped)
+    this, opening = table.this, table.this.laid and not opened(rules, table)
+    owes = this.must_use and not this.taken_laid
+    return state.phase in (Phase.DRAW, Phase.PLAY) and not (opening or owes or this.swapped)
 
 
 def encoded(state: State, seed: int = 1) -> Deal:

@@ -15,7 +15,10 @@ from rami.bots import AnyBot, ExpertBot, HouseBot, MasterBot, MissingExtra, Stro
 from rami.bots.searching import Search
 from rami.bots.searching.hidden_rows import HiddenRows
 from rami.bots.searching.seen_play import seen_play
+from rami.bots.searching.starts import known_now
 from rami.playouts import believe, empty, encoded, known, terms_of
+from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, WORTH, arrange, melded
+from rami.playouts.table import ONES, PICKED
 from rami.rules.cards import HandCard, HandCards
 from rami.rules.engine.deal import start
 from rami.rules.melds.combinations import combos, holding
@@ -133,6 +136,32 @@ def test_deals_are_changed_to_explain_what_was_seen() -> None:
         after += melds_in(changed, size)
     assert before > 0
     assert after < before / 2
+
+
+def test_cards_that_were_taken_are_in_melds() -> None:
+    """Where players knock, who took a card from the pile has probably a meld with it."""
+    melds, chosen = np.zeros((MOST_MELDS, COLUMNS), np.int64), np.zeros(DEEPEST + 1, np.int64)
+    useless = [0, 0]
+    for state in positions("gin-rami", 2, 60, seed=5):
+        seen, other = view(state, state.turn), 1 - state.turn
+        hidden = HiddenRows(seen, Random(1))
+        now, told, size = (
+            known_now(face_down(seen), state.turn, hidden.held),
+            seen_play(seen, other),
+            hidden.sizes[other],
+        )
+        rows, terms_now = hidden.dealt(20), terms_of(seen.rules, 2)
+        if rows is None or not hidden.free or not now.seats[other, PICKED]:
+            continue
+        changed = rows.copy()
+        believe(terms_now, now, empty(), other, 0, size, told.quiet, told.throws, told.refused, changed)
+        for which, dealt in enumerate((rows, changed)):
+            for row in dealt:
+                hand = int(now.seats[other, ONES]) | sum(1 << int(card) for card in row[:size])
+                arrange(terms_now, hand, 0, 0, WORTH, melds, chosen)
+                useless[which] += (int(now.seats[other, PICKED]) & ~melded(melds, chosen)).bit_count()
+    assert useless[0] > 0
+    assert useless[1] < useless[0] / 2
 
 
 def melds_in(rows: Any, size: int) -> int:
