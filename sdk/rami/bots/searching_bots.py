@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 Compared = tuple["Worth", ...]
 EXPERT_PLAYOUTS: Final = 2500
 """How many deals the expert plays to their end for one decision: about 50 ms in `rami` with two."""
-MASTER_PLAYOUTS: Final = 12_000
-"""About 200 ms there, and up to 500 ms in other games."""
+MASTER_PLAYOUTS: Final = 36_000
+"""About 500 ms there."""
 
 
 def missing_search() -> str | None:
@@ -57,7 +57,7 @@ class ExpertBot:
 
 
 class MasterBot:
-    """Like `ExpertBot`, with five times as many play-outs. Raises MissingExtra without the extra `search`."""
+    """Like `ExpertBot`, with fourteen times as many play-outs. Raises MissingExtra without the extra `search`."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The next step of the turn."""

@@ -19,6 +19,8 @@ from rami.playouts.throwing import throw
 
 STEPS: Final = 12
 """How many changes are tried in each deal."""
+DRAWS: Final = 2
+"""How many cards a player looks at in a turn: the one on the pile, and one of the stock."""
 UNLIKELY: Final = 4
 """A deal with one thing more that it does not explain is so many times less likely."""
 
@@ -34,12 +36,14 @@ def believe(
     quiet: bool,
     throws: Ints,
     refused: Ints,
+    turns: int,
     rows: Ints,
 ) -> None:
     """Change deals so that the hand of this seat explains its last throws, the cards that it refused, and so on.
 
     Its hidden cards are `size` many from the place `first` on of each row. The last number of a row is a seed. If
-    `quiet`, it did not lay or knock. Where players knock, it took cards from the pile for melds.
+    `quiet`, it did not lay or knock. Where players knock, it took cards from the pile for melds. In so many `turns` it
+    kept what it could use.
     """
     melds, chosen = np.empty((MOST_MELDS, COLUMNS), np.int64), np.empty(DEEPEST + 1, np.int64)
     places = rows.shape[1] - 1
@@ -51,8 +55,9 @@ def believe(
         hand = work.seats[seat]
         for spot in range(first, first + size):
             gets(hand, cards[spot])
-        if terms[SHOWDOWN] and hand[PICKED]:
+        if turns and hand[PICKED]:
             random = _plant(terms, hand, cards, first, size, random)
+        random = _improve(terms, work, hand, cards, first, size, DRAWS * turns, random, melds, chosen)
         wrong = _unexplained(terms, work, hand, quiet, throws, refused, melds, chosen)
         for _ in range(STEPS):
             if not wrong:
@@ -75,6 +80,39 @@ def believe(
 @compiled
 def _next(random: int) -> int:
     return (random * 6364136223846793005 + 1442695040888963407) & 0x7FFFFFFFFFFFFFFF
+
+
+@compiled
+def _improve(
+    terms: Ints,
+    work: Deal,
+    hand: Ints,
+    cards: Ints,
+    first: int,
+    size: int,
+    turns: int,
+    random: int,
+    melds: Ints,
+    chosen: Ints,
+) -> int:
+    """Let the player draw and throw so many times, as in its turns: it has kept what it could use. The next number."""
+    for _ in range(turns):
+        random = _next(random)
+        other = (random >> 40) % (cards.size - 1)
+        if first <= other < first + size:
+            continue
+        drawn = cards[other]
+        gets(hand, drawn)
+        thrown = throw(terms, work, melds, chosen)
+        spot = first
+        while spot < first + size and cards[spot] != thrown:
+            spot += 1
+        if spot == first + size:  # the card that was drawn, or one that the player certainly has
+            thrown = drawn
+        loses(hand, thrown)
+        if thrown != drawn:
+            cards[spot], cards[other] = drawn, thrown
+    return random
 
 
 @compiled

@@ -55,7 +55,7 @@ from rami.playouts.table import (
 )
 from rami.playouts.terms import MANY, terms_of
 from rami.rules.cards import FACE_DOWN, HandCard, MeldCards, naturals, suit
-from rami.rules.engine.duties import opened
+from rami.rules.engine.duties import opened, taken_card_alone
 from rami.rules.engine.showdown.upcard import doubles, limit_of
 from rami.rules.melds.meld import Run, run_or_set
 from rami.rules.state import Phase, State
@@ -75,11 +75,12 @@ def empty() -> Deal:
 def playable(state: State) -> bool:
     """Whether the play-outs can go on from a state.
 
-    Not after a joker swap, in the middle of an opening, or while a card from the pile still has to be laid.
+    Not after a joker swap, in the middle of an opening, or while a card from the pile still has to be laid, or to be
+    laid with another card (F-24).
     """
     table, rules = state.table, state.in_force
     this, opening = table.this, table.this.laid and not opened(rules, table)
-    owes = this.must_use and not this.taken_laid
+    owes = (this.must_use and not this.taken_laid) or taken_card_alone(rules, table)
     return state.phase in (Phase.DRAW, Phase.PLAY) and not (opening or owes or this.swapped)
 
 

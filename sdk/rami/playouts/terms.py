@@ -83,7 +83,7 @@ WITH_MELDS: Final[Values] = {
     "min_naturals": (1, 2),
     "set_joker_swap": ("complete_four",),
     "first_upcard": ("free",),
-    "discard_draw": ("free",),
+    "discard_draw": ("free", "opened_or_opening"),
     "stock_reserve": (0,),
     "scoring": ("winner_takes", "penalty"),
     "no_out": ("differences", "own_hand"),

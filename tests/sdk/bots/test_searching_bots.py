@@ -23,6 +23,8 @@ from rami.rules.cards import HandCard, HandCards
 from rami.rules.engine.deal import start
 from rami.rules.melds.combinations import combos, holding
 from rami.rules.melds.combinations import terms_of as terms
+from rami.rules.melds.solver import best_arrangement
+from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, Undo
 from rami.rules.play import legal_moves
 from rami.rules.state import Phase, State
@@ -35,8 +37,8 @@ from rami.rules.views.view import view
 SEARCHED = ("rami", "rami-classique", "rami-51", "romme")
 
 
-def positions(variant: str, seats: int, count: int, seed: int = 1) -> list[State]:
-    """States in which somebody has a choice, from deals of strong bots."""
+def positions(variant: str, seats: int, count: int, seed: int = 1, chance: float = 0.2) -> list[State]:
+    """States in which somebody has a choice, from deals of strong bots that sometimes move by chance."""
     rng, found, bot = Random(f"{variant} {seats} {seed}"), list[State](), StrongBot()
     while len(found) < count:
         state = start(resolve(variant, {}, seats), "p", seats, rng.randbytes(32), rng.randbytes(32), [b""] * seats)[0]
@@ -44,7 +46,7 @@ def positions(variant: str, seats: int, count: int, seed: int = 1) -> list[State
             legal = legal_moves(state)
             if len(legal) > 1 and rng.random() < 0.1:
                 found.append(state)
-            eagerly = rng.random() < 0.2
+            eagerly = rng.random() < chance
             state = forward(state, eager(rng, legal) if eagerly else bot.choose(view(state, state.turn), legal))
     return found
 
@@ -74,12 +76,12 @@ def test_what_is_compared(variant: str, seats: int) -> None:
     for state in positions(variant, seats, 12):
         seen, legal = view(state, state.turn), legal_moves(state)
         favourite = StrongBot().choose(seen, legal)
-        worths = Search(1200).compare(seen, legal, favourite)
+        worths = Search(2500).compare(seen, legal, favourite)
         if not worths:  # there is one move, or the favourite begins an opening that play-outs cannot go on with
             continue
         searched += 1
         assert {worth.move for worth in worths} <= set(legal)
-        assert sum(worth.playouts for worth in worths) <= 1200
+        assert sum(worth.playouts for worth in worths) <= 2500
         mine = next(worth for worth in worths if worth.move == favourite)
         assert worths[0].error == 0
         if worths[0].move != favourite:
@@ -130,7 +132,7 @@ def test_deals_are_changed_to_explain_what_was_seen() -> None:
             continue
         changed, deal, size = rows.copy(), encoded(face_down(seen)), int(hidden.sizes[other])
         deal.seats[other, :4] = 0
-        believe(terms_of(seen.rules, 2), deal, empty(), other, 0, size, told.quiet, told.throws, told.refused, changed)
+        believe(terms_of(seen.rules, 2), deal, empty(), other, 0, size, *told, changed)
         assert np.array_equal(np.sort(rows[:, :-1]), np.sort(changed[:, :-1]))
         before += melds_in(rows, size)
         after += melds_in(changed, size)
@@ -154,7 +156,7 @@ def test_cards_that_were_taken_are_in_melds() -> None:
         if rows is None or not hidden.free or not now.seats[other, PICKED]:
             continue
         changed = rows.copy()
-        believe(terms_now, now, empty(), other, 0, size, told.quiet, told.throws, told.refused, changed)
+        believe(terms_now, now, empty(), other, 0, size, *told, changed)
         for which, dealt in enumerate((rows, changed)):
             for row in dealt:
                 hand = int(now.seats[other, ONES]) | sum(1 << int(card) for card in row[:size])
@@ -162,6 +164,32 @@ def test_cards_that_were_taken_are_in_melds() -> None:
                 useless[which] += (int(now.seats[other, PICKED]) & ~melded(melds, chosen)).bit_count()
     assert useless[0] > 0
     assert useless[1] < useless[0] / 2
+
+
+@pytest.mark.parametrize("variant", ["rami-51", "romme", "gin-rami"])
+def test_hidden_hands_are_as_good_as_those_of_players(variant: str) -> None:
+    """Where players keep their melds, hands get better with each turn, and those that are dealt do so too."""
+    left: dict[str, list[float]] = {"true": [], "dealt": [], "changed": []}
+    for state in positions(variant, 2, 40, seed=5, chance=0):
+        seen, other = view(state, state.turn), 1 - state.turn
+        hidden, told = HiddenRows(seen, Random(1)), seen_play(seen, other)
+        rows, size, sure = hidden.dealt(20), int(hidden.sizes[other]), [*hidden.held[other].elements()]
+        if rows is None or not hidden.free or told.turns < 3:
+            continue
+        changed = rows.copy()
+        now = known_now(face_down(seen), state.turn, hidden.held)
+        believe(terms_of(seen.rules, 2), now, empty(), other, 0, size, *told, changed)
+        assert np.array_equal(np.sort(rows[:, :-1]), np.sort(changed[:, :-1]))
+        left["true"].append(deadwood(state, state.table.hands[other]))
+        for name, dealt in (("dealt", rows), ("changed", changed)):
+            left[name] += [deadwood(state, HandCards([*row[:size].tolist(), *sure])) for row in dealt]
+    true, by_chance, improved = (float(np.mean(found)) for found in left.values())
+    assert abs(improved - true) < abs(by_chance - true) / 2
+
+
+def deadwood(state: State, hand: HandCards) -> int:
+    """The points of the cards that are in no meld."""
+    return hand_value(state.rules.values, best_arrangement(state.rules, hand, "deadwood").left)
 
 
 def melds_in(rows: Any, size: int) -> int:

@@ -43,7 +43,7 @@ class Worth(NamedTuple):
 
 
 class Search:
-    """Compares moves with so many play-outs. The same view gets the same answer."""
+    """Compares moves with so many play-outs, fewer where there is an opening. The same view gets the same answer."""
 
     def __init__(self, playouts: int) -> None:
         self._playouts = playouts
@@ -63,7 +63,11 @@ class Search:
         known_starts = {move: deal for move, deal in starts.items() if deal is not None}
         if favourite not in known_starts:
             return ()
-        return _Trial(view, rows, known_now(state, view.seat, rows.held), known_starts).run(self._playouts)
+        return _Trial(view, rows, known_now(state, view.seat, rows.held), known_starts).run(self._budget(view))
+
+    def _budget(self, view: View) -> int:
+        """How many deals to play. With an opening hands grow, and a deal takes longer with each player."""
+        return self._playouts if view.rules.opening is None else self._playouts // len(view.seats)
 
 
 def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]:
@@ -115,8 +119,7 @@ class _Trial:
         first = 0
         for seat, size in enumerate(map(int, self._rows.sizes)):
             if size:
-                seen, work = self._seen[seat], self._work
-                believe(self._terms, self._now, work, seat, first, size, seen.quiet, seen.throws, seen.refused, rows)
+                believe(self._terms, self._now, self._work, seat, first, size, *self._seen[seat], rows)
             first += size
 
     def _drop(self) -> None:

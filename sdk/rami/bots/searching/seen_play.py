@@ -4,8 +4,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from rami.bots.strategy.holding import keeping_pays
 from rami.playouts import Ints
 from rami.rules.cards import HAND_CARDS, JOKER
+from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View
 
 THROWS: Final = 2
@@ -15,11 +17,16 @@ REFUSED: Final = 3
 
 
 class SeenPlay(NamedTuple):
-    """What a seat did: its last throws, the cards it left in the pile, and whether it laid nothing, though it could."""
+    """What a seat did.
 
+    Whether it laid nothing, though it could (`quiet`), its last throws, the cards that it left in the pile, and in how
+    many turns it kept what it could use, where players keep their melds in the hand.
+    """
+
+    quiet: bool
     throws: Ints
     refused: Ints
-    quiet: bool
+    turns: int
 
 
 def seen_play(view: View, seat: int) -> SeenPlay:
@@ -29,10 +36,16 @@ def seen_play(view: View, seat: int) -> SeenPlay:
     knocking = view.rules.table == "showdown"
     left = [place for place in threw if knocking and place and moves[place - 1].action == "threw"]
     return SeenPlay(
+        quiet=_laid_nothing(view, seat, threw),
         throws=_faces([moves[place].card for place in threw[-THROWS:]]),
         refused=_faces([moves[place - 1].card for place in left[-REFUSED:]]),
-        quiet=_laid_nothing(view, seat, threw),
+        turns=len(threw) if _keeps_melds(view.rules, len(view.seats)) else 0,
     )
+
+
+def _keeps_melds(rules: Rules, seats: int) -> bool:
+    """Whether players keep their melds in the hand."""
+    return rules.table == "showdown" or keeping_pays(rules, seats - 1)
 
 
 def _faces(cards: list[str]) -> Ints:

@@ -29,12 +29,12 @@ def holds_back(view: View, legal: Sequence[Move]) -> bool:
     others = [seat.cards for seat in view.seats if seat.seat != view.seat and not seat.eliminated]
     if len(view.hand) > MOST_CARDS or min(others) <= FEW:
         return False
-    if not _pays(view.rules, len(others)) or not _may_choose(view, legal):
+    if not keeping_pays(view.rules, len(others)) or not _may_choose(view, legal):
         return False
     return not goes_out(view, legal)
 
 
-def _pays(rules: Rules, others: int) -> bool:
+def keeping_pays(rules: Rules, others: int) -> bool:
     """Whether keeping melds is worth the danger, with so many others: measured in each variant."""
     if rules.melds_per_turn == 1 or rules.scoring == "table_minus_hand":
         return False
