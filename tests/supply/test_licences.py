@@ -7,6 +7,7 @@ import pytest
 from tests.supply.installed import licence
 from tests.supply.licences import PAGE, page
 from tests.supply.locked import RUNTIME, read
+from tests.web.lock import Package, taken
 
 PERMISSIVE = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "MIT", "PSF-2.0", "Zlib"}
 PERMISSIVE |= {"Apache-2.0 WITH LLVM-exception"}
@@ -23,6 +24,12 @@ def test_the_page_is_as_it_has_to_be() -> None:
 def test_what_runs_asks_for_nothing_but_its_name(name: str) -> None:
     """All packages of the image have permissive licences, which require no more than a notice."""
     assert set(re.split(r" (?:AND|OR) ", licence(name))) <= PERMISSIVE
+
+
+@pytest.mark.parametrize("package", taken(), ids=lambda package: package.name)
+def test_what_is_sent_to_browsers_asks_for_nothing_but_its_name(package: Package) -> None:
+    """All packages of which parts are in the files for browsers have permissive licences."""
+    assert package.licence in PERMISSIVE
 
 
 def test_a_package_without_a_licence_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
