@@ -30,7 +30,7 @@ class Scissors:
     def _exchange(self, client: socket.socket) -> None:
         with client, socket.create_connection(("127.0.0.1", self._port)) as server, suppress(OSError):
             first = client.recv(1 << 16)
-            left = self._after() if b"/stream " in first.partition(b"\r\n")[0] else None
+            left = self._after() if b"/stream" in first.partition(b"\r\n")[0] else None
             server.sendall(first)
             Thread(target=_pass_on, args=(client, server), daemon=True).start()
             while data := server.recv(1 << 16):

@@ -31,7 +31,7 @@ FOLLOW = """async ([module, url, token, after]) => {
 
 def follow(page: Page, base: str, module: str, path: str, token: str, after: str = "") -> None:
     """Begin to follow a stream in the page."""
-    page.evaluate(FOLLOW, [f"{module}/web/stream.js", base + path, token, after])
+    page.evaluate(FOLLOW, [f"{module}/web/client/stream.js", base + path, token, after])
 
 
 def ended(page: Page, seconds: float = 30) -> str:
@@ -149,7 +149,7 @@ def test_the_module_reads_every_form_of_the_wire_format(page: Page, service: Ser
         {"event": "message", "id": "3", "data": ""},
     ]
     for size in (1, 2, 3, 5, 7, 1000):
-        found, sent = page.evaluate(script, [f"{service.base}/web/stream.js", text, size])
+        found, sent = page.evaluate(script, [f"{service.base}/web/client/stream.js", text, size])
         assert found == expected, size
         assert sent == [None, "4"], size
 
@@ -158,4 +158,4 @@ def test_pages_of_other_origins_may_not_use_an_origin_that_is_not_allowed(page: 
     """A page whose origin is not in the setting can load neither the module nor the API."""
     page.goto("data:text/html,<title>elsewhere</title>")
     with pytest.raises(Error, match="Failed to fetch"):
-        page.evaluate("(url) => import(url)", f"{service.base}/web/stream.js")
+        page.evaluate("(url) => import(url)", f"{service.base}/web/client/stream.js")

@@ -15,7 +15,7 @@ from tests.service.lives import life
 
 from rami.rules.variants import VARIANTS
 
-REDUCER: Final = files("rami_service").joinpath("web/reducer.js")
+REDUCER: Final = files("rami_service").joinpath("web/client/reducer.js")
 CHECK: Final = Path(__file__).parent / "node" / "reduced.mjs"
 LIVES, SHORT = 2000, 25
 

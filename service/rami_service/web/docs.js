@@ -1,5 +1,5 @@
 /** Lets a reader of the documentation send the requests that it describes. The token stays in this page. */
-import { messages } from "./stream.js";
+import { messages } from "./client/stream.js";
 
 const token = document.getElementById("token");
 

@@ -1,0 +1,398 @@
+// The types of the client. Those of the API (views, moves, events, requests, answers) are in api.d.ts.
+import type {
+  AddBots,
+  CreateGame,
+  CreateInvite,
+  CreateToken,
+  Events,
+  GameEvent,
+  GamePage,
+  GameRecord,
+  GameStatus,
+  GameView,
+  Hint,
+  HintLevel,
+  History,
+  Invite,
+  Invites,
+  JoinGame,
+  LegalMoves,
+  Move,
+  MovesAccepted,
+  MovesMade,
+  Muted,
+  NewPlayer,
+  NewToken,
+  Notice,
+  Notices,
+  NumberedEvent,
+  Phrases,
+  Player,
+  PlayerStats,
+  PreviewRules,
+  ProblemBody,
+  Profile,
+  QuickMatch,
+  Rules,
+  RulesPreview,
+  SayPhrasePhrase,
+  Tokens,
+  UpdatePlayer,
+  UpdatePlayerLanguage,
+  VariantInfo,
+  VariantName,
+  Variants,
+} from "./api.js";
+
+export * from "./api.js";
+
+// ---------------------------------------------------------------- calls
+
+/** What the last answers have shown. "limited": a limit was reached (429). "waiting": slow, or an outage (503). */
+export type State = "ok" | "waiting" | "offline" | "limited";
+
+/** An answer of the service. `date` is its `Date` in milliseconds. */
+export interface Answer<Data> {
+  data: Data;
+  status: number;
+  headers: Headers;
+  date: number | null;
+}
+
+export interface RamiOptions {
+  /** The address of the service; "" is the origin of the page. */
+  url?: string;
+  token?: string | null;
+  language?: string | null;
+  fetch?: typeof globalThis.fetch;
+  /** Seconds for one attempt. Default: 12. */
+  seconds?: number;
+  /** How often a request is sent again. Default: 3. */
+  retries?: number;
+  /** Seconds for all attempts of a request. Default: 20. */
+  patience?: number;
+  onState?: ((state: State) => void) | null;
+  onProblem?: ((error: Problem | Unreachable) => void) | null;
+}
+
+/** Options of every operation. */
+export interface ReadOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+/** Options of operations that change a game or create one. */
+export interface ChangeOptions extends ReadOptions {
+  /** The idempotency key: the one of an attempt that failed, to repeat it later. A new one by default. */
+  key?: string | null;
+  /** The version that the request was decided on: it is refused if the game has a newer one. */
+  version?: number | null;
+}
+
+export interface CallOptions extends ChangeOptions {
+  query?: Record<string, unknown>;
+  body?: unknown;
+  minimal?: boolean;
+  /** Another token than that of the client. */
+  token?: string;
+  /** Whether the request may be sent again after a lost connection. Default: if it reads or has a key. */
+  repeatable?: boolean;
+}
+
+/** The next page of a list has the `next` of the page before as its `cursor`. */
+interface PageOptions extends ReadOptions {
+  cursor?: string | null;
+  limit?: number;
+}
+
+interface LogOptions extends ReadOptions {
+  /** A version, or the id of an event. */
+  after?: number | string | null;
+  limit?: number;
+}
+
+interface MoveOptions extends ChangeOptions {
+  dryRun?: boolean;
+  include?: "legal_moves";
+}
+
+type Extra = "legal_moves" | "hint";
+type Reply<Data> = Promise<Answer<Data>>;
+
+/** Every method throws `Problem` and `Unreachable`, and the reason of `signal` if that is aborted. */
+export class Rami {
+  constructor(options?: RamiOptions);
+  url: string;
+  token: string | null;
+  language: string | null;
+  fetch: typeof globalThis.fetch;
+  seconds: number;
+  retries: number;
+  patience: number;
+  onState: ((state: State) => void) | null;
+  onProblem: ((error: Problem | Unreachable) => void) | null;
+  readonly state: State;
+  /** The time of the service in milliseconds. */
+  now(): number;
+  /** The whole address of a path. */
+  address(path: string, query?: Record<string, unknown>): string;
+  call<Data = unknown>(method: string, path: string, options?: CallOptions): Reply<Data>;
+
+  createPlayer(name: string, options?: ReadOptions & { language?: UpdatePlayerLanguage | null }): Reply<NewPlayer>;
+  me(options?: ReadOptions): Reply<Player>;
+  updateMe(body: UpdatePlayer, options?: ReadOptions): Reply<Player>;
+  deleteMe(options?: ReadOptions): Reply<null>;
+  profile(player: string, options?: ReadOptions): Reply<Profile>;
+  /** Without an id: your own. */
+  stats(player?: string | null, options?: ReadOptions): Reply<PlayerStats>;
+  tokens(options?: ReadOptions): Reply<Tokens>;
+  createToken(body: CreateToken, options?: ReadOptions): Reply<NewToken>;
+  /** The token of the client stops working: set `token` to the new one. */
+  rotateToken(options?: ReadOptions): Reply<NewToken>;
+  revokeToken(token: string, options?: ReadOptions): Reply<null>;
+  muted(options?: ReadOptions): Reply<Muted>;
+  mute(player: string, options?: ReadOptions): Reply<Muted>;
+  unmute(player: string, options?: ReadOptions): Reply<Muted>;
+  notices(options?: LogOptions & { wait?: number }): Reply<Notices>;
+
+  variants(options?: ReadOptions): Reply<Variants>;
+  variant(name: VariantName, options?: ReadOptions): Reply<VariantInfo>;
+  /** Markdown. */
+  variantSheet(name: VariantName, options?: ReadOptions & { seats?: number; lang?: string }): Reply<string>;
+  previewRules(body: PreviewRules, options?: ReadOptions): Reply<RulesPreview>;
+  phrases(options?: ReadOptions): Reply<Phrases>;
+
+  games(options?: PageOptions & { status?: GameStatus; variant?: VariantName; seats?: number }): Reply<GamePage>;
+  myGames(options?: PageOptions & { status?: GameStatus }): Reply<GamePage>;
+  createGame(body: CreateGame, options?: ChangeOptions): Reply<GameView>;
+  quickMatch(body: QuickMatch, options?: ChangeOptions): Reply<GameView>;
+  join(game: string, body?: JoinGame, options?: ChangeOptions): Reply<GameView>;
+  watch(game: string, invite: string, options?: ChangeOptions): Reply<GameView>;
+  addBots(game: string, body?: AddBots, options?: ChangeOptions): Reply<GameView>;
+  invites(game: string, options?: ReadOptions): Reply<Invites>;
+  createInvite(game: string, body?: CreateInvite, options?: ReadOptions): Reply<Invite>;
+  revokeInvite(game: string, invite: string, options?: ReadOptions): Reply<null>;
+
+  /** With `version`, the game as it was then. */
+  game(
+    game: string,
+    options?: ReadOptions & { include?: Extra | Extra[]; exclude?: "rules"; version?: number },
+  ): Reply<GameView>;
+  /** Markdown. */
+  sheet(game: string, options?: ReadOptions & { lang?: string }): Reply<string>;
+  legalMoves(game: string, options?: ReadOptions): Reply<LegalMoves>;
+  hint(game: string, level?: HintLevel, options?: ReadOptions): Reply<Hint>;
+  move(game: string, moves: Move[], options: MoveOptions & { minimal: true }): Reply<MovesAccepted>;
+  move(game: string, moves: Move[], options?: MoveOptions & { minimal?: false }): Reply<MovesMade>;
+  move(game: string, moves: Move[], options?: MoveOptions & { minimal?: boolean }): Reply<MovesMade | MovesAccepted>;
+  /** Without `entropy`: 32 random bytes. */
+  addEntropy(game: string, entropy?: string, options?: ChangeOptions): Reply<GameView>;
+  leave(game: string, options?: ChangeOptions): Reply<GameView>;
+  resign(game: string, options?: ChangeOptions): Reply<GameView>;
+  /** The operation `return`: you are back, and play your seat again. */
+  comeBack(game: string, options?: ChangeOptions): Reply<GameView>;
+  rematch(game: string, options?: ChangeOptions): Reply<GameView>;
+  say(game: string, phrase: SayPhrasePhrase, options?: ReadOptions): Reply<null>;
+
+  record(game: string, options?: ReadOptions): Reply<GameRecord>;
+  history(game: string, options?: LogOptions): Reply<History>;
+  events(game: string, options?: LogOptions & { wait?: number; include?: "legal_moves" }): Reply<Events>;
+}
+
+/** What the method of each operation sends: `request` turns its arguments into a path and the options of `call`. */
+export const OPERATIONS: Record<
+  string,
+  {
+    method: string;
+    keyed?: boolean;
+    repeatable?: boolean;
+    request: (...values: any[]) => CallOptions & { path: string };
+  }
+>;
+
+/** The service refused the request. */
+export class Problem extends Error {
+  constructor(
+    status: number,
+    body: Partial<ProblemBody> | null,
+    parts?: { retryAfter?: number | null; key?: string | null },
+  );
+  readonly status: number;
+  /** The stable name of the problem; `http_502` (with its status) for an answer that is none of the API. */
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly params: ProblemBody["params"];
+  /** The tag of the game's rule. */
+  readonly rule: string | null;
+  readonly requestId: string | null;
+  readonly retryable: boolean;
+  /** Seconds. */
+  readonly retryAfter: number | null;
+  /** The idempotency key that was sent. */
+  readonly key: string | null;
+}
+
+/** No answer came. */
+export class Unreachable extends Error {
+  constructor(reason: Unreachable["reason"], parts?: { key?: string | null; maybeDone?: boolean; cause?: unknown });
+  readonly reason: "network" | "timeout" | "unreadable";
+  /** The service may have carried the request out. Send it again with the same `key` to find out. */
+  readonly maybeDone: boolean;
+  readonly key: string | null;
+}
+
+export function newKey(): string;
+/** Random bytes in hexadecimal. Default: 32 bytes. */
+export function randomHex(bytes?: number): string;
+
+// ---------------------------------------------------------------- following
+
+/**
+ * A step of a game. "version": the events of one version, and the view after them; without events it brings the legal
+ * moves of a view that came before. "snapshot": a view as a whole. "end": the game is over.
+ */
+export interface GameStep {
+  kind: "snapshot" | "version" | "end";
+  view: GameView;
+  version: number;
+  events: GameEvent[];
+  at: string | null;
+  legalMoves: LegalMoves | null;
+}
+
+export interface FollowOptions {
+  /** The next step waits for the promise that is returned. */
+  onStep?: (step: GameStep) => unknown;
+  onEvents?: (events: GameEvent[], step: GameStep) => unknown;
+  onView?: (view: GameView, step: GameStep) => unknown;
+  /** `problem` is null if the game is over. */
+  onEnd?: (problem: Problem | null, view: GameView | null) => void;
+  onState?: (state: State) => void;
+  signal?: AbortSignal;
+  /** Whether the steps have your legal moves. Default: true. */
+  legalMoves?: boolean;
+  /** A view that the page has already: only what comes after it is sent. */
+  view?: GameView;
+  /** The id of the player. It saves a snapshot when a spectator takes a seat. */
+  player?: string | null;
+}
+
+export interface FollowedGame extends AsyncIterable<GameStep> {
+  readonly id: string;
+  /** The newest view. It can be ahead of the steps that `onStep` was given. */
+  readonly view: GameView | null;
+  readonly legalMoves: LegalMoves | null;
+  /** Fulfilled when the game is over or not followed any more; rejected with `Problem`. */
+  readonly done: Promise<void>;
+  close(): void;
+  /** Take in a view from an answer. Fulfilled when the page was given it. */
+  accept(view: GameView): Promise<void>;
+  /** Take in the short answer to own moves. Fulfilled when the page was given it. */
+  acceptEvents(version: number, events: GameEvent[], legalMoves?: LegalMoves | null): Promise<void>;
+}
+
+export function followGame(rami: Rami, id: string, options?: FollowOptions): FollowedGame;
+
+export interface FollowPlayerOptions {
+  onNotice?: (notice: Notice, id: string) => void;
+  /** Your open and running games, when the stream begins. */
+  onGames?: (page: GamePage) => void;
+  onState?: (state: State) => void;
+  signal?: AbortSignal;
+  after?: string;
+}
+
+export function followPlayer(rami: Rami, options?: FollowPlayerOptions): Promise<void>;
+
+/** A message of a stream; `data` is JSON. */
+export interface Message {
+  event: string;
+  id: string;
+  data: string;
+}
+
+export interface MessageOptions {
+  token: string | null;
+  after?: number | string;
+  signal?: AbortSignal;
+  language?: string | null;
+  fetch?: typeof globalThis.fetch;
+  onState?: (state: State) => void;
+  wake?: typeof whenAwake;
+}
+
+export function messages(url: string, options: MessageOptions): AsyncGenerator<Message, void, void>;
+
+/** The service refuses a stream. */
+export class Refused extends Error {
+  constructor(status: number, problem: Partial<ProblemBody>);
+  readonly status: number;
+  readonly problem: Partial<ProblemBody>;
+}
+
+/** Calls `woken` when the page wakes up, until the function that is returned is called. */
+export function whenAwake(woken: (surely: boolean) => void): () => void;
+/** Waits for some milliseconds; less if `signal` is aborted or the network comes back. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
+
+// ---------------------------------------------------------------- views from events
+
+/** The view after all events of the next version. Throws StaleEvent. */
+export function viewAfter(view: GameView, version: number, events: GameEvent[], player?: string | null): GameView;
+/** An event that does not say enough: read the game instead. */
+export class StaleEvent extends Error {}
+
+// ---------------------------------------------------------------- looking back
+
+export type ShuffleFault = "format" | "commitment" | "dealer" | "cards" | "hands";
+
+export interface VerifiedDeal {
+  deal: number;
+  ok: boolean;
+  reason: ShuffleFault | null;
+  /** The top card first. */
+  deck: string[] | null;
+  /** The hands that were dealt, by seat. */
+  hands: string[][] | null;
+  /** The seats that added entropy, and so can trust this shuffle. */
+  added: number[];
+}
+
+export interface VerifyOptions {
+  /** Commitments that the page has kept from the time before the deal, by the number of the deal. */
+  commitments?: { [deal: number]: string };
+  /** The events of the history, to compare the cards with. */
+  events?: (NumberedEvent | GameEvent)[];
+}
+
+export function verifyRecord(
+  record: GameRecord,
+  rules: Rules,
+  options?: VerifyOptions,
+): { ok: boolean; deals: VerifiedDeal[] };
+
+/** Everything that is needed to look back at a game. */
+export interface Past {
+  first: GameView;
+  last: GameView;
+  events: NumberedEvent[];
+  record: GameRecord | null;
+  seat: number | null;
+  player: string | null;
+}
+
+export interface ReplayStep {
+  /** From 0. */
+  step: number;
+  version: number;
+  deal: number;
+  at: string | null;
+  view: GameView;
+  events: GameEvent[];
+  /** All hands by seat, if they are open. */
+  hands: string[][] | null;
+}
+
+export function fetchPast(rami: Rami, id: string, options?: { signal?: AbortSignal }): Promise<Past>;
+export function replaySteps(past: Past, options?: { seat?: number | null; open?: boolean }): ReplayStep[];

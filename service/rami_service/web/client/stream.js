@@ -1,0 +1,103 @@
+/**
+ * Reads a stream of server-sent events with `fetch`, so that a page can send its token in a header.
+ * A lost connection is opened again after the last message: none is missing, and none comes twice.
+ *
+ *     import { messages } from "/web/client/stream.js";
+ *     const stream = messages(`/v1/games/${game}/stream`, { token });
+ *     for await (const { event, id, data } of stream) show(event, JSON.parse(data));
+ *
+ * The loop ends when the stream is over or `signal` is aborted. It throws `Refused` if the service refuses the stream,
+ * for example because the token was revoked. `after` is the id of the last message that the page has already.
+ *
+ * `onState` is told "ok" when the stream is open, and otherwise why it is not: "offline" (the connection was lost),
+ * "limited" (429) or "waiting" (an outage). `wake` cuts a dead connection early and ends a pause: it is called with a
+ * function that it calls when the page wakes up, and returns a function that ends this (`whenAwake` in wake.js).
+ */
+export class Refused extends Error {
+  constructor(status, problem) {
+    super(problem.detail ?? `The service answered ${status}.`);
+    Object.assign(this, { name: "Refused", status, problem });
+  }
+}
+
+const SILENCE = 45_000; // milliseconds; the service sends something every 15 seconds
+const SUSPECT = 18_000; // after so long a silence, a page that wakes up opens the stream again
+const LONGEST_PAUSE = 30_000;
+
+export async function* messages(url, options = {}) {
+  const { token, after = "", signal, language, fetch = globalThis.fetch, onState, wake } = options;
+  const place = { id: String(after), retry: 1000, heard: Date.now() };
+  let cut = () => {}; // ends the connection, or the pause before the next one
+  const abort = () => cut();
+  signal?.addEventListener("abort", abort);
+  const asleep = wake?.((surely) => (surely || Date.now() - place.heard > SUSPECT) && cut());
+  try {
+    for (let failures = 0; !signal?.aborted; failures++) {
+      const connection = new AbortController();
+      const leave = () => connection.abort();
+      let pause = Math.min(place.retry * 2 ** Math.min(failures, 10), LONGEST_PAUSE) * (0.5 + Math.random() / 2);
+      let state = "offline";
+      cut = () => leave((pause = 0));
+      const timer = setTimeout(leave, SILENCE);
+      try {
+        const headers = { Accept: "text/event-stream", Authorization: `Bearer ${token}` };
+        if (language) headers["Accept-Language"] = language;
+        if (place.id) headers["Last-Event-ID"] = place.id;
+        const response = await fetch(url, { headers, signal: connection.signal, cache: "no-store" });
+        clearTimeout(timer);
+        if (!response.ok) {
+          const problem = await response.json().catch(() => ({}));
+          if (response.status !== 429 && response.status < 500) throw new Refused(response.status, problem);
+          pause = Math.max(pause, 1000 * (Number(response.headers.get("Retry-After")) || 0));
+          state = response.status === 429 ? "limited" : "waiting";
+        } else {
+          onState?.("ok");
+          for await (const message of parsed(response.body, place, leave)) {
+            failures = 0;
+            if (message.event === "end") return;
+            yield message;
+          }
+        }
+      } catch (error) {
+        if (error instanceof Refused) throw error; // anything else is a lost connection
+      } finally {
+        clearTimeout(timer);
+        leave(); // also if the page leaves its loop
+      }
+      if (signal?.aborted) return;
+      onState?.(state);
+      await new Promise((resume) => {
+        const rest = setTimeout(resume, pause);
+        cut = () => resume(clearTimeout(rest));
+      });
+    }
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    asleep?.();
+  }
+}
+
+async function* parsed(body, place, silent) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let [rest, id, event, data] = ["", place.id, "", []];
+  for (;;) {
+    const timer = setTimeout(silent, SILENCE);
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+    if (done) return;
+    place.heard = Date.now();
+    const lines = (rest + value).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop();
+    for (const line of lines) {
+      const [, field, text] = /^([^:]*):? ?(.*)$/s.exec(line);
+      if (field === "data") data.push(text);
+      else if (field === "event") event = text;
+      else if (field === "id" && !text.includes("\0")) id = text;
+      else if (field === "retry" && /^\d+$/.test(text)) place.retry = Number(text);
+      else if (line === "") {
+        place.id = id; // only now: a message whose end is missing comes again
+        if (data.length) yield { event: event || "message", id, data: data.join("\n") };
+        [event, data] = ["", []];
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** When a page wakes up: it is shown again, it is online again. In Node nothing of this happens. */
+
+/**
+ * Call `woken` whenever the page wakes up, until the function that is returned is called.
+ *
+ * Its argument is true if connections have surely broken: the network has come back, or the page was frozen. It is
+ * false if the page was only hidden: then a connection is dead if it has been silent for too long.
+ */
+export function whenAwake(woken) {
+  const page = globalThis.document;
+  if (!page || !globalThis.addEventListener) return () => {};
+  const online = () => woken(true);
+  const restored = ({ persisted }) => persisted && woken(true);
+  const shown = () => page.visibilityState === "visible" && woken(false);
+  addEventListener("online", online);
+  addEventListener("pageshow", restored);
+  page.addEventListener("visibilitychange", shown);
+  return () => {
+    removeEventListener("online", online);
+    removeEventListener("pageshow", restored);
+    page.removeEventListener("visibilitychange", shown);
+  };
+}
+
+/** Wait for some milliseconds; less if `signal` is aborted or the network comes back. It never throws. */
+export function pause(milliseconds, signal) {
+  return new Promise((resume) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      stop();
+      resume();
+    };
+    const timer = setTimeout(end, milliseconds);
+    const stop = whenAwake((surely) => surely && end());
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted) end();
+  });
+}
