@@ -74,6 +74,7 @@ CREATE_INVITE: Final = Operation(
     path="/v1/games/{game_id}/invites",
     tag="games",
     does="""Create an invitation to a game that you created, to play or to watch. The invitation is shown only once.
+Each player of a finished game may invite others to watch it, so that they can look back at it.
 
 It takes no idempotency key, because no answer that holds a token is stored. An invitation that nobody received
 expires by itself.""",

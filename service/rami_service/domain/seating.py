@@ -107,6 +107,15 @@ def check_creator(game: Game, player_id: str) -> None:
         raise NOT_CREATOR()
 
 
+def check_inviter(game: Game, player_id: str, purpose: Literal["play", "watch"]) -> None:
+    """Check that the player may invite. Only the creator may, but each player may show a finished game. Raises Refused."""
+    if game.status == "finished" and purpose == "watch" and seat_of(game, player_id) is not None:
+        return
+    check_creator(game, player_id)
+    if purpose == "play":
+        check_open(game)
+
+
 def _place(game: Game, player_id: str, wanted: int | None) -> int:
     own = next((number for number, seat in enumerate(game.seats) if seat.kept_for == player_id), None)
     if wanted is None:

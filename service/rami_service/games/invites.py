@@ -17,7 +17,7 @@ from rami.wire import CreateInvite, Invite, InviteInfo, Invites, WatchGame
 from rami_service import ids
 from rami_service.domain.models import Changed, Game, StoredInvite, may_see
 from rami_service.domain.presentation import instant, view_for
-from rami_service.domain.seating import check_creator, check_open
+from rami_service.domain.seating import check_creator, check_inviter
 from rami_service.games.commit import Answer, Work, change
 from rami_service.games.play import load
 from rami_service.games.repeated_answers import Answered
@@ -43,7 +43,7 @@ class Used(Struct, frozen=True):
 
 
 async def create(context: Context, asked: Asked, game_id: str, request: CreateInvite) -> Answered:
-    """Create an invitation to the caller's own game. Raises Refused.
+    """Create an invitation to a game that the caller created, or has played to its end. Raises Refused.
 
     The game stores only the token's SHA-256; the token itself is in this answer.
     """
@@ -51,9 +51,7 @@ async def create(context: Context, asked: Asked, game_id: str, request: CreateIn
     stored = StoredInvite(ids.fingerprint(token), request.purpose, now + request.expires_in * 1000)
 
     def work(game: Game) -> Changed:
-        check_creator(game, asked.who.player_id)
-        if stored.purpose == "play":
-            check_open(game)
+        check_inviter(game, asked.who.player_id, stored.purpose)
         return Changed(replace(game, invites=_with(game.invites, stored, now)), ())
 
     def answer(_changed: Changed, _version: int) -> Invite:

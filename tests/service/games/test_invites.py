@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.service.direct import direct
 from tests.service.process import Service
 from tests.service.refused import refused, without_id
-from tests.service.table import Player, arrange
+from tests.service.table import ONE_DEAL, Player, arrange, play_out
 
 from rami.wire import Invite
 from rami_service.domain.models import Game, StoredInvite
@@ -122,6 +122,20 @@ def test_only_the_creator_invites(ada: Player, bob: Player) -> None:
     refused(bob.post(f"/v1/games/{game}/invites", {}), "not_creator")
     refused(ada.post(f"/v1/games/{game}/invites", {}), "game_not_open")
     assert ada.view(game).version == 2
+
+
+def test_each_player_may_show_a_finished_game(service: Service, ada: Player, bob: Player) -> None:
+    """Who gets such an invitation sees the game and its record. To play it, or while it is played, it is as before."""
+    eve, game = service.player("Eve"), ada.create(seats=2, private=True, options=ONE_DEAL).id
+    join(bob, game, ada.invite(game))
+    refused(bob.post(f"/v1/games/{game}/invites", {"purpose": "watch"}), "not_creator")
+    play_out(game, ada, bob)
+    refused(bob.post(f"/v1/games/{game}/invites", {"purpose": "play"}), "not_creator")
+    refused(eve.send("GET", f"/v1/games/{game}/record"), "game_not_found")
+    invitation = bob.post(f"/v1/games/{game}/invites", {"purpose": "watch"}).json()["invite"]
+    assert watch(eve, game, invitation).json()["status"] == "finished"
+    assert eve.send("GET", f"/v1/games/{game}/record").status_code == 200
+    refused(eve.post(f"/v1/games/{game}/invites", {"purpose": "watch"}), "not_creator")
 
 
 @pytest.mark.parametrize("act", [join, watch])
