@@ -12,7 +12,7 @@ from litestar import Litestar
 
 from rami_service.api.http.application import application
 from rami_service.api.http.rate_limit import Limits
-from rami_service.api.routes import ENDPOINTS, PAGES
+from rami_service.api.routes import ENDPOINTS, pages
 from rami_service.domain.deadlines import Waits
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
@@ -52,7 +52,7 @@ _GC_THRESHOLDS = (2_000, 10, 50)
 def create_app(settings: Settings, clock: Clock = system_clock, watching: Observers = NO_OBSERVERS) -> Litestar:
     """The application. From its start to its end it is connected to the store at `settings.redis_url`."""
     lifespan = partial(_lifespan, settings, clock, watching=watching)
-    app = application(ENDPOINTS, PAGES, origins=settings.cors_origins, lifespan=[lifespan])
+    app = application(ENDPOINTS, pages(web=settings.web), origins=settings.cors_origins, lifespan=[lifespan])
     routed = app.asgi_handler
     if settings.requests_per_token or settings.requests_per_address:
         routed = Limits(routed)

@@ -48,7 +48,9 @@ def _welcome(settings: Settings) -> None:
     at = address(settings.metrics_host or settings.host, settings.metrics_port)
     metrics = f"Metrics              {at}/metrics\n" if settings.metrics_port else ""
     where = "the server at RAMI_REDIS_URL" if settings.redis_url else f"its own Valkey, in {settings.data_dir}/"
+    table = f"Play at              {base}/\n" if settings.web else ""
     sys.stdout.write(
+        f"{table}"
         f"Rami listens on      {base}\n"
         f"Documentation        {base}/docs\n"
         f"Specification        {base}/openapi.json\n"

@@ -38,6 +38,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How long a request may wait for one reply of the store. In total it waits 2.75 times as long at most."""
     wait_replicas: Annotated[int, Meta(ge=0, le=10)] = 0
     """How many replicas of the store must have a change of a game or a player before it is acknowledged."""
+    web: bool = True
+    """Whether the service has pages for people: the front door at `/` and the table at `/play`."""
     cors_origins: tuple[Origin, ...] = ()
     """Origins whose pages may call the API from a browser, written in full; separated by commas in the environment."""
     open_ttl: Seconds = DAY

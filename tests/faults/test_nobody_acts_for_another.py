@@ -92,6 +92,7 @@ OPEN: Final = {
     "GET /health/live",
     "GET /health/ready",
     "GET /openapi.json",
+    "GET /play",
     "GET /problems/{code}",
     "GET /web/{name:path}",
     "GET /v1/phrases",

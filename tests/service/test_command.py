@@ -53,8 +53,9 @@ def test_it_says_where_it_is_and_what_to_do(tmp_path: Path) -> None:
     """The addresses that it prints are served, and its example makes a player."""
     with serving(tmp_path, by_command) as service:
         lines = service.log.splitlines()
-        assert lines[0].split()[-1] == service.base
-        for line in lines[1:3]:
+        assert lines[0].split()[-1] == f"{service.base}/"
+        assert lines[1].split()[-1] == service.base
+        for line in (lines[0], *lines[2:4]):
             assert httpx.get(line.split()[-1], verify=False).status_code == 200  # noqa: S501 - loopback
         assert str(tmp_path / "data") in service.log
         example = next(line for line in lines if "curl" in line)

@@ -30,6 +30,7 @@ def test_every_setting_is_read_from_its_variable() -> None:
             "RAMI_HOST": "::1",
             "RAMI_PORT": "9000",
             "RAMI_STORE_TIMEOUT": "0.5",
+            "RAMI_WEB": "false",
             "RAMI_CORS_ORIGINS": "https://a.example, http://localhost:3000",
             "RAMI_OPEN_TTL": "60",
             "RAMI_TRUSTED_PROXIES": "10.0.0.7, fd00::/8",
@@ -40,7 +41,7 @@ def test_every_setting_is_read_from_its_variable() -> None:
     origins = ("https://a.example", "http://localhost:3000")
     expected = Settings(host="::1", port=9000, store_timeout=0.5, cors_origins=origins, open_ttl=60)
     proxies = ("10.0.0.7", "fd00::/8")
-    assert given == replace(expected, trusted_proxies=proxies, access_log=True, log_format="text")
+    assert given == replace(expected, web=False, trusted_proxies=proxies, access_log=True, log_format="text")
 
 
 @pytest.mark.parametrize(
@@ -93,6 +94,7 @@ def test_a_value_out_of_bounds_is_refused_by_name(name: str, value: str) -> None
         ("STORE_TIMEOUT", "soon", "a number above 0 and up to 60"),
         ("HOUSE_GRACE", "nan", "a number from 0.1 to 3600"),
         ("ACCESS_LOG", "perhaps", "true or false"),
+        ("WEB", "", "true or false"),
         ("LOG_LEVEL", "loud", "one of debug, info, warning, error"),
         ("DATA_DIR", "", "a text that is not empty"),
         (

@@ -48,18 +48,26 @@ def content(body: bytes, media_type: str, language: str | None = None) -> Conten
     return Content(body, media_type.encode(), language, tag, gzipped if shorter else None)
 
 
-def kept(content: Content, asked: Headers, known: str | None, age: bytes = HOUR, csp: bytes | None = None) -> Reply:
+def kept(
+    content: Content,
+    asked: Headers,
+    known: str | None,
+    age: bytes = HOUR,
+    csp: bytes | None = None,
+    further: Lines = (),
+) -> Reply:
     """The answer with a content, or 304 if `known` (If-None-Match) has its tag. `asked` are the request's headers.
 
-    `age` is the value of Cache-Control, `csp` the one of Content-Security-Policy unless it is the usual one. The answer
-    may depend on the origin too, because the CORS headers do.
+    `age` is the value of Cache-Control, `csp` the one of Content-Security-Policy unless it is the usual one, and
+    `further` are more headers. The answer may depend on the origin too, because the CORS headers do.
     """
     gzipped = content.gzipped if accepts_gzip(asked.get(b"accept-encoding", b"").decode("latin-1")) else None
     tag = content.tag if gzipped is None else content.tag[:-1] + b'-gzip"'
     own = b"Authorization, " if age.startswith(b"private") else b""
     vary = own + b"Accept-Encoding, Accept-Language, Origin"
     policy = CSP if csp is None else (CSP[0], csp)
-    headers: Lines = ((b"etag", tag), (b"cache-control", age), policy, _ANY_ORIGIN if not own else _OWN_ORIGIN)
+    origins = _OWN_ORIGIN if own else _ANY_ORIGIN
+    headers: Lines = ((b"etag", tag), (b"cache-control", age), policy, origins, *further)
     if names(known, tag):
         return Reply(HTTPStatus.NOT_MODIFIED, headers=headers, vary=vary)
     if gzipped is not None:

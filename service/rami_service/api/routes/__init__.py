@@ -2,11 +2,14 @@
 
 from typing import Final
 
+from litestar.handlers import HTTPRouteHandler
+
 from rami_service.api.http.endpoint import Endpoint
-from rami_service.api.routes.docs import DOCS
+from rami_service.api.routes.docs import DOCS, to_docs
 from rami_service.api.routes.events import EVENTS
 from rami_service.api.routes.games import GAMES
 from rami_service.api.routes.lobby import LOBBY
+from rami_service.api.routes.pages import DOORS
 from rami_service.api.routes.phrases import PHRASE_ROUTES
 from rami_service.api.routes.players import PLAYERS
 from rami_service.api.routes.seats import SEATS
@@ -14,7 +17,7 @@ from rami_service.api.routes.sheets import SHEETS
 from rami_service.api.routes.variants import VARIANT_ROUTES
 from rami_service.api.routes.web import WEB
 
-__all__ = ["ENDPOINTS", "PAGES"]
+__all__ = ["ENDPOINTS", "pages"]
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *PLAYERS,
@@ -27,5 +30,8 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *VARIANT_ROUTES,
 )
 """All operations of the API with their handlers."""
-PAGES: Final = (*DOCS, *WEB)
-"""The documentation and the static files, which are no operations."""
+
+
+def pages(*, web: bool) -> tuple[HTTPRouteHandler, ...]:
+    """The documentation, the static files and, with `web`, the pages for people. They are no operations."""
+    return (*DOCS, *WEB, *(DOORS if web else (to_docs,)))

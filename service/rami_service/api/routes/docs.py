@@ -56,8 +56,8 @@ def explain_problem(request: Request[Any, Any, Any], code: FromPath[str]) -> Res
 
 
 @get("/", sync_to_thread=False)
-def front_door() -> Redirect:
-    """Redirect a browser that opens the service's address to the documentation."""
+def to_docs() -> Redirect:
+    """Redirect a browser that opens the service's address to the documentation, if there are no pages for people."""
     return Redirect("/docs")
 
 
@@ -71,5 +71,5 @@ def _page() -> Content:
     return content(page(json.decode(render())), "text/html; charset=utf-8")
 
 
-DOCS: Final = (front_door, openapi_json, docs_page, explain_problem)
-"""The handlers. None of them needs a token."""
+DOCS: Final = (openapi_json, docs_page, explain_problem)
+"""The handlers of the documentation. Neither they nor `to_docs` need a token."""

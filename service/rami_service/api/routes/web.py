@@ -1,7 +1,15 @@
-"""Handlers for the static files of pages: what `rami_service/web/` holds, and nothing else."""
+"""Handlers for the static files of pages: what `rami_service/web/` holds, and nothing else.
 
+`/web/~MARK/PATH` is the same file as `/web/PATH`. The mark is the fingerprint of all files, so a browser may keep what
+it got under it forever. Modules import each other by relative paths, which keep the mark.
+"""
+
+import re
+from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from litestar import Request, Response, get
@@ -12,42 +20,79 @@ from rami_service.api.http.caching import HOUR, Content, content, kept
 from rami_service.api.http.replies import Sent
 from rami_service.api.http.request_headers import headers_of
 
+FOREVER: Final = b"public, max-age=31536000, immutable"
+ASK: Final = b"public, no-cache"
+"""For the mark of another release, whose files may differ: a browser must not keep a mixture of both releases."""
 _FOLDER: Final = files("rami_service") / "web"
 _TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
 }
+"""The types that are served here. HTML is not: pages have addresses and policies of their own."""
+_OLD_NAMES: Final = {"reducer.js": "client/reducer.js", "stream.js": "client/stream.js"}
+"""Files that have moved. Pages of others still use the old addresses."""
+_MARKED: Final = re.compile(r"~(?P<mark>[0-9a-f]{16})/(?P<path>.+)")
 
 
-@get("/web/{name:path}", sync_to_thread=False)
+@get("/web/{name:path}", sync_to_thread=True)
 def web_file(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[Any]:
-    """Serve a file of the package. Pages of other origins may use it too."""
-    found = _files().get(name.removeprefix("/"))
+    """Serve a file of the package, in a thread because it is compressed at the first request.
+
+    Pages of other origins may use it too.
+    """
+    path = name.removeprefix("/")
+    marked = _MARKED.fullmatch(path)
+    found = _file(marked["path"] if marked else path)
     if found is None:
         raise NOT_FOUND()
-    return static(request, found)
+    age = HOUR if marked is None else FOREVER if marked["mark"] == fingerprint() else ASK
+    return static(request, found, age=age)
 
 
-def static(request: Request[Any, Any, Any], found: Content, csp: bytes | None = None) -> Response[Any]:
-    """The answer with a content that everybody may keep for an hour, or 304."""
+def static(
+    request: Request[Any, Any, Any], found: Content, csp: bytes | None = None, age: bytes = HOUR
+) -> Response[Any]:
+    """The answer with a content that everybody may keep, or 304. Without an `age` they may keep it for an hour."""
     headers = headers_of(request.scope)
-    return Sent(kept(found, headers, headers.get(b"if-none-match", b"").decode("latin-1"), HOUR, csp))
+    return Sent(kept(found, headers, headers.get(b"if-none-match", b"").decode("latin-1"), age, csp))
 
 
 @cache
-def _files() -> dict[str, Content]:
-    """All files by their path in the folder, read and compressed once."""
-    found: dict[str, Content] = {}
-    waiting = [("", _FOLDER)]
-    while waiting:
-        path, folder = waiting.pop()
-        for entry in folder.iterdir():
-            if entry.is_dir():
-                waiting.append((f"{path}{entry.name}/", entry))
-            elif (kind := _TYPES.get(f".{entry.name.rpartition('.')[2]}")) is not None:
-                found[path + entry.name] = content(entry.read_bytes(), kind)
-    return found
+def bodies() -> dict[str, bytes]:
+    """Every file in the folder by its path there, in the order of the paths."""
+    return dict(sorted(_walk("", _FOLDER)))
+
+
+@cache
+def fingerprint() -> str:
+    """16 hexadecimal digits that change when a file, its path or its content changes."""
+    found = sha256()
+    for path, body in bodies().items():
+        found.update(b"%b\0%d\0%b" % (path.encode(), len(body), body))
+    return found.hexdigest()[:16]
+
+
+def _file(path: str) -> Content | None:
+    """A file that is served, or None."""
+    known = path if path in bodies() else _OLD_NAMES.get(path, path)
+    media_type = _TYPES.get("." + known.rpartition(".")[2])
+    return _content(known, media_type) if media_type and known in bodies() else None
+
+
+@cache  # only for files that there are
+def _content(path: str, media_type: str) -> Content:
+    return content(bodies()[path], media_type)
+
+
+def _walk(path: str, folder: Traversable) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _walk(f"{path}{entry.name}/", entry)
+        else:
+            yield path + entry.name, entry.read_bytes()
 
 
 WEB: Final = (web_file,)

@@ -17,7 +17,7 @@ from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.replies import Reply
 from rami_service.api.openapi.document import document, written
-from rami_service.api.routes import PAGES
+from rami_service.api.routes import pages
 from rami_service.games.repeated_answers import Answered
 from rami_service.store.redis.batch import StoreUnavailable
 
@@ -256,6 +256,6 @@ def sample_json() -> Response[bytes]:
 
 def create_sample() -> Litestar:
     """Create the sample with the same wiring as `create_app`, but without token checks and without a store."""
-    app = application(ENDPOINTS, [*PAGES, sample_json], origins=[ORIGIN])
+    app = application(ENDPOINTS, [*pages(web=False), sample_json], origins=[ORIGIN])
     app.state.context = None
     return app

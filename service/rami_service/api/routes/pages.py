@@ -1,0 +1,79 @@
+"""Handlers for the pages for people: the front door in their language, and the table.
+
+The pages are files of `rami_service/web/`. `{web}` in them stands for the address of the static files, `{styles}` and
+`{modules}` for links by which a browser loads all files of the table at once, not each when another one names it.
+"""
+
+import re
+from functools import cache
+from posixpath import dirname, join, normpath, splitext
+from typing import Any, Final
+
+from litestar import Request, Response, get
+
+from rami.messages.catalogue import Language
+from rami_service.api.http.caching import Content, content, kept
+from rami_service.api.http.language import language_of
+from rami_service.api.http.replies import Sent
+from rami_service.api.http.request_headers import headers_of
+from rami_service.api.routes.web import bodies, fingerprint
+
+_ONLY_OURS: Final = (
+    b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    b"manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""The policy of the pages: nothing from other servers, and no script or style that is written into the page itself."""
+_APART: Final = (b"cross-origin-opener-policy", b"same-origin")
+"""A page that opens ours, or that ours opens, gets no hold of it."""
+_ASK: Final = b"no-cache"
+_DOORS: Final[dict[Language, str]] = {"en": "index.html", "fr": "index.fr.html"}
+_FIRST_MODULE, _STYLES = "play/main.js", "styles/play.css"
+_IMPORTS: Final = {
+    ".js": re.compile(r'^(?:import|export)\b[^;]*?"(\.[^"]+)";', re.MULTILINE),
+    ".css": re.compile(r'^@import url\("([^"]+)"\);', re.MULTILINE),
+}
+
+
+@get("/", sync_to_thread=True)
+def door_page(request: Request[Any, Any, Any]) -> Response[Any]:
+    """Serve the front door: the ways to the table and to the documentation."""
+    language = language_of(request.headers.get("accept-language"))
+    return _sent(request, _page(_DOORS[language], language))
+
+
+@get("/play", sync_to_thread=True)
+def play_page(request: Request[Any, Any, Any]) -> Response[Any]:
+    """Serve the table. Its modules speak the language that its player chooses."""
+    return _sent(request, _page("play.html", None))
+
+
+def imported(path: str) -> set[str]:
+    """The path of a module or a style sheet, and the paths of all that it needs before it is used."""
+    found, waiting = set[str](), {path}
+    while waiting:
+        found |= waiting
+        waiting = {
+            normpath(join(dirname(module), other))
+            for module in waiting
+            for other in _IMPORTS[splitext(module)[1]].findall(bodies()[module].decode())
+        } - found
+    return found
+
+
+def _sent(request: Request[Any, Any, Any], found: Content) -> Response[Any]:
+    headers = headers_of(request.scope)
+    known = headers.get(b"if-none-match", b"").decode("latin-1")
+    return Sent(kept(found, headers, known, _ASK, _ONLY_OURS, (_APART,)))
+
+
+@cache
+def _page(name: str, language: Language | None) -> Content:
+    web = f"/web/~{fingerprint()}"
+    sheets = "\n".join(f'<link rel="preload" as="style" href="{web}/{path}">' for path in sorted(imported(_STYLES)))
+    links = "\n".join(f'<link rel="modulepreload" href="{web}/{path}">' for path in sorted(imported(_FIRST_MODULE)))
+    text = bodies()[name].decode().replace("{styles}", sheets).replace("{modules}", links).replace("{web}", web)
+    return content(text.encode(), "text/html; charset=utf-8", language)
+
+
+DOORS: Final = (door_page, play_page)
+"""The handlers. None of them needs a token."""

@@ -1,0 +1,74 @@
+/** The frame around all pages: names of pages, language, light or dark, and what is wrong with the connection. */
+import * as words from "../words/app.js";
+import { useKeptFocus } from "./focus.js";
+import { html } from "./html.js";
+import { language, theme } from "./preferences.js";
+import { lazy } from "./lazy.js";
+import { route } from "./router.js";
+import { connection, lost, player, token } from "./session.js";
+import { t } from "./translate.js";
+
+/** A page is loaded when it is opened, so that none waits for the others. */
+const PAGES = {
+  "": lazy(() => import("./pages/home.js"), "Home"),
+  game: lazy(() => import("./pages/game.js"), "GamePage"),
+  lobby: lazy(() => import("./pages/lobby.js"), "Lobby"),
+  new: lazy(() => import("./pages/new_game.js"), "NewGame"),
+  rules: lazy(() => import("./pages/rules.js"), "RulesPage"),
+  account: lazy(() => import("./pages/account.js"), "Account"),
+  device: lazy(() => import("./pages/device.js"), "Device"),
+  invite: lazy(() => import("./pages/invite.js"), "InvitePage"),
+  replay: lazy(() => import("./pages/replay.js"), "Replay"),
+  stranger: lazy(() => import("./pages/stranger.js"), "Stranger"),
+};
+/** Pages that ask the service for what only a player may see. */
+const FOR_PLAYERS = new Set(["game", "replay", "account"]);
+const NAVIGATION = [["", words.PLAY], ["lobby", words.LOBBY], ["new", words.NEW_GAME], ["rules", words.RULES]];
+const BEFORE_TOLD = ["offline", "waiting", "limited"];
+
+export function App() {
+  useKeptFocus();
+  const { name, args } = route.value;
+  const page = FOR_PLAYERS.has(name) && !token.value ? "stranger" : name;
+  const Page = PAGES[page];
+  return html`
+    <a class="skip" href="#content" onClick=${skip}>${t(words.SKIP)}</a>
+    <${Bar} name=${name} />
+    ${BEFORE_TOLD.includes(connection.value) && html`<p class="banner" role="status">${t(words.CONNECTION[connection.value])}</p>`}
+    ${lost.value && html`<p class="banner" role="alert">${t(words.REVOKED)}</p>`}
+    <main id="content" tabindex="-1">
+      ${Page ? html`<${Page} key=${[page, ...args].join("/")} args=${args} />` : html`<p class="page">${t(words.NO_PAGE)}</p>`}
+    </main>
+  `;
+}
+
+function Bar({ name }) {
+  const next = { system: "light", light: "dark", dark: "system" }[theme.value];
+  return html`
+    <header class="bar">
+      <a class="brand" href="#/">Rami</a>
+      <nav aria-label=${t(words.MENU)}>
+        ${NAVIGATION.map(([page, text]) => html`<a key=${page} href=${`#/${page}`} aria-current=${page === name ? "page" : null}>${t(text)}</a>`)}
+        <a href="/docs">${t(words.API)}</a>
+      </nav>
+      ${player.value && html`<a class="me" href="#/account">${player.value.name}</a>`}
+      <button class="plain" lang=${language.value === "fr" ? "en" : "fr"} onClick=${() => (language.value = language.value === "fr" ? "en" : "fr")}>
+        ${t(words.LANGUAGE)}
+      </button>
+      <button class="plain" aria-label=${`${t(words.THEME)}: ${t(words.THEMES[theme.value])}`} onClick=${() => (theme.value = next)}>
+        ${t(words.THEMES[theme.value])}
+      </button>
+    </header>
+  `;
+}
+
+/** Load the page that most visitors open next. */
+export function loadAhead() {
+  return PAGES.game.ready();
+}
+
+/** The address keeps its page: only the focus moves. */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("content").focus();
+}

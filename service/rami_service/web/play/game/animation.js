@@ -1,0 +1,61 @@
+/**
+ * Cards that fly: what others do is shown from the events alone, one after the other, before the table changes.
+ *
+ * Nothing waits long: a page that is hidden, that is behind, or whose reader wants little motion shows the result at once.
+ */
+const FLIGHT = 260; // milliseconds
+const PAUSE = 90;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Show the events of a version on the table as it is before them. Own steps fly faster. */
+export async function animate(view, events) {
+  if (still.matches || document.hidden || !view) return;
+  for (const event of events) {
+    for (const flight of flightsOf(event)) await fly(flight, event.seat === view.seat);
+  }
+}
+
+/** From where to where cards go in an event, as selectors, and which card is seen. */
+function flightsOf(event) {
+  const seat = `[data-seat="${event.seat}"]`;
+  switch (event.type) {
+    case "stock_drawn":
+      return [{ from: "[data-place=stock]", to: seat, card: event.card }];
+    case "pile_taken":
+      return [{ from: "[data-place=pile]", to: seat, card: event.cards.at(-1) }];
+    case "card_discarded":
+      return [{ from: handCard(event.card) ?? seat, to: "[data-place=pile]", card: event.card }];
+    case "meld_laid":
+      return [{ from: seat, to: ".melds", card: event.cards[0] }];
+    case "cards_laid_off":
+    case "joker_swapped":
+      return [{ from: seat, to: `[data-meld="${event.meld}"]`, card: event.cards[0] }];
+    case "pile_recycled":
+      return [{ from: "[data-place=pile]", to: "[data-place=stock]", card: null }];
+    default:
+      return [];
+  }
+}
+
+function handCard(card) {
+  const own = document.querySelector(`.hand [data-key="${CSS.escape(card)}"]`);
+  return own ? `.hand [data-key="${CSS.escape(card)}"]` : null;
+}
+
+async function fly({ from, to, card }, own) {
+  const [start, end] = [from, to].map((place) => document.querySelector(place)?.getBoundingClientRect());
+  if (!start?.width || !end?.width) return;
+  const ghost = document.createElement("div");
+  ghost.className = "card ghost";
+  ghost.innerHTML = '<svg class="face" viewBox="0 0 240 336"><use></use></svg>';
+  ghost.querySelector("use").setAttribute("href", `#${card ? (card.startsWith("*") ? "joker" : card) : "back"}`);
+  document.body.append(ghost);
+  const at = ({ left, top, width, height }) => `translate(${left + width / 2}px, ${top + height / 2}px) translate(-50%, -50%)`;
+  const timing = { duration: own ? FLIGHT / 2 : FLIGHT, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)", fill: "forwards" };
+  const flight = ghost.animate([{ transform: at(start) }, { transform: at(end) }], timing);
+  await Promise.race([flight.finished.catch(() => undefined), pause(2 * FLIGHT)]);
+  if (!own) await pause(PAUSE);
+  ghost.remove();
+}
+
+const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));

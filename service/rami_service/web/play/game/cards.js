@@ -1,0 +1,86 @@
+/**
+ * Cards as the API writes them: rank and suit ("QH", "TD"), "*" for a joker in a hand, "*7H" for one that stands for a
+ * card in a meld. Here they get their names, and an order.
+ */
+import { CARD_NAMES } from "../../words/cards.js";
+import { language } from "../preferences.js";
+
+const RANKS = "A23456789TJQK";
+const SUITS = "SHCD"; // black and red in turn, so that neighbours in the hand can be told apart
+const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const FRENCH = { J: "V", Q: "D", K: "R" };
+
+export const isJoker = (card) => card.startsWith("*");
+/** A card as it is in a hand: a joker stands for nothing there. */
+export const inHand = (card) => (isJoker(card) ? "*" : card);
+export const isRed = (card) => "HD".includes(card.at(-1));
+/** The name of its picture in the sprite. */
+export const picture = (card) => (isJoker(card) ? "joker" : card);
+
+/** A short name: "7♥", "10♦", "R♠" in French. */
+export function sign(card) {
+  if (card === "*") return "★";
+  if (isJoker(card)) return `★${sign(card.slice(1))}`;
+  const rank = card[0] === "T" ? "10" : language.value === "fr" ? FRENCH[card[0]] ?? card[0] : card[0];
+  return rank + SIGNS[card[1]];
+}
+
+export const signs = (cards) => cards.map(sign).join(" ");
+
+/** The name in words, for a screen reader: "7 of hearts". */
+export function spoken(card) {
+  const names = CARD_NAMES[language.value === "fr" ? 1 : 0];
+  if (card === "*") return names.joker;
+  if (isJoker(card)) return names.standing.replace("{card}", spoken(card.slice(1)));
+  return names.card.replace("{rank}", names.ranks[RANKS.indexOf(card[0])]).replace("{suit}", names.suits[card[1]]);
+}
+
+const rankOf = (card) => (isJoker(card) ? 99 : RANKS.indexOf(card[0]));
+const suitOf = (card) => (isJoker(card) ? 99 : SUITS.indexOf(card[1]));
+const bySuit = (one, other) => suitOf(one) - suitOf(other) || rankOf(one) - rankOf(other);
+const byRank = (one, other) => rankOf(one) - rankOf(other) || suitOf(one) - suitOf(other);
+
+/** Whether two lists have the same cards, in any order, jokers standing for anything. */
+export function sameCards(some, others) {
+  const [left, right] = [some, others].map((cards) => cards.map(inHand).sort().join());
+  return left === right;
+}
+
+/** `cards` without those of `taken`, one copy for each. */
+export function without(cards, taken) {
+  const rest = [...cards];
+  for (const card of taken) {
+    const place = rest.indexOf(inHand(card));
+    if (place >= 0) rest.splice(place, 1);
+  }
+  return rest;
+}
+
+/**
+ * The hand in the order that its player wants: by "suit", "rank", "melds" (those of `found` first, then the rest), or
+ * "own" (as in `before`, new cards at the end).
+ */
+export function sorted(hand, how, { found = [], before = [] } = {}) {
+  if (how === "rank") return [...hand].sort(byRank);
+  if (how === "own") {
+    const kept = [];
+    let rest = hand;
+    for (const card of before) if (rest.includes(card)) (kept.push(card), (rest = without(rest, [card])));
+    return [...kept, ...rest];
+  }
+  if (how === "melds") {
+    const melds = found.filter((meld) => meld.every((card) => hand.includes(inHand(card)))).flat().map(inHand);
+    return [...melds, ...without(hand, melds).sort(bySuit)];
+  }
+  return [...hand].sort(bySuit);
+}
+
+/** Each card of a hand with a name of its own, so that two equal cards can be told apart: "7H", "7H/2". */
+export function keyed(cards) {
+  const seen = new Map();
+  return cards.map((card) => {
+    const copy = (seen.get(card) ?? 0) + 1;
+    seen.set(card, copy);
+    return { card, key: copy === 1 ? card : `${card}/${copy}` };
+  });
+}

@@ -1,0 +1,254 @@
+/**
+ * A game as one page shows it: the view and the legal moves as signals, what is chosen, and what a player can do.
+ *
+ * All changes come from the service: answers to own moves, and the stream. The page never guesses what a move does.
+ */
+import { followGame } from "../../client/followed_game.js";
+import { followPlayer } from "../../client/followed_player.js";
+import { Problem } from "../../client/problems.js";
+import { batch, computed, signal } from "../html.js";
+import { order } from "../preferences.js";
+import { rami, refusesToken, revoked } from "../session.js";
+import { inHand, keyed, sorted } from "./cards.js";
+import { addable, layOffAnyway, meldsOf } from "./moves.js";
+
+const NONE = [];
+const BUBBLE = 6000; // milliseconds
+const LONGEST_LOG = 400;
+
+export class TableGame {
+  constructor(id) {
+    this.id = id;
+    this.view = signal(null);
+    this.legal = signal(null);
+    this.hint = signal(null);
+    this.found = signal(NONE); // the melds of the hand, as the last advice had them
+    this.result = signal(null); // the number of the deal whose end is shown
+    this.hands = signal(null); // all hands, where a game of the past is shown with open hands
+    this.chosen = signal(NONE);
+    this.own = signal(NONE); // the order of the hand that the player made
+    this.busy = signal(false);
+    this.message = signal(null);
+    this.offers = signal(null); // several moves fit: the player picks one
+    this.said = signal({});
+    this.log = signal(NONE); // what happened since the page was opened
+    this.past = signal(NONE); // and before
+    this.stopped = signal(null); // the problem that ended everything
+    this.onEvents = () => undefined;
+    this.moves = computed(() => (this.myTurn.value ? this.legal.value.moves : NONE));
+    this.myTurn = computed(() => {
+      const [view, legal] = [this.view.value, this.legal.value];
+      return Boolean(view && legal?.your_turn && legal.version === view.version && view.turn === view.seat);
+    });
+    this.hand = computed(() =>
+      sorted(this.view.value?.hand ?? NONE, order.value, { found: this.found.value, before: this.own.value }),
+    );
+    this.chosenCards = computed(() => {
+      const all = keyed(this.hand.value);
+      return this.chosen.value.map((key) => all.find((one) => one.key === key)?.card).filter(Boolean);
+    });
+    this._stop = new AbortController();
+    this._drawnKey = null;
+  }
+
+  /** Follow the game until `stop`. */
+  async start() {
+    const { signal: stopping } = this._stop;
+    this._followed = followGame(rami, this.id, { signal: stopping, legalMoves: true, onStep: (step) => this._take(step) });
+    followPlayer(rami, { signal: stopping, onNotice: (notice) => this._hear(notice) }).catch(() => undefined);
+    try {
+      await this._followed.done;
+    } catch (error) {
+      if (refusesToken(error)) revoked();
+      this.stopped.value = error;
+    }
+  }
+
+  stop() {
+    this._stop.abort();
+  }
+
+  // ------------------------------------------------------------- what the player does
+
+  choose(key) {
+    const now = this.chosen.value;
+    batch(() => {
+      this.chosen.value = now.includes(key) ? now.filter((one) => one !== key) : [...now, key];
+      this.offers.value = null;
+      this.message.value = null;
+    });
+  }
+
+  chooseNone() {
+    batch(() => {
+      this.chosen.value = NONE;
+      this.offers.value = null;
+    });
+  }
+
+  /** Choose these cards of the hand, for example a meld that is offered. */
+  chooseCards(cards) {
+    const rest = keyed(this.hand.value);
+    const keys = cards.map((card) => {
+      const place = rest.findIndex((one) => one.card === inHand(card));
+      return place < 0 ? null : rest.splice(place, 1)[0].key;
+    });
+    this.chosen.value = keys.filter(Boolean);
+  }
+
+  /** Move a card within the hand. From then on the order is the player's own. */
+  moveCard(from, to) {
+    const cards = [...this.hand.value];
+    cards.splice(to, 0, ...cards.splice(from, 1));
+    batch(() => {
+      this.own.value = cards;
+      order.value = "own";
+    });
+  }
+
+  isDrawn(key) {
+    const same = keyed(this.hand.value).filter(({ card }) => card === this.view.value.this_turn.drawn_card);
+    return same.at(-1)?.key === key;
+  }
+
+  take(depth) {
+    return this.play([depth === 1 ? { type: "draw_discard" } : { type: "draw_discard", depth }]);
+  }
+
+  discard(card) {
+    return this.play([{ type: "discard", card }]);
+  }
+
+  /** Lay the chosen cards as a new meld. If jokers can stand for several cards, the player picks. */
+  lay(move = null) {
+    return this._oneOf(move, meldsOf(this.moves.value, this.chosenCards.value), {
+      type: "meld",
+      cards: this.chosenCards.value.map(inHand),
+    });
+  }
+
+  /** Add the chosen cards to a meld, or take its joker for them. */
+  addTo(meld, move = null) {
+    const cards = this.chosenCards.value;
+    return this._oneOf(move, addable(this.moves.value, cards, meld), layOffAnyway(cards, meld));
+  }
+
+  /** Make steps. What is refused is said in the words of the service. Returns whether they were made. */
+  async play(moves) {
+    if (this.busy.value) return false;
+    batch(() => {
+      this.busy.value = true;
+      this.message.value = null;
+      this.offers.value = null;
+    });
+    try {
+      const { data } = await rami.move(this.id, moves, { minimal: true, include: "legal_moves" });
+      this.chosen.value = NONE;
+      await this._followed.acceptEvents(data.version, data.events, data.legal_moves);
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  /** Any other change of the game: `act(rami)` answers with a view. */
+  async change(act) {
+    try {
+      const { data } = await act(rami);
+      if (data?.version) this._followed.accept(data);
+      return data;
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
+  }
+
+  fail(error) {
+    if (refusesToken(error)) revoked();
+    this.message.value = { text: error.detail ?? error.message, rule: error.rule ?? null, code: error.code ?? null };
+    if (!(error instanceof Problem)) console.warn(error);
+  }
+
+  async askHint(level = "strong") {
+    try {
+      this.hint.value = (await rami.hint(this.id, level)).data;
+      this.found.value = this.hint.value.melds.map(({ cards }) => cards);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Find the melds of the hand again, to sort it by them. */
+  async sortByMelds() {
+    const { data } = await rami.hint(this.id, "regular").catch(() => ({ data: null }));
+    if (data) this.found.value = data.melds.map(({ cards }) => cards);
+  }
+
+  async say(phrase) {
+    try {
+      await rami.say(this.id, phrase);
+      this._bubble(this.view.value.seat, phrase);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  showLast() {
+    this.result.value = this.view.value.last_deal?.deal ?? null;
+  }
+
+  // ------------------------------------------------------------- what comes from the service
+
+  async _take({ kind, view, events = NONE, legalMoves = null }) {
+    const before = this.view.value;
+    if (before === null) this._lookBack(view.version);
+    if (kind === "version") await this.onEvents(before, events, view);
+    batch(() => {
+      this.view.value = view;
+      if (events.some(({ type }) => type === "deal_ended" || type === "game_aborted")) this.showLast();
+      this.legal.value = legalMoves ?? (this.legal.value?.version === view.version ? this.legal.value : null);
+      if (before?.hand !== view.hand) this._handChanged(view);
+      if (events.length) this.log.value = [...this.log.value, ...events].slice(-LONGEST_LOG);
+    });
+  }
+
+  /** What happened before the page was opened, for the log. */
+  async _lookBack(version) {
+    const earlier = [];
+    for (let after = 0; after !== null && after < version; ) {
+      const { data } = await rami.history(this.id, { after }).catch(() => ({ data: { events: NONE, next: null } }));
+      earlier.push(...data.events.filter(({ id }) => Number.parseInt(id, 10) <= version).map(({ event }) => event));
+      after = data.next;
+    }
+    this.past.value = earlier.slice(-LONGEST_LOG);
+  }
+
+  _handChanged(view) {
+    this.hint.value = null;
+    if (order.value === "melds") this.sortByMelds();
+    this.own.value = sorted(view.hand, "own", { before: this.own.value });
+    const keys = keyed(view.hand).map(({ key }) => key);
+    this.chosen.value = this.chosen.value.filter((key) => keys.includes(key));
+  }
+
+  _oneOf(move, fitting, anyway) {
+    if (move) return this.play([move]);
+    if (fitting.length > 1) {
+      this.offers.value = fitting;
+      return false;
+    }
+    return this.play([fitting[0] ?? anyway]);
+  }
+
+  _hear({ type, game, seat, phrase }) {
+    if (type === "phrase" && game === this.id) this._bubble(seat, phrase);
+  }
+
+  _bubble(seat, phrase) {
+    this.said.value = { ...this.said.value, [seat]: phrase };
+    setTimeout(() => (this.said.value = { ...this.said.value, [seat]: null }), BUBBLE);
+  }
+}

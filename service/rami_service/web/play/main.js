@@ -1,0 +1,14 @@
+/** Where the pages begin. */
+import { App, loadAhead } from "./app.js";
+import { html, render } from "./html.js";
+import "./pages/parts/secrets.js"; // so that a secret leaves the address before anything is waited for
+import { resume } from "./session.js";
+
+/** Until when the first page waits for the player, in milliseconds. Without an answer it is shown as it is. */
+const PATIENCE = 1500;
+
+await Promise.race([resume().catch(() => undefined), new Promise((go) => setTimeout(go, PATIENCE))]);
+const place = document.getElementById("app");
+place.replaceChildren();
+render(html`<${App} />`, place);
+(globalThis.requestIdleCallback ?? setTimeout)(loadAhead);

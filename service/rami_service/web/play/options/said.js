@@ -1,0 +1,34 @@
+/**
+ * Values of options in words, from the titles of the schema. Pure: `words` has what the language does: `yes`, `no`,
+ * `join(parts)` for a list and `named(name, value)` for "Points: 51".
+ */
+import { alternativeOf } from "./schema.js";
+
+/** A value as people read it: "Low or high", "13", "2: 10, 3: 7". */
+export function said(field, value, words) {
+  switch (field?.kind) {
+    case "switch": return value ? words.yes : words.no;
+    case "fixed": return field.title || String(field.value);
+    case "choice": return field.choices.find((one) => one.value === value)?.title ?? String(value);
+    case "either": return said(field.alternatives[alternativeOf(field, value)], value, words);
+    case "list": return list(field, value, words);
+    case "parts": return parts(field, value, words);
+    case "table": return Object.entries(value).map(([count, one]) => words.named(count, said(field.each, one, words))).join(", ");
+    default: return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
+function list({ item, least, most }, value, words) {
+  const items = value.map((one) => said(item, one, words));
+  if (least === 2 && most === 2) return items[0] === items[1] ? items[0] : items.join("–");
+  return words.join(items.map((one, place) => (item.kind === "parts" && items.length > 1 ? `${place + 1}. ${one}` : one)));
+}
+
+/** Only the parts that the value names: an option of an object may name some of them. A choice says what it is itself. */
+function parts(field, value, words) {
+  const inWords = (part) => {
+    const one = said(part, value[part.name], words);
+    return part.kind === "choice" ? one : words.named(part.title, one);
+  };
+  return field.parts.filter(({ name }) => name in value).map(inWords).join(", ");
+}

@@ -1,0 +1,44 @@
+/** The page of the own player. */
+import { ACCOUNT, BRING_PLAYER, NOBODY, TO_START } from "../../words/account.js";
+import { html } from "../html.js";
+import { link } from "../router.js";
+import { known } from "../session.js";
+import { t } from "../translate.js";
+import { Going } from "./parts/going.js";
+import { Look } from "./parts/look.js";
+import { MutedPlayers } from "./parts/muted_players.js";
+import { OwnGames } from "./parts/own_games.js";
+import { DEVICE } from "./parts/paths.js";
+import { ProfileForm } from "./parts/profile_form.js";
+import { Statistics } from "./parts/statistics.js";
+import { Tokens } from "./parts/tokens.js";
+import { useVariants } from "./parts/variants.js";
+
+export function Account() {
+  const { data: variants } = useVariants();
+  return html`
+    <div class="page account">
+      <h1>${t(ACCOUNT)}</h1>
+      ${!known.value && html`<${Nobody} />`}
+      <div class="columns">
+        <div>
+          ${known.value && html`<${ProfileForm} /><${OwnGames} variants=${variants} /><${Statistics} variants=${variants} />`}
+        </div>
+        <div>
+          <${Look} />
+          ${known.value && html`<${Tokens} /><${MutedPlayers} /><${Going} />`}
+        </div>
+      </div>
+    </div>
+  `;
+}
+
+function Nobody() {
+  return html`
+    <p>${t(NOBODY)}</p>
+    <p class="row">
+      <a class="button main" href=${link("")}>${t(TO_START)}</a>
+      <a class="button" href=${link(DEVICE)}>${t(BRING_PLAYER)}</a>
+    </p>
+  `;
+}

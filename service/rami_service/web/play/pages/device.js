@@ -1,0 +1,44 @@
+/** The same player on several devices: take the player to another one, or bring one here. */
+import { BRING, BRING_HELP, DEVICE, GO_ON, LINK_OR_TEXT } from "../../words/invitations.js";
+import { html, useSignal } from "../html.js";
+import { known } from "../session.js";
+import { t } from "../translate.js";
+import { Arrival } from "./parts/arrival.js";
+import { broughtToken } from "./parts/secrets.js";
+import { TakeAway } from "./parts/take_away.js";
+
+export function Device() {
+  return html`
+    <div class="page device">
+      <h1>${t(DEVICE)}</h1>
+      ${broughtToken.value
+        ? html`<${Arrival} key=${broughtToken.value} token=${broughtToken.value} done=${() => (broughtToken.value = null)} />`
+        : html`${known.value && html`<${TakeAway} />`}<${Bring} />`}
+    </div>
+  `;
+}
+
+/** For devices that cannot open the link: its text is entered or pasted. */
+function Bring() {
+  const text = useSignal("");
+  const submit = (event) => {
+    event.preventDefault();
+    broughtToken.value = text.value.trim().split("/").at(-1) || null;
+  };
+  return html`
+    <section class="sheet" aria-labelledby="bring">
+      <h2 id="bring">${t(BRING)}</h2>
+      <p id="bring-help">${t(BRING_HELP)}</p>
+      <form class="row end" onSubmit=${submit}>
+        <label class="wide">
+          ${t(LINK_OR_TEXT)}
+          <input
+            required autocomplete="off" autocapitalize="off" spellcheck=${false} aria-describedby="bring-help"
+            value=${text} onInput=${(event) => (text.value = event.target.value)}
+          />
+        </label>
+        <button class="main">${t(GO_ON)}</button>
+      </form>
+    </section>
+  `;
+}

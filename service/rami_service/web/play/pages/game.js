@@ -1,0 +1,40 @@
+/** A game: its waiting room while seats are free, then its table. */
+import { NOT_FOUND, LOADING, STOPPED, TRY_AGAIN } from "../../words/app.js";
+import { loadSprite } from "../game/sprite.js";
+import { TableGame } from "../game/table_game.js";
+import { html, useEffect, useMemo } from "../html.js";
+import { lazy } from "../lazy.js";
+import { Table } from "../table/table.js";
+import { t } from "../translate.js";
+
+/** Most games against house bots never wait. */
+const WaitingRoom = lazy(() => import("./waiting_room.js"), "WaitingRoom");
+
+loadSprite();
+
+export function GamePage({ args: [id] }) {
+  const game = useMemo(() => new TableGame(id), [id]);
+  useEffect(() => {
+    game.start();
+    return () => game.stop();
+  }, [game]);
+  const problem = game.stopped.value;
+  const view = game.view.value;
+  if (!view && problem) return html`<${Stopped} problem=${problem} />`;
+  if (!view) return html`<p class="page" aria-busy="true">${t(LOADING)}</p>`;
+  if (view.status === "open") return html`<${WaitingRoom} view=${view} game=${game} />`;
+  return html`
+    ${problem && html`<p class="banner" role="alert">${problem.detail ?? problem.message}</p>`}
+    <${Table} game=${game} />
+  `;
+}
+
+function Stopped({ problem }) {
+  return html`
+    <div class="page">
+      <h1>${t(problem.status === 404 ? NOT_FOUND : STOPPED)}</h1>
+      <p>${problem.detail ?? problem.message}</p>
+      <p><button class="main" onClick=${() => location.reload()}>${t(TRY_AGAIN)}</button></p>
+    </div>
+  `;
+}

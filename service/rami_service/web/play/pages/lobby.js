@@ -1,0 +1,87 @@
+/** The lobby: public games that wait for players, and those that can be watched. */
+import {
+  ANY_GAME, ANY_NUMBER, LOBBY, NAME_WHY, NONE_PLAYED, NONE_WAITING, NUMBER_OF_SEATS, PLAYED, REFRESHED, WAITING,
+  WHICH_GAMES,
+} from "../../words/lobby.js";
+import { FIRST_PAGE, NEW_GAME_LINK, NEXT_PAGE } from "../../words/pages.js";
+import { html, useSignal } from "../html.js";
+import { link } from "../router.js";
+import { known, rami } from "../session.js";
+import { t } from "../translate.js";
+import { Loading, useEvery, useLoad } from "./parts/load.js";
+import { LobbyGame } from "./parts/lobby_game.js";
+import { NameFirst } from "./parts/name_first.js";
+import { NEW_GAME } from "./parts/paths.js";
+import { Failure } from "./parts/problem.js";
+import { QuickJoin } from "./parts/quick_join.js";
+import { VariantSelect } from "./parts/variant_select.js";
+import { useVariants } from "./parts/variants.js";
+
+const SECONDS = 5;
+const EVERY = { status: "open", variant: null, seats: null, cursor: null };
+
+export function Lobby() {
+  return html`
+    <div class="page lobby">
+      <div class="row between">
+        <h1>${t(LOBBY)}</h1>
+        <a class="button" href=${link(NEW_GAME)}>${t(NEW_GAME_LINK)}</a>
+      </div>
+      ${known.value ? html`<${Games} />` : html`<${NameFirst} why=${t(NAME_WHY)} />`}
+    </div>
+  `;
+}
+
+function Games() {
+  const query = useSignal(EVERY);
+  const filter = (changes) => (query.value = { ...query.peek(), cursor: null, ...changes });
+  const { data: variants } = useVariants();
+  const wanted = query.value;
+  const games = useLoad((signal) => rami.games({ ...wanted, signal }).then(({ data }) => data), Object.values(wanted));
+  useEvery(SECONDS, games.again);
+  return html`
+    <${Filters} query=${wanted} variants=${variants} filter=${filter} />
+    ${wanted.status === "open" && html`<${QuickJoin} variants=${variants} variant=${wanted.variant} seats=${wanted.seats} />`}
+    <${Failure} error=${games.error} retry=${games.again} />
+    ${!games.data && !games.error && html`<${Loading} />`}
+    ${games.data?.items.length === 0 && html`<p class="sheet">${t(wanted.status === "open" ? NONE_WAITING : NONE_PLAYED)}</p>`}
+    <ul class="grid plain-list">
+      ${games.data?.items.map((game) => html`<${LobbyGame} key=${game.id} game=${game} variants=${variants} />`)}
+    </ul>
+    <${Pages} next=${games.data?.next} cursor=${wanted.cursor} turn=${(cursor) => filter({ cursor })} />
+    <p class="soft">${t(REFRESHED)}</p>
+  `;
+}
+
+function Filters({ query, variants, filter }) {
+  const status = (value, text) => html`
+    <button type="button" aria-pressed=${String(query.status === value)} onClick=${() => filter({ status: value })}>${t(text)}</button>
+  `;
+  const chooseSeats = (event) => filter({ seats: Number(event.target.value) || null });
+  return html`
+    <div class="row filters">
+      <div class="row" role="group" aria-label=${t(WHICH_GAMES)}>${status("open", WAITING)}${status("playing", PLAYED)}</div>
+      <${VariantSelect}
+        variants=${variants} value=${query.variant} any=${t(ANY_GAME)} summary=${false}
+        onChoose=${(variant) => filter({ variant: variant || null })}
+      />
+      <label>
+        ${t(NUMBER_OF_SEATS)}
+        <select value=${query.seats ?? ""} onChange=${chooseSeats}>
+          <option value="">${t(ANY_NUMBER)}</option>
+          ${[2, 3, 4, 5, 6, 7, 8].map((count) => html`<option value=${count}>${count}</option>`)}
+        </select>
+      </label>
+    </div>
+  `;
+}
+
+/** The service gives the cursor of the next page only. So one can go on, or back to the first page. */
+function Pages({ next, cursor, turn }) {
+  return html`
+    <p class="row">
+      ${cursor && html`<button type="button" onClick=${() => turn(null)}>${t(FIRST_PAGE)}</button>`}
+      ${next && html`<button type="button" onClick=${() => turn(next)}>${t(NEXT_PAGE)}</button>`}
+    </p>
+  `;
+}

@@ -1,0 +1,93 @@
+/** A new game: any of the games with any of its options, and beside it the rules that come of it. */
+import { CANNOT_CREATE, CREATE, NEW_GAME, OPTIONS } from "../../words/new_game.js";
+import { html, useEffect, useSignal } from "../html.js";
+import { OptionsForm } from "../options/form.js";
+import { settingsOf } from "../options/settings.js";
+import { go } from "../router.js";
+import { rami } from "../session.js";
+import { t } from "../translate.js";
+import { useAction } from "./parts/action.js";
+import { choose, lastChoice } from "./parts/last_choice.js";
+import { Loading } from "./parts/load.js";
+import { gamePath } from "./parts/paths.js";
+import { Presets } from "./parts/presets.js";
+import { Failure } from "./parts/problem.js";
+import { LiveSheet, seatsOf, usePreview } from "./parts/rules_preview.js";
+import { Seating, firstSeating } from "./parts/seating.js";
+import { TableSettings } from "./parts/table_settings.js";
+import { fieldsFor, infoOf, useVariants } from "./parts/variants.js";
+import { NameField, somebody } from "./parts/visitor.js";
+
+const TABLE = { turn_seconds: null, deal_pause: 0, private: false, wait_for_entropy: false };
+
+export function NewGame({ args: [name] }) {
+  const { data: variants, error, again } = useVariants();
+  const variant = infoOf(variants, name) ?? infoOf(variants, lastChoice.peek().variant) ?? variants?.variants[0];
+  return html`
+    <div class="page new-game">
+      <h1>${t(NEW_GAME)}</h1>
+      <${Failure} error=${error} retry=${again} />
+      ${!variants && !error && html`<${Loading} />`}
+      ${variant && html`<${Draft} variants=${variants} first=${variant.name} />`}
+    </div>
+  `;
+}
+
+function Draft({ variants, first }) {
+  const draft = useSignal({ variant: first, options: {}, count: 2, seating: firstSeating(), table: TABLE });
+  const change = (changes) => (draft.value = { ...draft.peek(), ...changes });
+  const { variant, options, count, seating, table } = draft.value;
+  const info = infoOf(variants, variant);
+  const fields = fieldsFor(info);
+  const preview = usePreview(variant, options, count);
+  const allowed = seatsOf(preview, info, options, count);
+  useEffect(() => {
+    if (preview.current && !allowed.includes(count)) change({ count: nearest(allowed, count) });
+  }, [preview.current, count, String(allowed)]);
+  const settings = settingsOf(info, fields, options);
+  const shown = preview.current && preview.all?.playable ? withoutName(preview.all.rules) : settings;
+  const creation = useAction();
+  const create = (event) => {
+    event.preventDefault();
+    creation.run(async () => {
+      await somebody();
+      const { data } = await rami.createGame({ variant, options, seating: seating.slice(0, count), ...table });
+      choose({ variant });
+      go(gamePath(data.id));
+    });
+  };
+  return html`
+    <form class="columns" onSubmit=${create}>
+      <div>
+        <${NameField} />
+        <${Presets} variants=${variants} value=${variant} onChoose=${(other) => change({ variant: other, options: {} })} />
+        <${Seating}
+          seating=${seating} count=${count} allowed=${allowed} partners=${count === 4 && settings.teams === "partners"}
+          onChange=${(next) => change({ seating: next })} onCount=${(next) => change({ count: next })}
+        />
+        <${TableSettings} table=${table} onChange=${(changes) => change({ table: { ...table, ...changes } })} />
+        <section class="sheet" aria-labelledby="options">
+          <h2 id="options">${t(OPTIONS)}</h2>
+          <${OptionsForm}
+            key=${variant} info=${info} fields=${fields} options=${options} settings=${shown} refusal=${preview.own?.refusal}
+            onChange=${(next) => change({ options: next })}
+          />
+        </section>
+        <div class="create">
+          <button class="main" disabled=${creation.busy || preview.own?.playable === false}>${t(CREATE)}</button>
+          ${preview.own?.playable === false && html`<span class="soft">${t(CANNOT_CREATE)}</span>`}
+          <${Failure} error=${creation.error} />
+        </div>
+      </div>
+      <${LiveSheet} preview=${preview} fields=${fields} />
+    </form>
+  `;
+}
+
+function nearest(numbers, wanted) {
+  return numbers.toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0];
+}
+
+function withoutName({ variant: _, ...settings }) {
+  return settings;
+}

@@ -1,0 +1,62 @@
+/** Leave this browser, or delete the player: both are asked, and both say what is lost. */
+import {
+  DELETE, DELETE_FINALLY, DELETE_HELP, DELETE_LAST, DELETE_YES, GOING, LEAVE_DEVICE, LEAVE_HELP, LEAVE_YES, TO_DEVICE,
+} from "../../../words/account.js";
+import { CANCEL } from "../../../words/pages.js";
+import { html, useEffect, useRef, useSignal } from "../../html.js";
+import { go, link } from "../../router.js";
+import { leave, player, rami } from "../../session.js";
+import { t } from "../../translate.js";
+import { useAction } from "./action.js";
+import { DEVICE } from "./paths.js";
+import { Failure } from "./problem.js";
+
+export function Going() {
+  const asked = useSignal(null); // "leave", "delete" or "delete for good"
+  const deletion = useAction();
+  const name = player.value.name;
+  const forget = () => {
+    leave();
+    go("");
+  };
+  const remove = () => deletion.run(async () => {
+    await rami.deleteMe();
+    forget();
+  });
+  const ask = (what) => () => (asked.value = what);
+  const question = {
+    leave: html`<${Question} text=${t(LEAVE_HELP)} yes=${t(LEAVE_YES)} act=${forget} no=${ask(null)}>
+      <a href=${link(DEVICE)}>${t(TO_DEVICE)}</a>
+    </>`,
+    delete: html`<${Question} text=${t(DELETE_HELP)} yes=${t(DELETE_YES)} act=${ask("delete for good")} no=${ask(null)} />`,
+    "delete for good": html`<${Question} text=${t(DELETE_LAST, { name })} yes=${t(DELETE_FINALLY)} act=${remove} no=${ask(null)} />`,
+  }[asked.value];
+  return html`
+    <section class="sheet" aria-labelledby="going">
+      <h2 id="going">${t(GOING)}</h2>
+      ${question ?? html`
+        <p class="row">
+          <button type="button" onClick=${ask("leave")}>${t(LEAVE_DEVICE)}</button>
+          <button type="button" class="danger" onClick=${ask("delete")}>${t(DELETE)}</button>
+        </p>
+      `}
+      <${Failure} error=${deletion.error} />
+    </section>
+  `;
+}
+
+/** The question is read out, and the safe answer has the focus. */
+function Question({ text, yes, act, no, children }) {
+  const safe = useRef(null);
+  useEffect(() => safe.current.focus(), [text]);
+  return html`
+    <div role="alert">
+      <p>${text}</p>
+      <p class="row">
+        <button type="button" class="danger" onClick=${act}>${yes}</button>
+        <button type="button" ref=${safe} onClick=${no}>${t(CANCEL)}</button>
+        ${children}
+      </p>
+    </div>
+  `;
+}

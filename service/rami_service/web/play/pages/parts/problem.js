@@ -1,0 +1,23 @@
+/** Every failure in words. Refusals come from the service in the reader's language. */
+import { MAYBE_DONE, NO_ANSWER, PAGE_BROKEN, REFUSED_WITH, TRY_AGAIN } from "../../../words/pages.js";
+import { Problem, Unreachable } from "../../../client/problems.js";
+import { html } from "../../html.js";
+import { t } from "../../translate.js";
+
+export function sentenceOf(error) {
+  if (error instanceof Problem) return error.detail || error.title || t(REFUSED_WITH, { status: error.status });
+  if (!(error instanceof Unreachable)) return t(PAGE_BROKEN, { reason: error?.message ?? error });
+  const reason = t(NO_ANSWER[error.reason] ?? NO_ANSWER.network);
+  return error.maybeDone ? `${reason} ${t(MAYBE_DONE)}` : reason;
+}
+
+/** A sentence about `error`, read out at once, and a button if one can try again. Nothing without an error. */
+export function Failure({ error, retry = null, id }) {
+  if (!error) return null;
+  return html`
+    <div class="failure" role="alert" id=${id}>
+      <span class="error">${sentenceOf(error)}</span>
+      ${retry && html`<button type="button" onClick=${retry}>${t(TRY_AGAIN)}</button>`}
+    </div>
+  `;
+}

@@ -1,0 +1,25 @@
+/** Shown instead of a page that needs a player, as long as there is none: a name is enough to go on. */
+import { GO_ON, WHO } from "../../words/app.js";
+import { html } from "../html.js";
+import { t } from "../translate.js";
+import { useAction } from "./parts/action.js";
+import { Failure } from "./parts/problem.js";
+import { NameField, somebody } from "./parts/visitor.js";
+
+export function Stranger() {
+  const { busy, error, run } = useAction();
+  const go = (event) => {
+    event.preventDefault();
+    run(somebody);
+  };
+  return html`
+    <form class="page" onSubmit=${go}>
+      <h1>${t(WHO)}</h1>
+      <div class="sheet">
+        <${NameField} />
+        <p><button class="main" disabled=${busy}>${t(GO_ON)}</button></p>
+        <${Failure} error=${error} />
+      </div>
+    </form>
+  `;
+}

@@ -1,0 +1,127 @@
+/** The buttons under the hand: what can be done now, with the cards that are chosen. */
+import * as words from "../../words/table.js";
+import { signs } from "../game/cards.js";
+import { addable, knockWith, meldsOf, ofType, offeredMelds, PLAIN } from "../game/moves.js";
+import { html } from "../html.js";
+import { order } from "../preferences.js";
+import { t } from "../translate.js";
+
+const MOST_OFFERED = 6;
+
+export function Actions({ game }) {
+  if (game.offers.value) return html`<${Offers} game=${game} />`;
+  return html`
+    <div class="actions row">
+      ${game.myTurn.value ? html`<${TurnActions} game=${game} />` : html`<${Chosen} game=${game} />`}
+      <${SortBy} game=${game} />
+    </div>
+    ${game.myTurn.value && html`<${Offered} game=${game} />`}
+  `;
+}
+
+function TurnActions({ game }) {
+  const { phase } = game.view.value;
+  const moves = game.moves.value;
+  const play = (move) => () => game.play([move]);
+  const plain = PLAIN.filter((type) => moves.some((move) => move.type === type));
+  return html`
+    ${phase === "draw" && html`<${DrawButtons} game=${game} />`}
+    ${phase === "play" && html`<${Chosen} game=${game} />`}
+    <${KnockButton} game=${game} />
+    ${plain.map((type) => html`<button key=${type} class="main" onClick=${play({ type })}>${t(words.PLAIN[type])}</button>`)}
+    ${moves.some(({ type }) => type === "undo") && html`<button onClick=${play({ type: "undo" })}>${t(words.UNDO)}</button>`}
+    <button aria-expanded=${Boolean(game.hint.value)} onClick=${() => (game.hint.value ? (game.hint.value = null) : game.askHint())}>
+      ${t(words.HINT)}
+    </button>
+  `;
+}
+
+function DrawButtons({ game }) {
+  const moves = game.moves.value;
+  const top = game.view.value.pile_top;
+  return html`
+    ${ofType(moves, "draw_stock").length > 0 && html`
+      <button class="main" onClick=${() => game.play([{ type: "draw_stock" }])}>${t(words.DRAW)}</button>
+    `}
+    ${ofType(moves, "draw_discard").length > 0 && html`
+      <button class="main" onClick=${() => game.take(1)}>${t(words.TAKE, { card: signs([top]) })}</button>
+    `}
+  `;
+}
+
+/** What the chosen cards can become. A button that the rules refuse stays: the service says why. */
+function Chosen({ game }) {
+  const cards = game.chosenCards.value;
+  if (!cards.length || game.view.value.seat === null) return null;
+  const laying = game.view.value.rules.table === "melds";
+  const moves = game.moves.value;
+  const [melds, fitting] = [meldsOf(moves, cards), game.view.value.melds.filter(({ id }) => addable(moves, cards, id).length)];
+  const points = melds.length === 1 ? game.legal.value.meld_points[moves.indexOf(melds[0])] : null;
+  const thrown = cards.length === 1;
+  return html`
+    ${laying && (cards.length > 2 || melds.length > 0) && html`
+      <button class=${melds.length ? "main" : ""} onClick=${() => game.lay()}>
+        ${points === null ? t(words.LAY) : t(words.LAY_POINTS, { count: points })}
+      </button>
+    `}
+    ${fitting.map((meld) => html`
+      <button key=${meld.id} class="main" onClick=${() => game.addTo(meld.id)}>${t(words.ADD_TO_MELD, { cards: signs(meld.cards) })}</button>
+    `)}
+    ${thrown && html`<button class="main" onClick=${() => game.discard(cards[0])}>${t(words.THROW_CARD, { card: signs(cards) })}</button>`}
+    <button class="plain" onClick=${() => game.chooseNone()}>${t(words.CHOOSE_NONE)}</button>
+  `;
+}
+
+function KnockButton({ game }) {
+  const legal = game.legal.value;
+  const found = knockWith(legal, game.chosenCards.value);
+  if (!found) return null;
+  const text = found.count === null ? t(words.KNOCK) : t(words.KNOCK_COUNT, { count: found.count });
+  return html`<button class="main" onClick=${() => game.play([found.move])}>${text}</button>`;
+}
+
+/** The melds that the hand has: a click chooses their cards. */
+function Offered({ game }) {
+  const found = offeredMelds(game.legal.value).slice(0, MOST_OFFERED);
+  if (!found.length) return null;
+  return html`
+    <div class="offered row">
+      <small>${t(words.OFFERED)}</small>
+      ${found.map(({ move, points }) => html`
+        <button key=${move.cards.join()} onClick=${() => game.chooseCards(move.cards)}>
+          ${signs(move.cards)} <small>${points}</small>
+        </button>
+      `)}
+    </div>
+  `;
+}
+
+/** Several readings fit, because jokers can stand for several cards: the player picks one. */
+function Offers({ game }) {
+  const label = (move) => {
+    if (move.type === "meld") return t(words.LAY_AS, { cards: signs(move.cards) });
+    const meld = signs(game.view.value.melds.find(({ id }) => id === move.meld).cards);
+    return move.type === "swap_joker" ? t(words.SWAP, { cards: meld }) : t(words.ADD_AS, { cards: signs(move.cards), meld });
+  };
+  return html`
+    <div class="actions row">
+      ${game.offers.value.map((move) => html`<button key=${JSON.stringify(move)} class="main" onClick=${() => game.play([move])}>${label(move)}</button>`)}
+      <button class="plain" onClick=${() => (game.offers.value = null)}>${t(words.CLOSE)}</button>
+    </div>
+  `;
+}
+
+function SortBy({ game }) {
+  const sort = (event) => {
+    order.value = event.target.value;
+    if (order.value === "melds") game.sortByMelds();
+  };
+  return html`
+    <label class="sort inline">
+      <span>${t(words.SORT)}</span>
+      <select value=${order.value} onChange=${sort}>
+        ${Object.entries(words.ORDERS).map(([name, text]) => html`<option key=${name} value=${name}>${t(text)}</option>`)}
+      </select>
+    </label>
+  `;
+}

@@ -1,0 +1,75 @@
+/** Dragging cards of the hand with a pointer or a finger: onto the pile, onto a meld, onto the table, or within the hand. */
+
+const FAR = 8; // pixels: less is a click
+const UP = 16; // a finger that goes sideways scrolls a hand that is wider than the screen
+
+/** Begin to watch a pointer that went down on a card. The card follows it; where it is dropped decides. */
+export function startDrag(down, game, key, number) {
+  if (down.button !== 0) return;
+  const card = down.currentTarget;
+  let dragging = false;
+
+  const move = (event) => {
+    const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
+    if (!dragging) {
+      if (Math.hypot(x, y) < FAR || (event.pointerType === "touch" && Math.abs(y) < UP)) return;
+      dragging = true;
+      card.setPointerCapture(down.pointerId);
+      card.classList.add("dragged");
+    }
+    card.style.translate = `${x}px ${y}px`;
+    mark(target(event, card));
+  };
+  const end = (event) => {
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", end);
+    removeEventListener("pointercancel", end);
+    mark(null);
+    if (!dragging) return;
+    card.classList.remove("dragged");
+    card.style.translate = "";
+    addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
+    if (event.type === "pointerup") drop(target(event, card), event, game, key, number);
+  };
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", end);
+  addEventListener("pointercancel", end);
+}
+
+/** The click that ends a drag chooses nothing. */
+function swallow(event) {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+function target(event, card) {
+  const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => !card.contains(one));
+  return under.map((one) => one.closest("[data-drop]")).find(Boolean) ?? null;
+}
+
+function mark(place) {
+  document.querySelectorAll(".dropping").forEach((one) => one !== place && one.classList.remove("dropping"));
+  place?.classList.add("dropping");
+}
+
+function drop(place, event, game, key, number) {
+  const [what, id] = (place?.dataset.drop ?? "").split(":");
+  if (what === "hand") return game.moveCard(number, slot(place, event, number));
+  if (!what) return undefined;
+  const chosen = game.chosen.value.includes(key) ? game.chosen.value : [key];
+  game.chosen.value = chosen;
+  if (what === "pile") return game.discard(game.chosenCards.value[0]);
+  if (what === "meld") return game.addTo(Number(id));
+  return game.lay();
+}
+
+/** The place in the hand nearest to the pointer. */
+function slot(hand, event, number) {
+  const places = [...hand.querySelectorAll(".card")].map((one, at) => {
+    const { left, width, top, height } = one.getBoundingClientRect();
+    const apart = at === number ? Infinity : Math.hypot(left + width / 2 - event.clientX, (top + height / 2 - event.clientY) * 2);
+    return { at, apart };
+  });
+  return places.reduce((best, one) => (one.apart < best.apart ? one : best), { at: number, apart: Infinity }).at;
+}

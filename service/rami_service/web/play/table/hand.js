@@ -1,0 +1,53 @@
+/**
+ * The own hand: a row of cards that can be chosen, moved and dragged, by pointer, touch or keyboard.
+ *
+ * One card at a time can be reached with the tab key; the arrow keys move on from there.
+ */
+import { CHOSEN, DRAWN_CARD, HAND_HELP, YOUR_HAND } from "../../words/table.js";
+import { keyed, spoken } from "../game/cards.js";
+import { classes, html, useRef, useState } from "../html.js";
+import { t } from "../translate.js";
+import { Face } from "./card.js";
+import { startDrag } from "./drag.js";
+
+export function Hand({ game }) {
+  const [at, setAt] = useState(0);
+  const row = useRef(null);
+  const cards = keyed(game.hand.value);
+  const place = Math.min(at, Math.max(0, cards.length - 1));
+  const chosen = game.chosen.value;
+  const drawn = game.view.value.this_turn?.drawn_card;
+
+  const reach = (next) => {
+    setAt(next);
+    requestAnimationFrame(() => row.current?.querySelectorAll("button")[next]?.focus());
+  };
+  const onKeyDown = (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const far = { Home: 0, End: cards.length - 1 }[event.key];
+    if (step === undefined && far === undefined) return;
+    event.preventDefault();
+    const next = far ?? Math.min(cards.length - 1, Math.max(0, place + step));
+    if (event.shiftKey) game.moveCard(place, next);
+    reach(next);
+  };
+
+  return html`
+    <section class="hand-place" aria-label=${t(YOUR_HAND)}>
+      <div class="hand" role="group" aria-label=${t(YOUR_HAND)} aria-describedby="hand-help" ref=${row} onKeyDown=${onKeyDown} data-drop="hand">
+        ${cards.map(({ card, key }, number) => html`
+          <button key=${key} data-key=${key} data-number=${number} tabindex=${number === place ? 0 : -1}
+            class=${classes("card", { chosen: chosen.includes(key), drawn: card === drawn && game.isDrawn(key) })}
+            aria-pressed=${chosen.includes(key)}
+            aria-label=${spoken(card) + (card === drawn && game.isDrawn(key) ? `, ${t(DRAWN_CARD)}` : "")}
+            onFocus=${() => setAt(number)}
+            onPointerDown=${(event) => startDrag(event, game, key, number)}
+            onClick=${() => game.choose(key)}>
+            <${Face} card=${card} />
+          </button>
+        `)}
+      </div>
+      <p id="hand-help" class="out-of-sight">${t(HAND_HELP)} ${t(CHOSEN, { count: chosen.length })}</p>
+    </section>
+  `;
+}

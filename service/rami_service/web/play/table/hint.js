@@ -1,0 +1,76 @@
+/** The advice of a bot: the best melds, what to draw or to throw and why, and what each move is worth. */
+import * as words from "../../words/hints.js";
+import { CLOSE, LEVELS } from "../../words/table.js";
+import { signs } from "../game/cards.js";
+import { html, useState } from "../html.js";
+import { language } from "../preferences.js";
+import { number, t } from "../translate.js";
+
+export function HintPanel({ game }) {
+  const hint = game.hint.value;
+  const [asking, setAsking] = useState(false);
+  if (!hint) return null;
+  const ask = async (event) => {
+    setAsking(true);
+    await game.askHint(event.target.value);
+    setAsking(false);
+  };
+  return html`
+    <section class="hint sheet" aria-live="polite">
+      <div class="row">
+        <label class="inline"><span>${t(words.ASK)}</span>
+          <select value=${hint.level} onChange=${ask}>
+            ${Object.entries(LEVELS).map(([name, text]) => html`<option key=${name} value=${name}>${t(text)}</option>`)}
+          </select>
+        </label>
+        ${hint.move && game.myTurn.value && html`<button class="main" onClick=${() => game.play([hint.move])}>${t(words.DO_IT)}: ${moveWords(hint.move)}</button>`}
+        <button class="plain" onClick=${() => (game.hint.value = null)}>${t(CLOSE)}</button>
+      </div>
+      ${asking ? html`<p>${t(words.ASKING)}</p>` : html`<p>${sentences(hint).join(" ")}</p>`}
+      ${hint.alternatives.length > 1 && html`<${Worths} alternatives=${hint.alternatives} />`}
+    </section>
+  `;
+}
+
+function Worths({ alternatives }) {
+  return html`
+    <details>
+      <summary>${t(words.WORTH)}</summary>
+      <table>
+        <thead><tr><th>${t(words.MOVE_HEAD)}</th><th class="figure">${t(words.WORTH_HEAD)}</th></tr></thead>
+        <tbody>
+          ${alternatives.map(({ move, worth, error }) => html`
+            <tr key=${JSON.stringify(move)}>
+              <td>${moveWords(move)}</td>
+              <td class="figure">${number(worth, 1)} ± ${number(error, 1)}</td>
+            </tr>
+          `)}
+        </tbody>
+      </table>
+    </details>
+  `;
+}
+
+/** A move in words: "throw 7♥". */
+export function moveWords(move) {
+  const cards = move.cards ?? (move.card ? [move.card] : []);
+  return t(words.MOVES[move.type], { cards: signs(cards) }).trim();
+}
+
+function sentences(hint) {
+  const found = [];
+  if (hint.draw) {
+    const { move, why, meld } = hint.draw;
+    found.push(t(words.DRAW_FROM[move.type], { card: signs(meld.slice(0, 1)) }), t(words.DRAW_WHY[why], { meld: signs(meld) }));
+  }
+  for (const part of [hint.act, hint.challenge]) if (part?.words) found.push(part.words[language.value]);
+  const melds = hint.melds.map(({ cards }) => signs(cards)).join(" + ");
+  found.push(melds ? t(words.BEST_MELDS, { melds, points: hint.points }) : t(words.NO_MELDS));
+  if (hint.left.length) found.push(t(words.LEFT, { cards: signs(hint.left), points: hint.deadwood }));
+  if (hint.throw) {
+    const { card, why, helps } = hint.throw;
+    found.push(t(words.THROW, { card: signs([card]) }), t(words.THROW_WHY[why]));
+    if (helps) found.push(t(words.THROW_HELPS));
+  }
+  return found;
+}

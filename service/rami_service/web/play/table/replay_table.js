@@ -1,0 +1,37 @@
+/** The table as it was at a step of a game of the past. Nothing can be moved on it. */
+import { animate } from "../game/animation.js";
+import { sentence } from "../game/event_words.js";
+import { TableGame } from "../game/table_game.js";
+import { html, useEffect, useMemo, useState } from "../html.js";
+import { Centre } from "./centre.js";
+import { Hand } from "./hand.js";
+import { Melds } from "./melds.js";
+import { Result } from "./result.js";
+import { Seat, Seats } from "./seats.js";
+
+export function ReplayTable({ id, step }) {
+  const game = useMemo(() => new TableGame(id), [id]);
+  const [shown, setShown] = useState(step);
+  useEffect(() => {
+    let current = true;
+    const next = step.step === shown.step + 1; // only a step forward is shown as a move
+    (next ? animate(shown.view, step.events) : Promise.resolve()).then(() => current && setShown(step));
+    return () => (current = false);
+  }, [step]);
+  game.view.value = shown.view;
+  game.hands.value = shown.hands;
+  const { view, events } = shown;
+  const ended = events.some(({ type }) => type === "deal_ended");
+  return html`
+    <div class="board">
+      <div class="felt">
+        <${Seats} game=${game} />
+        ${ended && view.last_deal
+          ? html`<${Result} game=${game} />`
+          : html`<${Centre} game=${game} />${view.rules.table === "melds" && html`<${Melds} game=${game} />`}`}
+      </div>
+      <p class="notes" role="status">${events.map((event) => sentence(view, event)).filter(Boolean).join(" ")}</p>
+      ${view.seat !== null && html`<${Seat} game=${game} seat=${view.seat} own=${true} /><${Hand} game=${game} />`}
+    </div>
+  `;
+}

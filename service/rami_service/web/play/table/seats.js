@@ -1,0 +1,61 @@
+/** The other players, from the left of the own seat on: name, cards, score, clock, and what they say. */
+import { CARDS, AWAY, BOT, DEALER, LEVELS, OPENED, OUT_OF_MATCH, PARTNER } from "../../words/table.js";
+import { classes, html } from "../html.js";
+import { keyed } from "../game/cards.js";
+import { bySide } from "../game/sides.js";
+import { t } from "../translate.js";
+import { Back, Card } from "./card.js";
+import { Clock } from "./clock.js";
+
+const SHOWN_BACKS = 5;
+
+export function Seats({ game }) {
+  const view = game.view.value;
+  const first = view.seat ?? 0;
+  const count = view.players.length;
+  const others = view.players.map((_, place) => (first + place) % count).filter((seat) => seat !== view.seat);
+  return html`<ul class="seats">${others.map((seat) => html`<${Seat} key=${seat} game=${game} seat=${seat} />`)}</ul>`;
+}
+
+/** One seat. `own` is the seat of the reader, which needs no cards. */
+export function Seat({ game, seat, own = false }) {
+  const view = game.view.value;
+  const player = view.players[seat];
+  const { cards = 0, eliminated } = view.seats[seat] ?? {};
+  const playing = view.status === "playing" && view.turn === seat;
+  const said = game.said.value[seat];
+  return html`
+    <${own ? "div" : "li"} class=${classes("seat", { playing, eliminated, own })} data-seat=${seat}>
+      ${!own && html`<${Cards} open=${game.hands.value?.[seat]} count=${cards} />`}
+      <span class="who">
+        <b>${player.name || "?"}</b>
+        <small>${remarks(view, seat, own).join(" · ")}</small>
+      </span>
+      <span class="total">${bySide(view.totals, seat) ?? 0}</span>
+      ${playing && html`<${Clock} game=${game} />`}
+      ${said && html`<span class="bubble" role="status">${said}</span>`}
+    </>
+  `;
+}
+
+/** The cards of another player: backs, or the hand itself where a game of the past shows it. */
+function Cards({ open, count }) {
+  if (open) return html`<span class="small-cards">${keyed(open).map(({ card, key }) => html`<${Card} key=${key} card=${card} />`)}</span>`;
+  return html`<span class="backs" aria-hidden="true">${Array.from({ length: Math.min(count, SHOWN_BACKS) }, () => html`<${Back} />`)}</span>`;
+}
+
+/** What is to be known of a seat, in a few words each. */
+function remarks(view, seat, own) {
+  const player = view.players[seat];
+  const { cards = 0, opened, eliminated } = view.seats[seat] ?? {};
+  const partner = view.rules.teams === "partners" && view.seat !== null && !own && (seat - view.seat) % 2 === 0;
+  return [
+    !own && t(CARDS, { count: cards }),
+    player.kind === "bot" && (player.level ? `${t(BOT)} (${t(LEVELS[player.level])})` : t(BOT)),
+    view.dealer === seat && t(DEALER),
+    partner && t(PARTNER),
+    (view.rules.opening || view.rules.contracts) && opened && t(OPENED),
+    player.away && t(AWAY),
+    eliminated && t(OUT_OF_MATCH),
+  ].filter(Boolean);
+}

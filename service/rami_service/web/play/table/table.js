@@ -1,0 +1,99 @@
+/** The table of a running or finished game: the others, the middle, the own hand, and what can be done. */
+import * as words from "../../words/table.js";
+import { sign } from "../game/cards.js";
+import { animate } from "../game/animation.js";
+import { html, useEffect } from "../html.js";
+import { lazy } from "../lazy.js";
+import { t } from "../translate.js";
+import { Actions } from "./actions.js";
+import { Announcer, turnText } from "./announcer.js";
+import { Centre } from "./centre.js";
+import { Hand } from "./hand.js";
+import { useKeyboard } from "./keyboard.js";
+import { Melds } from "./melds.js";
+import { Seat, Seats } from "./seats.js";
+import { useSeconds } from "./clock.js";
+
+const HintPanel = lazy(() => import("./hint.js"), "HintPanel");
+const Side = lazy(() => import("./side.js"), "Side");
+const Result = lazy(() => import("./result.js"), "Result");
+
+export function Table({ game }) {
+  useKeyboard(game);
+  useEffect(() => {
+    game.onEvents = animate;
+  }, [game]);
+  const view = game.view.value;
+  const seated = view.seat !== null;
+  const over = view.status !== "playing";
+  const ended = view.last_deal && (game.result.value === view.last_deal.deal || (over && view.last_deal));
+  return html`
+    <div class="game" data-version=${view.version} data-status=${view.status}>
+      <div class="board">
+        <div class="felt">
+          <${Seats} game=${game} />
+          ${ended
+            ? html`<${Result} key=${view.last_deal.deal} game=${game} done=${() => (game.result.value = null)} />`
+            : html`<${Centre} game=${game} />${view.rules.table === "melds" && html`<${Melds} game=${game} />`}`}
+        </div>
+        <${Notes} game=${game} />
+        ${seated && html`
+          <${Seat} game=${game} seat=${view.seat} own=${true} />
+          <${Hand} game=${game} />
+          ${!over && html`<${Actions} game=${game} />`}
+          ${game.hint.value && html`<${HintPanel} game=${game} />`}
+        `}
+      </div>
+      <${Side} game=${game} />
+      <${Announcer} game=${game} />
+    </div>
+  `;
+}
+
+/** What the player has to know now: whose turn it is, what is owed in this turn, and why something was refused. */
+function Notes({ game }) {
+  const view = game.view.value;
+  const message = game.message.value;
+  return html`
+    <div class="notes">
+      <p class="turn">${status(view, game.moves.value)}</p>
+      ${duties(view).map((text) => html`<p key=${text} class="duty">${text}</p>`)}
+      ${message && html`<p class="refused" role="alert">${message.text}${message.rule && html` <small>${t(words.RULE, { tag: message.rule })}</small>`}</p>`}
+      <${Pause} view=${view} />
+      <${Away} game=${game} />
+    </div>
+  `;
+}
+
+function status(view, moves) {
+  if (view.status === "aborted") return t(words.ABORTED);
+  if (view.status !== "playing") return t(words.OVER);
+  return view.seat === null ? `${t(words.WATCHING)} ${turnText(view)}` : turnText(view, moves);
+}
+
+function duties(view) {
+  const turn = view.this_turn;
+  if (view.status !== "playing" || view.turn !== view.seat || !turn) return [];
+  const found = [];
+  if (turn.must_use_taken || turn.must_meld_taken) found.push(t(words.MUST_USE, { card: sign(turn.taken) }));
+  if (turn.jokers_owed) found.push(t(words.JOKERS_OWED, { count: turn.jokers_owed }));
+  const needed = view.rules.opening?.points;
+  if (needed && !turn.opened && turn.opening_points) found.push(t(words.OPENING_POINTS, { points: turn.opening_points, needed }));
+  return found;
+}
+
+function Pause({ view }) {
+  const seconds = useSeconds(view.opens_at);
+  return seconds ? html`<p role="timer">${t(words.PAUSE, { seconds })}</p>` : null;
+}
+
+function Away({ game }) {
+  const view = game.view.value;
+  const away = view.seat !== null && view.status === "playing" && view.players[view.seat].away;
+  if (!away && !view.suspended_until) return null;
+  return html`
+    <p>${t(view.suspended_until ? words.SUSPENDED : words.AWAY_YOU)}
+      ${view.seat !== null && html` <button class="main" onClick=${() => game.change((api) => api.comeBack(game.id))}>${t(words.RETURN)}</button>`}
+    </p>
+  `;
+}

@@ -1,0 +1,41 @@
+/** What a hint says, English and French. */
+export const DRAW_FROM = {
+  draw_stock: ["Draw from the stock.", "Piochez au talon."],
+  draw_discard: ["Take {card} from the pile.", "Prenez {card} à la défausse."],
+};
+export const DRAW_WHY = {
+  completes: ["It completes {meld}.", "Elle complète {meld}."],
+  fits: ["It fits a meld on the table.", "Elle va sur une combinaison de la table."],
+  pile_closed: ["The pile cannot be taken now.", "La défausse ne peut pas être prise maintenant."],
+  pile_useless: ["The card on the pile goes into no meld.", "La carte de la défausse n’entre dans aucune combinaison."],
+};
+export const BEST_MELDS = ["Best melds of your hand: {melds} ({points} points).", "Meilleures combinaisons : {melds} ({points} points)."];
+export const NO_MELDS = ["Your hand has no meld.", "Votre main n’a aucune combinaison."];
+export const LEFT = ["Left over: {cards} ({points} points).", "Il reste {cards} ({points} points)."];
+export const THROW = ["Throw {card}.", "Jetez {card}."];
+export const THROW_WHY = {
+  spare: ["It is in none of your melds.", "Elle n’est dans aucune de vos combinaisons."],
+  breaks_up: ["It breaks up the least.", "C’est elle qui défait le moins."],
+};
+export const THROW_HELPS = ["It may help the next player.", "Elle peut aider le joueur suivant."];
+export const MOVE = ["The bot would {move}.", "Le robot choisirait : {move}."];
+export const WORTH = ["What each move is worth", "Ce que vaut chaque coup"];
+export const MOVE_HEAD = ["Move", "Coup"];
+export const WORTH_HEAD = ["Points ahead at the end", "Avance en fin de donne"];
+export const ASK = ["Advice of", "Conseil de niveau"];
+export const ASKING = ["Thinking …", "Réflexion …"];
+export const DO_IT = ["Do it", "Jouer ce coup"];
+export const MOVES = {
+  draw_stock: ["draw from the stock", "piocher au talon"],
+  draw_discard: ["take the pile", "prendre à la défausse"],
+  meld: ["lay {cards}", "poser {cards}"],
+  lay_off: ["add {cards} to a meld", "ajouter {cards}"],
+  swap_joker: ["take a joker for {cards}", "prendre un joker contre {cards}"],
+  discard: ["throw {cards}", "jeter {cards}"],
+  knock: ["knock {cards}", "frapper {cards}"],
+  pass: ["pass", "passer"],
+  undo: ["take a step back", "annuler"],
+  challenge: ["challenge", "défier"],
+  accept: ["accept the challenge", "accepter le défi"],
+  refuse: ["refuse the challenge", "refuser le défi"],
+};

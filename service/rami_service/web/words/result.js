@@ -1,0 +1,46 @@
+/** The end of a deal and of a game, English and French. */
+export const PAUSE_OVER = ["The next deal begins", "La prochaine donne commence"];
+export const DEAL = ["Deal", "Donne"];
+export const DEAL_NUMBER = ["Deal {number}", "Donne {number}"];
+export const TOTAL = ["Total", "Total"];
+export const REMATCH = ["Play again", "Rejouer"];
+export const REMATCH_JOIN = ["Join the rematch", "Rejoindre la revanche"];
+export const REPLAY = ["Replay and check the shuffles", "Revoir et vérifier les mélanges"];
+export const HOME = ["Other games", "Autres parties"];
+export const CONTINUE = ["Go on", "Continuer"];
+export const WON_DEAL = ["{name} won the deal", "{name} gagne la donne"];
+export const YOU_WON_DEAL = ["You won the deal", "Vous gagnez la donne"];
+export const NOBODY_WON = ["Nobody won the deal", "Personne ne gagne la donne"];
+export const WON_GAME = ["{names} won the game", { one: "{names} gagne la partie", other: "{names} gagnent la partie" }];
+export const YOU_WON_GAME = ["You won the game!", "Vous gagnez la partie !"];
+export const WITH_RAMI = ["with a rami", "avec un rami"];
+export const REASONS = {
+  out: ["{name} went out.", "{name} a fini."],
+  knocked: ["{name} knocked.", "{name} a frappé."],
+  stock_empty: ["The stock was empty.", "Le talon était épuisé."],
+  stock_reserve: ["Only the last cards of the stock were left.", "Il ne restait que les dernières cartes du talon."],
+  turn_limit: ["The limit of turns was reached.", "La limite de tours est atteinte."],
+  discard_refused: ["Nobody took the last discard.", "Personne n’a pris la dernière défausse."],
+  challenge_accepted: ["The challenge was accepted.", "Le défi a été accepté."],
+  aborted: ["The deal was stopped.", "La donne a été interrompue."],
+};
+export const SHOWDOWNS = {
+  gin: ["Gin!", "Gin !"],
+  big_gin: ["Big gin!", "Grand gin !"],
+  knock: ["The knock counts.", "Le frappeur gagne."],
+  undercut: ["Undercut!", "Contre !"],
+  tie: ["A tie.", "Égalité."],
+};
+export const LEFT_IN_HAND = ["Left in the hand", "Reste en main"];
+export const NOTHING_LEFT = ["nothing", "rien"];
+export const PARTS = {
+  melds: ["Melds", "Combinaisons"],
+  hand: ["Own hand", "Main"],
+  opening: ["No opening", "Sans ouverture"],
+  others: ["Other hands", "Autres mains"],
+  rami: ["Rami", "Rami"],
+  bonus: ["Bonus", "Prime"],
+  gin: ["Gin", "Gin"],
+  undercut: ["Undercut", "Contre"],
+  spades: ["Spades", "Piques"],
+};
