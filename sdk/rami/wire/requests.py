@@ -102,8 +102,10 @@ _NO_NUL = r"^[^\x00]*$"
 _Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=_NO_NUL)]
 _Word = Annotated[str, Meta(max_length=100, pattern=_NO_NUL)]
 _Value = bool | _Number | _Word | None
-_Values = Annotated[tuple[_Value, ...], Meta(max_length=50)]
-AnyOption = _Value | _Values | Annotated[dict[_Name, _Value], Meta(max_length=20)]
+_Entry = Annotated[dict[_Name, _Value], Meta(max_length=20)]
+_Part = _Value | Annotated[tuple[_Value | _Entry, ...], Meta(max_length=50)]
+_Parts = Annotated[dict[_Name, _Part], Meta(max_length=20)]
+AnyOption = _Value | _Parts | Annotated[tuple[_Value | _Parts, ...], Meta(max_length=50)]
 """What an option may be by its form: whether it exists and may have this value is for the rules to say."""
 
 

@@ -56,6 +56,21 @@ def test_options_change_the_rules_and_the_sheet(service: Service) -> None:
     assert "Q-K-A" in found.sheet
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"opening": {"points": 0, "melds": [{"kind": "run", "at_least": 4}, {"kind": "set"}]}},
+        {"contracts": [{"melds": [{"kind": "set"}, {"kind": "set", "at_least": 4}], "hand_size": 10}]},
+        {"hand_size": {"2": 9, "3": 8}},
+    ],
+)
+def test_options_with_parts_are_shown_as_any(service: Service, options: dict[str, Any]) -> None:
+    """Contracts, named melds and numbers by players: the same settings as those of a game."""
+    found = previewed(service, {"variant": "rami-50", "options": options, "seats": 2})
+    assert (found.refusal, found.rules) == (None, resolve("rami-50", options, 2))
+    assert found.sheet == sheet(resolve("rami-50", options, 2), 2, "en")
+
+
 @pytest.mark.parametrize(("body", "setting", "rule"), UNPLAYABLE)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_cannot_be_played_is_an_answer_in_the_words_of_the_refusal(
