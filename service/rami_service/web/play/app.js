@@ -10,21 +10,20 @@ import { t } from "./translate.js";
 
 /** A page is loaded when it is opened, so that none waits for the others. */
 const PAGES = {
-  "": lazy(() => import("./pages/home.js"), "Home"),
-  game: lazy(() => import("./pages/game.js"), "GamePage"),
-  lobby: lazy(() => import("./pages/lobby.js"), "Lobby"),
-  new: lazy(() => import("./pages/new_game.js"), "NewGame"),
-  rules: lazy(() => import("./pages/rules.js"), "RulesPage"),
-  account: lazy(() => import("./pages/account.js"), "Account"),
-  device: lazy(() => import("./pages/device.js"), "Device"),
-  invite: lazy(() => import("./pages/invite.js"), "InvitePage"),
-  replay: lazy(() => import("./pages/replay.js"), "Replay"),
-  stranger: lazy(() => import("./pages/stranger.js"), "Stranger"),
+  "": lazy(() => import("./pages/home.js"), "Home", Loading),
+  game: lazy(() => import("./pages/game.js"), "GamePage", Loading),
+  lobby: lazy(() => import("./pages/lobby.js"), "Lobby", Loading),
+  new: lazy(() => import("./pages/new_game.js"), "NewGame", Loading),
+  rules: lazy(() => import("./pages/rules.js"), "RulesPage", Loading),
+  account: lazy(() => import("./pages/account.js"), "Account", Loading),
+  device: lazy(() => import("./pages/device.js"), "Device", Loading),
+  invite: lazy(() => import("./pages/invite.js"), "InvitePage", Loading),
+  replay: lazy(() => import("./pages/replay.js"), "Replay", Loading),
+  stranger: lazy(() => import("./pages/stranger.js"), "Stranger", Loading),
 };
 /** Pages that ask the service for what only a player may see. */
 const FOR_PLAYERS = new Set(["game", "replay", "account"]);
 const NAVIGATION = [["", words.PLAY], ["lobby", words.LOBBY], ["new", words.NEW_GAME], ["rules", words.RULES]];
-const BEFORE_TOLD = ["offline", "waiting", "limited"];
 
 export function App() {
   useKeptFocus();
@@ -34,7 +33,7 @@ export function App() {
   return html`
     <a class="skip" href="#content" onClick=${skip}>${t(words.SKIP)}</a>
     <${Bar} name=${name} />
-    ${BEFORE_TOLD.includes(connection.value) && html`<p class="banner" role="status">${t(words.CONNECTION[connection.value])}</p>`}
+    ${connection.value !== "ok" && html`<p class="banner" role="status">${t(words.CONNECTION[connection.value])}</p>`}
     ${lost.value && html`<p class="banner" role="alert">${t(words.REVOKED)}</p>`}
     <main id="content" tabindex="-1">
       ${Page ? html`<${Page} key=${[page, ...args].join("/")} args=${args} />` : html`<p class="page">${t(words.NO_PAGE)}</p>`}
@@ -71,4 +70,8 @@ export function loadAhead() {
 function skip(event) {
   event.preventDefault();
   document.getElementById("content").focus();
+}
+
+function Loading() {
+  return html`<p class="page" aria-busy="true">${t(words.LOADING)}</p>`;
 }

@@ -1,10 +1,8 @@
 /** Parts of the pages that are loaded when they are first shown, so that nothing waits for them. */
-import { LOADING } from "../words/app.js";
 import { html, useEffect, useState } from "./html.js";
-import { t } from "./translate.js";
 
-/** A component that is the one of this name in a module, once the module is there. */
-export function lazy(load, name) {
+/** A component that is the one of this name in a module. Until the module is there, `Waiting` is shown, or nothing. */
+export function lazy(load, name, Waiting = null) {
   let Found = null;
   const ready = () => load().then((module) => (Found = module[name]));
   function Lazy(props) {
@@ -13,7 +11,8 @@ export function lazy(load, name) {
       if (Found) again(1); // it may have come between the first drawing and this moment
       else ready().then(() => again(1));
     }, []);
-    return Found ? html`<${Found} ...${props} />` : html`<p class="page" aria-busy="true">${t(LOADING)}</p>`;
+    if (Found) return html`<${Found} ...${props} />`;
+    return Waiting && html`<${Waiting} />`;
   }
   Lazy.ready = ready;
   return Lazy;

@@ -11,15 +11,19 @@ import { language } from "./preferences.js";
 
 const PLACE = "rami.token";
 
-/** "ok", "waiting", "limited" or "offline": what the last requests met. */
-export const connection = signal("ok");
+const WORST_FIRST = ["offline", "waiting", "limited"];
+const calls = signal("ok");
+/** What the stream of the game that is shown meets, set by whoever follows one. */
+export const streaming = signal("ok");
+/** "ok", "waiting", "limited" or "offline": what the last requests and the stream met, the worst of both. */
+export const connection = computed(() => WORST_FIRST.find((state) => [calls.value, streaming.value].includes(state)) ?? "ok");
 export const token = signal(stored());
 export const player = signal(null);
 /** Why the page has no player any more: "revoked" if the token stopped working. */
 export const lost = signal(null);
 export const known = computed(() => player.value !== null);
 
-export const rami = new Rami({ onState: (state) => (connection.value = state) });
+export const rami = new Rami({ onState: (state) => (calls.value = state) });
 
 effect(() => {
   rami.token = token.value;

@@ -2,13 +2,17 @@
 export const ACCOUNT = ["Your player", "Votre joueur"];
 export const NOBODY = [
   "Nobody plays in this browser yet. Begin on the first page, or bring your player from another device.",
-  "Personne ne joue encore dans ce navigateur. Commencez sur la première page, ou amenez votre joueur d’un autre appareil.",
+  "Personne ne joue encore dans ce navigateur. " +
+    "Commencez sur la première page, ou amenez votre joueur d’un autre appareil.",
 ];
 export const TO_START = ["To the first page", "Vers la première page"];
 export const BRING_PLAYER = ["Bring your player here", "Amener votre joueur ici"];
 export const PROFILE = ["Name and picture", "Nom et image"];
 export const NAME = ["Name", "Nom"];
-export const PLAYER_ID = ["Your id: others can keep a seat for it", "Votre identifiant : on peut lui réserver une place"];
+export const PLAYER_ID = [
+  "Your id: others can keep a seat for it",
+  "Votre identifiant : on peut lui réserver une place",
+];
 export const PICTURE = ["Picture", "Image"];
 export const NO_PICTURE = ["none", "aucune"];
 export const PICTURES = {
@@ -93,13 +97,16 @@ export const GOING = ["Leave or delete", "Partir ou supprimer"];
 export const LEAVE_DEVICE = ["Leave this browser", "Quitter ce navigateur"];
 export const LEAVE_HELP = [
   "This browser forgets your player. You come back only with a token from another device: there is no password.",
-  "Ce navigateur oublie votre joueur. Vous ne revenez qu’avec un jeton d’un autre appareil : il n’y a pas de mot de passe.",
+  "Ce navigateur oublie votre joueur. " +
+    "Vous ne revenez qu’avec un jeton d’un autre appareil : il n’y a pas de mot de passe.",
 ];
 export const LEAVE_YES = ["Yes, forget me here", "Oui, m’oublier ici"];
 export const DELETE = ["Delete the player", "Supprimer le joueur"];
 export const DELETE_HELP = [
-  "Your name, your statistics and your list of games are lost, on all devices, and nobody can bring them back. In your running games house bots play on.",
-  "Votre nom, vos statistiques et la liste de vos parties sont perdus, sur tous vos appareils, et personne ne peut les rétablir. Dans vos parties en cours, des robots jouent à votre place.",
+  "Your name, your statistics and your list of games are lost, on all devices, and nobody can bring them " +
+    "back. In your running games house bots play on.",
+  "Votre nom, vos statistiques et la liste de vos parties sont perdus, sur tous vos appareils, et personne " +
+    "ne peut les rétablir. Dans vos parties en cours, des robots jouent à votre place.",
 ];
 export const DELETE_YES = ["I understand, go on", "J’ai compris, continuer"];
 export const DELETE_LAST = ["Delete {name} for good?", "Supprimer {name} pour toujours ?"];

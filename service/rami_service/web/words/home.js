@@ -7,7 +7,10 @@ export const WELCOME = [
 ];
 export const AGAINST_BOTS = ["Against house bots", "Contre les robots"];
 export const OPPONENTS = ["Opponents", "Adversaires"];
-export const LEVEL = ["How well they play: choose, and the game begins", "Leur niveau : choisissez, et la partie commence"];
+export const LEVEL = [
+  "How well they play: choose, and the game begins",
+  "Leur niveau : choisissez, et la partie commence",
+];
 export const WITH_PEOPLE = ["With other players", "Avec d’autres joueurs"];
 export const QUICK_MATCH = ["Quick match", "Partie rapide"];
 export const QUICK_MATCH_HELP = [

@@ -12,7 +12,8 @@ export const LINK_READY = ["Link for {name}", "Lien pour {name}"];
 export const TEXT_READY = ["Or enter this text at {address}", "Ou entrez ce texte à l’adresse {address}"];
 export const LINK_WARNING = [
   "Whoever has the link or the text plays as you. It is shown only now. You can revoke it in the list of your devices.",
-  "Quiconque a ce lien ou ce texte joue à votre place. Il n’est montré que maintenant. Vous pouvez le révoquer dans la liste de vos appareils.",
+  "Quiconque a ce lien ou ce texte joue à votre place. Il n’est montré que maintenant. " +
+    "Vous pouvez le révoquer dans la liste de vos appareils.",
 ];
 export const DEVICE_LIST = ["Your devices", "Vos appareils"];
 export const BRING = ["Bring your player here", "Amener votre joueur ici"];
@@ -24,8 +25,10 @@ export const LINK_OR_TEXT = ["Link or text", "Lien ou texte"];
 export const GO_ON = ["Go on", "Continuer"];
 export const PLAY_AS = ["Play as {name} on this device?", "Jouer comme {name} sur cet appareil ?"];
 export const REPLACES = [
-  "This browser plays as {name} now, and forgets this player. Without a token on another device {name} cannot come back.",
-  "Ce navigateur joue comme {name} et oubliera ce joueur. Sans jeton sur un autre appareil, {name} ne pourra pas revenir.",
+  "This browser plays as {name} now, and forgets this player. " +
+    "Without a token on another device {name} cannot come back.",
+  "Ce navigateur joue comme {name} et oubliera ce joueur. " +
+    "Sans jeton sur un autre appareil, {name} ne pourra pas revenir.",
 ];
 export const SAME_PLAYER = ["You play as {name} here already.", "Vous jouez déjà comme {name} ici."];
 export const LOOKS_ONLY = [
@@ -55,8 +58,14 @@ export const WATCH_ONLY = ["Only watch", "Regarder seulement"];
 export const WAITS = ["This game waits for players", "Cette partie attend des joueurs"];
 export const WAITS_FOR_YOU = ["This game waits for you", "Cette partie vous attend"];
 export const FREE_SEATS = [
-  { one: "{count} seat is free. The game begins when it is taken.", other: "{count} seats are free. The game begins when all are taken." },
-  { one: "Il reste {count} place. La partie commence quand elle est prise.", other: "Il reste {count} places. La partie commence quand toutes sont prises." },
+  {
+    one: "{count} seat is free. The game begins when it is taken.",
+    other: "{count} seats are free. The game begins when all are taken.",
+  },
+  {
+    one: "Il reste {count} place. La partie commence quand elle est prise.",
+    other: "Il reste {count} places. La partie commence quand toutes sont prises.",
+  },
 ];
 export const SEAT_NUMBER = ["Seat {number}", "Place {number}"];
 export const TEAM = ["team {letter}", "équipe {letter}"];
@@ -72,12 +81,19 @@ export const SHARE_HELP = [
 ];
 export const INVITE_HELP = [
   "The game is private: others need an invitation. Whoever has its link can use it until it expires or is revoked.",
-  "La partie est privée : il faut une invitation. Quiconque a son lien peut s’en servir jusqu’à son expiration ou sa révocation.",
+  "La partie est privée : il faut une invitation. " +
+    "Quiconque a son lien peut s’en servir jusqu’à son expiration ou sa révocation.",
 ];
 export const ASK_CREATOR = ["Only the creator can invite others.", "Seul le créateur de la partie peut inviter."];
-export const INVITE_TO = { play: ["Invite to play", "Inviter à jouer"], watch: ["Invite to watch", "Inviter à regarder"] };
+export const INVITE_TO = {
+  play: ["Invite to play", "Inviter à jouer"],
+  watch: ["Invite to watch", "Inviter à regarder"],
+};
 export const VALID_FOR = ["Valid for", "Valable"];
-export const INVITE_LINK = { play: ["Link to play", "Lien pour jouer"], watch: ["Link to watch", "Lien pour regarder"] };
+export const INVITE_LINK = {
+  play: ["Link to play", "Lien pour jouer"],
+  watch: ["Link to watch", "Lien pour regarder"],
+};
 export const INVITE_ONCE = [
   "The link is shown only now. Send it to the person that you invite.",
   "Le lien n’est montré que maintenant. Envoyez-le à la personne que vous invitez.",

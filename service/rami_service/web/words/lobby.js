@@ -14,9 +14,15 @@ export const NONE_WAITING = [
   "Nobody waits for players like this. Open a game, and others will find it here.",
   "Aucune partie de ce genre n’attend de joueurs. Ouvrez-en une : les autres la trouveront ici.",
 ];
-export const NONE_PLAYED = ["No public game of this kind is being played.", "Aucune partie publique de ce genre n’est en cours."];
+export const NONE_PLAYED = [
+  "No public game of this kind is being played.",
+  "Aucune partie publique de ce genre n’est en cours.",
+];
 export const QUICK_JOIN = ["Quick match: {game}, {players}", "Partie rapide : {game}, {players}"];
-export const REFRESHED = ["The list is read again every few seconds.", "La liste est relue toutes les quelques secondes."];
+export const REFRESHED = [
+  "The list is read again every few seconds.",
+  "La liste est relue toutes les quelques secondes.",
+];
 
 export const RULES = ["The games and their rules", "Les jeux et leurs règles"];
 export const RULES_INTRO = [

@@ -4,7 +4,7 @@ export const THE_GAME = ["The game", "Le jeu"];
 export const CHOOSE_GAME = ["Choose another game", "Choisir un autre jeu"];
 export const CLOSE_LIST = ["Close the list", "Fermer la liste"];
 
-export const SEATS = ["Who sits where", "Qui s’assoit où"];
+export const SEATS = ["Who sits where", "Qui s’assied où"];
 export const HOW_MANY = ["Players", "Joueurs"];
 export const SEAT_NUMBER = ["Seat {number}", "Place {number}"];
 export const TEAM = ["team {letter}", "équipe {letter}"];
@@ -13,7 +13,7 @@ export const PARTNERS_HELP = [
   "Les partenaires se font face : les places 1 et 3 jouent contre les places 2 et 4.",
 ];
 export const YOU = ["You", "Vous"];
-export const YOU_HERE = ["You sit here", "Vous vous assoyez ici"];
+export const YOU_HERE = ["You sit here", "Vous vous asseyez ici"];
 export const ANYONE = ["Anyone", "N’importe qui"];
 export const A_PLAYER = ["A player whom you name", "Un joueur que vous nommez"];
 export const HOUSE_BOT = ["House bot", "Robot"];
@@ -81,8 +81,4 @@ export const FOR_PLAYERS = ["{count} players", "{count} joueurs"];
 
 export const RULE_SHEET = ["The rules of this game", "Les règles de cette partie"];
 export const NOT_PLAYABLE = ["These rules cannot be played", "Ces règles ne peuvent pas être jouées"];
-export const NO_PREVIEW = [
-  "The service cannot show these rules in advance. It checks them when the game is created.",
-  "Le service ne peut pas montrer ces règles à l’avance. Il les vérifie à la création de la partie.",
-];
 export const TO_OPTION = ["Go to: {title}", "Aller à : {title}"];

@@ -69,10 +69,6 @@ export const GAME = ["Game", "Jeu"];
 export const RULES_OF_GAME = ["Rules of this game", "Règles de ce jeu"];
 export const PLAYERS_RANGE = ["{low} to {high} players", "de {low} à {high} joueurs"];
 export const PLAYERS_EXACT = ["{count} players", "{count} joueurs"];
-export const SEATS = [
-  { one: "{count} seat", other: "{count} seats" },
-  { one: "{count} place", other: "{count} places" },
-];
 export const FREE_SEAT = ["free seat", "place libre"];
 export const KEPT_SEAT = ["kept for a player", "réservée à un joueur"];
 export const KEPT_FOR_YOU = ["kept for you", "réservée pour vous"];
@@ -81,11 +77,6 @@ export const YOU_ARE = ["{name} (you)", "{name} (vous)"];
 export const NO_CLOCK = ["no clock", "sans pendule"];
 export const PER_TURN = ["{time} per turn", "{time} par tour"];
 export const PRIVATE = ["private", "privée"];
-export const DIFFERENT_RULES = [
-  { one: "{count} rule changed", other: "{count} rules changed" },
-  { one: "{count} règle modifiée", other: "{count} règles modifiées" },
-];
-export const USUAL_RULES = ["usual rules", "règles habituelles"];
 export const STATUS = {
   open: ["waiting for players", "attend des joueurs"],
   playing: ["being played", "en cours"],
@@ -102,6 +93,4 @@ export const JOIN = ["Join", "Rejoindre"];
 export const WATCH = ["Watch", "Regarder"];
 export const NEXT_PAGE = ["Next page", "Page suivante"];
 export const FIRST_PAGE = ["First page", "Première page"];
-export const REFRESH = ["Refresh", "Actualiser"];
-export const LOBBY_LINK = ["Lobby", "Salon"];
 export const NEW_GAME_LINK = ["New game", "Nouvelle partie"];

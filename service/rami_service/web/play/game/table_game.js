@@ -4,11 +4,10 @@
  * All changes come from the service: answers to own moves, and the stream. The page never guesses what a move does.
  */
 import { followGame } from "../../client/followed_game.js";
-import { followPlayer } from "../../client/followed_player.js";
-import { Problem } from "../../client/problems.js";
+import { Problem, Unreachable } from "../../client/problems.js";
 import { batch, computed, signal } from "../html.js";
 import { order } from "../preferences.js";
-import { rami, refusesToken, revoked } from "../session.js";
+import { rami, refusesToken, revoked, streaming } from "../session.js";
 import { inHand, keyed, sorted } from "./cards.js";
 import { addable, layOffAnyway, meldsOf } from "./moves.js";
 
@@ -54,8 +53,9 @@ export class TableGame {
   /** Follow the game until `stop`. */
   async start() {
     const { signal: stopping } = this._stop;
-    this._followed = followGame(rami, this.id, { signal: stopping, legalMoves: true, onStep: (step) => this._take(step) });
-    followPlayer(rami, { signal: stopping, onNotice: (notice) => this._hear(notice) }).catch(() => undefined);
+    const onState = (state) => (streaming.value = state);
+    const [onStep, onNotice] = [(step) => this._take(step), (notice) => this._hear(notice)];
+    this._followed = followGame(rami, this.id, { signal: stopping, onState, onStep, onNotice });
     try {
       await this._followed.done;
     } catch (error) {
@@ -65,6 +65,7 @@ export class TableGame {
   }
 
   stop() {
+    streaming.value = "ok";
     this._stop.abort();
   }
 
@@ -168,8 +169,10 @@ export class TableGame {
 
   fail(error) {
     if (refusesToken(error)) revoked();
-    this.message.value = { text: error.detail ?? error.message, rule: error.rule ?? null, code: error.code ?? null };
-    if (!(error instanceof Problem)) console.warn(error);
+    // That a request was lost is of no interest any more when there is a connection again: the table shows what is so.
+    const passing = error instanceof Unreachable;
+    this.message.value = { text: error.detail ?? error.message, rule: error.rule ?? null, passing };
+    if (!passing && !(error instanceof Problem)) console.warn(error);
   }
 
   async askHint(level = "strong") {
@@ -247,8 +250,11 @@ export class TableGame {
     if (type === "phrase" && game === this.id) this._bubble(seat, phrase);
   }
 
-  _bubble(seat, phrase) {
-    this.said.value = { ...this.said.value, [seat]: phrase };
+  /** Show a phrase beside its speaker for a while, in the reader's language. */
+  async _bubble(seat, phrase) {
+    const { data } = await rami.phrases().catch(() => ({ data: { phrases: NONE } }));
+    const text = data.phrases.find((one) => one.phrase === phrase)?.text ?? null;
+    this.said.value = { ...this.said.value, [seat]: text };
     setTimeout(() => (this.said.value = { ...this.said.value, [seat]: null }), BUBBLE);
   }
 }

@@ -18,6 +18,7 @@ export function OptionsForm({ info, fields, options, settings, refusal, onChange
   const sought = useSignal("");
   const only = useSignal(false);
   const open = useSignal(new Set());
+  const shared = { info, fields, options, settings, refusal, onChange };
   const searching = sought.value.trim() !== "" || only.value;
   const own = (name) => name in options;
   const wanted = (field) =>
@@ -42,16 +43,21 @@ export function OptionsForm({ info, fields, options, settings, refusal, onChange
         <input type="checkbox" checked=${only.value} onChange=${(event) => (only.value = event.target.checked)} />
         ${t(ONLY_CHANGED)}
       </label>
-      ${Object.keys(options).length > 0 && html`<button type="button" onClick=${() => onChange({})}>${t(ALL_BACK)}</button>`}
+      ${Object.keys(options).length > 0 && html`
+        <button type="button" onClick=${() => onChange({})}>${t(ALL_BACK)}</button>
+      `}
     </div>
     ${groups.length === 0 && html`<p class="soft" role="status">${t(only.value ? NOTHING_CHANGED : NOTHING_FOUND)}</p>`}
     ${groups.map(({ group, fields: members }) => html`
-      <details key=${group} class="option-group" open=${isOpen(members) || open.value.has(group)} onToggle=${(event) => toggle(group, event.target.open)}>
+      <details
+        key=${group} class="option-group" open=${isOpen(members) || open.value.has(group)}
+        onToggle=${(event) => toggle(group, event.target.open)}
+      >
         <summary>
           <h3>${t(GROUPS[group])}</h3>
           <${Count} count=${members.filter(({ name }) => own(name)).length} />
         </summary>
-        ${members.map((field) => html`<${Field} key=${field.name} ...${{ info, fields, options, settings, refusal, onChange, field }} />`)}
+        ${members.map((field) => html`<${Field} key=${field.name} ...${shared} field=${field} />`)}
       </details>
     `)}
   `;
@@ -70,7 +76,8 @@ function Field({ info, fields, options, settings, refusal, onChange, field }) {
   const cause = differs ? fieldOf(fields, causeOf(info, options, name))?.title ?? "" : null;
   return html`
     <${Option}
-      field=${name === "players" ? within(field, before) : field} value=${settings[name]} changed=${changed} cause=${cause} usual=${valueWords(field, base)}
+      field=${name === "players" ? within(field, before) : field} value=${settings[name]} changed=${changed}
+      cause=${cause} usual=${valueWords(field, base)}
       context=${{ usual: base, players: settings.players }} refusal=${refusal?.setting === name && refusal.detail}
       onChange=${(value) => onChange(withOption(info, fields, options, name, value))}
       back=${() => onChange(withoutOption(info, fields, options, name))}

@@ -5,8 +5,12 @@ import { t } from "../translate.js";
 import { Editor } from "./editor.js";
 import { beginning } from "./schema.js";
 
-export function ListEditor({ id, field, value, onChange, label, players }) {
-  if (field.least === 2 && field.most === 2) return html`<${Pair} id=${id} field=${field} value=${value} onChange=${onChange} />`;
+export function ListEditor(props) {
+  const { least, most } = props.field;
+  return least === 2 && most === 2 ? html`<${Pair} ...${props} />` : html`<${Items} ...${props} />`;
+}
+
+function Items({ id, field, value, onChange, label, players }) {
   const set = (place) => (next) => onChange(value.with(place, next));
   const add = () => onChange([...value, value.at(-1) ?? beginning(field.item, { players })]);
   const remove = (place) => () => onChange(value.toSpliced(place, 1));
@@ -16,7 +20,9 @@ export function ListEditor({ id, field, value, onChange, label, players }) {
         <li key=${place}>
           <fieldset>
             <legend>${t(ITEM, { title: label ?? field.title, number: place + 1 })}</legend>
-            <${Editor} id=${`${id}-${place}`} field=${field.item} value=${one} onChange=${set(place)} players=${players} />
+            <${Editor}
+              id=${`${id}-${place}`} field=${field.item} value=${one} onChange=${set(place)} players=${players}
+            />
             ${value.length > field.least && html`
               <button type="button" class="danger" onClick=${remove(place)}>${t(REMOVE, { number: place + 1 })}</button>
             `}
@@ -35,7 +41,9 @@ function Pair({ id, field: { item }, value: [low, high], onChange }) {
       <label for=${id}>${t(FROM)}</label>
       <${Editor} id=${id} field=${{ ...item, max: high }} value=${low} onChange=${(next) => onChange([next, high])} />
       <label for=${`${id}-to`}>${t(TO)}</label>
-      <${Editor} id=${`${id}-to`} field=${{ ...item, min: low }} value=${high} onChange=${(next) => onChange([low, next])} />
+      <${Editor}
+        id=${`${id}-to`} field=${{ ...item, min: low }} value=${high} onChange=${(next) => onChange([low, next])}
+      />
     </span>
   `;
 }

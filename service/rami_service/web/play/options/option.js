@@ -15,12 +15,17 @@ export function Option({ field, value, context, changed, cause, refusal, usual, 
   const about = `${id}-about`;
   const Title = isSimple(field) ? "label" : "span";
   return html`
-    <div class=${classes("option", { changed, impossible: refusal })} role="group" aria-labelledby=${`${id}-title`} id=${`${id}-place`} tabindex="-1">
+    <div
+      class=${classes("option", { changed, impossible: refusal })} id=${`${id}-place`} tabindex="-1"
+      role="group" aria-labelledby=${`${id}-title`}
+    >
       <div>
         <${Title} class="option-title" id=${`${id}-title`} for=${isSimple(field) ? id : null}>${field.title}</>
         ${changed && html` <span class="tag">${t(CHANGED)}</span>`}
         <small id=${about}>${field.description.replace(TAGS, "")}</small>
-        ${cause !== null && html`<small class="cause">${cause ? t(FOLLOWS, { title: cause }) : t(FOLLOWS_OTHERS)}</small>`}
+        ${cause !== null && html`
+          <small class="cause">${cause ? t(FOLLOWS, { title: cause }) : t(FOLLOWS_OTHERS)}</small>
+        `}
         ${refusal && html`<small class="error" role="alert">${refusal}</small>`}
       </div>
       <div class="option-value">

@@ -13,18 +13,23 @@ export function said(field, value, words) {
     case "either": return said(field.alternatives[alternativeOf(field, value)], value, words);
     case "list": return list(field, value, words);
     case "parts": return parts(field, value, words);
-    case "table": return Object.entries(value).map(([count, one]) => words.named(count, said(field.each, one, words))).join(", ");
+    case "table": return table(field, value, words);
     default: return typeof value === "object" ? JSON.stringify(value) : String(value);
   }
+}
+
+function table({ each }, value, words) {
+  return Object.entries(value).map(([count, one]) => words.named(count, said(each, one, words))).join(", ");
 }
 
 function list({ item, least, most }, value, words) {
   const items = value.map((one) => said(item, one, words));
   if (least === 2 && most === 2) return items[0] === items[1] ? items[0] : items.join("–");
-  return words.join(items.map((one, place) => (item.kind === "parts" && items.length > 1 ? `${place + 1}. ${one}` : one)));
+  const numbered = item.kind === "parts" && items.length > 1;
+  return words.join(items.map((one, place) => (numbered ? `${place + 1}. ${one}` : one)));
 }
 
-/** Only the parts that the value names: an option of an object may name some of them. A choice says what it is itself. */
+/** Only the parts that the value names: an option may name some of them. A choice says itself what it is. */
 function parts(field, value, words) {
   const inWords = (part) => {
     const one = said(part, value[part.name], words);

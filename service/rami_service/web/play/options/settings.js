@@ -1,8 +1,8 @@
 /**
  * The settings that a game has with some options, and the options that give some settings. Pure.
  *
- * `options` are what is sent: only what differs. `info` is the description of a variant (`GET /v1/variants/{name}`), and
- * `fields` are those of its schema. The service merges in the same way; its preview has the last word.
+ * `options` are what is sent: only what differs. `info` is the description of a variant (`GET /v1/variants/{name}`),
+ * and `fields` are those of its schema. The service merges in the same way; its preview has the last word.
  */
 import { emptied, equal, isObject } from "./schema.js";
 
@@ -26,7 +26,8 @@ function merged(settings, changes, fields) {
   for (const [name, value] of Object.entries(changes)) {
     const old = made[name];
     if (!isObject(value) || !isObject(old)) made[name] = value;
-    else made[name] = name === WHOLE ? filled(fieldOf(fields, name), { ...endFor(old, value), ...value }) : { ...old, ...value };
+    else if (name === WHOLE) made[name] = filled(fieldOf(fields, name), { ...endFor(old, value), ...value });
+    else made[name] = { ...old, ...value };
   }
   return made;
 }

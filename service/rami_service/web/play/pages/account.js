@@ -22,7 +22,9 @@ export function Account() {
       ${!known.value && html`<${Nobody} />`}
       <div class="columns">
         <div>
-          ${known.value && html`<${ProfileForm} /><${OwnGames} variants=${variants} /><${Statistics} variants=${variants} />`}
+          ${known.value && html`
+            <${ProfileForm} /><${OwnGames} variants=${variants} /><${Statistics} variants=${variants} />
+          `}
         </div>
         <div>
           <${Look} />

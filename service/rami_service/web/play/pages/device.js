@@ -8,11 +8,12 @@ import { broughtToken } from "./parts/secrets.js";
 import { TakeAway } from "./parts/take_away.js";
 
 export function Device() {
+  const token = broughtToken.value;
   return html`
     <div class="page device">
       <h1>${t(DEVICE)}</h1>
-      ${broughtToken.value
-        ? html`<${Arrival} key=${broughtToken.value} token=${broughtToken.value} done=${() => (broughtToken.value = null)} />`
+      ${token
+        ? html`<${Arrival} key=${token} token=${token} done=${() => (broughtToken.value = null)} />`
         : html`${known.value && html`<${TakeAway} />`}<${Bring} />`}
     </div>
   `;

@@ -30,7 +30,8 @@ function Invitation({ game, secret }) {
   const found = useLoad((signal) => viewOf(game, secret, signal), [game, secret, player.value.id]);
   const action = useAction();
   const view = found.data?.view;
-  if (!found.data) return html`<${Failure} error=${found.error} retry=${found.again} />${!found.error && html`<${Loading} />`}`;
+  if (found.error) return html`<${Failure} error=${found.error} retry=${found.again} />`;
+  if (!found.data) return html`<${Loading} />`;
   if (!view && !secret) return html`<p class="sheet error" role="alert">${t(NO_INVITATION)}</p>`;
   if (view?.seat != null) return html`<${InvitedGame} view=${view} /><${ToTable} game=${game} />`;
   const enter = (act) => action.run(async () => {
@@ -44,7 +45,9 @@ function Invitation({ game, secret }) {
   return html`
     ${view ? html`<${InvitedGame} view=${view} />` : html`<p class="sheet">${t(PRIVATE_GAME)}</p>`}
     <p class="row">
-      ${open && html`<button type="button" class="main" disabled=${action.busy} onClick=${join}>${t(JOIN_GAME)}</button>`}
+      ${open && html`
+        <button type="button" class="main" disabled=${action.busy} onClick=${join}>${t(JOIN_GAME)}</button>
+      `}
       <button type="button" disabled=${action.busy} onClick=${watch}>${t(WATCH_ONLY)}</button>
     </p>
     <${Failure} error=${action.error} />

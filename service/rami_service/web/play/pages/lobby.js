@@ -5,6 +5,7 @@ import {
 } from "../../words/lobby.js";
 import { FIRST_PAGE, NEW_GAME_LINK, NEXT_PAGE } from "../../words/pages.js";
 import { html, useSignal } from "../html.js";
+import { counts } from "../options/schema.js";
 import { link } from "../router.js";
 import { known, rami } from "../session.js";
 import { t } from "../translate.js";
@@ -14,6 +15,7 @@ import { NameFirst } from "./parts/name_first.js";
 import { NEW_GAME } from "./parts/paths.js";
 import { Failure } from "./parts/problem.js";
 import { QuickJoin } from "./parts/quick_join.js";
+import { Select } from "./parts/select.js";
 import { VariantSelect } from "./parts/variant_select.js";
 import { useVariants } from "./parts/variants.js";
 
@@ -37,14 +39,15 @@ function Games() {
   const filter = (changes) => (query.value = { ...query.peek(), cursor: null, ...changes });
   const { data: variants } = useVariants();
   const wanted = query.value;
+  const waiting = wanted.status === "open";
   const games = useLoad((signal) => rami.games({ ...wanted, signal }).then(({ data }) => data), Object.values(wanted));
   useEvery(SECONDS, games.again);
   return html`
     <${Filters} query=${wanted} variants=${variants} filter=${filter} />
-    ${wanted.status === "open" && html`<${QuickJoin} variants=${variants} variant=${wanted.variant} seats=${wanted.seats} />`}
+    ${waiting && html`<${QuickJoin} variants=${variants} variant=${wanted.variant} seats=${wanted.seats} />`}
     <${Failure} error=${games.error} retry=${games.again} />
     ${!games.data && !games.error && html`<${Loading} />`}
-    ${games.data?.items.length === 0 && html`<p class="sheet">${t(wanted.status === "open" ? NONE_WAITING : NONE_PLAYED)}</p>`}
+    ${games.data?.items.length === 0 && html`<p class="sheet">${t(waiting ? NONE_WAITING : NONE_PLAYED)}</p>`}
     <ul class="grid plain-list">
       ${games.data?.items.map((game) => html`<${LobbyGame} key=${game.id} game=${game} variants=${variants} />`)}
     </ul>
@@ -55,22 +58,23 @@ function Games() {
 
 function Filters({ query, variants, filter }) {
   const status = (value, text) => html`
-    <button type="button" aria-pressed=${String(query.status === value)} onClick=${() => filter({ status: value })}>${t(text)}</button>
+    <button type="button" aria-pressed=${String(query.status === value)} onClick=${() => filter({ status: value })}>
+      ${t(text)}
+    </button>
   `;
-  const chooseSeats = (event) => filter({ seats: Number(event.target.value) || null });
+  const seats = [[null, t(ANY_NUMBER)], ...counts([2, 8]).map((count) => [count, count])];
   return html`
     <div class="row filters">
-      <div class="row" role="group" aria-label=${t(WHICH_GAMES)}>${status("open", WAITING)}${status("playing", PLAYED)}</div>
+      <div class="row" role="group" aria-label=${t(WHICH_GAMES)}>
+        ${status("open", WAITING)}${status("playing", PLAYED)}
+      </div>
       <${VariantSelect}
         variants=${variants} value=${query.variant} any=${t(ANY_GAME)} summary=${false}
-        onChoose=${(variant) => filter({ variant: variant || null })}
+        onChoose=${(variant) => filter({ variant })}
       />
       <label>
         ${t(NUMBER_OF_SEATS)}
-        <select value=${query.seats ?? ""} onChange=${chooseSeats}>
-          <option value="">${t(ANY_NUMBER)}</option>
-          ${[2, 3, 4, 5, 6, 7, 8].map((count) => html`<option value=${count}>${count}</option>`)}
-        </select>
+        <${Select} choices=${seats} value=${query.seats} onChoose=${(chosen) => filter({ seats: chosen })} />
       </label>
     </div>
   `;

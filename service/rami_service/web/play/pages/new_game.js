@@ -49,9 +49,10 @@ function Draft({ variants, first }) {
   const creation = useAction();
   const create = (event) => {
     event.preventDefault();
-    creation.run(async () => {
+    creation.run(async (request) => {
       await somebody();
-      const { data } = await rami.createGame({ variant, options, seating: seating.slice(0, count), ...table });
+      const body = { variant, options, seating: seating.slice(0, count), ...table };
+      const { data } = await rami.createGame(body, request);
       choose({ variant });
       go(gamePath(data.id));
     });
@@ -76,7 +77,7 @@ function Draft({ variants, first }) {
         <div class="create">
           <button class="main" disabled=${creation.busy || preview.own?.playable === false}>${t(CREATE)}</button>
           ${preview.own?.playable === false && html`<span class="soft">${t(CANNOT_CREATE)}</span>`}
-          <${Failure} error=${creation.error} />
+          <${Failure} error=${creation.error} retry=${creation.retry} />
         </div>
       </div>
       <${LiveSheet} preview=${preview} fields=${fields} />

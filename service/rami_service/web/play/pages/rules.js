@@ -12,7 +12,8 @@ import { Sheet } from "./parts/sheet.js";
 import { playersOf, useVariants } from "./parts/variants.js";
 
 export function RulesPage({ args: [variant] }) {
-  return html`<div class="page rules">${variant ? html`<${OneGame} variant=${variant} />` : html`<${AllGames} />`}</div>`;
+  const shown = variant ? html`<${OneGame} variant=${variant} />` : html`<${AllGames} />`;
+  return html`<div class="page rules">${shown}</div>`;
 }
 
 function AllGames() {
@@ -25,7 +26,11 @@ function AllGames() {
     <ul class="grid plain-list">${data?.variants.map((info) => html`<${Game} key=${info.name} info=${info} />`)}</ul>
     ${data?.not_offered.length > 0 && html`
       <h2>${t(NOT_OFFERED)}</h2>
-      <ul>${data.not_offered.map(({ name, title, reason }) => html`<li key=${name}><strong>${title}</strong>. ${reason}</li>`)}</ul>
+      <ul>
+        ${data.not_offered.map(({ name, title, reason }) => html`
+          <li key=${name}><strong>${title}</strong>. ${reason}</li>
+        `)}
+      </ul>
     `}
   `;
 }
@@ -45,7 +50,8 @@ function Game({ info: { name, title, summary, players } }) {
 }
 
 function OneGame({ variant }) {
-  const sheet = useLoad((signal) => rami.variantSheet(variant, { signal }).then(({ data }) => data), [variant, language.value]);
+  const read = (signal) => rami.variantSheet(variant, { signal }).then(({ data }) => data);
+  const sheet = useLoad(read, [variant, language.value]);
   return html`
     <p class="row between">
       <a href=${link(RULES_PATH)}>← ${t(ALL_GAMES)}</a>

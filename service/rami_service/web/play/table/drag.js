@@ -1,7 +1,7 @@
 /** Dragging cards of the hand with a pointer or a finger: onto the pile, onto a meld, onto the table, or within the hand. */
+import { addable, meldsOf } from "../game/moves.js";
 
 const FAR = 8; // pixels: less is a click
-const UP = 16; // a finger that goes sideways scrolls a hand that is wider than the screen
 
 /** Begin to watch a pointer that went down on a card. The card follows it; where it is dropped decides. */
 export function startDrag(down, game, key, number) {
@@ -12,7 +12,7 @@ export function startDrag(down, game, key, number) {
   const move = (event) => {
     const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
     if (!dragging) {
-      if (Math.hypot(x, y) < FAR || (event.pointerType === "touch" && Math.abs(y) < UP)) return;
+      if (Math.hypot(x, y) < FAR) return;
       dragging = true;
       card.setPointerCapture(down.pointerId);
       card.classList.add("dragged");
@@ -21,6 +21,7 @@ export function startDrag(down, game, key, number) {
     mark(target(event, card));
   };
   const end = (event) => {
+    card.removeEventListener("touchmove", stay);
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", end);
     removeEventListener("pointercancel", end);
@@ -28,13 +29,19 @@ export function startDrag(down, game, key, number) {
     if (!dragging) return;
     card.classList.remove("dragged");
     card.style.translate = "";
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
+    card.addEventListener("click", swallow, { capture: true });
+    setTimeout(() => card.removeEventListener("click", swallow, { capture: true }), 50);
     if (event.type === "pointerup") drop(target(event, card), event, game, key, number);
   };
+  card.addEventListener("touchmove", stay, { passive: false });
   addEventListener("pointermove", move);
   addEventListener("pointerup", end);
   addEventListener("pointercancel", end);
+}
+
+/** A finger that drags a card does not scroll the page, and a tap right after it is no end of scrolling. */
+function stay(event) {
+  event.preventDefault();
 }
 
 /** The click that ends a drag chooses nothing. */
@@ -60,8 +67,14 @@ function drop(place, event, game, key, number) {
   const chosen = game.chosen.value.includes(key) ? game.chosen.value : [key];
   game.chosen.value = chosen;
   if (what === "pile") return game.discard(game.chosenCards.value[0]);
-  if (what === "meld") return game.addTo(Number(id));
+  if (what === "meld" && !laysBeside(game, Number(id))) return game.addTo(Number(id));
   return game.lay();
+}
+
+/** Melds can fill the whole table: cards that are a meld of their own and do not fit one on which they fall are laid. */
+function laysBeside({ moves, chosenCards }, meld) {
+  const [legal, cards] = [moves.value, chosenCards.value];
+  return meldsOf(legal, cards).length > 0 && addable(legal, cards, meld).length === 0;
 }
 
 /** The place in the hand nearest to the pointer. */

@@ -4,16 +4,18 @@ import { sign } from "../game/cards.js";
 import { animate } from "../game/animation.js";
 import { html, useEffect } from "../html.js";
 import { lazy } from "../lazy.js";
+import { connection } from "../session.js";
 import { t } from "../translate.js";
 import { Actions } from "./actions.js";
-import { Announcer, turnText } from "./announcer.js";
 import { Centre } from "./centre.js";
 import { Hand } from "./hand.js";
 import { useKeyboard } from "./keyboard.js";
 import { Melds } from "./melds.js";
 import { Seat, Seats } from "./seats.js";
+import { turnText } from "./turn_text.js";
 import { useSeconds } from "./clock.js";
 
+const Announcer = lazy(() => import("./announcer.js"), "Announcer");
 const HintPanel = lazy(() => import("./hint.js"), "HintPanel");
 const Side = lazy(() => import("./side.js"), "Side");
 const Result = lazy(() => import("./result.js"), "Result");
@@ -53,7 +55,8 @@ export function Table({ game }) {
 /** What the player has to know now: whose turn it is, what is owed in this turn, and why something was refused. */
 function Notes({ game }) {
   const view = game.view.value;
-  const message = game.message.value;
+  const said = game.message.value;
+  const message = said?.passing && connection.value === "ok" ? null : said;
   return html`
     <div class="notes">
       <p class="turn">${status(view, game.moves.value)}</p>

@@ -23,10 +23,10 @@ export function AgainstBots({ variants }) {
   const [least, most] = infoOf(variants, variant)?.players ?? [2, 4];
   const allowed = [1, 2, 3].filter((count) => count >= least - 1 && count <= Math.min(most - 1, MOST_OPPONENTS));
   const opponents = allowed.includes(wished) ? wished : allowed[0];
-  const start = (level) => async () => {
+  const start = (level) => async (options) => {
     await somebody();
     const body = { variant, seats: opponents + 1, bots: opponents, bot_level: level };
-    go(gamePath((await rami.createGame(body)).data.id));
+    go(gamePath((await rami.createGame(body, options)).data.id));
   };
   return html`
     <h2 id="against-bots">${t(AGAINST_BOTS)}</h2>

@@ -1,5 +1,7 @@
 /** A player arrives from another device. Nobody's player is replaced without a question. */
-import { LOOKS_ONLY, NOT_A_PLAYER, PLAY_AS, PLAY_NO, PLAY_YES, REPLACES, SAME_PLAYER } from "../../../words/invitations.js";
+import {
+  LOOKS_ONLY, NOT_A_PLAYER, PLAY_AS, PLAY_NO, PLAY_YES, REPLACES, SAME_PLAYER,
+} from "../../../words/invitations.js";
 import { Rami } from "../../../client/calls.js";
 import { html } from "../../html.js";
 import { language } from "../../preferences.js";
@@ -21,8 +23,9 @@ export function Arrival({ token, done }) {
     if (await resume(token)) end();
   });
   const { me, scope, refused } = arriving.data ?? {};
-  if (refused) return html`<div class="sheet" role="alert"><p class="error">${t(NOT_A_PLAYER)}</p><${No} act=${done} /></div>`;
-  if (!me) return html`<${Failure} error=${arriving.error} retry=${arriving.again} />${!arriving.error && html`<${Loading} />`}`;
+  if (refused) return html`<${Refused} act=${done} />`;
+  if (arriving.error) return html`<${Failure} error=${arriving.error} retry=${arriving.again} />`;
+  if (!me) return html`<${Loading} />`;
   const now = player.value;
   return html`
     <section class="sheet" aria-labelledby="arrival">
@@ -30,12 +33,18 @@ export function Arrival({ token, done }) {
       ${scope === "read" && html`<p class="error">${t(LOOKS_ONLY)}</p>`}
       ${now && html`<p>${now.id === me.id ? t(SAME_PLAYER, { name: me.name }) : t(REPLACES, { name: now.name })}</p>`}
       <p class="row">
-        <button type="button" class="main" disabled=${adoption.busy} onClick=${adopt}>${t(PLAY_YES, { name: me.name })}</button>
+        <button type="button" class="main" disabled=${adoption.busy} onClick=${adopt}>
+          ${t(PLAY_YES, { name: me.name })}
+        </button>
         <${No} act=${end} />
       </p>
       <${Failure} error=${adoption.error} retry=${adoption.retry} />
     </section>
   `;
+}
+
+function Refused({ act }) {
+  return html`<div class="sheet" role="alert"><p class="error">${t(NOT_A_PLAYER)}</p><${No} act=${act} /></div>`;
 }
 
 function No({ act }) {

@@ -17,7 +17,8 @@ function named(name, value) {
 /** "Jokers: 4", one for each changed option. `info` describes the variant. */
 export function changeWords(info, options) {
   if (!info) return [];
-  return changesOf(info, fieldsFor(info), options).map(({ field, value }) => named(field.title, valueWords(field, value)));
+  const changes = changesOf(info, fieldsFor(info), options);
+  return changes.map(({ field, value }) => named(field.title, valueWords(field, value)));
 }
 
 export function Changes({ info, options }) {

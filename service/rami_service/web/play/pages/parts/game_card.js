@@ -10,6 +10,7 @@ import { infoOf, titleOf } from "./variants.js";
 
 /** `children` are its buttons. `level` is the level of its heading. */
 export function GameCard({ game, variants, level = 3, children }) {
+  const when = fromNow(Date.parse(game.created_at), rami.now());
   return html`
     <li class="sheet game-card">
       <div class="row">
@@ -18,7 +19,7 @@ export function GameCard({ game, variants, level = 3, children }) {
         ${game.private && html`<span class="tag">${t(PRIVATE)}</span>`}
       </div>
       <${SeatList} seats=${game.players} />
-      <p class="soft">${clockOf(game.turn_seconds)} · ${t(CREATED, { when: fromNow(Date.parse(game.created_at), rami.now()) })}</p>
+      <p class="soft">${clockOf(game.turn_seconds)} · ${t(CREATED, { when })}</p>
       <${Changes} info=${infoOf(variants, game.variant)} options=${game.options} />
       <div class="row">${children}</div>
     </li>
@@ -28,6 +29,7 @@ export function GameCard({ game, variants, level = 3, children }) {
 function Turn({ game }) {
   if (game.status !== "playing" || game.turn === null) return html`<span class="tag">${t(STATUS[game.status])}</span>`;
   const seat = game.players[game.turn];
-  if (seat.player && seat.player === player.value?.id) return html`<strong class="tag turn">${t(YOUR_TURN_TAG)}</strong>`;
+  const mine = seat.player && seat.player === player.value?.id;
+  if (mine) return html`<strong class="tag turn">${t(YOUR_TURN_TAG)}</strong>`;
   return html`<span class="tag">${t(TURN_OF_NAME, { name: seat.name })}</span>`;
 }

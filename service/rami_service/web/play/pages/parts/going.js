@@ -24,17 +24,16 @@ export function Going() {
     forget();
   });
   const ask = (what) => () => (asked.value = what);
+  const instead = html`<a href=${link(DEVICE)}>${t(TO_DEVICE)}</a>`;
   const question = {
-    leave: html`<${Question} text=${t(LEAVE_HELP)} yes=${t(LEAVE_YES)} act=${forget} no=${ask(null)}>
-      <a href=${link(DEVICE)}>${t(TO_DEVICE)}</a>
-    </>`,
-    delete: html`<${Question} text=${t(DELETE_HELP)} yes=${t(DELETE_YES)} act=${ask("delete for good")} no=${ask(null)} />`,
-    "delete for good": html`<${Question} text=${t(DELETE_LAST, { name })} yes=${t(DELETE_FINALLY)} act=${remove} no=${ask(null)} />`,
+    leave: { text: t(LEAVE_HELP), yes: t(LEAVE_YES), act: forget, more: instead },
+    delete: { text: t(DELETE_HELP), yes: t(DELETE_YES), act: ask("delete for good") },
+    "delete for good": { text: t(DELETE_LAST, { name }), yes: t(DELETE_FINALLY), act: remove },
   }[asked.value];
   return html`
     <section class="sheet" aria-labelledby="going">
       <h2 id="going">${t(GOING)}</h2>
-      ${question ?? html`
+      ${question ? html`<${Question} ...${question} no=${ask(null)} />` : html`
         <p class="row">
           <button type="button" onClick=${ask("leave")}>${t(LEAVE_DEVICE)}</button>
           <button type="button" class="danger" onClick=${ask("delete")}>${t(DELETE)}</button>
@@ -46,7 +45,7 @@ export function Going() {
 }
 
 /** The question is read out, and the safe answer has the focus. */
-function Question({ text, yes, act, no, children }) {
+function Question({ text, yes, act, no, more = null }) {
   const safe = useRef(null);
   useEffect(() => safe.current.focus(), [text]);
   return html`
@@ -55,7 +54,7 @@ function Question({ text, yes, act, no, children }) {
       <p class="row">
         <button type="button" class="danger" onClick=${act}>${yes}</button>
         <button type="button" ref=${safe} onClick=${no}>${t(CANCEL)}</button>
-        ${children}
+        ${more}
       </p>
     </div>
   `;

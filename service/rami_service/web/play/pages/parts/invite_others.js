@@ -11,6 +11,7 @@ import { CopyText } from "./copy.js";
 import { useLoad } from "./load.js";
 import { INVITE } from "./paths.js";
 import { Failure } from "./problem.js";
+import { Select } from "./select.js";
 import { lengthOf } from "./time.js";
 import { ValidInvites } from "./valid_invites.js";
 
@@ -48,13 +49,12 @@ function Invitations({ id }) {
     await invites.again();
   });
   const one = made.value;
+  const lengths = LENGTHS.map((length) => [length, lengthOf(length)]);
   return html`
     <div class="row end">
       <label>
         ${t(VALID_FOR)}
-        <select onChange=${(event) => (expires.value = Number(event.target.value))}>
-          ${LENGTHS.map((length) => html`<option value=${length} selected=${length === expires.value}>${lengthOf(length)}</option>`)}
-        </select>
+        <${Select} choices=${lengths} value=${expires.value} onChoose=${(length) => (expires.value = length)} />
       </label>
       ${Object.entries(INVITE_TO).map(([purpose, text]) => html`
         <button type="button" key=${purpose} disabled=${creation.busy} onClick=${create(purpose)}>${t(text)}</button>

@@ -6,7 +6,9 @@ import { useLoad } from "./load.js";
 export function KnownPeople({ id }) {
   const people = useLoad(known.value ? read : null, [player.value?.id]);
   return html`
-    <datalist id=${id}>${people.data?.map(([one, name]) => html`<option key=${one} value=${one} label=${name}>${name}</option>`)}</datalist>
+    <datalist id=${id}>
+      ${people.data?.map(([one, name]) => html`<option key=${one} value=${one} label=${name}>${name}</option>`)}
+    </datalist>
   `;
 }
 

@@ -19,7 +19,8 @@ function stored() {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
     const { variant, opponents, seats } = { ...FIRST, ...found };
-    if (typeof variant === "string" && Number.isInteger(opponents) && Number.isInteger(seats)) return { variant, opponents, seats };
+    const usable = typeof variant === "string" && [opponents, seats].every(Number.isInteger);
+    if (usable) return { variant, opponents, seats };
   } catch {
     // A broken choice is none.
   }

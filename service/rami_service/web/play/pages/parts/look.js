@@ -6,6 +6,7 @@ import { known, player, rami } from "../../session.js";
 import { t } from "../../translate.js";
 import { useAction } from "./action.js";
 import { Failure } from "./problem.js";
+import { Select } from "./select.js";
 
 const LANGUAGES = { en: "English", fr: "Français" };
 
@@ -15,21 +16,18 @@ export function Look() {
     language.value = chosen;
     if (known.value) change.run(async () => void (player.value = (await rami.updateMe({ language: chosen })).data));
   };
+  const themes = Object.entries(THEMES).map(([name, text]) => [name, t(text)]);
   return html`
     <section class="sheet" aria-labelledby="look">
       <h2 id="look">${t(LOOK)}</h2>
       <div class="fields">
         <label>
           ${t(LANGUAGE)}
-          <select onChange=${(event) => speak(event.target.value)}>
-            ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} selected=${code === language.value}>${name}</option>`)}
-          </select>
+          <${Select} choices=${Object.entries(LANGUAGES)} value=${language.value} onChoose=${speak} />
         </label>
         <label>
           ${t(THEME)}
-          <select onChange=${(event) => (theme.value = event.target.value)}>
-            ${Object.entries(THEMES).map(([name, text]) => html`<option value=${name} selected=${name === theme.value}>${t(text)}</option>`)}
-          </select>
+          <${Select} choices=${themes} value=${theme.value} onChoose=${(chosen) => (theme.value = chosen)} />
         </label>
       </div>
       <${Failure} error=${change.error} retry=${change.retry} />

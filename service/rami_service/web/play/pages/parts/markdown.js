@@ -18,7 +18,8 @@ export function blocksOf(text) {
 
 /** A line in parts: `["Lay ", { bold: "all" }, " cards"]`. */
 export function partsOf(text) {
-  return text.split(/\*\*(.+?)\*\*/).map((part, place) => (place % 2 ? { bold: part } : part)).filter((part) => part !== "");
+  const parts = text.split(/\*\*(.+?)\*\*/).map((part, place) => (place % 2 ? { bold: part } : part));
+  return parts.filter((part) => part !== "");
 }
 
 function blockAt(lines, place) {

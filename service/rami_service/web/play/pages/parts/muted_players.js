@@ -22,7 +22,9 @@ export function MutedPlayers() {
       <ul class="plain-list stack">
         ${muted.data?.map(({ id, name }) => html`
           <li key=${id}>
-            <button type="button" disabled=${action.busy} onClick=${() => unmute(id)}>${t(UNMUTE_NAMED, { name })}</button>
+            <button type="button" disabled=${action.busy} onClick=${() => unmute(id)}>
+              ${t(UNMUTE_NAMED, { name })}
+            </button>
           </li>
         `)}
       </ul>

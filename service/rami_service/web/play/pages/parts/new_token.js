@@ -6,6 +6,7 @@ import { t } from "../../translate.js";
 import { useAction } from "./action.js";
 import { CopyText } from "./copy.js";
 import { Failure } from "./problem.js";
+import { Select } from "./select.js";
 
 export function NewToken({ onCreated }) {
   const name = useSignal("");
@@ -21,6 +22,7 @@ export function NewToken({ onCreated }) {
       await onCreated();
     });
   };
+  const scopes = Object.entries(SCOPE_LONG).map(([one, text]) => [one, t(text)]);
   return html`
     <details>
       <summary>${t(NEW_TOKEN)}</summary>
@@ -31,9 +33,7 @@ export function NewToken({ onCreated }) {
         </label>
         <label>
           ${t(SCOPE)}
-          <select onChange=${(event) => (scope.value = event.target.value)}>
-            ${Object.entries(SCOPE_LONG).map(([one, text]) => html`<option value=${one} selected=${one === scope.value}>${t(text)}</option>`)}
-          </select>
+          <${Select} choices=${scopes} value=${scope.value} onChoose=${(chosen) => (scope.value = chosen)} />
         </label>
         <button disabled=${creation.busy}>${t(CREATE)}</button>
       </form>

@@ -20,12 +20,13 @@ export function OwnGames({ variants }) {
   const read = (signal) => rami.myGames({ status, cursor, limit: EACH, signal }).then(({ data }) => data);
   const games = useLoad(read, [status, cursor, player.value.id]);
   useEvery(SECONDS, games.again);
+  const turn = (next) => () => (query.value = next);
   return html`
     <section class="sheet" aria-labelledby="own-games">
       <h2 id="own-games">${t(YOUR_GAMES)}</h2>
       <div class="row tabs" role="group" aria-labelledby="own-games">
         ${TABS.map(([one, text]) => html`
-          <button type="button" aria-pressed=${String(one === status)} onClick=${() => (query.value = { status: one, cursor: null })}>
+          <button type="button" aria-pressed=${String(one === status)} onClick=${turn({ status: one, cursor: null })}>
             ${t(text)}
           </button>
         `)}
@@ -42,9 +43,9 @@ export function OwnGames({ variants }) {
         `)}
       </ul>
       <p class="row">
-        ${cursor && html`<button type="button" onClick=${() => (query.value = { status, cursor: null })}>${t(FIRST_PAGE)}</button>`}
+        ${cursor && html`<button type="button" onClick=${turn({ status, cursor: null })}>${t(FIRST_PAGE)}</button>`}
         ${games.data?.next && html`
-          <button type="button" onClick=${() => (query.value = { status, cursor: games.data.next })}>${t(NEXT_PAGE)}</button>
+          <button type="button" onClick=${turn({ status, cursor: games.data.next })}>${t(NEXT_PAGE)}</button>
         `}
       </p>
     </section>

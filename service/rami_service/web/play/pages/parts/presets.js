@@ -19,14 +19,20 @@ export function Presets({ variants, value, onChoose }) {
           <strong>${chosen.title}</strong> <span class="soft">${playersOf(chosen.players)}</span>
           <p class="soft">${chosen.summary}</p>
         </div>
-        <button type="button" aria-expanded=${String(open.value)} aria-controls="presets" onClick=${() => (open.value = !open.value)}>
+        <button
+          type="button" aria-expanded=${String(open.value)} aria-controls="presets"
+          onClick=${() => (open.value = !open.value)}
+        >
           ${t(open.value ? CLOSE_LIST : CHOOSE_GAME)}
         </button>
       </div>
       <ul id="presets" class="grid plain-list" hidden=${!open.value}>
         ${variants.variants.map(({ name, title, summary, players }) => html`
           <li key=${name}>
-            <button type="button" class=${classes("preset", { chosen: name === value })} aria-current=${name === value ? "true" : null} onClick=${() => choose(name)}>
+            <button
+              type="button" class=${classes("preset", { chosen: name === value })}
+              aria-current=${name === value ? "true" : null} onClick=${() => choose(name)}
+            >
               <strong>${title}</strong> <small>${playersOf(players)}</small>
               <small>${summary}</small>
             </button>

@@ -8,7 +8,8 @@ export function sentenceOf(error) {
   if (error instanceof Problem) return error.detail || error.title || t(REFUSED_WITH, { status: error.status });
   if (!(error instanceof Unreachable)) return t(PAGE_BROKEN, { reason: error?.message ?? error });
   const reason = t(NO_ANSWER[error.reason] ?? NO_ANSWER.network);
-  return error.maybeDone ? `${reason} ${t(MAYBE_DONE)}` : reason;
+  const open = error.maybeDone && !error.key; // with its key, the same request is carried out once
+  return open ? `${reason} ${t(MAYBE_DONE)}` : reason;
 }
 
 /** A sentence about `error`, read out at once, and a button if one can try again. Nothing without an error. */

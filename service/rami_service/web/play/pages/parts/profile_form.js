@@ -48,14 +48,18 @@ export function ProfileForm() {
 
 function Pictures({ chosen, onChoose }) {
   const one = (picture, name, content) => html`
-    <button type="button" class="picture-choice" aria-pressed=${String(picture === chosen)} title=${name} onClick=${() => onChoose(picture)}>
+    <button
+      type="button" class="picture-choice" title=${name} aria-pressed=${String(picture === chosen)}
+      onClick=${() => onChoose(picture)}
+    >
       ${content}
     </button>
   `;
+  const image = (picture, name) => html`<img class="picture" src=${pictureAddress(picture)} alt=${name} />`;
   return html`
     <fieldset class="pictures">
       <legend>${t(PICTURE)}</legend>
-      ${Object.entries(PICTURES).map(([picture, name]) => one(picture, t(name), html`<img class="picture" src=${pictureAddress(picture)} alt=${t(name)} />`))}
+      ${Object.entries(PICTURES).map(([picture, name]) => one(picture, t(name), image(picture, t(name))))}
       ${one(null, t(NO_PICTURE), t(NO_PICTURE))}
     </fieldset>
   `;

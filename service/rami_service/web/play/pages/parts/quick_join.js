@@ -18,14 +18,16 @@ export function QuickJoin({ variants, variant: wanted, seats: wished }) {
   const variant = wanted ?? lastChoice.value.variant;
   const [least, most] = infoOf(variants, variant)?.players ?? [2, 8];
   const seats = Math.min(most, Math.max(least, wished ?? lastChoice.value.seats));
-  const find = async () => {
+  const find = async (options) => {
     await somebody();
-    go(gamePath((await rami.quickMatch({ variant, seats })).data.id));
+    go(gamePath((await rami.quickMatch({ variant, seats }, options)).data.id));
   };
   const words = { game: titleOf(variants, variant), players: t(PLAYERS_EXACT, { count: seats }) };
   return html`
     <p class="row">
-      <button type="button" class="main" disabled=${match.busy} onClick=${() => match.run(find)}>${t(QUICK_JOIN, words)}</button>
+      <button type="button" class="main" disabled=${match.busy} onClick=${() => match.run(find)}>
+        ${t(QUICK_JOIN, words)}
+      </button>
     </p>
     <${Failure} error=${match.error} retry=${match.retry} />
   `;

@@ -20,9 +20,9 @@ export function QuickMatch({ variants }) {
   const { variant, seats: wished } = lastChoice.value;
   const allowed = counts(infoOf(variants, variant)?.players ?? [2, 4]).slice(0, MOST_BUTTONS);
   const seats = allowed.includes(wished) ? wished : allowed[0];
-  const find = async () => {
+  const find = async (options) => {
     await somebody();
-    go(gamePath((await rami.quickMatch({ variant, seats })).data.id));
+    go(gamePath((await rami.quickMatch({ variant, seats }, options)).data.id));
   };
   return html`
     <section class="sheet" aria-labelledby="with-people">
@@ -32,7 +32,9 @@ export function QuickMatch({ variants }) {
         <${NumberButtons}
           label=${t(HOW_MANY)} values=${allowed} value=${seats} onChoose=${(count) => choose({ seats: count })}
         />
-        <button type="button" class="main" disabled=${match.busy} onClick=${() => match.run(find)}>${t(QUICK_MATCH)}</button>
+        <button type="button" class="main" disabled=${match.busy} onClick=${() => match.run(find)}>
+          ${t(QUICK_MATCH)}
+        </button>
       </div>
       <${Failure} error=${match.error} retry=${match.retry} />
     </section>

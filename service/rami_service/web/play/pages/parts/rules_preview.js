@@ -1,5 +1,5 @@
 /** The rules of a game that is not created yet: whether they can be played, for how many, and their sheet. */
-import { NOT_PLAYABLE, NO_PREVIEW, RULE_SHEET, TO_OPTION } from "../../../words/new_game.js";
+import { NOT_PLAYABLE, RULE_SHEET, TO_OPTION } from "../../../words/new_game.js";
 import { html, useEffect, useSignal } from "../../html.js";
 import { counts } from "../../options/schema.js";
 import { language } from "../../preferences.js";
@@ -55,7 +55,7 @@ export function LiveSheet({ preview: { own, error, current }, fields }) {
   return html`
     <section class="sheet live-sheet" aria-labelledby="rule-sheet" aria-busy=${String(!current)}>
       <h2 id="rule-sheet">${t(RULE_SHEET)}</h2>
-      ${error && html`<p>${error.code === "invalid_request" ? t(NO_PREVIEW) : html`<${Failure} error=${error} />`}</p>`}
+      <${Failure} error=${error} />
       ${refusal && html`<${Refusal} refusal=${refusal} fields=${fields} />`}
       ${!own && !error && html`<${Loading} />`}
       ${own?.sheet && html`<${Sheet} text=${own.sheet} under=${2} title=${false} />`}
@@ -71,7 +71,9 @@ function Refusal({ refusal: { setting, detail }, fields }) {
       <strong>${t(NOT_PLAYABLE)}</strong>
       <p class="error">${detail}</p>
       <div class="row">
-        ${named.map(({ name, title }) => html`<button type="button" key=${name} onClick=${() => show(name)}>${t(TO_OPTION, { title })}</button>`)}
+        ${named.map(({ name, title }) => html`
+          <button type="button" key=${name} onClick=${() => show(name)}>${t(TO_OPTION, { title })}</button>
+        `)}
       </div>
     </div>
   `;

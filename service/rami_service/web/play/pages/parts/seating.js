@@ -24,7 +24,9 @@ export function Seating({ seating, count, allowed, partners, onChange, onCount }
       <p><${NumberButtons} label=${t(HOW_MANY)} values=${allowed} value=${count} onChoose=${onCount} /></p>
       ${partners && html`<p class="soft">${t(PARTNERS_HELP)}</p>`}
       <ol class="seating plain-list">
-        ${entries.map((entry, place) => html`<${Place} key=${place} place=${place} entry=${entry} partners=${partners} onChange=${set(place)} />`)}
+        ${entries.map((entry, place) => html`
+          <${Place} key=${place} place=${place} entry=${entry} partners=${partners} onChange=${set(place)} />
+        `)}
       </ol>
       ${entries.some(({ kind }) => kind === "player") && html`<${KnownPeople} id="known-people" />`}
     </section>
@@ -45,6 +47,7 @@ function Place({ place, entry, partners, onChange }) {
     const [kind, level] = value.split(":");
     onChange(level ? { kind, level } : kind === "player" ? { kind, player: "" } : { kind });
   };
+  const name = (player) => onChange({ kind: "player", player });
   const option = (value, text) => html`<option value=${value} selected=${value === valueOf(entry)}>${text}</option>`;
   return html`
     <li>
@@ -57,7 +60,7 @@ function Place({ place, entry, partners, onChange }) {
           ${Object.entries(LEVELS).map(([level, name]) => option(`bot:${level}`, t(BOT_LEVEL, { level: t(name) })))}
         </optgroup>
       </select>
-      ${entry.kind === "player" && html`<${PlayerId} id=${`${id}-player`} value=${entry.player} onInput=${(player) => onChange({ kind: "player", player })} />`}
+      ${entry.kind === "player" && html`<${PlayerId} id=${`${id}-player`} value=${entry.player} onInput=${name} />`}
     </li>
   `;
 }
@@ -70,8 +73,8 @@ function PlayerId({ id, value, onInput }) {
   return html`
     <label for=${id}>${t(PLAYER_ID)}</label>
     <input
-      id=${id} required pattern="p_[0-9a-z]{26}" list="known-people" autocomplete="off" spellcheck=${false} value=${value}
-      aria-describedby=${`${id}-help`} onInput=${(event) => onInput(event.target.value.trim())}
+      id=${id} required pattern="p_[0-9a-z]{26}" list="known-people" autocomplete="off" spellcheck=${false}
+      value=${value} aria-describedby=${`${id}-help`} onInput=${(event) => onInput(event.target.value.trim())}
     />
     <small id=${`${id}-help`}>${t(PLAYER_ID_HELP)}</small>
   `;

@@ -28,7 +28,9 @@ export function hasSeat(seats) {
 export function SeatList({ seats }) {
   return html`
     <ul class="seat-list">
-      ${seats.map((seat) => html`<li key=${seat.seat} class=${classes("tag", { free: seat.kind === "free" })}>${seatWords(seat)}</li>`)}
+      ${seats.map((seat) => html`
+        <li key=${seat.seat} class=${classes("tag", { free: seat.kind === "free" })}>${seatWords(seat)}</li>
+      `)}
     </ul>
   `;
 }

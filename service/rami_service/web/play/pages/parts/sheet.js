@@ -2,7 +2,7 @@
 import { html, useMemo } from "../../html.js";
 import { blocksOf, partsOf } from "./markdown.js";
 
-/** `under` is the level of the heading above the sheet, so that headings stay in order. `title` may hide its first one. */
+/** `under` is the level of the heading above the sheet, so that headings stay in order. `title` can hide the first. */
 export function Sheet({ text, under = 1, title = true }) {
   const blocks = useMemo(() => blocksOf(text), [text]);
   const shown = title ? blocks : blocks.filter(({ kind, level }) => kind !== "heading" || level > 1);
@@ -20,7 +20,9 @@ function Block({ block, up }) {
 }
 
 function List({ ordered, items }) {
-  const shown = items.map(({ text, inner }) => html`<li><${Line} text=${text} />${inner.map((list) => html`<${List} ...${list} />`)}</li>`);
+  const shown = items.map(({ text, inner }) => html`
+    <li><${Line} text=${text} />${inner.map((list) => html`<${List} ...${list} />`)}</li>
+  `);
   return ordered ? html`<ol>${shown}</ol>` : html`<ul>${shown}</ul>`;
 }
 
@@ -29,7 +31,9 @@ function Table({ head, rows }) {
     <div class="table-wrap">
       <table>
         <thead><tr>${head.map((cell) => html`<th scope="col"><${Line} text=${cell} /></th>`)}</tr></thead>
-        <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td><${Line} text=${cell} /></td>`)}</tr>`)}</tbody>
+        <tbody>
+          ${rows.map((row) => html`<tr>${row.map((cell) => html`<td><${Line} text=${cell} /></td>`)}</tr>`)}
+        </tbody>
       </table>
     </div>
   `;

@@ -28,11 +28,15 @@ function Table({ stats, variants }) {
         <thead>
           <tr>
             <th scope="col">${t(GAME)}</th>
-            ${Object.entries(COLUMNS).map(([name, text]) => html`<th key=${name} scope="col" class="figure">${t(text)}</th>`)}
+            ${Object.entries(COLUMNS).map(([name, text]) => html`
+              <th key=${name} scope="col" class="figure">${t(text)}</th>
+            `)}
           </tr>
         </thead>
         <tbody>
-          ${stats.variants.map((one) => html`<${Row} key=${one.variant} title=${titleOf(variants, one.variant)} stats=${one} />`)}
+          ${stats.variants.map((one) => html`
+            <${Row} key=${one.variant} title=${titleOf(variants, one.variant)} stats=${one} />
+          `)}
           ${stats.variants.length > 1 && html`<${Row} title=${t(ALL_TOGETHER)} stats=${stats} />`}
         </tbody>
       </table>
@@ -45,7 +49,9 @@ function Row({ title, stats }) {
   return html`
     <tr>
       <th scope="row">${title}</th>
-      ${Object.keys(COLUMNS).map((name) => html`<td key=${name} class="figure">${name in stats ? number(stats[name], 1) : ""}</td>`)}
+      ${Object.keys(COLUMNS).map((name) => html`
+        <td key=${name} class="figure">${name in stats ? number(stats[name], 1) : ""}</td>
+      `)}
     </tr>
   `;
 }

@@ -1,7 +1,10 @@
 /** What is not a rule: the clock, the pause, who may see the game, the first shuffle. */
-import { CLOCK_HELP, DEAL_PAUSE, NO_PAUSE, OFF, PRIVATE, TABLE, TURN_CLOCK, WAIT_FOR_ENTROPY } from "../../../words/new_game.js";
+import {
+  CLOCK_HELP, DEAL_PAUSE, NO_PAUSE, OFF, PRIVATE, TABLE, TURN_CLOCK, WAIT_FOR_ENTROPY,
+} from "../../../words/new_game.js";
 import { html } from "../../html.js";
 import { t } from "../../translate.js";
+import { Select } from "./select.js";
 import { lengthOf } from "./time.js";
 
 const CLOCKS = [null, 15, 30, 60, 120, 300, 3600, 86_400];
@@ -20,8 +23,8 @@ export function TableSettings({ table, onChange }) {
       <h2 id="the-table">${t(TABLE)}</h2>
       <div class="fields">
         <${Times}
-          id="turn-clock" label=${t(TURN_CLOCK)} none=${t(OFF)} help=${t(CLOCK_HELP)} values=${CLOCKS} value=${table.turn_seconds}
-          onChoose=${(turn_seconds) => onChange({ turn_seconds })}
+          id="turn-clock" label=${t(TURN_CLOCK)} none=${t(OFF)} help=${t(CLOCK_HELP)}
+          values=${CLOCKS} value=${table.turn_seconds} onChoose=${(turn_seconds) => onChange({ turn_seconds })}
         />
         <${Times}
           id="deal-pause" label=${t(DEAL_PAUSE)} none=${t(NO_PAUSE)} values=${PAUSES} value=${table.deal_pause}
@@ -35,13 +38,13 @@ export function TableSettings({ table, onChange }) {
 }
 
 function Times({ id, label, none, help = null, values, value, onChoose }) {
+  const choices = values.map((one) => [one, one ? lengthOf(one) : none]);
+  const about = help && `${id}-help`;
   return html`
     <div class="field">
       <label for=${id}>${label}</label>
-      <select id=${id} aria-describedby=${help && `${id}-help`} onChange=${(event) => onChoose(values[Number(event.target.value)])}>
-        ${values.map((one, place) => html`<option value=${place} selected=${one === value}>${one ? lengthOf(one) : none}</option>`)}
-      </select>
-      ${help && html`<small id=${`${id}-help`}>${help}</small>`}
+      <${Select} id=${id} aria-describedby=${about} choices=${choices} value=${value} onChoose=${onChoose} />
+      ${help && html`<small id=${about}>${help}</small>`}
     </div>
   `;
 }

@@ -1,6 +1,7 @@
 /** A link with which another device plays as the same player. */
 import {
-  CREATE_LINK, DEVICE_EXAMPLE, DEVICE_LIST, DEVICE_NAME, LINK_READY, LINK_WARNING, TAKE_AWAY, TAKE_AWAY_HELP, TEXT_READY,
+  CREATE_LINK, DEVICE_EXAMPLE, DEVICE_LIST, DEVICE_NAME, LINK_READY, LINK_WARNING, TAKE_AWAY, TAKE_AWAY_HELP,
+  TEXT_READY,
 } from "../../../words/invitations.js";
 import { html, useSignal } from "../../html.js";
 import { link } from "../../router.js";
@@ -31,7 +32,10 @@ export function TakeAway() {
       <form class="row end" onSubmit=${create}>
         <label class="wide">
           ${t(DEVICE_NAME)}
-          <input maxlength="40" placeholder=${t(DEVICE_EXAMPLE)} value=${name} onInput=${(event) => (name.value = event.target.value)} />
+          <input
+            maxlength="40" placeholder=${t(DEVICE_EXAMPLE)} value=${name}
+            onInput=${(event) => (name.value = event.target.value)}
+          />
         </label>
         <button class="main" disabled=${creation.busy}>${t(CREATE_LINK)}</button>
       </form>

@@ -32,7 +32,9 @@ export function Tokens() {
       <p><a class="button" href=${link(DEVICE)}>${t(TO_DEVICE)}</a></p>
       <${Failure} error=${tokens.error} retry=${tokens.again} />
       ${!tokens.data && !tokens.error && html`<${Loading} />`}
-      <ul class="links">${tokens.data?.map((one) => html`<${Token} key=${one.id} token=${one} busy=${action.busy} revoke=${revoke} />`)}</ul>
+      <ul class="links">
+        ${tokens.data?.map((one) => html`<${Token} key=${one.id} token=${one} busy=${action.busy} revoke=${revoke} />`)}
+      </ul>
       <${Failure} error=${action.error} />
       <p><button type="button" disabled=${action.busy} onClick=${rotate}>${t(ROTATE)}</button></p>
       <p class="soft" role="status">${rotated.value && t(ROTATED)}</p>
@@ -50,7 +52,10 @@ function Token({ token: { id, name, scope, created_at: made, current }, busy, re
         ${current && html`<span class="tag">${t(THIS_DEVICE)}</span>`}
       </span>
       ${!current && html`
-        <button type="button" class="danger" disabled=${busy} aria-label=${t(REVOKE_NAMED, { name: called })} onClick=${() => revoke(id)}>
+        <button
+          type="button" class="danger" disabled=${busy} aria-label=${t(REVOKE_NAMED, { name: called })}
+          onClick=${() => revoke(id)}
+        >
           ${t(REVOKE)}
         </button>
       `}
