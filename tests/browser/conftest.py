@@ -1,21 +1,25 @@
-"""A real browser, Debian's Chromium, and pages of another origin than the service's."""
+"""A real browser, Debian's Chromium: pages of the service, and pages of another origin."""
 
 import os
+import re
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, sync_playwright
+from tests.browser.visits import Visits
 from tests.service.process import Service, serving
 
 SWITCHES = ("--no-sandbox", "--disable-dev-shm-usage")
 """A container has no user namespaces for the sandbox, and a small /dev/shm. Only our own pages are opened."""
+_LAUNCHED: Final = list[Browser]()
+"""The browsers that run now, for the pictures of what failed."""
 
 
 @pytest.fixture(scope="module")  # while it runs, its event loop would disturb the tests of other modules
@@ -28,8 +32,31 @@ def browser() -> Iterator[Browser]:
         )
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=found, args=[*SWITCHES])
+        _LAUNCHED.append(launched)
         yield launched
+        _LAUNCHED.remove(launched)
         launched.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Take a picture of every open page when a test fails, and name the files in the report."""
+    report = yield
+    if report.failed and report.when == "call" and _LAUNCHED:
+        report.sections.append(("pictures", "\n".join(_pictures(item))))
+    return report
+
+
+def _pictures(item: pytest.Item) -> Iterator[str]:
+    folder = item.config.rootpath / ".pytest_cache/pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    pages = [page for browser in _LAUNCHED for context in browser.contexts for page in context.pages]
+    name = re.sub(r"[^\w.-]+", "-", item.name)[:120]
+    for number, page in enumerate(pages):
+        path = folder / f"{name}-{number}.png"
+        with suppress(Error):
+            page.screenshot(path=path, timeout=5000)
+            yield f"{path} ({page.url.partition('#')[0]})"
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -103,3 +130,12 @@ def fresh_page(browser: Browser, origin: str) -> Iterator[Page]:
     with opened(browser) as page, without_errors(page):
         page.goto(f"{origin}/index.html")
         yield page
+
+
+@pytest.fixture
+def visits(browser: Browser, service: Service) -> Iterator[Visits]:
+    """Opens pages of the service, each in a browser of its own. The test fails if one of them does anything wrong."""
+    opened = Visits(browser, service.base)
+    yield opened
+    opened.close()
+    assert opened.wrong == []

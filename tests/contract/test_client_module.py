@@ -125,6 +125,52 @@ def test_streams_end_with_their_problem_and_outlive_a_new_token(service: Service
     assert found["revoked"] == "invalid_token"
 
 
+def test_one_stream_brings_a_game_and_the_notices(service: Service) -> None:
+    """It is cut; each version and each notice comes once. After the end, a phrase and the offer of a rematch come."""
+    random = Random(20261122)
+
+    def after() -> int | None:
+        return random.randint(4000, 8000) if cut.cuts < 2 else None
+
+    with cutting(service.port, after) as cut:
+        found = told("client_notices.mjs", cut.base, service.base)
+    assert cut.cuts == 2
+    assert found == {
+        "streams": ["/v1/players/me/stream"],
+        "phrases": ["hello", "good_luck", "nice_meld", "well_played"],
+        "ordered": True,
+        "ends": [None],
+        "after": [["version", "rematch_offered"]],
+        "rematch": True,
+        "invited": True,
+    }
+
+
+def test_the_stream_of_a_game_and_the_notices_begins_again_without_losing_notices() -> None:
+    """Events that do not say enough, an id that is too old, a game that is gone: what is sent and what the page gets.
+
+    A mistake of the page in `onNotice` is reported and stops nothing. What is no id of a game is never a list of games.
+    """
+    found = told("client_begin_again.mjs")
+    path, moves = "/v1/players/me/stream?games=GAME", "&include=legal_moves"
+    again = found["again"]
+    assert again["sent"] == [
+        [f"{path}:3{moves}", None],
+        [f"{path}{moves}", "6-0"],
+        [f"{path}{moves}", "7-0,GAME:end"],
+        [f"{path}{moves}", None],
+        ["/v1/games/GAME/events?after=4", None],
+    ]
+    assert again["came"] == ["snapshot 4", "end 4", "over", "done"]
+    assert again["notices"] == ["phrase 6-0", "your_turn 7-0", "rematch_offered 9-0"]
+    assert found["unknown"]["sent"] == [[f"{path}:3{moves}", None], [f"{path}{moves}", None]]
+    assert found["unknown"]["came"] == ["game_not_found"]
+    assert found["gone"]["sent"] == [[f"{path}{moves}", None], [f"{path}{moves}", "5-0"]]
+    assert found["gone"]["came"] == ["snapshot 4", "game_not_found"]
+    assert found["noGame"]["sent"] == [["/v1/games/all/stream?include=legal_moves", None]]
+    assert found["mistakes"] == ["a mistake of the page"]
+
+
 def test_a_page_that_wakes_up_opens_its_stream_at_once() -> None:
     """It goes on after the last message, without the pause after a lost connection."""
     found = told("client_calls.mjs", "", "wake")

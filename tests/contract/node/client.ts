@@ -75,6 +75,8 @@ export async function lookedBack(id: string): Promise<string[][]> {
 }
 
 export async function listened(stop: AbortController): Promise<void> {
+  const game = followGame(rami, "g_1", { signal: stop.signal, onNotice: ({ type }, id) => console.log(type, id) });
+  await game.done;
   await followPlayer(rami, { signal: stop.signal, onNotice: ({ type, phrase }) => console.log(type, phrase) });
   for await (const { event, data } of messages(rami.address("/v1/players/me/stream"), { token: rami.token })) {
     console.log(event, JSON.parse(data));

@@ -14,6 +14,7 @@ TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
+    "ts": "text/plain; charset=utf-8",
     "txt": "text/plain; charset=utf-8",
     "webmanifest": "application/manifest+json",
 }

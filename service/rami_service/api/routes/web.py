@@ -28,10 +28,14 @@ _TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".ts": "text/plain; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
-"""The types that are served here. HTML is not: pages have addresses and policies of their own."""
+"""The types that are served here. HTML is not: pages have addresses and policies of their own.
+
+TypeScript has no registered type. Tools go by the name, and a browser shows plain text.
+"""
 _OLD_NAMES: Final = {"reducer.js": "client/reducer.js", "stream.js": "client/stream.js"}
 """Files that have moved. Pages of others still use the old addresses."""
 _MARKED: Final = re.compile(r"~(?P<mark>[0-9a-f]{16})/(?P<path>.+)")

@@ -1,21 +1,27 @@
 /** A game that a page follows: the newest view, and each step from one view to the next, in order and once. */
-import { BEGIN_AGAIN, followStream } from "./followed_stream.js";
+import { BEGIN_AGAIN } from "./followed_stream.js";
+import { GameSteps, report, stepOf } from "./game_steps.js";
+import { followByOneStream } from "./game_streams.js";
 import { viewAfter } from "./reducer.js";
 
 /**
  * Follow a game until it is over, `signal` is aborted, or `close` is called.
  *
  * A step is `{ kind, view, version, events, at, legalMoves }`. `kind` is "snapshot" for a view as a whole, "version"
- * for the events of one version and the view after them, and "end" for the last one: the game is over. `at` is the time
- * of the version, null if it is not known. `legalMoves` are yours at this version, or null; with `legalMoves: false`
- * the service is not asked for them. They can come later than the view: then a "version" without events brings them.
+ * for the events of one version and the view after them, and "end": the game is over. `at` is the time of the version,
+ * null if it is not known. `legalMoves` are yours at this version, or null; with `legalMoves: false` the service is not
+ * asked for them. They can come later than the view: then a "version" without events brings them.
  *
  * `onStep(step)` may return a promise, for example that of an animation: the next step waits for it. `onEvents(events,
  * step)` and `onView(view, step)` get the same in parts. `onEnd(problem, view)` is called once: `problem` is null if
  * the game is over, and says why if the service refuses the stream. `onState` is told the state of the connection.
  *
+ * `onNotice(notice, id)` is given the notices of the player about all games, by the same stream. Then the stream stays
+ * open when the game is over, until `signal` is aborted or `close` is called: phrases are still heard, and a "version"
+ * with the event `rematch_offered` comes after "end" when a player asks for a rematch.
+ *
  * `view` is a view that the page has already. `player` is the id of the player; it saves a snapshot if a spectator
- * takes a seat. The steps can also be read with `for await (const step of game)`.
+ * takes a seat. The steps until the end can also be read with `for await (const step of game)`.
  */
 export function followGame(rami, id, options = {}) {
   return new FollowedGame(rami, id, options);
@@ -25,20 +31,24 @@ class FollowedGame {
   #rami;
   #options;
   #stop = new AbortController();
-  #told = Promise.resolve(); // all steps so far have been given to the page
-  #readers = new Set(); // the queues of the loops that read the steps
+  #steps;
+  #settle; // gives `done` the outcome of a promise; only the first one counts
+  #ending = null; // when the game is over: fulfilled when the page was told it
+  #offered = 0; // the version in which a rematch was offered
 
   constructor(rami, id, options) {
     this.#rami = rami;
     this.#options = options;
+    this.#steps = new GameSteps(options, this.#stop.signal);
     this.id = id;
     /** The newest view, null before the first one. It can be ahead of the steps that `onStep` was given. */
     this.view = options.view ?? null;
     /** The own legal moves at `view`, or null. */
     this.legalMoves = null;
     /** Fulfilled when the game is over or is not followed any more. Rejected with `Problem`. */
-    this.done = this.#follow();
+    this.done = new Promise((resolve, reject) => (this.#settle = (end) => end.then(resolve, reject)));
     this.done.catch(() => undefined); // a page may use `onEnd` instead
+    this.#settle(this.#follow());
   }
 
   /** Follow no longer. */
@@ -49,10 +59,10 @@ class FollowedGame {
   /** Take in a view from an answer. Fulfilled when the page was given it; older views than the newest do nothing. */
   accept(view) {
     const { id, version, legal_moves: legalMoves } = view;
-    if (id !== this.id) return this.#told; // of another game, such as that of a rematch
+    if (id !== this.id) return this.#steps.told; // of another game, such as that of a rematch
     if (version === this.view?.version) this.#learn(legalMoves);
     else if (version > (this.view?.version ?? -1)) this.#step("snapshot", view, { legalMoves });
-    return this.#told;
+    return this.#steps.told;
   }
 
   /** Take in the short answer to own moves (`minimal`). Fulfilled when the page was given it. */
@@ -62,47 +72,40 @@ class FollowedGame {
       const read = await this.#rami.game(this.id, this.#included()).catch(() => null);
       if (read) this.accept(read.data); // otherwise the stream brings it
     }
-    return this.#told;
+    return this.#steps.told;
   }
 
   async *[Symbol.asyncIterator]() {
-    const queue = { steps: this.view ? [stepOf("snapshot", this.view, this)] : [], wake: () => undefined };
-    this.#readers.add(queue);
-    const end = this.done.finally(() => this.#readers.delete(queue) && queue.wake());
-    end.catch(() => undefined);
+    let left = true;
     try {
-      while (this.#readers.has(queue) || queue.steps.length) {
-        if (queue.steps.length) yield queue.steps.shift();
-        else await new Promise((resume) => (queue.wake = resume));
-      }
-      await end;
+      yield* this.#steps.read(this.view ? [stepOf("snapshot", this.view, this)] : [], this.done);
+      left = false;
     } finally {
-      this.close();
+      if (left) this.close();
     }
   }
 
   async #follow() {
-    const { signal, onEnd } = this.#options;
+    const { signal, onState, onNotice, onEnd } = this.#options;
     const close = () => this.close();
     signal?.addEventListener("abort", close);
     if (signal?.aborted) close();
     try {
-      await followStream(this.#rami, `/v1/games/${encodeURIComponent(this.id)}/stream`, this.#included(), {
-        after: this.view?.version ?? "",
+      await followByOneStream(this.#rami, this.id, {
+        version: this.view?.version ?? null,
+        query: this.#included(),
         signal: this.#stop.signal,
-        onState: this.#options.onState,
+        onState,
+        onNotice,
         take: (event, data) => this.#take(event, data),
       });
-      if (!this.#stop.signal.aborted) {
-        this.#step("end", this.view);
-        await this.#told;
-        onEnd?.(null, this.view);
-      }
     } catch (problem) {
-      await this.#told;
+      await this.#steps.told;
+      if (this.#ending) return; // the game was over before
       onEnd?.(problem, this.view);
       throw problem;
     } finally {
+      await this.#ending?.catch(() => undefined);
       signal?.removeEventListener("abort", close);
       close();
     }
@@ -115,6 +118,8 @@ class FollowedGame {
   #take(event, data) {
     if (event === "snapshot") this.accept(data);
     else if (event === "version") return this.#apply(data);
+    else if (event === "notice") this.#hear(data);
+    else if (event === "end") this.#end();
   }
 
   /**
@@ -143,25 +148,37 @@ class FollowedGame {
   #step(kind, view, parts = {}) {
     this.view = view && { ...view, legal_moves: null, hint: null }; // they would be wrong in the views after this one
     this.legalMoves = parts.legalMoves ?? null;
-    const step = stepOf(kind, this.view, parts);
-    this.#told = this.#told.then(() => this.#tell(step)).catch((error) => queueMicrotask(() => raise(error)));
-    for (const queue of this.#readers) queue.wake(queue.steps.push(step));
+    this.#steps.give(stepOf(kind, this.view, parts));
   }
 
-  async #tell(step) {
-    if (this.#stop.signal.aborted) return;
-    const { onStep, onEvents, onView } = this.#options;
-    await onStep?.(step);
-    if (step.events.length) await onEvents?.(step.events, step);
-    await onView?.(step.view, step);
+  /** The game is over. The stream of a player tells it again if it has to begin again. */
+  #end() {
+    if (this.#ending) return;
+    this.#step("end", this.view);
+    this.#ending = this.#steps.told.then(() => this.#options.onEnd?.(null, this.view));
+    this.#settle(this.#ending);
+    this.#readOffer();
   }
-}
 
-function stepOf(kind, view, { events = [], at = null, legalMoves = null }) {
-  return { kind, view, version: view?.version ?? null, events, at, legalMoves };
-}
+  #hear({ notice, id }) {
+    try {
+      this.#options.onNotice(notice, id);
+    } catch (error) {
+      report(error);
+    }
+    if (notice.type !== "rematch_offered" || notice.game !== this.id) return;
+    this.#offered = notice.version;
+    this.#readOffer();
+  }
 
-/** A mistake of the page's own functions is reported as any other, and the game goes on. */
-function raise(error) {
-  throw error;
+  /** A stream brings nothing of a game that is over, so the events of an offered rematch are read. */
+  async #readOffer() {
+    const { version } = this.view ?? {};
+    if (!this.#ending || this.#offered <= version) return;
+    const options = { after: version, signal: this.#stop.signal };
+    const { data } = await this.#rami.events(this.id, options).catch(() => ({ data: { events: [] } }));
+    if (!data.events.length) return; // not committed: then the notice comes again
+    const events = data.events.map(({ event }) => event);
+    await this.acceptEvents(Number.parseInt(data.events.at(-1).id, 10), events);
+  }
 }

@@ -11,29 +11,35 @@ export const BEGIN_AGAIN = Symbol("begin again");
  *
  * `after` is the id of the last message that the page has, "" for none. `onState` is told each change of the state:
  * "ok", "waiting", "offline" or "limited". Throws `Problem` if the service refuses the stream.
+ *
+ * `first` are entries of the query that count only until the stream begins again. When `take` wants that, `again` makes
+ * the id to begin after from the id of the last message; usually it is "", for which the service sends a snapshot.
  */
-export async function followStream(rami, path, query, { after = "", signal, onState, take }) {
-  const place = { after };
-  while (!signal?.aborted && (await followedOnce(rami, rami.address(path, query), place, { signal, onState, take })));
+export async function followStream(rami, path, query, options) {
+  const { after = "", first = null, again = () => "", signal, onState, take } = options;
+  const place = { after, first };
+  while (!signal?.aborted && (await followedOnce(rami, path, query, place, { again, signal, onState, take })));
 }
 
-/** Returns whether to open the stream again: the token was changed, or `take` needs a snapshot. */
-async function followedOnce(rami, address, place, { signal, onState, take }) {
+/** Returns whether to open the stream again: the token was changed, or it begins again. */
+async function followedOnce(rami, path, query, place, { again, signal, onState, take }) {
   const { token, language, fetch } = rami;
+  const address = rami.address(path, { ...query, ...place.first });
   const options = { token, language, fetch, after: place.after, signal, onState: changes(onState), wake: whenAwake };
   try {
     for await (const { event, id, data } of messages(address, options)) {
       place.after = id;
       if ((await take(event, JSON.parse(data), id)) !== BEGIN_AGAIN) continue;
-      place.after = "";
+      Object.assign(place, { after: again(id), first: null });
       return true;
     }
     return false;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.status === 401 && rami.token && rami.token !== token) return true;
-    if (error.problem.code !== "unknown_event" || place.after === "") throw new Problem(error.status, error.problem);
-    place.after = ""; // so old an id that the service does not know it any more
+    const begun = place.after !== "" || place.first !== null;
+    if (error.problem.code !== "unknown_event" || !begun) throw new Problem(error.status, error.problem);
+    Object.assign(place, { after: "", first: null }); // so old a place that the service does not know it any more
     return true;
   }
 }

@@ -250,7 +250,8 @@ export function randomHex(bytes?: number): string;
 
 /**
  * A step of a game. "version": the events of one version, and the view after them; without events it brings the legal
- * moves of a view that came before. "snapshot": a view as a whole. "end": the game is over.
+ * moves of a view that came before. "snapshot": a view as a whole. "end": the game is over. With `onNotice`, a "version"
+ * can follow it: a rematch is offered.
  */
 export interface GameStep {
   kind: "snapshot" | "version" | "end";
@@ -269,6 +270,11 @@ export interface FollowOptions {
   /** `problem` is null if the game is over. */
   onEnd?: (problem: Problem | null, view: GameView | null) => void;
   onState?: (state: State) => void;
+  /**
+   * Your notices about all games, by the same stream. It then stays open when the game is over, until `signal` is
+   * aborted or `close` is called.
+   */
+  onNotice?: (notice: Notice, id: string) => void;
   signal?: AbortSignal;
   /** Whether the steps have your legal moves. Default: true. */
   legalMoves?: boolean;

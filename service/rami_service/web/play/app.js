@@ -36,7 +36,7 @@ export function App() {
     ${connection.value !== "ok" && html`<p class="banner" role="status">${t(words.CONNECTION[connection.value])}</p>`}
     ${lost.value && html`<p class="banner" role="alert">${t(words.REVOKED)}</p>`}
     <main id="content" tabindex="-1">
-      ${Page ? html`<${Page} key=${[page, ...args].join("/")} args=${args} />` : html`<p class="page">${t(words.NO_PAGE)}</p>`}
+      ${Page ? html`<${Page} key=${[page, ...args].join("/")} args=${args} />` : html`<h1 class="page">${t(words.NO_PAGE)}</h1>`}
     </main>
   `;
 }

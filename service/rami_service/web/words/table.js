@@ -1,4 +1,5 @@
 /** What the table says, English and French. Plurals follow `count`. */
+export const TABLE = ["Card table", "Table de jeu"];
 export const STOCK = ["Stock", "Talon"];
 export const PILE = ["Discard pile", "Défausse"];
 export const STOCK_LEFT = [

@@ -50,7 +50,7 @@ export class TableGame {
     this._drawnKey = null;
   }
 
-  /** Follow the game until `stop`. */
+  /** Follow the game and what players say until `stop`, also when the game is over. */
   async start() {
     const { signal: stopping } = this._stop;
     const onState = (state) => (streaming.value = state);

@@ -48,11 +48,11 @@ function Scores({ view, last }) {
   const parts = Object.keys(words.PARTS).filter((part) => last.points.some((points) => points[part]));
   const shown = last.showdown?.hands ?? [];
   return html`
-    <div class="table-wrap">
+    <div class="table-wrap" tabindex="0" role="group" aria-labelledby="result-title">
       <table class="scores">
         <thead>
           <tr>
-            <th></th><th>${t(words.LEFT_IN_HAND)}</th>
+            <td></td><th>${t(words.LEFT_IN_HAND)}</th>
             ${parts.map((part) => html`<th key=${part} class="figure">${t(words.PARTS[part])}</th>`)}
             <th class="figure">${t(words.DEAL)}</th><th class="figure">${t(words.TOTAL)}</th>
           </tr>

@@ -8,6 +8,8 @@ import { t } from "../translate.js";
 import { Keys } from "./keys.js";
 import { RuleSheet } from "./rule_sheet.js";
 
+const NEAR = 40; // pixels from the end of the log
+
 export function Side({ game }) {
   return html`
     <aside class="side">
@@ -41,16 +43,17 @@ function Totals({ game }) {
 /** The newest line is at the end, and in sight unless the reader has scrolled away from it. */
 function Log({ game }) {
   const box = useRef(null);
+  const follows = useRef(true);
   const view = game.view.value;
   const lines = [...game.past.value, ...game.log.value].map((event) => sentence(view, event)).filter(Boolean);
   useEffect(() => {
-    const { current } = box;
-    if (current.scrollHeight - current.scrollTop - current.clientHeight < 160) current.scrollTop = current.scrollHeight;
+    if (follows.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lines.length]);
+  const onScroll = ({ target }) => (follows.current = target.scrollHeight - target.scrollTop - target.clientHeight < NEAR);
   return html`
     <section class="sheet">
       <h2>${t(words.LOG)}</h2>
-      <ol class="log" ref=${box} tabindex="0" aria-label=${t(words.LOG)}>
+      <ol class="log" ref=${box} tabindex="0" aria-label=${t(words.LOG)} onScroll=${onScroll}>
         ${lines.map((text, number) => html`<li key=${number}>${text}</li>`)}
       </ol>
     </section>

@@ -31,6 +31,7 @@ export function Table({ game }) {
   const ended = view.last_deal && (game.result.value === view.last_deal.deal || (over && view.last_deal));
   return html`
     <div class="game" data-version=${view.version} data-status=${view.status}>
+      <h1 class="out-of-sight">${t(words.TABLE)}</h1>
       <div class="board">
         <div class="felt">
           <${Seats} game=${game} />

@@ -53,7 +53,7 @@ export function seatsOf({ own, all }, info, options, seats) {
 export function LiveSheet({ preview: { own, error, current }, fields }) {
   const refusal = own?.refusal;
   return html`
-    <section class="sheet live-sheet" aria-labelledby="rule-sheet" aria-busy=${String(!current)}>
+    <section class="sheet live-sheet" tabindex="0" aria-labelledby="rule-sheet" aria-busy=${String(!current)}>
       <h2 id="rule-sheet">${t(RULE_SHEET)}</h2>
       <${Failure} error=${error} />
       ${refusal && html`<${Refusal} refusal=${refusal} fields=${fields} />`}

@@ -23,7 +23,7 @@ export function Statistics({ variants }) {
 
 function Table({ stats, variants }) {
   return html`
-    <div class="table-wrap" tabindex="0" role="region" aria-labelledby="statistics">
+    <div class="table-wrap" tabindex="0" role="group" aria-labelledby="statistics">
       <table class="statistics">
         <thead>
           <tr>

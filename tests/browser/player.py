@@ -1,0 +1,151 @@
+"""A person at the page: a bot decides, and each step is carried out in the page."""
+
+from collections.abc import Callable
+from typing import Any, assert_never
+
+import httpx
+from playwright.sync_api import Page
+from tests.browser.hands import Clicks, Hands
+from tests.browser.waiting import until
+from tests.service.process import Service
+from tests.service.table import Player
+
+from rami.bots import Bot, HouseBot
+from rami.rules.moves import (
+    Accept,
+    Challenge,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    Knock,
+    LayOff,
+    Meld,
+    Move,
+    Pass,
+    Refuse,
+    SwapJoker,
+    Undo,
+)
+from rami.wire import GameView
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+OFFERS = ".actions button:not(.plain)"
+WORDS: dict[type[Move], str] = {
+    Pass: "Pass",
+    Undo: "Undo",
+    Challenge: "Challenge",
+    Accept: "Accept",
+    Refuse: "Refuse",
+}
+SHOWN = """version => {
+    const game = document.querySelector(".game");
+    const refused = document.querySelector(".refused")?.textContent;
+    return (game && (refused || (Number(game.dataset.version) >= version && "shown"))) || null;
+}"""
+STORED_TOKEN = "localStorage.getItem('rami.token')"
+
+
+class Known(Player):
+    """The player of a token, for requests beside the page."""
+
+    def __init__(self, http: httpx.Client, token: str) -> None:
+        self.http, self.token = http, token
+        me: dict[str, Any] = self.get("/v1/players/me").json()
+        self.id, self.name = me["id"], me["name"]
+
+
+def sign(card: str) -> str:
+    """A card as the English page writes it."""
+    if card.startswith("*"):
+        return "★" + (sign(card[1:]) if len(card) > 1 else "")
+    return card[0].replace("T", "10") + SIGNS[card[1]]
+
+
+class Person:
+    """Somebody who plays the game that a page shows."""
+
+    def __init__(self, page: Page, service: Service, hands: Hands | None = None, bot: Bot | None = None) -> None:
+        self.page = page
+        self.hands = hands or Clicks(page)
+        self.bot = bot or HouseBot()
+        self.me = Known(service.http, str(page.evaluate(STORED_TOKEN)))
+        self.game = page.url.rpartition("/")[2]
+
+    @property
+    def view(self) -> GameView:
+        """The game as this person may see it."""
+        return self.me.view(self.game)
+
+    def sees(self, version: int, seconds: float = 30) -> None:
+        """Wait until the page shows this version of the game. The test fails if the page says that it was refused."""
+        assert until(self.page, SHOWN, version, seconds) == "shown"
+
+    def play_while(self, goes_on: Callable[[GameView], bool]) -> GameView:
+        """Play until the game is over, or until `goes_on` says so of a view."""
+        while (view := self.view).status == "playing" and goes_on(view):
+            self.sees(view.version)
+            if view.turn == view.seat:
+                self.step(view)
+            else:
+                self.sees(view.version + 1)
+        self.sees(view.version)
+        return view
+
+    def play_deal(self) -> GameView:
+        """Play to the end of this deal. The page then shows its result."""
+        deal = self.view.deal
+        return self.play_while(lambda view: view.deal == deal)
+
+    def play_out(self) -> GameView:
+        """Play to the end of the game."""
+        return self.play_while(lambda _: True)
+
+    def step(self, view: GameView) -> Move:
+        """Do one step as the bot wants it, and wait until the page shows it."""
+        self.page.locator("[data-place=stock], .result button").first.wait_for()
+        if (go_on := self.page.get_by_role("button", name="Go on")).count():
+            self.hands.press(go_on)
+        move = self.bot.choose(view, self.me.legal(self.game).moves)
+        self.carry_out(move, view)
+        self.sees(view.version + 1)
+        return move
+
+    def carry_out(self, move: Move, view: GameView) -> None:
+        """Do what the move says, in the page."""
+        match move:
+            case DrawStock():
+                self.hands.draw()
+            case DrawDiscard(depth=depth):
+                self.hands.take(depth, view.pile_size)
+            case Meld(cards=cards):
+                self.hands.lay(cards)
+                self._pick(view.version, f"Lay as {_signs(cards)}")
+            case LayOff(meld=meld, cards=cards):
+                self.hands.add(cards, meld)
+                self._pick(view.version, f"Add as {_signs(cards)} to")
+            case SwapJoker(meld=meld, cards=cards):
+                self.hands.add(cards, meld)
+                self._pick(view.version, "Take the joker of")
+            case Discard(card=card):
+                self.hands.discard(card)
+            case Knock(card=card):
+                self.hands.knock(card)
+            case Pass() | Undo() | Challenge() | Accept() | Refuse():
+                self.hands.press(self.page.locator(".actions button", has_text=WORDS[type(move)]).first)
+            case _:
+                assert_never(move)
+
+    def _pick(self, version: int, label: str) -> None:
+        """If the page offers several readings of the cards, pick the one with this label."""
+        offered = """([version, label]) => {
+            const game = document.querySelector(".game");
+            if (Number(game.dataset.version) > version || document.querySelector(".refused")) return "done";
+            const texts = [...game.querySelectorAll(".actions button.main")].map((one) => one.textContent.trim());
+            return texts.some((text) => text.startsWith(label)) && "offered";
+        }"""
+        if until(self.page, offered, [version, label]) == "offered":
+            self.hands.press(self.page.locator(OFFERS, has_text=label).first)
+
+
+def _signs(cards: tuple[str, ...]) -> str:
+    return " ".join(map(sign, cards))

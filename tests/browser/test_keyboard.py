@@ -1,0 +1,119 @@
+"""The table without a mouse and without eyes: the keyboard does everything, and a screen reader is told everything."""
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.hands import Keys
+from tests.browser.player import Person
+from tests.browser.visits import Visits
+from tests.browser.waiting import text, until
+from tests.service.process import Service
+from tests.service.table import ONE_DEAL, Player
+
+LISTEN = """() => {
+    const region = document.querySelector(".game > [aria-live=polite]");
+    window.heard = [region.textContent];
+    window.pointers = 0;
+    const options = {childList: true, subtree: true, characterData: true};
+    new MutationObserver(() => window.heard.push(region.textContent)).observe(region, options);
+    const count = () => window.pointers++;
+    for (const name of ["mousedown", "pointerdown", "touchstart"]) addEventListener(name, count, true);
+}"""
+"""Notes what a screen reader would say, and whether a pointer was used."""
+
+
+@pytest.fixture
+def ada(service: Service) -> Player:
+    """Somebody who plays."""
+    return service.player("Ada")
+
+
+def at_table(visits: Visits, ada: Player, **request: object) -> Page:
+    """The page of a new game against a bot."""
+    game = ada.create(bots=1, bot_level="novice", **request).id
+    page = visits.open(f"/play#/game/{game}", token=ada.token)
+    page.locator(".hand .card").first.wait_for()
+    page.locator(".game > [aria-live]").wait_for(state="attached")
+    page.evaluate(LISTEN)
+    return page
+
+
+@pytest.mark.parametrize("variant", ["rami", "rami-500", "gin-rami"])
+def test_a_whole_deal_is_played_and_followed_without_a_mouse(
+    visits: Visits, service: Service, ada: Player, variant: str
+) -> None:
+    """After each key the focus is in sight, and what happens is said; at the end the focus is on the result."""
+    page = at_table(visits, ada, variant=variant, options=ONE_DEAL)
+    until(page, "() => window.heard.some((one) => one.includes('Your turn: '))")
+    page.keyboard.press("c")
+    person = Person(page, service, Keys(page))
+    person.play_deal()
+    page.locator(".result").wait_for()
+    until(page, "() => document.activeElement.id === 'result-title'")
+    until(page, "() => window.heard.some((one) => one.includes('The game is over.'))")
+    heard = " ".join(page.evaluate("window.heard"))
+    assert page.evaluate("window.pointers") == 0
+    assert "You throw" in heard
+    assert " throws " in heard
+    assert not {*"♠♥♦♣"} & {*heard}  # cards are named as people say them
+    Keys(page).press(page.get_by_role("button", name="Play again"))
+    until(page, "id => !location.hash.includes(id)", person.game)
+    page.locator(".hand .card").first.wait_for()
+
+
+def test_a_visitor_reaches_a_table_with_the_keyboard(visits: Visits) -> None:
+    """From the door to the cards, and past the links at the top of the page to its content."""
+    page = visits.open("/")
+    keys = Keys(page)
+    page.keyboard.press("Tab")
+    keys.reach(page.locator("a[href='/play']"))
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Novice").wait_for()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    keys.key("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+    keys.press(page.get_by_role("button", name="Novice"))
+    page.locator(".hand .card").first.wait_for()
+    until(page, "() => document.activeElement !== document.body")
+    keys.key("c")
+    assert page.evaluate("document.activeElement.matches('.hand .card')")
+
+
+def test_one_card_of_the_hand_can_be_reached_with_the_tab_key(visits: Visits, ada: Player) -> None:
+    """The arrow keys go on from there, to the ends of the hand too, and it is said what is chosen."""
+    page = at_table(visits, ada, variant="rami")
+    keys = Keys(page)
+    keys.key("c")
+    numbers = []
+    for name in ("End", "ArrowRight", "ArrowLeft", "Home", "ArrowLeft"):
+        keys.key(name)
+        page.wait_for_timeout(50)  # the focus follows with the next frame
+        numbers.append(page.evaluate("Number(document.activeElement.dataset.number)"))
+    assert numbers == [9, 9, 8, 0, 0]
+    assert page.locator(".hand [tabindex='0']").count() == 1
+    keys.key(" ")
+    assert page.locator(".hand [aria-pressed=true]").count() == 1
+    assert "1 card chosen" in (page.locator("#hand-help").text_content() or "")
+    keys.key("Escape")
+    assert page.locator(".hand [aria-pressed=true]").count() == 0
+
+
+def test_keys_do_nothing_while_somebody_writes(visits: Visits, ada: Player) -> None:
+    """A letter in a field is a letter, and a shortcut of the browser stays one."""
+    page = at_table(visits, ada, variant="rami")
+    until(page, "() => document.querySelector('.turn').textContent.startsWith('Your turn')")
+    before = page.locator(".game").get_attribute("data-version")
+    page.locator(".sort select").focus()
+    page.keyboard.press("d")
+    page.locator(".hand .card").first.focus()
+    page.keyboard.press("Control+d")
+    page.wait_for_timeout(300)
+    assert page.locator(".game").get_attribute("data-version") == before
+
+
+def test_every_key_of_the_table_is_explained(visits: Visits, ada: Player) -> None:
+    """The list beside the table has the keys that a turn needs."""
+    page = at_table(visits, ada, variant="rami")
+    page.locator(".side summary", has_text="Keys").click()
+    explained = text(page, ".keys").split()
+    assert {"D", "P", "M", "A", "T", "K", "N", "U", "H", "C", "Esc"} <= {*explained}
