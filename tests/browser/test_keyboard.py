@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page
-from tests.browser.hands import Keys
+from tests.browser.keyboard_hands import Keys
 from tests.browser.player import Person
 from tests.browser.visits import Visits
 from tests.browser.waiting import text, until

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 from tests.browser.curious_bot import CuriousBot
-from tests.browser.hands import Clicks, Drags, Touches
+from tests.browser.dragging_hands import Drags, Touches
+from tests.browser.hands import Clicks
 from tests.browser.player import Person
 from tests.browser.visits import PHONE, Visits
 from tests.browser.waiting import text, until

@@ -3,7 +3,6 @@
  *
  * All changes come from the service: answers to own moves, and the stream. The page never guesses what a move does.
  */
-import { followGame } from "../../client/followed_game.js";
 import { Problem, Unreachable } from "../../client/problems.js";
 import { batch, computed, signal } from "../html.js";
 import { order } from "../preferences.js";
@@ -16,8 +15,10 @@ const BUBBLE = 6000; // milliseconds
 const LONGEST_LOG = 400;
 
 export class TableGame {
-  constructor(id) {
+  /** `follow` is `followGame` of the client. A game of the past needs none. */
+  constructor(id, follow = null) {
     this.id = id;
+    this._follow = follow;
     this.view = signal(null);
     this.legal = signal(null);
     this.hint = signal(null);
@@ -55,7 +56,7 @@ export class TableGame {
     const { signal: stopping } = this._stop;
     const onState = (state) => (streaming.value = state);
     const [onStep, onNotice] = [(step) => this._take(step), (notice) => this._hear(notice)];
-    this._followed = followGame(rami, this.id, { signal: stopping, onState, onStep, onNotice });
+    this._followed = this._follow(rami, this.id, { signal: stopping, onState, onStep, onNotice });
     try {
       await this._followed.done;
     } catch (error) {

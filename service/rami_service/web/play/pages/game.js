@@ -1,4 +1,5 @@
 /** A game: its waiting room while seats are free, then its table. */
+import { followGame } from "../../client/followed_game.js";
 import { NOT_FOUND, LOADING, STOPPED, TRY_AGAIN } from "../../words/app.js";
 import { loadSprite } from "../game/sprite.js";
 import { TableGame } from "../game/table_game.js";
@@ -13,7 +14,7 @@ const WaitingRoom = lazy(() => import("./waiting_room.js"), "WaitingRoom");
 loadSprite();
 
 export function GamePage({ args: [id] }) {
-  const game = useMemo(() => new TableGame(id), [id]);
+  const game = useMemo(() => new TableGame(id, followGame), [id]);
   useEffect(() => {
     game.start();
     return () => game.stop();

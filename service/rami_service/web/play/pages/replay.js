@@ -4,13 +4,15 @@ import * as words from "../../words/replay.js";
 import { nameOf } from "../game/sides.js";
 import { loadSprite } from "../game/sprite.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
+import { lazy } from "../lazy.js";
 import { rami } from "../session.js";
 import { t } from "../translate.js";
 import { ReplayTable } from "../table/replay_table.js";
 import { useLoad } from "./parts/load.js";
 import { Failure } from "./parts/problem.js";
-import { ShareReplay } from "./parts/share_replay.js";
-import { ShuffleCheck } from "./parts/shuffle_check.js";
+
+const ShareReplay = lazy(() => import("./parts/share_replay.js"), "ShareReplay");
+const ShuffleCheck = lazy(() => import("./parts/shuffle_check.js"), "ShuffleCheck");
 
 loadSprite();
 

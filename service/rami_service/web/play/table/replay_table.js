@@ -3,11 +3,13 @@ import { animate } from "../game/animation.js";
 import { sentence } from "../game/event_words.js";
 import { TableGame } from "../game/table_game.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
+import { lazy } from "../lazy.js";
 import { Centre } from "./centre.js";
 import { Hand } from "./hand.js";
 import { Melds } from "./melds.js";
-import { Result } from "./result.js";
 import { Seat, Seats } from "./seats.js";
+
+const Result = lazy(() => import("./result.js"), "Result");
 
 export function ReplayTable({ id, step }) {
   const game = useMemo(() => new TableGame(id), [id]);

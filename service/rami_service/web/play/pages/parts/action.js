@@ -1,5 +1,5 @@
 /** What a button does: once at a time, and with its failure in words beside it. */
-import { Unreachable } from "../../../client/index.js";
+import { Unreachable } from "../../../client/problems.js";
 import { useRef, useSignal } from "../../html.js";
 import { refusesToken, revoked, token } from "../../session.js";
 

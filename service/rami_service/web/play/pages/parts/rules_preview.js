@@ -2,13 +2,14 @@
 import { NOT_PLAYABLE, RULE_SHEET, TO_OPTION } from "../../../words/new_game.js";
 import { html, useEffect, useSignal } from "../../html.js";
 import { counts } from "../../options/schema.js";
+import { lazy } from "../../lazy.js";
 import { language } from "../../preferences.js";
 import { rami } from "../../session.js";
 import { t } from "../../translate.js";
 import { Loading } from "./load.js";
 import { Failure } from "./problem.js";
-import { Sheet } from "./sheet.js";
 
+const Sheet = lazy(() => import("./sheet.js"), "Sheet");
 const PAUSE = 300; // milliseconds after the last change
 const NOTHING = { of: null, own: null, all: null, error: null };
 

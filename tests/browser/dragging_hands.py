@@ -1,0 +1,67 @@
+"""Playing by dragging cards to where they belong, with a mouse or with a finger."""
+
+from collections.abc import Sequence
+
+from playwright.sync_api import CDPSession, Locator, Page
+from tests.browser.hands import HAND, PILE, Clicks, keys_of
+
+
+class Drags(Clicks):
+    """A mouse that drags cards to where they belong."""
+
+    def drag(self, card: Locator, place: Locator) -> None:
+        """Move the pointer from one to the other with the button held down."""
+        (from_x, from_y), (to_x, to_y) = _middle(card), _middle(place)
+        mouse = self.page.mouse
+        mouse.move(from_x, from_y)
+        mouse.down()
+        mouse.move((from_x + to_x) / 2, (from_y + to_y) / 2, steps=3)
+        mouse.move(to_x, to_y, steps=3)
+        mouse.up()
+
+    def lay(self, cards: Sequence[str]) -> None:
+        """Choose them, and drag the first one to the table."""
+        self.choose(cards)
+        self.drag(self.page.locator(f'{HAND}[data-key="{keys_of(cards)[0]}"]'), self.page.locator(".melds"))
+
+    def add(self, cards: Sequence[str], meld: int) -> None:
+        """Choose all but one, and drag this one to the meld: a card that is dragged is chosen too."""
+        self.choose(cards)
+        self.drag(
+            self.page.locator(f'{HAND}[data-key="{keys_of(cards)[0]}"]'), self.page.locator(f'[data-meld="{meld}"]')
+        )
+
+    def discard(self, card: str) -> None:
+        """Drag it to the pile."""
+        self.choose([])
+        self.drag(self.page.locator(f'{HAND}[data-key="{keys_of([card])[0]}"]'), self.page.locator(PILE))
+
+
+class Touches(Drags):
+    """A finger that drags cards. The browser decides whether it drags or scrolls, as on a phone."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.screen: CDPSession = page.context.new_cdp_session(page)
+
+    def press(self, control: Locator) -> None:
+        """Tap it."""
+        control.tap()
+
+    def drag(self, card: Locator, place: Locator) -> None:
+        """Put a finger on one, move it to the other, and lift it."""
+        card.scroll_into_view_if_needed()
+        (from_x, from_y), (to_x, to_y) = _middle(card), _middle(place)
+        self._touch("touchStart", from_x, from_y)
+        for part in range(1, 11):
+            self._touch("touchMove", from_x + (to_x - from_x) * part / 10, from_y + (to_y - from_y) * part / 10)
+        self.screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def _touch(self, kind: str, x: float, y: float) -> None:
+        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+
+
+def _middle(one: Locator) -> tuple[float, float]:
+    box = one.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
