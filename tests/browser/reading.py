@@ -61,8 +61,8 @@ def untranslated(page: Page, language: str) -> list[str]:
 
 
 def overflow(page: Page) -> int:
-    """By how many pixels something is wider than the window."""
-    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+    """By how many pixels something is wider than the window, which a phone would show smaller then."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
 def barriers(page: Page) -> list[str]:

@@ -10,6 +10,8 @@ from tests.browser.waiting import text, until
 from tests.service.process import Service, serving
 from tests.service.table import Player
 
+from rami.rules.state import Phase
+
 ON_THE_PAGE = "Failed to load resource"
 """What Chromium itself writes about a request that fails."""
 
@@ -49,6 +51,7 @@ def test_offline_and_back(visits: Visits, service: Service, ada: Player) -> None
     page = table(visits, ada, game)
     person = Person(page, service)
     goes_on(person)
+    person.play_while(lambda view: view.turn != view.seat or view.phase is not Phase.DRAW)
     page.context.set_offline(True)
     page.locator("[data-place=stock]").click()
     page.locator(".banner", has_text="No connection").wait_for()

@@ -11,10 +11,12 @@ from tests.browser.waiting import until
 from tests.service.process import Service
 from tests.service.table import ONE_DEAL, Player, Table, play_out
 
+from rami.bots import NoviceBot
+
 DEVICES = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 PAGES = ["home", "lobby", "new", "rules", "sheet", "account", "device", "invite", "waiting", "table", "over", "replay"]
-PAGES += ["nowhere"]
+PAGES += ["nowhere", "eight", "partners"]
 Pages = Callable[[str, str | None], Page]
 """Gives the page of a device and of a player's token."""
 
@@ -35,7 +37,14 @@ def addresses(service: Service, ada: Player) -> dict[str, str]:
     running.play_on(14)
     over = Table([ada, bob], variant="rami-51", options=ONE_DEAL)
     play_out(over.id, ada, bob)
-    known = {"invite": f"invite/{public}", "waiting": f"game/{waiting}", "table": f"game/{running.id}"}
+    others = [bob, *(service.player(name) for name in ("Alexandrina", "Bartholomé", "Clémentine", "Désiré"))]
+    others += [service.player(name) for name in ("Éléonore", "Guillemette")]
+    eight = Table([ada, *others], variant="rami-500")
+    eight.play_on(60, NoviceBot())
+    partners = Table([ada, *others[:3]], variant="rami-500", options=ONE_DEAL)
+    play_out(partners.id, *partners.players)
+    known = {"eight": f"game/{eight.id}", "partners": f"game/{partners.id}"}
+    known |= {"invite": f"invite/{public}", "waiting": f"game/{waiting}", "table": f"game/{running.id}"}
     known |= {"over": f"game/{over.id}", "replay": f"replay/{over.id}", "sheet": "rules/rami-51", "home": ""}
     return {name: f"/play#/{known.get(name, name)}" for name in PAGES}
 

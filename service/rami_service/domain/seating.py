@@ -108,7 +108,7 @@ def check_creator(game: Game, player_id: str) -> None:
 
 
 def check_inviter(game: Game, player_id: str, purpose: Literal["play", "watch"]) -> None:
-    """Check that the player may invite. Only the creator may, but each player may show a finished game. Raises Refused."""
+    """Check that the player may invite: the creator, and to a finished game each of its players. Raises Refused."""
     if game.status == "finished" and purpose == "watch" and seat_of(game, player_id) is not None:
         return
     check_creator(game, player_id)

@@ -29,7 +29,7 @@ _ASK: Final = b"no-cache"
 _DOORS: Final[dict[Language, str]] = {"en": "index.html", "fr": "index.fr.html"}
 _FIRST_MODULE, _STYLES = "play/main.js", "styles/play.css"
 _IMPORTS: Final = {
-    ".js": re.compile(r'^(?:import|export)\b[^;]*?"(\.[^"]+)";', re.MULTILINE),
+    ".js": re.compile(r'(?:^|;)(?:import|export)\b[^;]*?"(\.[^"]+)"(?=;|$)', re.MULTILINE),
     ".css": re.compile(r'^@import url\("([^"]+)"\);', re.MULTILINE),
 }
 

@@ -31,6 +31,7 @@ export const EVENTS = {
 
 /** The same for what the reader did: "You draw", not "You draws". */
 export const OWN_EVENTS = {
+  deal_started: ["Deal {deal} begins. You dealt.", "Donne {deal}. Vous avez distribué."],
   stock_drawn: ["You draw from the stock.", "Vous piochez."],
   stock_drawn_card: ["You draw {cards}.", "Vous piochez {cards}."],
   pile_taken: ["You take {cards} from the pile.", "Vous prenez {cards} à la défausse."],
@@ -45,6 +46,8 @@ export const OWN_EVENTS = {
   challenge_accepted: ["You accept the challenge.", "Vous acceptez le défi."],
   challenge_refused: ["You refuse the challenge.", "Vous refusez le défi."],
   player_joined: ["You sit down.", "Vous prenez place."],
+  player_left: ["You leave.", "Vous quittez la table."],
+  seat_taken_over: ["A house bot takes over from you.", "Un robot vous remplace."],
   player_resigned: ["You resign. A house bot goes on.", "Vous abandonnez. Un robot continue."],
   turn_timed_out: ["Your time is up. A house bot played this turn.", "Votre temps est écoulé. Un robot a joué ce tour."],
   seat_away: ["You are away. A house bot plays for you.", "Vous êtes absent. Un robot joue pour vous."],

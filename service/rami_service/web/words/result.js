@@ -8,7 +8,7 @@ export const REMATCH_JOIN = ["Join the rematch", "Rejoindre la revanche"];
 export const REPLAY = ["Replay and check the shuffles", "Revoir et vérifier les mélanges"];
 export const HOME = ["Other games", "Autres parties"];
 export const CONTINUE = ["Go on", "Continuer"];
-export const WON_DEAL = ["{name} won the deal", "{name} gagne la donne"];
+export const WON_DEAL = ["{names} won the deal", { one: "{names} gagne la donne", other: "{names} gagnent la donne" }];
 export const YOU_WON_DEAL = ["You won the deal", "Vous gagnez la donne"];
 export const NOBODY_WON = ["Nobody won the deal", "Personne ne gagne la donne"];
 export const WON_GAME = ["{names} won the game", { one: "{names} gagne la partie", other: "{names} gagnent la partie" }];
@@ -23,6 +23,11 @@ export const REASONS = {
   discard_refused: ["Nobody took the last discard.", "Personne n’a pris la dernière défausse."],
   challenge_accepted: ["The challenge was accepted.", "Le défi a été accepté."],
   aborted: ["The deal was stopped.", "La donne a été interrompue."],
+};
+/** The same for what the reader did. */
+export const OWN_REASONS = {
+  out: ["You went out.", "Vous avez fini."],
+  knocked: ["You knocked.", "Vous avez frappé."],
 };
 export const SHOWDOWNS = {
   gin: ["Gin!", "Gin !"],

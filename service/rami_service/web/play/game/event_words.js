@@ -19,6 +19,7 @@ export function sentence(view, event, { aloud = false } = {}) {
   };
   switch (event.type) {
     case "deal_started":
+      if (event.dealer === view.seat) return t(OWN_EVENTS.deal_started, { deal: event.deal });
       return t(EVENTS.deal_started, { deal: event.deal, dealer: nameOf(view, event.dealer) });
     case "stock_drawn":
       return say(event.card ? "stock_drawn_card" : "stock_drawn");

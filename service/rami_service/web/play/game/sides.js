@@ -14,8 +14,8 @@ export const sideOf = (view, seat) => (seat === null ? null : seat % Math.max(1,
 /** The number of a seat in a list that is by side. */
 export const bySide = (values, seat) => values[seat % Math.max(1, values.length)];
 
+/** All seats of some sides. */
+export const seatsOf = (view, sides) => view.players.map((_, seat) => seat).filter((seat) => sides.includes(sideOf(view, seat)));
+
 /** The names of all players of some sides: "You and Balthazar". */
-export function namesOf(view, sides) {
-  const seats = view.players.map((_, seat) => seat).filter((seat) => sides.includes(sideOf(view, seat)));
-  return list(seats.map((seat) => nameOf(view, seat)));
-}
+export const namesOf = (view, sides) => list(seatsOf(view, sides).map((seat) => nameOf(view, seat)));

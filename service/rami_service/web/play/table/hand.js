@@ -5,14 +5,15 @@
  */
 import { CHOSEN, DRAWN_CARD, HAND_HELP, YOUR_HAND } from "../../words/table.js";
 import { keyed, spoken } from "../game/cards.js";
-import { classes, html, useRef, useState } from "../html.js";
+import { classes, html, useEffect, useRef, useState } from "../html.js";
 import { t } from "../translate.js";
 import { Face } from "./card.js";
-import { startDrag } from "./drag.js";
 
 export function Hand({ game }) {
   const [at, setAt] = useState(0);
   const row = useRef(null);
+  const drag = useRef(null); // how cards are dragged: it is loaded when the hand is there
+  useEffect(() => void import("./drag.js").then(({ startDrag }) => (drag.current = startDrag)), []);
   const cards = keyed(game.hand.value);
   const place = Math.min(at, Math.max(0, cards.length - 1));
   const chosen = game.chosen.value;
@@ -41,7 +42,7 @@ export function Hand({ game }) {
             aria-pressed=${chosen.includes(key)}
             aria-label=${spoken(card) + (card === drawn && game.isDrawn(key) ? `, ${t(DRAWN_CARD)}` : "")}
             onFocus=${() => setAt(number)}
-            onPointerDown=${(event) => startDrag(event, game, key, number)}
+            onPointerDown=${(event) => drag.current?.(event, game, key, number)}
             onClick=${() => game.choose(key)}>
             <${Face} card=${card} />
           </button>

@@ -3,7 +3,7 @@ import * as words from "../../words/result.js";
 import { ABORTED, PAUSE } from "../../words/table.js";
 import { html, useEffect, useRef } from "../html.js";
 import { t } from "../translate.js";
-import { bySide, nameOf, namesOf, sideOf } from "../game/sides.js";
+import { bySide, nameOf, namesOf, seatsOf, sideOf } from "../game/sides.js";
 import { Card } from "./card.js";
 import { useSeconds } from "./clock.js";
 
@@ -34,12 +34,14 @@ function title(view, { out, showdown, scores }) {
   const fewest = view.rules.no_out === "differences" && scores.some((score) => score > 0); // the best hand scores
   if (!winners.length && !fewest) return t(words.NOBODY_WON);
   const best = winners.length ? winners.map((seat) => sideOf(view, seat)) : [scores.indexOf(Math.max(...scores))];
-  const name = namesOf(view, best);
-  return best.includes(sideOf(view, view.seat)) ? t(words.YOU_WON_DEAL) : t(words.WON_DEAL, { name });
+  if (best.includes(sideOf(view, view.seat))) return t(words.YOU_WON_DEAL);
+  return t(words.WON_DEAL, { names: namesOf(view, best), count: seatsOf(view, best).length });
 }
 
 function reason(view, { out, rami, reason: why, showdown }) {
-  const text = t(words.REASONS[why], { name: nameOf(view, showdown?.knocker ?? out) });
+  const seat = showdown?.knocker ?? out;
+  const own = seat !== null && seat === view.seat && words.OWN_REASONS[why];
+  const text = t(own || words.REASONS[why], { name: nameOf(view, seat) });
   return rami ? `${text} (${t(words.WITH_RAMI)})` : text;
 }
 

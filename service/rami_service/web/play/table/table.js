@@ -1,7 +1,6 @@
 /** The table of a running or finished game: the others, the middle, the own hand, and what can be done. */
 import * as words from "../../words/table.js";
 import { sign } from "../game/cards.js";
-import { animate } from "../game/animation.js";
 import { html, useEffect } from "../html.js";
 import { lazy } from "../lazy.js";
 import { connection } from "../session.js";
@@ -23,7 +22,7 @@ const Result = lazy(() => import("./result.js"), "Result");
 export function Table({ game }) {
   useKeyboard(game);
   useEffect(() => {
-    game.onEvents = animate;
+    import("../game/animation.js").then(({ animate }) => (game.onEvents = animate)); // nothing moves before
   }, [game]);
   const view = game.view.value;
   const seated = view.seat !== null;
