@@ -29,6 +29,7 @@ from rami.rules.moves import (
 from rami.wire import GameView
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+PLACES = {"low": "before", "high": "after"}
 OFFERS = ".actions button:not(.plain)"
 WORDS: dict[type[Move], str] = {
     Pass: "Pass",
@@ -120,9 +121,9 @@ class Person:
             case Meld(cards=cards):
                 self.hands.lay(cards)
                 self._pick(view.version, f"Lay as {_signs(cards)}")
-            case LayOff(meld=meld, cards=cards):
+            case LayOff(meld=meld, cards=cards, end=end):
                 self.hands.add(cards, meld)
-                self._pick(view.version, f"Add as {_signs(cards)} to")
+                self._pick(view.version, f"Add {_signs(cards)} {PLACES[end]}" if end else f"Add as {_signs(cards)} to")
             case SwapJoker(meld=meld, cards=cards):
                 self.hands.add(cards, meld)
                 self._pick(view.version, "Take the joker of")

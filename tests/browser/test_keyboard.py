@@ -42,7 +42,7 @@ def test_a_whole_deal_is_played_and_followed_without_a_mouse(
     visits: Visits, service: Service, ada: Player, variant: str
 ) -> None:
     """After each key the focus is in sight, and what happens is said; at the end the focus is on the result."""
-    page = at_table(visits, ada, variant=variant, options=ONE_DEAL)
+    page = at_table(visits, ada, variant=variant, options=ONE_DEAL | {"turn_limit": 20})
     until(page, "() => window.heard.some((one) => one.includes('Your turn: '))")
     page.keyboard.press("c")
     person = Person(page, service, Keys(page))

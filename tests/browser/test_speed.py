@@ -38,7 +38,7 @@ LOADED = """moment => performance.getEntriesByType("resource")
 def table(visits: Visits, service: Service, **visit: Any) -> tuple[Page, float]:
     """A page at a new game in a browser that has no cache yet, and after how many seconds it could be played."""
     ada = service.player("Ada")
-    game = ada.create(variant="rami", bots=1, options={"match_end": {"deals": 1}}).id
+    game = ada.create(variant="rami", bots=1, options={"match_end": {"deals": 1}, "turn_limit": 16}).id
     page = visits.open("about:blank", token=ada.token, **visit)
     page.add_init_script(WATCH)
     begun = monotonic()

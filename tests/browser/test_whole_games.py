@@ -101,7 +101,7 @@ def test_a_game_begins_with_two_clicks(visits: Visits, service: Service, variant
 @pytest.mark.parametrize(("hands", "device"), [(Drags, {}), (Touches, PHONE)])
 def test_cards_are_dragged(visits: Visits, service: Service, hands: type[Clicks], device: dict[str, Any]) -> None:
     """Onto the pile, the table and the melds: with a mouse, and with a finger on a phone."""
-    request = {"variant": "rami", "bots": 1, "options": ONE_DEAL, "bot_level": "novice"}
+    request = {"variant": "rami", "bots": 1, "options": ONE_DEAL | {"turn_limit": 24}, "bot_level": "novice"}
     page = at_table(visits, service, request, **device)
     Person(page, service, hands(page)).play_out()
     page.locator(".result").wait_for()

@@ -24,7 +24,7 @@ export const MOVE_HEAD = ["Move", "Coup"];
 export const WORTH_HEAD = ["Points ahead at the end", "Avance en fin de donne"];
 export const ASK = ["Advice of", "Conseil de niveau"];
 export const ASKING = ["Thinking …", "Réflexion …"];
-export const DO_IT = ["Do it", "Jouer ce coup"];
+export const DO_IT = ["Do it: {move}", "Jouer ce coup : {move}"];
 export const MOVES = {
   draw_stock: ["draw from the stock", "piocher au talon"],
   draw_discard: ["take the pile", "prendre à la défausse"],

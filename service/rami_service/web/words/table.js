@@ -42,6 +42,10 @@ export const LAY_POINTS = [
 export const LAY_AS = ["Lay as {cards}", "Poser : {cards}"];
 export const ADD_TO_MELD = ["Add to {cards}", "Ajouter à {cards}"];
 export const ADD_AS = ["Add as {cards} to {meld}", "Ajouter {cards} à {meld}"];
+export const ADD_AT = {
+  low: ["Add {cards} before {meld}", "Ajouter {cards} avant {meld}"],
+  high: ["Add {cards} after {meld}", "Ajouter {cards} après {meld}"],
+};
 export const SWAP = ["Take the joker of {cards}", "Prendre le joker de {cards}"];
 export const THROW_CARD = ["Throw {card}", "Jeter {card}"];
 export const UNDO = ["Undo", "Annuler"];

@@ -101,7 +101,8 @@ function Offers({ game }) {
   const label = (move) => {
     if (move.type === "meld") return t(words.LAY_AS, { cards: signs(move.cards) });
     const meld = signs(game.view.value.melds.find(({ id }) => id === move.meld).cards);
-    return move.type === "swap_joker" ? t(words.SWAP, { cards: meld }) : t(words.ADD_AS, { cards: signs(move.cards), meld });
+    if (move.type === "swap_joker") return t(words.SWAP, { cards: meld });
+    return t(move.end ? words.ADD_AT[move.end] : words.ADD_AS, { cards: signs(move.cards), meld });
   };
   return html`
     <div class="actions row">

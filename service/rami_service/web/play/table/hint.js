@@ -23,7 +23,7 @@ export function HintPanel({ game }) {
             ${Object.entries(LEVELS).map(([name, text]) => html`<option key=${name} value=${name}>${t(text)}</option>`)}
           </select>
         </label>
-        ${hint.move && game.myTurn.value && html`<button class="main" onClick=${() => game.play([hint.move])}>${t(words.DO_IT)}: ${moveWords(hint.move)}</button>`}
+        ${hint.move && game.myTurn.value && html`<button class="main" onClick=${() => game.play([hint.move])}>${t(words.DO_IT, { move: moveWords(hint.move) })}</button>`}
         <button class="plain" onClick=${() => (game.hint.value = null)}>${t(CLOSE)}</button>
       </div>
       ${asking ? html`<p>${t(words.ASKING)}</p>` : html`<p>${sentences(hint).join(" ")}</p>`}

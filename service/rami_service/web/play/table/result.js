@@ -102,7 +102,7 @@ function GameEnd({ game }) {
     if (next) location.hash = `#/game/${next.id}`;
   };
   return html`
-    <p class="won">${view.status === "aborted" ? t(ABORTED) : won ? t(words.YOU_WON_GAME) : t(words.WON_GAME, { names, count: view.winners.length })}</p>
+    <p class="won">${view.status === "aborted" ? t(ABORTED) : won ? t(words.YOU_WON_GAME) : t(words.WON_GAME, { names, count: seatsOf(view, view.winners).length })}</p>
     <div class="row">
       ${view.seat !== null && view.status === "finished" && html`<button class="main" onClick=${again}>${t(view.rematch ? words.REMATCH_JOIN : words.REMATCH)}</button>`}
       ${view.status === "finished" && html`<a class="button" href=${`#/replay/${game.id}`}>${t(words.REPLAY)}</a>`}
