@@ -130,6 +130,7 @@ lock: ## update all dependencies and write the locks (requirements*.lock)
 		$(COMPILE) pyproject.toml sdk/pyproject.toml --extra otel --constraints requirements-dev.lock --output-file requirements.lock && \
 		$(COMPILE) --group build --constraints requirements-dev.lock --output-file requirements-build.lock && \
 		$(COMPILE) --group checkov --upgrade --output-file requirements-checkov.lock && \
+		$(COMPILE) --group docs --upgrade --output-file requirements-docs.lock && \
 		$(COMPILE) --group generators --upgrade --output-file requirements-generators.lock
 
 floors: ## test with the lowest versions of all dependencies, in a temporary environment
