@@ -3,7 +3,7 @@
 #   docker build --tag rami .
 #   docker run --read-only --publish 127.0.0.1:8000:8000 rami
 #
-# docs/operations.md says how to build it with a version and a registry.
+# docs/do/run-the-service.md says how to build it with a version and a registry.
 # Both stages use the Python of BASE. It is a tag, so that it gets security updates and fits every platform. To pin it:
 # --build-arg BASE=python@sha256:…
 # The usual variables of pip choose the source of packages: --build-arg PIP_INDEX_URL=…, or PIP_NO_INDEX and PIP_FIND_LINKS.

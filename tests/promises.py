@@ -1,4 +1,4 @@
-"""The promises of docs/promises.md by number: which tests check them, and what those tests have counted.
+"""The promises of docs/understand/promises.md by number: which tests check them, and what those tests have counted.
 
 A test names its promise with `pytest.mark.promise(5)`; `--promise 5` runs only such tests. What they counted is printed
 at the end of a run, one line for each promise.

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from rami_service.settings import BadSettings, defaults, from_environment
 
 ABOUT = """Start the Rami API. It listens on http://127.0.0.1:8000 and stores its games in data/, unless these variables
-of the environment say otherwise. They are shown with their defaults; docs/settings.md explains them.
+of the environment say otherwise. They are shown with their defaults; docs/reference/settings.md explains them.
 
 """
 

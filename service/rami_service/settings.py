@@ -152,7 +152,8 @@ def _check_names(environment: Mapping[str, str], known: Mapping[str, str]) -> No
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and name not in _OF_CLIENTS:
             near = get_close_matches(name.removeprefix(PREFIX).lower(), known.values(), n=1, cutoff=0.8)
-            hint = f"did you mean {PREFIX}{near[0].upper()}?" if near else "docs/settings.md lists all settings."
+            listed = "docs/reference/settings.md lists all settings."
+            hint = f"did you mean {PREFIX}{near[0].upper()}?" if near else listed
             raise BadSettings(f"{name}: unknown setting; {hint}")
 
 

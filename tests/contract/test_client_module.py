@@ -274,7 +274,7 @@ def test_the_types_compile_under_strict_and_name_everything(scene: Path) -> None
 
 def test_the_page_about_the_client_works_as_it_stands(service: Service, tmp_path: Path) -> None:
     """Its snippets run one after the other: a game is played, followed, replayed and verified."""
-    program = "\n".join(blocks(text("docs/javascript.md"), "js"))
+    program = "\n".join(blocks(text("docs/reference/javascript.md"), "js"))
     program = program.replace("https://rami.example/web/client", CLIENT.as_uri())
     (tmp_path / "page.mjs").write_text(program.replace("https://rami.example", service.base) + "\nprocess.exit(0);\n")
     lines = run(tmp_path, "node", "page.mjs", seconds=40).splitlines()

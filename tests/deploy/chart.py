@@ -22,8 +22,8 @@ MEANINGLESS: Final = {"RAMI_DATA_DIR"}
 
 
 def documented() -> dict[str, str]:
-    """The settings of docs/settings.md with their descriptions, in the order of the page."""
-    page = (ROOT / "docs/settings.md").read_text(encoding="utf-8")
+    """The settings of docs/reference/settings.md with their descriptions, in the order of the page."""
+    page = (ROOT / "docs/reference/settings.md").read_text(encoding="utf-8")
     return dict(re.findall(r"^\| `(RAMI_\w+)` \| .*? \| (.+) \|$", page, re.MULTILINE))
 
 

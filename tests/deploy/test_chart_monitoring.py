@@ -38,7 +38,7 @@ def test_the_alarms_are_those_of_the_page(found: list[Object]) -> None:
     rules = monitoring.read(one(found, "PrometheusRule"))
     assert isinstance(rules, PrometheusRule)
     (group,) = rules.spec.groups
-    page = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/do/run-the-service.md").read_text(encoding="utf-8")
     told = re.findall(r"^\| `(Rami\w+)` \| `(.+?)` \| (.+) \|$", page, re.MULTILINE)
     here = re.compile(rf'(namespace="{NAMESPACE}"|, job="rami-metrics"|(?<="), )')
     anywhere = [here.sub("", each.expr).replace("{}", "") for each in group.rules]

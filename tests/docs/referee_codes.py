@@ -1,4 +1,4 @@
-"""Writes the list of codes into docs/referee.md: `python -m tests.docs.referee_codes`."""
+"""Writes the list of codes into docs/reference/referee.md: `python -m tests.docs.referee_codes`."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ from rami.problems import MOVE_REFUSALS, ProblemType, Refused
 from rami.problems.exceptions import CannotDiscard, CannotFinish, CannotKnock, CannotLay, NotAMeld, WrongMoment
 from rami.problems.settings import BAD_POSITION, BAD_RULES
 
-PAGE = Path(__file__).parents[2] / "docs" / "referee.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "referee.md"
 BEGIN, END = "<!-- codes: written by `python -m tests.docs.referee_codes` -->\n", "<!-- end of codes -->\n"
 
 SECTIONS: dict[str, type[Refused]] = {

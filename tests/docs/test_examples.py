@@ -22,7 +22,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 def test_the_requests_of_the_api_page_work(service: Service) -> None:
     """Games start when all seats are taken, a dry run is answered, a key returns the same game, a stream starts."""
-    lines = shell("docs/api.md", service.base)
+    lines = shell("docs/do/use-the-api.md", service.base)
     assert [line for line in lines if line in ("open", "playing")] == [
         "playing",
         "open",
@@ -41,7 +41,7 @@ def test_the_requests_of_the_api_page_work(service: Service) -> None:
 
 def test_the_games_page_prints_rule_sheets_and_knocks(service: Service) -> None:
     """The rule sheets are printed in English, and in French for three players; a deal of gin ends with a knock."""
-    lines = shell("docs/games.md", service.base)
+    lines = shell("docs/reference/games.md", service.base)
     assert [line for line in lines if line.startswith("# ")] == ["# Rami 40", "# Rami 40"]
     assert "- Pour trois joueurs." in lines
     *phases, result = lines[-4:]
@@ -51,12 +51,12 @@ def test_the_games_page_prints_rule_sheets_and_knocks(service: Service) -> None:
 
 def test_the_question_of_the_clients_page_is_answered() -> None:
     """The referee answers the example question when a program asks it."""
-    assert shell("docs/clients.md") == ['{"legal":false,"code":"ace_is_low"}']
+    assert shell("docs/do/use-another-language.md") == ['{"legal":false,"code":"ace_is_low"}']
 
 
 def test_the_bots_page_works_as_it_stands(service: Service, tmp_path: Path) -> None:
     """The snippets run in order: the bot plays in the arena, in a duel, in a league, and two games on the service."""
-    (tmp_path / "bots.py").write_text("\n".join(blocks(text("docs/bots.md"), "python")), encoding="utf-8")
+    (tmp_path / "bots.py").write_text("\n".join(blocks(text("docs/do/write-a-bot.md"), "python")), encoding="utf-8")
     environment = os.environ | {"RAMI_URL": service.base, "RAMI_TOKEN": ""}
     done = subprocess.run(
         [sys.executable, "bots.py"],
@@ -80,5 +80,5 @@ def test_the_bots_page_works_as_it_stands(service: Service, tmp_path: Path) -> N
 def test_the_training_page_works_as_it_stands() -> None:
     """The snippets run in order: an environment, what an observation means, and the decisions of a record."""
     namespace: dict[str, Any] = {}
-    for snippet in blocks(text("docs/training.md"), "python"):
+    for snippet in blocks(text("docs/reference/environments.md"), "python"):
         exec(snippet, namespace)  # noqa: S102 - our own page

@@ -1,4 +1,4 @@
-"""The games in docs/games.md can be played: the seven contracts, and the games with another name (N-20 to N-24)."""
+"""The games in docs/reference/games.md can be played: the contracts, and the games with another name (N-20 to N-24)."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from rami.rules.events import DealEnded, DealStarted
 from rami.rules.records.record import replay
 from rami.rules.settings.parameters import contract_of
 
-TEXT = (Path(__file__).parents[2] / "docs" / "games.md").read_text()
+TEXT = (Path(__file__).parents[2] / "docs" / "reference" / "games.md").read_text()
 
 
 def test_the_game_of_contracts_is_played_as_the_page_says() -> None:

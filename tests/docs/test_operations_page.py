@@ -1,4 +1,4 @@
-"""What docs/operations.md lists for the log, the metrics and the traces is what the code writes."""
+"""What docs/do/run-the-service.md lists for the log, the metrics and the traces is what the code writes."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from rami_service.telemetry.metrics import Metrics
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/do/run-the-service.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "service/rami_service").rglob("*.py"))
 
 

@@ -1,4 +1,4 @@
-"""Every promise in docs/promises.md names the tests that check it."""
+"""Every promise in docs/understand/promises.md names the tests that check it."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.promises import NAMES
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "promises.md"
+PAGE = ROOT / "docs" / "understand" / "promises.md"
 PROMISED, NOT_PROMISED = (
     PAGE.read_text(encoding="utf-8").split("## What is promised")[1].split("## What is not promised")
 )
@@ -48,8 +48,8 @@ def test_every_promise_has_its_number() -> None:
 
 
 def test_every_setting_in_a_condition_exists() -> None:
-    """Every setting that a condition names exists in docs/settings.md."""
-    settings = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    """Every setting that a condition names exists in docs/reference/settings.md."""
+    settings = (ROOT / "docs" / "reference" / "settings.md").read_text(encoding="utf-8")
     for name in re.findall(r"RAMI_\w+", PROMISED + NOT_PROMISED):
         assert f"| `{name}` |" in settings
 

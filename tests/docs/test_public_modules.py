@@ -12,11 +12,11 @@ LISTED = re.findall(r"^\| `(rami[a-z._]*)` \|", README, re.MULTILINE)
 PAGES = [
     "README.md",
     "sdk/README.md",
-    "docs/bots.md",
-    "docs/training.md",
-    "docs/api.md",
-    "docs/clients.md",
-    "docs/referee.md",
+    "docs/do/write-a-bot.md",
+    "docs/reference/environments.md",
+    "docs/do/use-the-api.md",
+    "docs/do/use-another-language.md",
+    "docs/reference/referee.md",
 ]
 EXAMPLES = sorted(path.name for path in (Path(__file__).parents[2] / "sdk" / "examples").glob("*.py"))
 IMPORTED = re.compile(r"^ *(?:from|import) (rami[a-z._]*)\b", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""An independent verifier of shuffles: it follows docs/shuffle.md and imports nothing of this project."""
+"""An independent verifier of shuffles: it follows docs/understand/shuffle.md and imports nothing of this project."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Settings: read from the environment, checked one by one, and described in docs/settings.md."""
+"""Settings: read from the environment, checked one by one, and described in docs/reference/settings.md."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rami_service.settings import BadSettings, Settings, defaults, from_environment
 
-TABLE = Path(__file__).parents[2] / "docs/settings.md"
+TABLE = Path(__file__).parents[2] / "docs/reference/settings.md"
 
 
 def test_the_table_lists_every_setting_with_its_default() -> None:
@@ -132,9 +132,9 @@ def test_no_setting_is_explained_by_a_type_of_the_code() -> None:
         ("RAMI_REDISURL", "did you mean RAMI_REDIS_URL?"),
         ("RAMI_STORE_TIME_OUT", "did you mean RAMI_STORE_TIMEOUT?"),
         ("RAMI_port", "did you mean RAMI_PORT?"),
-        ("RAMI_SERVICE_HOST", "docs/settings.md lists all settings."),
-        ("RAMI_", "docs/settings.md lists all settings."),
-        ("RAMI_WHATEVER_ELSE", "docs/settings.md lists all settings."),
+        ("RAMI_SERVICE_HOST", "docs/reference/settings.md lists all settings."),
+        ("RAMI_", "docs/reference/settings.md lists all settings."),
+        ("RAMI_WHATEVER_ELSE", "docs/reference/settings.md lists all settings."),
     ],
 )
 def test_a_misspelt_setting_is_refused(name: str, hint: str) -> None:

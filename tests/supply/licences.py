@@ -8,10 +8,10 @@ from tests.supply.installed import licence
 from tests.supply.locked import DEVELOPMENT, ROOT, RUNTIME, read
 from tests.web.lock import taken
 
-PAGE: Final = ROOT / "docs/licences.md"
+PAGE: Final = ROOT / "docs/reference/licences.md"
 _TEXT: Final = """# Licences
 
-Rami is under the [MIT licence](../LICENSE). This page lists the licences of its dependencies, as the packages
+Rami is under the [MIT licence](../../LICENSE). This page lists the licences of its dependencies, as the packages
 declare them. It is generated (`python -m tests.supply.licences`), and a test checks it.
 
 ## To run

@@ -19,7 +19,7 @@ from rami.rules.variants.resolve import resolve
 
 pytestmark = pytest.mark.promise(11)
 
-DOCUMENT = Path(__file__).parents[3] / "docs" / "shuffle.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "understand" / "shuffle.md"
 SHUFFLES = 20_000
 SECRET = bytes(range(32))
 ENTROPY = [b"\x01\x02\x03", b""]
@@ -30,7 +30,7 @@ Orders = NDArray[np.uint8]
 def documented(name: str) -> str:
     """The value of a published vector: the document has a line `name: value`."""
     found = re.search(rf"^{name}: (.+)$", DOCUMENT.read_text(), re.MULTILINE)
-    assert found, f"docs/shuffle.md has no vector {name}"
+    assert found, f"docs/understand/shuffle.md has no vector {name}"
     return found[1]
 
 

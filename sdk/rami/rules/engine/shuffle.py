@@ -2,7 +2,7 @@
 
 The server chooses a secret for each deal and publishes its commitment before it accepts entropy for that deal. The
 random numbers are HMAC-SHA256 of all entropy, with the secret as the key, so neither the server nor the players alone
-decide the order. `docs/shuffle.md` specifies the bytes.
+decide the order. `docs/understand/shuffle.md` specifies the bytes.
 """
 
 import hmac

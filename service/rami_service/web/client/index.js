@@ -8,7 +8,7 @@
  *     const { data: view } = await rami.createGame({ variant: "rami", bots: 1 });
  *     for await (const { view, legalMoves } of followGame(rami, view.id)) show(view, legalMoves);
  *
- * Plain ES modules without dependencies. Types are in index.d.ts; docs/javascript.md explains everything.
+ * Plain ES modules without dependencies. Types are in index.d.ts; docs/reference/javascript.md explains everything.
  */
 export { Rami } from "./calls.js";
 export { Problem, Unreachable } from "./problems.js";

@@ -1,4 +1,4 @@
-/** The numbers of a deal's shuffle: each byte as docs/shuffle.md says. */
+/** The numbers of a deal's shuffle: each byte as docs/understand/shuffle.md says. */
 import { hmac, joined, sha256 } from "./sha256.js";
 
 /** What was public before anybody added entropy: a hash of the secret, in hexadecimal. */

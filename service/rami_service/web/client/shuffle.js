@@ -1,4 +1,4 @@
-/** Checks that nobody chose the cards of a finished game: docs/shuffle.md says what this proves. */
+/** Checks that nobody chose the cards of a finished game: docs/understand/shuffle.md says what this proves. */
 import { CardsDiffer, DealtCards } from "./dealt_cards.js";
 import { commitmentOf, fromHex } from "./numbers.js";
 
