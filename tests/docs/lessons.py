@@ -1,0 +1,108 @@
+"""Pages that teach, followed as a reader follows them.
+
+A block with a title is a file that the reader saves. Blocks of the language `sh` are commands; they run one after the
+other in one shell. A block of the language `text` behind commands is what they print: `…` stands for what is different
+each time, and a line of it alone for any lines.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.docs.pages import ROOT, text
+
+FENCE: Final = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+MARK: Final = "--- the commands of one block have ended ---"
+
+
+class Block(NamedTuple):
+    """A fenced block: its language, the file that it shows (empty if it is none), and its text."""
+
+    language: str
+    file: str
+    text: str
+
+
+class Step(NamedTuple):
+    """The commands of one block, what the page shows of their output (None if nothing), and what they printed."""
+
+    commands: str
+    shown: str | None
+    printed: str
+
+
+def blocks_of(page: str) -> list[Block]:
+    """All fenced blocks of a page, in its order."""
+    return [Block(*found) for found in FENCE.findall(text(page))]
+
+
+def files_of(page: str) -> dict[str, str]:
+    """The files that a page lets its reader save, by their names. A file that is shown again is changed."""
+    return {block.file: block.text for block in blocks_of(page) if block.file}
+
+
+def followed(page: str, folder: Path, base: str = "", seconds: float = 240, **environment: str) -> list[Step]:
+    """Do everything that a page says, in a folder with the project's `.venv`, with the service at this address.
+
+    Fails if a command fails.
+    """
+    (folder / ".venv").symlink_to(sys.prefix)
+    blocks = blocks_of(page)
+    script = "set -eu -o pipefail\n" + "".join(map(_part, blocks))
+    done = subprocess.run(
+        ["bash", "-c", script.replace("http://127.0.0.1:8000", base)],
+        cwd=folder,
+        env=_environment(base) | environment,
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    outputs = iter(done.stdout.split(f"{MARK}\n"))
+    behind = [*blocks[1:], None]
+    return [
+        Step(block.text, after.text if after and _is_output(after) else None, next(outputs))
+        for block, after in zip(blocks, behind, strict=True)
+        if _is_command(block)
+    ]
+
+
+def differing(steps: list[Step]) -> list[Step]:
+    """The steps that printed something else than the page shows."""
+    return [step for step in steps if step.shown is not None and not agrees(step.shown, step.printed)]
+
+
+def agrees(shown: str, printed: str) -> bool:
+    """Whether an output is what a page shows."""
+    pattern = "".join(map(_line, shown.splitlines()))
+    return re.fullmatch(pattern, printed if printed.endswith("\n") else f"{printed}\n") is not None
+
+
+def _line(shown: str) -> str:
+    if shown.strip() == "…":
+        return r"(?:[^\n]*\n)*"
+    return r"[^\n]*".join(map(re.escape, shown.split("…"))) + r" *\n"
+
+
+def _part(block: Block) -> str:
+    if block.file:
+        return f"mkdir -p $(dirname '{block.file}'); cat > '{block.file}' <<'END-OF-FILE'\n{block.text}END-OF-FILE\n"
+    return f"{block.text}\necho '{MARK}'\n" if _is_command(block) else ""
+
+
+def _is_command(block: Block) -> bool:
+    return block.language == "sh"
+
+
+def _is_output(block: Block) -> bool:
+    return block.language == "text" and not block.file
+
+
+def _environment(base: str) -> dict[str, str]:
+    """That of a reader whose service has another port. Their `python3` is that of the tests, as in `shell.py`."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return os.environ | {"PATH": path, "RAMI_URL": base, "RAMI_TOKEN": "", "REPOSITORY": str(ROOT)}
