@@ -1,11 +1,12 @@
 """The pages under docs/learn/ do what they say when a reader follows them."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.docs.lessons import agrees, differing, followed
-from tests.docs.pages import ROOT
+from tests.docs.pages import ROOT, text
 from tests.service.process import Service, serving
 
 
@@ -36,3 +37,16 @@ def test_every_picture_is_small() -> None:
     pictures = sorted((ROOT / "docs" / "pictures").glob("*.png"))
     assert pictures
     assert [picture.name for picture in pictures if picture.stat().st_size > 150_000] == []
+
+
+def test_the_first_bot_has_the_measured_results(service: Service, tmp_path: Path) -> None:
+    """Each version of the bot wins as many deals as the page says, and it finishes its games on the service."""
+    steps = followed("docs/learn/first-bot.md", tmp_path, service.base)
+    assert differing(steps) == []
+    shares = [
+        100 * float(won) for step in steps for won in re.findall(r"^me: wins ([\d.]+)", step.printed, re.MULTILINE)
+    ]
+    told = re.findall(r"(?:at first it wins|then) (\d+) %", text("docs/learn/first-bot.md"))
+    assert [round(share) for share in shares[1:]] == [int(percent) for percent in told]
+    (online,) = [step.printed for step in steps if "rami bot run" in step.commands]
+    assert all(line.split()[1] in ("won", "lost") for line in online.splitlines())
