@@ -14,9 +14,9 @@ from tests.bench.holding_bot import HoldingBot
 from rami.arena import duel
 from rami.bots import LEVELS, HouseBot
 from rami.bots.bot import AnyBot
-from rami.playouts import known
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
+from rami.search import searchable
 
 DEALS: Final = {"novice": 1000, "strong": 1000, "expert": 300, "master": 300}
 SEARCHES: Final = ("expert", "master")
@@ -28,7 +28,7 @@ TABLES: Final = (2, 4)
 
 def cell(name: str, opponent: str, variant: str, seats: int) -> str:
     """How a level does against copies of an opponent."""
-    if name in SEARCHES and not known(resolve(variant, {}, seats), seats):
+    if name in SEARCHES and not searchable(resolve(variant, {}, seats), seats):
         return "as `strong`"
     bots = {name: LEVELS[name], opponent: OPPONENTS[opponent]}
     score = duel(bots, variant=variant, seats=seats, deals=DEALS[name], seed=SEED, workers=WORKERS).scores[name]

@@ -46,7 +46,7 @@ def crashing(kind: type) -> Iterator[str]:
     """The fields with a union of a container and a text with a pattern."""
     try:
         info = inspect.type_info(kind)
-    except TypeError:
+    except (TypeError, NameError):
         return  # nothing decodes it
     for field in getattr(info, "fields", ()):
         for part in within(field.type):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.rules.strategies import any_options, eager, forward, playing
 
-from rami.playouts import Deal, empty, encoded, known, play_outs, playable, score, take_turn, terms_of
+from rami.playouts import Deal, empty, encoded, play_outs, playable, score, take_turn, terms_of
 from rami.playouts.drawing import PASSED, STOCK_DRAWN, TAKEN_FROM_PILE
 from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, POINTS, RUN, WORTH, arrange, hand_points
 from rami.playouts.knocking import ALL
@@ -26,6 +26,7 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants import VARIANTS as GAMES
 from rami.rules.variants.resolve import resolve
+from rami.search import searchable
 
 VARIANTS = (
     "rami",
@@ -130,7 +131,7 @@ def test_a_turn_is_played_as_the_rules_say(variant: str, *, full: bool) -> None:
     while left > 0:
         seats = rng.randint(2, min(4, GAMES[variant].rules.players[1]))
         rules = resolve(variant, {}, seats)
-        assert known(rules, seats)
+        assert searchable(rules, seats)
         left -= check_game(rng, rules, seats, left)
 
 
@@ -141,7 +142,7 @@ def test_turns_are_played_as_random_options_say(*, full: bool) -> None:
     while left > 0:
         name, options, seats = any_options(rng)
         rules = resolve(name, options, seats)
-        if known(rules, seats):
+        if searchable(rules, seats):
             left -= check_game(rng, rules, seats, min(left, 20))
 
 
@@ -186,6 +187,6 @@ def test_a_deal_is_played_to_its_end() -> None:
         ("rami", {"decks": 3}),
     ],
 )
-def test_other_rules_are_not_known(variant: str, options: dict[str, object]) -> None:
+def test_other_rules_are_not_searched(variant: str, options: dict[str, object]) -> None:
     """Where the play-outs do not know an option exactly, they say so."""
-    assert not known(resolve(variant, options, 2), 2)
+    assert not searchable(resolve(variant, options, 2), 2)

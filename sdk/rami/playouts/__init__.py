@@ -1,7 +1,7 @@
 """Play-outs: deals are played to their end by a fast heuristic, thousands in a second.
 
-This is a second engine, for search only. It knows the rules of `rami.rules` exactly for the options that `known`
-accepts, and every step that it takes is legal there; a test plays both beside each other. It needs NumPy, and is
+This is a second engine, for search only. It knows the rules of `rami.rules` exactly in games that are
+`rami.search.searchable`, and every step that it takes is legal there; a test plays both beside each other. It needs NumPy, and is
 compiled if Numba is there.
 """
 
@@ -9,7 +9,7 @@ from rami.playouts.believing import believe
 from rami.playouts.encoding import empty, encoded, ended_by, from_stock, gone_out, holds, knocked, playable, stacked
 from rami.playouts.playing import play_outs, score, take_turn
 from rami.playouts.table import Deal, Ints
-from rami.playouts.terms import known, terms_of
+from rami.playouts.terms import terms_of
 from rami.playouts.trying import try_moves
 
 __all__ = [
@@ -23,7 +23,6 @@ __all__ = [
     "gone_out",
     "holds",
     "knocked",
-    "known",
     "play_outs",
     "playable",
     "score",

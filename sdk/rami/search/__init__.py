@@ -7,10 +7,11 @@
     state = sample(view, Random(1))
 
 `rami.rules.play` has the legal moves of a state, and the state after a move. `remembered(view)` is what a player with a
-good memory knows about the hidden cards.
+good memory knows about the hidden cards. `searchable(rules, seats)` says whether our bots can search a game.
 """
 
 from rami.search.memory import Memory, remembered
 from rami.search.sampling import sample
+from rami.search.searchable import searchable
 
-__all__ = ["Memory", "remembered", "sample"]
+__all__ = ["Memory", "remembered", "sample", "searchable"]

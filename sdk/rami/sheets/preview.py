@@ -6,6 +6,7 @@ from typing import Any
 from rami.messages.catalogue import Language, catalogue
 from rami.problems.exceptions import BadRules
 from rami.rules.variants.resolve import resolve
+from rami.search import searchable
 from rami.sheets.game import Game
 from rami.sheets.sheet import sheet
 from rami.wire import RulesPreview, RulesRefusal
@@ -21,5 +22,8 @@ def preview(variant: str, options: Mapping[str, Any], seats: int | None, languag
     except BadRules as refused:
         said = refused.text.said(catalogue(language, "messages"))
         return RulesPreview(playable=False, refusal=RulesRefusal(said, refused.setting, refused.rule))
-    counts = Game(rules, seats).counts
-    return RulesPreview(playable=True, seats=tuple(counts), rules=rules, sheet=sheet(rules, seats, language))
+    counts = tuple(Game(rules, seats).counts)
+    searched = tuple([count for count in counts if searchable(rules, count)])
+    return RulesPreview(
+        playable=True, seats=counts, rules=rules, sheet=sheet(rules, seats, language), searched=searched
+    )

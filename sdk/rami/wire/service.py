@@ -12,7 +12,8 @@ class VariantInfo(Struct, frozen=True, kw_only=True):
     """A variant of rami: its default rules, what its options imply, and the JSON Schema of its options.
 
     `players` is the lowest and the highest number of players. `sources` are the documents with the rules.
-    `deviations` explain, for each setting, what the defaults decide where the sources leave it open.
+    `deviations` explain, for each setting, what the defaults decide where the sources leave it open. With the numbers
+    of players in `searched`, `expert` and `master` search in this game; with others they play like `strong`.
     """
 
     name: str
@@ -24,6 +25,7 @@ class VariantInfo(Struct, frozen=True, kw_only=True):
     implied: tuple[Implied, ...]
     deviations: dict[str, str]
     options_schema: dict[str, Any]
+    searched: tuple[int, ...] = ()
 
 
 class Variants(Struct, frozen=True, kw_only=True):
@@ -45,7 +47,8 @@ class RulesPreview(Struct, frozen=True, kw_only=True):
     """Whether a game can be played with these options, and its rules. No game was created.
 
     If it is `playable`, `seats` are the possible numbers of players, `rules` all settings as a game would have them,
-    and `sheet` is the rule sheet in Markdown. Otherwise `refusal` says why not, and the others are null or empty.
+    and `sheet` is the rule sheet in Markdown. With the numbers of players in `searched`, `expert` and `master` search;
+    with others they play like `strong`. Otherwise `refusal` says why not, and the others are null or empty.
     """
 
     playable: bool
@@ -53,6 +56,7 @@ class RulesPreview(Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...] = ()
     rules: Rules | None = None
     sheet: str | None = None
+    searched: tuple[int, ...] = ()
 
 
 class Health(Struct, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from rami.bots.searching import Search
 from rami.bots.searching.hidden_rows import HiddenRows
 from rami.bots.searching.seen_play import seen_play
 from rami.bots.searching.starts import known_now
-from rami.playouts import believe, empty, encoded, known, terms_of
+from rami.playouts import believe, empty, encoded, terms_of
 from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, WORTH, arrange, melded
 from rami.playouts.table import ONES, PICKED
 from rami.rules.cards import HandCard, HandCards
@@ -33,6 +33,7 @@ from rami.rules.variants.resolve import resolve
 from rami.rules.views.face_down import face_down
 from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import view
+from rami.search import searchable
 
 SEARCHED = ("rami", "rami-classique", "rami-51", "romme")
 
@@ -64,7 +65,7 @@ def test_its_moves_are_legal_and_use_nothing_hidden(variant: str) -> None:
         assert ExpertBot().choose(view(other, state.turn), legal_moves(other)) == move
         hints = [rami.hint(view(one, one.turn), alternatives=True) for one in (state, other)]
         assert hints[0] == hints[1]
-        if not known(state.rules, 2):
+        if not searchable(state.rules, 2):
             assert move == StrongBot().choose(seen, legal)
 
 

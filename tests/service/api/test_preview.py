@@ -46,6 +46,14 @@ def test_every_variant_can_be_played_and_shows_its_rules(service: Service, name:
         assert found.seats == ((seats,) if seats else tuple(range(low, high + 1)))
 
 
+def test_options_decide_whether_bots_search(service: Service) -> None:
+    """The play-outs know `rami` for any number of players, but not that the first turn is without the pile."""
+    assert previewed(service, {"variant": "rami"}).searched == (2, 3, 4, 5, 6)
+    assert previewed(service, {"variant": "rami", "seats": 3}).searched == (3,)
+    assert previewed(service, {"variant": "rami", "options": {"first_turn_stock_only": True}}).searched == ()
+    assert previewed(service, {"variant": "whist"}).searched == ()
+
+
 def test_options_change_the_rules_and_the_sheet(service: Service) -> None:
     """The options are resolved as for a game: they are merged with the defaults, and imply others."""
     asked = {"variant": "rami", "options": {"ace": "high_low", "match_end": {"target": 50}}, "seats": 3}

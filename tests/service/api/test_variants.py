@@ -24,6 +24,12 @@ def test_a_variant_is_described_in_the_language_that_is_asked_for(
     assert "accept-language" in answer.headers["vary"].lower()
 
 
+def test_a_variant_says_with_how_many_players_bots_search_in_it(service: Service) -> None:
+    """In `rami` with any number, in `rami-500` with none: there `expert` plays like `strong`."""
+    for name, seats in (("rami", (2, 3, 4, 5, 6)), ("gin-rami", (2,)), ("rami-500", ())):
+        assert json.decode(service.http.get(f"/v1/variants/{name}").content, type=VariantInfo).searched == seats
+
+
 def test_a_game_that_is_not_offered_is_named_with_the_reason(service: Service) -> None:
     """Conquian is no variant, and both languages say why."""
     told = [

@@ -13,11 +13,12 @@ from rami.bots.searching.hidden_rows import HiddenRows
 from rami.bots.searching.seen_play import seen_play
 from rami.bots.searching.starts import known_now, start
 from rami.bots.strategy.showdown import knock_counts
-from rami.playouts import Deal, Ints, believe, empty, known, playable, stacked, terms_of, try_moves
+from rami.playouts import Deal, Ints, believe, empty, playable, stacked, terms_of, try_moves
 from rami.rules.moves import LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
+from rami.search import searchable
 
 MOST_MOVES: Final = 16
 """How many moves are compared: the favourite, then draws and throws, then others."""
@@ -56,7 +57,7 @@ class Search:
         moves = _to_compare(view, legal, favourite)
         if len(moves) < 2 or view.phase not in (Phase.DRAW, Phase.PLAY) or view.seat is None:
             return ()
-        if not known(view.rules, len(view.seats)) or not playable(face_down(view)):
+        if not searchable(view.rules, len(view.seats)) or not playable(face_down(view)):
             return ()
         rows, state = HiddenRows(view, _rng(view)), face_down(view)
         starts = {move: start(state, view.seat, move, rows.held) for move in moves}

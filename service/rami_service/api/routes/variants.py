@@ -12,7 +12,8 @@ from rami.operations.operation import JSON
 from rami.options.schema import options_schema
 from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.variants import NOT_OFFERED, VARIANTS, Variant
-from rami.rules.variants.resolve import no_variant
+from rami.rules.variants.resolve import no_variant, resolve
+from rami.search import searchable
 from rami.wire import Health, VariantInfo, Variants
 from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.call import Call
@@ -59,6 +60,7 @@ def variant_info(name: str, language: Language) -> VariantInfo:
     """The description of a variant, with its texts in this language."""
     variant: Variant = VARIANTS[name]
     said = catalogue(language, "options").gettext
+    counts = range(variant.rules.players[0], variant.rules.players[1] + 1)
     return VariantInfo(
         name=variant.name,
         title=said(variant.title),
@@ -69,6 +71,7 @@ def variant_info(name: str, language: Language) -> VariantInfo:
         implied=variant.implied,
         deviations={setting: said(text) for setting, text in variant.deviations.items()},
         options_schema=options_schema(variant, language),
+        searched=tuple([count for count in counts if searchable(resolve(name, {}, count), count)]),
     )
 
 

@@ -1754,12 +1754,14 @@ export type RulesNoOut = "differences" | "no_score" | "own_hand" | "table_minus_
  * Whether a game can be played with these options, and its rules. No game was created.
  *
  * If it is `playable`, `seats` are the possible numbers of players, `rules` all settings as a game would have them,
- * and `sheet` is the rule sheet in Markdown. Otherwise `refusal` says why not, and the others are null or empty.
+ * and `sheet` is the rule sheet in Markdown. With the numbers of players in `searched`, `expert` and `master` search;
+ * with others they play like `strong`. Otherwise `refusal` says why not, and the others are null or empty.
  */
 export interface RulesPreview {
   playable: boolean;
   refusal: RulesRefusal | null;
   rules: Rules | null;
+  searched: number[];
   seats: number[];
   sheet: string | null;
 }
@@ -2210,7 +2212,8 @@ export interface ValuesOption {
  * A variant of rami: its default rules, what its options imply, and the JSON Schema of its options.
  *
  * `players` is the lowest and the highest number of players. `sources` are the documents with the rules.
- * `deviations` explain, for each setting, what the defaults decide where the sources leave it open.
+ * `deviations` explain, for each setting, what the defaults decide where the sources leave it open. With the numbers
+ * of players in `searched`, `expert` and `master` search in this game; with others they play like `strong`.
  */
 export interface VariantInfo {
   defaults: Rules;
@@ -2219,6 +2222,7 @@ export interface VariantInfo {
   name: string;
   options_schema: Record<string, unknown>;
   players: [number, number];
+  searched: number[];
   sources: string[];
   summary: string;
   title: string;

@@ -57,6 +57,12 @@ export const MASTER_DOES = [
   "Imagines far more of them, and thinks for half a second.",
   "En imagine bien plus, et réfléchit une demi-seconde.",
 ];
+export const LIKE_STRONG = [
+  "Cannot search in this game yet: plays like strong.",
+  "Ne sait pas encore calculer dans ce jeu : joue comme le niveau fort.",
+];
+/** The levels that search, where the rules allow it. */
+export const SEARCHING = ["expert", "master"];
 export const LEVEL_DOES = {
   novice: NOVICE_DOES,
   regular: REGULAR_DOES,

@@ -64,6 +64,7 @@ function Draft({ variants, first }) {
         <${Presets} variants=${variants} value=${variant} onChoose=${(other) => change({ variant: other, options: {} })} />
         <${Seating}
           seating=${seating} count=${count} allowed=${allowed} partners=${count === 4 && settings.teams === "partners"}
+          searched=${preview.own?.searched?.includes(count) ?? true}
           onChange=${(next) => change({ seating: next })} onCount=${(next) => change({ count: next })}
         />
         <${TableSettings} table=${table} onChange=${(changes) => change({ table: { ...table, ...changes } })} />

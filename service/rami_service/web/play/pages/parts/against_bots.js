@@ -1,6 +1,6 @@
 /** Choose a game and how many opponents; then a click on a level deals the cards. */
 import { AGAINST_BOTS, LEVEL, OPPONENTS } from "../../../words/home.js";
-import { LEVEL_DOES, RULES_OF_GAME } from "../../../words/pages.js";
+import { LEVEL_DOES, LIKE_STRONG, RULES_OF_GAME, SEARCHING } from "../../../words/pages.js";
 import { LEVELS } from "../../../words/table.js";
 import { html } from "../../html.js";
 import { go, link } from "../../router.js";
@@ -23,6 +23,8 @@ export function AgainstBots({ variants }) {
   const [least, most] = infoOf(variants, variant)?.players ?? [2, 4];
   const allowed = [1, 2, 3].filter((count) => count >= least - 1 && count <= Math.min(most - 1, MOST_OPPONENTS));
   const opponents = allowed.includes(wished) ? wished : allowed[0];
+  const searched = infoOf(variants, variant)?.searched.includes(opponents + 1) ?? true;
+  const does = (level) => (searched || !SEARCHING.includes(level) ? LEVEL_DOES[level] : LIKE_STRONG);
   const start = (level) => async (options) => {
     await somebody();
     const body = { variant, seats: opponents + 1, bots: opponents, bot_level: level };
@@ -44,7 +46,7 @@ export function AgainstBots({ variants }) {
           <button type="button" class="level" disabled=${begin.busy} onClick=${() => begin.run(start(level))}>
             <strong>${t(name)}</strong>
             <span class="strength" aria-hidden="true">${"♠".repeat(place + 1)}</span>
-            <small>${t(LEVEL_DOES[level])}</small>
+            <small>${t(does(level))}</small>
           </button>
         </li>
       `)}

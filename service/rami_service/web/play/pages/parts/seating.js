@@ -3,6 +3,7 @@ import {
   ANYONE, A_PLAYER, BOT_LEVEL, HOUSE_BOT, HOW_MANY, PARTNERS_HELP, PLAYER_ID, PLAYER_ID_HELP, SEATS, SEAT_NUMBER, TEAM,
   YOU, YOU_HERE,
 } from "../../../words/new_game.js";
+import { LIKE_STRONG, SEARCHING } from "../../../words/pages.js";
 import { LEVELS } from "../../../words/table.js";
 import { html } from "../../html.js";
 import { t } from "../../translate.js";
@@ -14,8 +15,11 @@ export function firstSeating() {
   return [{ kind: "you" }, ...Array.from({ length: 7 }, () => ({ kind: "anyone" }))];
 }
 
-/** `seating` has the entries of the API, `allowed` are the possible numbers of players. */
-export function Seating({ seating, count, allowed, partners, onChange, onCount }) {
+/**
+ * `seating` has the entries of the API, `allowed` are the possible numbers of players, and `searched` says whether bots
+ * can search with these rules.
+ */
+export function Seating({ seating, count, allowed, partners, searched, onChange, onCount }) {
   const entries = seating.slice(0, count);
   const set = (place) => (entry) => onChange(placed(seating, place, entry));
   return html`
@@ -28,6 +32,7 @@ export function Seating({ seating, count, allowed, partners, onChange, onCount }
           <${Place} key=${place} place=${place} entry=${entry} partners=${partners} onChange=${set(place)} />
         `)}
       </ol>
+      ${!searched && entries.some(({ level }) => SEARCHING.includes(level)) && html`<p class="soft">${t(LIKE_STRONG)}</p>`}
       ${entries.some(({ kind }) => kind === "player") && html`<${KnownPeople} id="known-people" />`}
     </section>
   `;

@@ -1,0 +1,47 @@
+"""Games that bots can search: the play-outs (`rami.playouts`) know their rules exactly. This needs no NumPy."""
+
+from typing import Final
+
+from rami.rules.settings.parameters import Rules, pack_count
+
+Values = dict[str, tuple[object, ...]]
+KNOWN: Final[Values] = {
+    "first_turn_stock_only": (False,),
+    "contracts": (None,),
+    "ace": ("low", "high", "high_low"),
+    "discard_depth": ("top",),
+    "teams": ("none",),
+}
+"""The values of options that the play-outs know, besides those of options that make no difference within a deal."""
+WITH_MELDS: Final[Values] = {
+    "all_at_once_from_deal": (None,),
+    "layoff_requires": ("none", "opened"),
+    "min_naturals": (1, 2),
+    "set_joker_swap": ("complete_four",),
+    "first_upcard": ("free",),
+    "discard_draw": ("free", "opened_or_opening"),
+    "stock_reserve": (0,),
+    "scoring": ("winner_takes", "penalty"),
+    "no_out": ("differences", "own_hand"),
+}
+"""Where melds are laid on the table."""
+WITH_SHOWDOWN: Final[Values] = {
+    "first_upcard": ("free", "offered"),
+    "discard_draw": ("free",),
+    "stock_end": ("dead",),
+    "scoring": ("knock", "knock_pot"),
+    "no_out": ("no_score",),
+}
+"""Where players knock."""
+
+
+def searchable(rules: Rules, seats: int) -> bool:
+    """Whether the play-outs know these rules exactly. If not, bots that search play like the strong one."""
+    opening, showdown = rules.opening, rules.table == "showdown"
+    if opening is not None and (opening.pure_run or opening.melds):
+        return False
+    if showdown and seats > 2 and rules.showdown_layoff != "none":
+        return False
+    values = KNOWN | (WITH_SHOWDOWN if showdown else WITH_MELDS)
+    fits = all(getattr(rules, name) in values[name] for name in values)
+    return fits and not rules.match_end.elimination and pack_count(rules, seats) <= (1 if showdown else 2)
