@@ -10,6 +10,7 @@ from typing import Final
 from playwright.sync_api import Browser, sync_playwright
 from tests.browser.conftest import SWITCHES
 from tests.browser.visits import Visits
+from tests.docs.own_frontend import frontend
 from tests.docs.pages import ROOT
 from tests.docs.small_png import small
 from tests.service.process import Service, by_command, serving
@@ -49,11 +50,23 @@ def first_game(browser: Browser, service: Service) -> None:
     visits.close()
 
 
+def first_frontend(browser: Browser, folder: Path) -> None:
+    """The reader's own page after the draw."""
+    with frontend(folder) as served:
+        page = browser.new_page(viewport={"width": 760, "height": 400})
+        page.goto(served.address)
+        page.get_by_role("button", name="Draw from the stock").click()
+        page.locator("#hand button").nth(10).wait_for()
+        (FOLDER / "first-frontend.png").write_bytes(small(page.screenshot()))
+
+
 def main() -> None:
     """Take all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder, serving(Path(folder), by_command) as service, chromium() as browser:
-        first_game(browser, service)
+    with TemporaryDirectory() as folder, chromium() as browser:
+        with serving(Path(folder), by_command) as service:
+            first_game(browser, service)
+        first_frontend(browser, Path(folder))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,3 @@
+"""What tests of the pages share: the browser of `tests/browser`."""
+
+from tests.browser.conftest import browser as browser
