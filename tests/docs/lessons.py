@@ -7,14 +7,19 @@ each time, and a line of it alone for any lines.
 
 import os
 import re
+import signal
 import subprocess
 import sys
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.docs.pages import ROOT, text
 
 FENCE: Final = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+SECONDS: Final = 240
+"""Until a page has to be done."""
 MARK: Final = "--- the commands of one block have ended ---"
 
 
@@ -44,25 +49,20 @@ def files_of(page: str) -> dict[str, str]:
     return {block.file: block.text for block in blocks_of(page) if block.file}
 
 
-def followed(page: str, folder: Path, base: str = "", seconds: float = 240, **environment: str) -> list[Step]:
+def followed(
+    page: str, folder: Path, base: str, *, instead: Mapping[str, str] | None = None, **environment: str
+) -> list[Step]:
     """Do everything that a page says, in a folder with the project's `.venv`, with the service at this address.
 
-    Fails if a command fails.
+    `instead` has what stands in the blocks instead of something that only a reader has, such as a port. Fails if a
+    command fails.
     """
     (folder / ".venv").symlink_to(sys.prefix)
     blocks = blocks_of(page)
     script = "set -eu -o pipefail\n" + "".join(map(_part, blocks))
-    done = subprocess.run(
-        ["bash", "-c", script.replace("http://127.0.0.1:8000", base)],
-        cwd=folder,
-        env=_environment(base) | environment,
-        capture_output=True,
-        text=True,
-        timeout=seconds,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
-    outputs = iter(done.stdout.split(f"{MARK}\n"))
+    for before, after in {"http://127.0.0.1:8000": base, **(instead or {})}.items():
+        script = script.replace(before, after)
+    outputs = iter(_output(script, folder, _environment(base) | environment).split(f"{MARK}\n"))
     behind = [*blocks[1:], None]
     return [
         Step(block.text, after.text if after and _is_output(after) else None, next(outputs))
@@ -80,6 +80,26 @@ def agrees(shown: str, printed: str) -> bool:
     """Whether an output is what a page shows."""
     pattern = "".join(map(_line, shown.splitlines()))
     return re.fullmatch(pattern, printed if printed.endswith("\n") else f"{printed}\n") is not None
+
+
+def _output(script: str, folder: Path, environment: Mapping[str, str]) -> str:
+    """What a script prints. What it leaves running is ended."""
+    with subprocess.Popen(
+        ["bash", "-c", script],
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as shell:
+        try:
+            printed, errors = shell.communicate(timeout=SECONDS)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(shell.pid, signal.SIGKILL)
+    assert shell.returncode == 0, printed[-2000:] + errors
+    return printed
 
 
 def _line(shown: str) -> str:
