@@ -1,4 +1,4 @@
-"""The command line: bots, the referee, rule sheets and records. It needs the extra `rami[cli]`."""
+"""The command line: a table to play at, bots, the referee, rule sheets and records. It needs the extra `rami[cli]`."""
 
 import sys
 from typing import Final
@@ -7,7 +7,7 @@ MISSING: Final = "The command line needs one more package: pip install 'rami[cli
 HELP: Final = f"""\
 Usage: rami [OPTIONS] COMMAND [ARGS]...
 
-  Rami: bots, a referee, rule sheets and a verifier for French rummy.
+  Rami: a table, bots, a referee, rule sheets and a verifier for French rummy.
 
 Commands:
   arena   Compare bots over many deals.
@@ -15,9 +15,11 @@ Commands:
   league  Rate many bots that play with each other.
   new     Begin something new.
   judge   Answer questions about the rules.
+  play    Play at a table in the terminal.
   show    Print a record as text.
   sheet   Print the rule sheet of a game.
   verify  Check the shuffles of a record.
+  watch   Watch a game in the terminal.
 
 {MISSING}"""
 """What `rami --help` says without typer, which makes the help of the commands."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from rami.cli import bots
+from rami.cli import bots, table
 from rami.messages.catalogue import Language
 from rami.problems.exceptions import Refused
 from rami.referee import answer_line
@@ -24,13 +24,15 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 
 app.command()(bots.arena)
 app.command()(bots.league)
+app.command()(table.play)
+app.command()(table.watch)
 app.add_typer(bots.bot, name="bot")
 app.add_typer(bots.new, name="new")
 
 
 @app.callback()
 def rami() -> None:
-    """Rami: bots, a referee, rule sheets and a verifier for French rummy."""
+    """Rami: a table, bots, a referee, rule sheets and a verifier for French rummy."""
 
 
 @app.command()

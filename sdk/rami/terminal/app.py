@@ -1,0 +1,27 @@
+"""The application: its screens one after the other, and how they look."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+from textual.screen import Screen
+
+from rami.terminal.translator import Translator
+
+
+class Table(App[None]):
+    """Shows a first screen, and ends when this one is left."""
+
+    CSS_PATH = Path(__file__).with_name("table.tcss")
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Rami"
+
+    def __init__(self, say: Translator, first: Callable[[Translator], Screen[Any]]) -> None:
+        super().__init__()
+        self.say, self._first = say, first
+        self.set_class(say.letters, "letters")
+
+    async def on_mount(self) -> None:
+        """Show the first screen."""
+        await self.push_screen(self._first(self.say), lambda _: self.exit())

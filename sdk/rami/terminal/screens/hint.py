@@ -1,0 +1,107 @@
+"""The advice of a bot: the best melds, what to do and why, and what each move is worth."""
+
+from typing import ClassVar, Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from rami import Hint, Move
+from rami.bots import MissingExtra
+from rami.errors import RamiError, Refused
+from rami.terminal.game.hint_sentences import in_words, sentences
+from rami.terminal.screens.closing import close
+from rami.terminal.sources.source import Source
+from rami.terminal.translator import Translator
+from rami.terminal.widgets.flow import Flow
+from rami.terminal.widgets.paint import REFUSED, STRONG, button
+from rami.terminal.words import hints as words
+from rami.terminal.words.start import NEEDS_SEARCH
+from rami.terminal.words.table import CLOSE
+from rami.terminal.words.table import LEVELS as LEVEL_NAMES
+from rami.wire import Level
+
+LEVEL_KEYS: Final[dict[str, Level]] = {"1": "novice", "2": "regular", "3": "strong", "4": "expert", "5": "master"}
+
+
+class HintWindow(ModalScreen[Move | None]):
+    """Answers with the move that the player wants to make, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,h", "close", show=False),
+        Binding("enter", "do_it", show=False),
+        *[Binding(key, f"ask('{level}')", show=False) for key, level in LEVEL_KEYS.items()],
+    ]
+
+    def __init__(self, say: Translator, source: Source) -> None:
+        super().__init__(classes="window wide")
+        self._say, self._source = say, source
+        self._hint: Hint | None = None
+
+    def compose(self) -> ComposeResult:
+        """The levels to ask, the advice, and what to do with it."""
+        with Vertical(classes="frame"):
+            yield Flow(id="levels")
+            with VerticalScroll(can_focus=False):
+                yield Static(id="advice")
+            yield Flow(id="buttons")
+
+    def on_mount(self) -> None:
+        """Ask a strong bot."""
+        self.action_ask("strong")
+
+    @work(exclusive=True)
+    async def action_ask(self, level: Level) -> None:
+        """Ask a bot of this level."""
+        say, advice = self._say, self.query_one("#advice", Static)
+        levels = [
+            button(key, say(LEVEL_NAMES[name]), f"ask('{name}')", main=name == level)
+            for key, name in LEVEL_KEYS.items()
+        ]
+        self.query_one("#levels", Flow).show([Content.styled(say(words.ASK), STRONG), *levels])
+        self._hint = None
+        self._show_buttons()
+        advice.update(Content(say(words.ASKING)))
+        try:
+            self._hint = await self._source.hint(level)
+        except Refused as refused:
+            advice.update(Content.styled(say.refusal(refused), REFUSED))
+        except MissingExtra:
+            advice.update(Content.styled(say(NEEDS_SEARCH), REFUSED))
+        except RamiError as error:
+            advice.update(Content.styled(str(error), REFUSED))
+        else:
+            advice.update(self._advice(self._hint))
+            self._show_buttons()
+
+    def _advice(self, hint: Hint) -> Content:
+        say = self._say
+        lines = [Content(text) for text in sentences(say, self._source.view, hint)]
+        if len(hint.alternatives) > 1:
+            lines += [Content(""), Content.styled(f"{say(words.WORTH)} ({say(words.WORTH_HEAD)})", STRONG)]
+            lines += [
+                Content(f"{one.worth:+8.1f} ± {one.error:.1f}  {in_words(say, one.move)}") for one in hint.alternatives
+            ]
+        return Content("\n").join(lines)
+
+    def _show_buttons(self) -> None:
+        say, hint = self._say, self._hint
+        do = (
+            [button("Enter", say(words.DO_IT, move=in_words(say, hint.move)), "do_it", main=True)]
+            if hint and hint.move
+            else []
+        )
+        self.query_one("#buttons", Flow).show([*do, button("Esc", say(CLOSE), "close")])
+
+    def action_do_it(self) -> None:
+        """Make the move of the bot."""
+        if self._hint is not None and self._hint.move is not None:
+            close(self, self._hint.move)
+
+    def action_close(self) -> None:
+        """Only close the window."""
+        close(self, None)

@@ -1,0 +1,118 @@
+"""The rules of a new game: every option with its value, to change."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from rami.sheets.preview import preview
+from rami.terminal.game.rule_options import RuleOption, rule_options
+from rami.terminal.screens.choice import Choice
+from rami.terminal.screens.closing import close
+from rami.terminal.screens.entry import Entry
+from rami.terminal.translator import Translator
+from rami.terminal.widgets.flow import Flow
+from rami.terminal.widgets.paint import KEY, REFUSED, STRONG, WEAK, button
+from rami.terminal.words import start as words
+
+
+class OptionsScreen(Screen[dict[str, Any]]):
+    """Answers with the options that differ from the variant."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "done", show=False),
+        Binding("z", "reset", show=False),
+    ]
+
+    def __init__(self, say: Translator, variant: str, seats: int, options: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._say, self._variant, self._seats = say, variant, seats
+        self._changed = dict(options)
+        self._shown: list[RuleOption] = []
+
+    def compose(self) -> ComposeResult:
+        """The options, what the one at the cursor says, and whether the game can be played."""
+        yield Label(self._say(words.OPTIONS), classes="title", markup=False)
+        yield OptionList(compact=True)
+        yield Static(id="description")
+        yield Static(id="refusal")
+        yield Flow(id="buttons")
+
+    def on_mount(self) -> None:
+        """Show the options."""
+        say = self._say
+        buttons = [
+            button("Esc", say(words.DONE), "done", main=True),
+            button("Z", say(words.ALL_BACK), "reset"),
+        ]
+        self.query_one("#buttons", Flow).show(buttons)
+        self._show()
+
+    def _show(self) -> None:
+        say, options = self._say, self.query_one(OptionList)
+        found = preview(self._variant, self._changed, self._seats, say.language)
+        self._shown = rule_options(say, self._variant, self._changed, found.rules)
+        at = options.highlighted or 0
+        options.clear_options()
+        options.add_options([Option(_line(say, option)) for option in self._shown])
+        options.highlighted = at
+        refusal = "" if found.refusal is None else f"{say(words.CANNOT_PLAY)} {found.refusal.detail}"
+        self.query_one("#refusal", Static).update(Content.styled(refusal, REFUSED))
+
+    @on(OptionList.OptionHighlighted)
+    def _describe(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_index < len(self._shown):
+            self.query_one("#description", Static).update(Content(self._shown[event.option_index].description))
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self._change(self._shown[event.option_index])
+
+    @work()
+    async def _change(self, option: RuleOption) -> None:
+        """Ask for another value: one that has a name, one in JSON, or the default."""
+        say = self._say
+        titles = [value.title for value in option.named]
+        other = [] if option.only_named else [say(words.AS_JSON)]
+        back = [say(words.BACK_TO, value=option.default)] if option.changed else []
+        place = await self.app.push_screen_wait(Choice(option.title, [*titles, *other, *back]))
+        if place is None:
+            return
+        if place < len(titles):
+            self._changed[option.name] = option.named[place].value
+        elif other and place == len(titles):
+            await self._enter(option)
+        else:
+            del self._changed[option.name]
+        self._show()
+
+    async def _enter(self, option: RuleOption) -> None:
+        text = await self.app.push_screen_wait(Entry(option.title, option.description, option.said))
+        if text is None:
+            return
+        try:
+            self._changed[option.name] = msgspec.json.decode(text)
+        except msgspec.DecodeError as error:
+            self.notify(self._say(words.NOT_JSON, why=error), markup=False)
+
+    def action_reset(self) -> None:
+        """All options as the variant has them."""
+        self._changed.clear()
+        self._show()
+
+    def action_done(self) -> None:
+        """Answer with the options."""
+        close(self, self._changed)
+
+
+def _line(say: Translator, option: RuleOption) -> Content:
+    mark = ("* ", KEY) if option.changed else ("  ", WEAK)
+    changed = (f"  ({say(words.CHANGED)})", KEY) if option.changed else ("", WEAK)
+    return Content.assemble(mark, (option.title, STRONG), ": ", option.said, changed)

@@ -1,0 +1,169 @@
+"""The first screen: the game, who plays, and the rules of exactly this game."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Label, Markdown, Select, Static
+
+from rami.bots import LEVELS, missing_levels
+from rami.messages.catalogue import LANGUAGES, Language
+from rami.rules.variants import VARIANTS
+from rami.sheets.preview import preview
+from rami.terminal.screens.options import OptionsScreen
+from rami.terminal.screens.table import TableScreen
+from rami.terminal.screens.text import TextWindow
+from rami.terminal.sources.local import LocalGame
+from rami.terminal.sources.setup import Setup
+from rami.terminal.translator import Translator
+from rami.terminal.widgets.flow import Flow
+from rami.terminal.widgets.heading import title_of
+from rami.terminal.widgets.paint import REFUSED, button
+from rami.terminal.words import start as words
+from rami.terminal.words.table import LEVELS as LEVEL_NAMES
+
+Begin = Callable[[Setup], LocalGame]
+_LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "fr": "Français"}
+
+
+class StartScreen(Screen[None]):
+    """Chooses a game with house bots, and plays it. `begin` makes the game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5", "play", show=False),
+        Binding("f2", "options", show=False),
+        Binding("f3", "sheet", show=False),
+        Binding("f10,ctrl+q", "quit", show=False),
+    ]
+
+    def __init__(self, say: Translator, setup: Setup, begin: Begin = LocalGame) -> None:
+        super().__init__()
+        self._say, self._setup, self._begin = say, setup, begin
+        self._playable = False
+
+    def compose(self) -> ComposeResult:
+        """The settings beside the rules."""
+        say, setup = self._say, self._setup
+        yield Label(say(words.TITLE), classes="title", markup=False)
+        with Horizontal(id="halves"):
+            with Vertical(id="settings"):
+                games = [(title_of(say, name), name) for name in VARIANTS]
+                yield from _setting(
+                    say(words.THE_GAME),
+                    Select(games, value=setup.variant, allow_blank=False, compact=True, id="variant"),
+                )
+                yield from _setting(
+                    say(words.HOW_MANY),
+                    Select(self._counts(), value=setup.seats, allow_blank=False, compact=True, id="seats"),
+                )
+                levels = [(say(LEVEL_NAMES[level]), level) for level in LEVELS]
+                yield from _setting(
+                    say(words.LEVEL), Select(levels, value=setup.level, allow_blank=False, compact=True, id="level")
+                )
+                yield from _setting(say(words.NAME), Input(setup.name, compact=True, max_length=20, id="name"))
+                spoken = [(_LANGUAGE_NAMES[language], language) for language in LANGUAGES]
+                yield from _setting(
+                    say(words.LANGUAGE),
+                    Select(spoken, value=say.language, allow_blank=False, compact=True, id="language"),
+                )
+                yield Static(id="refusal")
+                yield Flow(id="buttons")
+            with VerticalScroll(id="rules", can_focus=True):
+                yield Markdown("", open_links=False)
+
+    async def on_mount(self) -> None:
+        """Show the rules."""
+        await self._show()
+
+    def _counts(self) -> list[tuple[str, int]]:
+        least, most = VARIANTS[self._setup.variant].rules.players
+        return [(str(count), count) for count in range(least, most + 1)]
+
+    async def _show(self) -> None:
+        """Show the rules of these settings, or why they cannot be played."""
+        say, setup = self._say, self._setup
+        found = preview(setup.variant, setup.options, setup.seats, say.language)
+        why = missing_levels().get(setup.level)
+        refusal = say(words.NEEDS_SEARCH) if why else found.refusal.detail if found.refusal else ""
+        self._playable = not refusal
+        self.query_one("#refusal", Static).update(Content.styled(refusal, REFUSED))
+        await self.query_one(Markdown).update(found.sheet or "")
+        buttons = [
+            *([button("F5", say(words.PLAY), "play", main=True)] if self._playable else []),
+            button("F2", say(words.COUNT_CHANGED, count=len(setup.options)), "options"),
+            button("F3", say(words.READ_RULES), "sheet"),
+            button("F10", say(words.QUIT), "quit"),
+        ]
+        self.query_one("#buttons", Flow).show(buttons)
+
+    @on(Select.Changed, "#variant")
+    async def _variant(self, event: Select.Changed) -> None:
+        if event.value == self._setup.variant:
+            return
+        least, most = VARIANTS[str(event.value)].rules.players
+        seats = max(least, min(self._setup.seats, most))
+        self._setup = replace(self._setup, variant=event.value, seats=seats, options={})
+        counts = self.query_one("#seats", Select)
+        counts.set_options(self._counts())
+        counts.value = seats
+        await self._show()
+
+    @on(Select.Changed, "#seats")
+    async def _seats(self, event: Select.Changed) -> None:
+        if isinstance(event.value, int) and event.value != self._setup.seats:
+            self._setup = replace(self._setup, seats=event.value)
+            await self._show()
+
+    @on(Select.Changed, "#level")
+    async def _level(self, event: Select.Changed) -> None:
+        if event.value != self._setup.level:
+            self._setup = replace(self._setup, level=event.value)
+            await self._show()
+
+    @on(Input.Changed, "#name")
+    def _name_written(self, event: Input.Changed) -> None:
+        self._setup = replace(self._setup, name=event.value)
+
+    @on(Select.Changed, "#language")
+    async def _language(self, event: Select.Changed) -> None:
+        language = next((language for language in LANGUAGES if language == event.value), self._say.language)
+        if language != self._say.language:
+            say = replace(self._say, language=language)
+            await self.app.switch_screen(StartScreen(say, self._setup, self._begin))
+
+    async def action_play(self) -> None:
+        """Play this game."""
+        if self._playable:
+            await self.app.push_screen(TableScreen(self._say, self._begin(self._setup)))
+
+    @work
+    async def action_options(self) -> None:
+        """Change the rules."""
+        setup = self._setup
+        options = await self.app.push_screen_wait(OptionsScreen(self._say, setup.variant, setup.seats, setup.options))
+        self._setup = replace(setup, options=options)
+        await self._show()
+
+    async def action_sheet(self) -> None:
+        """Read the rules in a window of their own."""
+        setup, say = self._setup, self._say
+        found = preview(setup.variant, setup.options, setup.seats, say.language)
+        if found.sheet:
+            await self.app.push_screen(TextWindow(say, say(words.READ_RULES), markdown=found.sheet))
+
+    def action_quit(self) -> None:
+        """End the program."""
+        self.app.exit()
+
+
+def _setting(title: str, field: Any) -> ComposeResult:
+    """A field with its title."""
+    with Horizontal(classes="setting"):
+        yield Label(title, markup=False)
+        yield field

@@ -1,0 +1,69 @@
+"""A window with a text to read: the rules as Markdown, or keys."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Label, Markdown, Static
+
+from rami.terminal.screens.closing import close
+from rami.terminal.translator import Translator
+from rami.terminal.widgets.paint import KEY, button
+from rami.terminal.words import Words, keys
+from rami.terminal.words.table import CLOSE
+
+Lines = list[tuple[str, Words]]
+
+
+class TextWindow(ModalScreen[None]):
+    """A text that scrolls. `markdown` is shown as Markdown, `content` as it is."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter", "close", show=False),
+        Binding("down", "scroll_text(1)", show=False),
+        Binding("up", "scroll_text(-1)", show=False),
+        Binding("pagedown,space", "scroll_text(12)", show=False),
+        Binding("pageup", "scroll_text(-12)", show=False),
+    ]
+
+    def __init__(self, say: Translator, title: str, *, markdown: str = "", content: Content | None = None) -> None:
+        super().__init__(classes="window wide")
+        self._say, self._title, self._markdown, self._content = say, title, markdown, content
+
+    def compose(self) -> ComposeResult:
+        """The title, the text, and how to close it."""
+        with Vertical(classes="frame"):
+            yield Label(self._title, classes="title", markup=False)
+            with VerticalScroll(can_focus=False):
+                yield Markdown(self._markdown) if self._content is None else Static(self._content)
+            yield Static(button("Esc", self._say(CLOSE), "close"))
+
+    def action_scroll_text(self, lines: int) -> None:
+        """Scroll by some lines."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_close(self) -> None:
+        """Close the window."""
+        close(self, None)
+
+
+def keys_window(say: Translator, *groups: tuple[tuple[str, Words], ...]) -> TextWindow:
+    """The window that explains the keys."""
+    lines = [
+        Content.assemble((f" {_plain(say, key):<11}", KEY), say(words)) for group in groups for key, words in group
+    ]
+    lines += [Content(""), Content(say(keys.MOUSE))]
+    lines += [Content(say(keys.LETTERS))] if say.letters else []
+    return TextWindow(say, say(keys.TITLE), content=Content("\n").join(lines))
+
+
+def _plain(say: Translator, key: str) -> str:
+    """The name of a key without arrows and dots, where the terminal has none."""
+    if not say.letters:
+        return key
+    for sign, name in (("←", "Left"), ("→", "Right"), ("↑", "Up"), ("↓", "Down"), ("…", "-")):
+        key = key.replace(sign, name)
+    return key

@@ -1,0 +1,42 @@
+"""Pieces of text one after the other, as many in a line as fit."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+
+def lines_of(pieces: Sequence[Content], width: int, gap: int = 1) -> list[Content]:
+    """The pieces in lines of this width. A piece is never divided; one that is too long has a line of its own."""
+    lines = list[Content]()
+    for piece in pieces:
+        if lines and lines[-1].cell_length + gap + piece.cell_length <= width:
+            lines[-1] = Content.assemble(lines[-1], " " * gap, piece)
+        else:
+            lines.append(piece)
+    return lines
+
+
+class Flow(Widget):
+    """Shows pieces of text. Its height follows from its width."""
+
+    def __init__(self, gap: int = 1, **of_widget: Any) -> None:
+        super().__init__(**of_widget)
+        self._gap = gap
+        self._pieces: tuple[Content, ...] = ()
+
+    def show(self, pieces: Sequence[Content]) -> None:
+        """Replace what is shown."""
+        if self._pieces != tuple(pieces):
+            self._pieces = tuple(pieces)
+            self.refresh(layout=True)
+
+    def render(self) -> Content:
+        """The lines for the present width."""
+        return Content("\n").join(lines_of(self._pieces, self.content_size.width, self._gap))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's
+        """How many lines the pieces need."""
+        return len(lines_of(self._pieces, width, self._gap))

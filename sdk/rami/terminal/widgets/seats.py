@@ -1,0 +1,82 @@
+"""Who sits at the table: one line for up to four players, and two for up to eight."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+from rami import GameView
+from rami.terminal.game.sides import by_side, in_order, name_of
+from rami.terminal.translator import Translator
+from rami.terminal.widgets.paint import OWN_TURN, STRONG, WEAK
+from rami.terminal.words import table as words
+
+_IN_A_LINE: Final = 4
+
+
+class Seats(Widget):
+    """The players in the order of the table, with their cards and points. An arrow marks whose turn it is."""
+
+    def __init__(self, say: Translator, **of_widget: Any) -> None:
+        super().__init__(**of_widget)
+        self._say = say
+        self._view: GameView | None = None
+        self._said: Mapping[int, str] = {}
+
+    def show(self, view: GameView, said: Mapping[int, str] | None = None) -> None:
+        """Show these players, and what some of them say."""
+        self._view, self._said = view, said or {}
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's
+        """One line for four players."""
+        return 1 if self._view is None else -(-len(self._view.players) // _IN_A_LINE)
+
+    def render(self) -> Content:
+        """The lines."""
+        if self._view is None:
+            return Content()
+        seats, width = in_order(self._view), self.content_size.width // min(_IN_A_LINE, len(self._view.players))
+        cells = [self._cell(self._view, seat, width) for seat in seats]
+        lines = [cells[place : place + _IN_A_LINE] for place in range(0, len(cells), _IN_A_LINE)]
+        return Content("\n").join([Content("").join(line) for line in lines])
+
+    def _cell(self, view: GameView, seat: int, width: int) -> Content:
+        """A seat: `> Ada  13 cards  120`, cut to the width. If there is room, what else is to be known of it."""
+        say, turn = self._say, view.status == "playing" and view.turn == seat
+        arrow = (">" if say.letters else "▶") if turn else " "
+        total = str(by_side(view.totals, seat)) if view.totals else ""
+        cards = view.seats[seat].cards if seat < len(view.seats) else 0
+        name, marks = name_of(say, view, seat), self._marks(view, seat)
+        if seat in self._said:
+            marks = [f"“{self._said[seat]}”"]
+        figures = f" {cards} {'x' if say.letters else '▯'} {total} "
+        room = width - len(arrow) - 1 - len(figures)
+        rest = f" {' · '.join(marks)}" if marks else ""
+        if len(name) + len(rest) > room:
+            rest = f" {marks[0][:1].upper()}" if marks and seat not in self._said else rest
+        shown = f"{name[: max(3, room - len(rest))]}{rest}"[:room].ljust(room)
+        style = OWN_TURN if turn else STRONG if seat == view.seat else WEAK
+        return Content.assemble((f"{arrow} {shown}", style), (figures, style))
+
+    def _marks(self, view: GameView, seat: int) -> list[str]:
+        say, player = self._say, view.players[seat]
+        facts = view.seats[seat] if seat < len(view.seats) else None
+        opening = view.rules.opening is not None or view.rules.contracts is not None
+        partner = (
+            view.rules.teams == "partners" and view.seat not in {None, seat} and (seat - (view.seat or 0)) % 2 == 0
+        )
+        return [
+            say(text)
+            for text, holds in (
+                (words.OUT_OF_MATCH, facts is not None and facts.eliminated),
+                (words.AWAY, player.away),
+                (words.PARTNER, partner),
+                (words.DEALER, view.dealer == seat),
+                (words.OPENED, opening and facts is not None and facts.opened),
+                (words.LEVELS.get(player.level or "", words.BOT), player.kind == "bot" and player.level is not None),
+            )
+            if holds
+        ]
