@@ -30,7 +30,7 @@ ALONE = $(shell grep -rlE --include='*.py' 'pytest\.mark\.alone' tests)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test rules searches test-tools test-redis pythons league faults check fmt openapi messages chart bench demo dist version floors lock clean
+.PHONY: help setup run test rules searches test-browser test-tools test-redis pythons league faults check fmt openapi messages chart docs bench demo dist version floors lock clean
 
 help: ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -51,9 +51,9 @@ run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 	@exec $(BIN)/rami-service
 
 # Many tests wait more than they work, so three workers keep two cores busy.
-test: setup ## run all checks and all tests
+test: setup ## run all checks, and all tests but the long ones in a browser and those of the tools
 	@$(MAKE) --no-print-directory -j3 --output-sync=target rules searches check
-	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools" -n 3 $(SPREAD)
+	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools and not browser" -n 3 $(SPREAD)
 	$(BIN)/pytest $(ALONE) -m alone -n 2 --dist worksteal --max-worker-restart 0
 	@echo "on other stores: gw0, gw1 and gw2 are $(SHAPES)"
 	$(BIN)/pytest -q $(CHOICE) --dist each --max-worker-restart 0 $(SHAPES:%=--tx popen//env:RAMI_TEST_REDIS=%)
@@ -65,8 +65,11 @@ rules: setup
 searches: setup
 	$(BIN)/pytest -q $(RULES) -m search
 
-test-tools: setup ## test the image, the wheels, the chart and the specification with buildah, Checkov and Node
-	$(BIN)/pytest tests/deploy tests/contract tests/supply -m tools
+test-browser: setup ## test the pages of the table in Chromium: whole games, every page in both languages, the keyboard
+	$(BIN)/pytest tests/browser -m browser -n 3 --dist worksteal --max-worker-restart 0
+
+test-tools: setup ## test the image, the wheels, the chart, the specification and the site with buildah, Checkov and Node
+	$(BIN)/pytest tests/deploy tests/contract tests/docs tests/supply -m tools
 
 pythons: setup ## run the tests on Debian's newer Pythons; needs root and debootstrap, and takes half an hour
 	@exec $(BIN)/python -m tests.supply.pythons
@@ -103,6 +106,9 @@ messages: setup ## collect the texts for translation and compile the catalogues
 
 chart: setup ## write the chart's README and schema from its values and the settings
 	@exec $(BIN)/python -m tests.deploy.chart
+
+docs: setup ## build the site of the documentation into build/docs/site
+	@exec $(BIN)/python -m tests.docs.site
 
 bench: setup ## measure the rules and the service; COMMIT=... compares with another commit
 	@exec $(BIN)/python -m tests.bench $(COMMIT)

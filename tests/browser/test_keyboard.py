@@ -9,6 +9,8 @@ from tests.browser.waiting import text, until
 from tests.service.process import Service
 from tests.service.table import ONE_DEAL, Player
 
+pytestmark = pytest.mark.browser
+
 LISTEN = """() => {
     const region = document.querySelector(".game > [aria-live=polite]");
     window.heard = [region.textContent];

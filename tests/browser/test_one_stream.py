@@ -1,9 +1,12 @@
 """A table in a browser opens one stream, because a browser has six connections for all its tabs."""
 
+import pytest
 from playwright.sync_api import Page, Request
 from tests.browser.visits import Visits
 from tests.service.process import Service
 from tests.service.table import ONE_DEAL, Table, play_out
+
+pytestmark = pytest.mark.browser
 
 
 def streams(page: Page) -> list[str]:

@@ -13,6 +13,8 @@ from tests.service.table import ONE_DEAL, Player, Table, play_out
 
 from rami.bots import NoviceBot
 
+pytestmark = pytest.mark.browser
+
 DEVICES = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 PAGES = ["home", "lobby", "new", "rules", "sheet", "account", "device", "invite", "waiting", "table", "over", "replay"]

@@ -8,6 +8,8 @@ from tests.browser.waiting import until
 from tests.service.process import Service
 from tests.service.table import Player
 
+pytestmark = pytest.mark.browser
+
 BUSY = "setTimeout(() => { const end = Date.now() + 1500; while (Date.now() < end); })"
 """Holds up a tab, so that it hears of nothing for a while."""
 

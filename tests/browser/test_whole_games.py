@@ -16,6 +16,8 @@ from tests.service.table import ONE_DEAL, Player
 from rami.bots import HouseBot
 from rami.wire import GameView
 
+pytestmark = pytest.mark.browser
+
 
 def at_table(visits: Visits, service: Service, request: dict[str, Any], **visit: Any) -> Page:
     """The page of a new game of a new player."""
