@@ -1,0 +1,13 @@
+"""Builds the site of the documentation into build/docs/site: `python -m tests.docs.site`, or `make docs`."""
+
+import sys
+
+from tests.docs.pages import ROOT
+from tests.docs.site.build import BadPages, built
+
+if __name__ == "__main__":
+    try:
+        site = built().relative_to(ROOT)
+    except BadPages as mistakes:
+        sys.exit(str(mistakes))
+    sys.stdout.write(f"To read it: python3 -m http.server --bind 127.0.0.1 --directory {site}\n")
