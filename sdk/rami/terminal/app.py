@@ -9,6 +9,9 @@ from textual.screen import Screen
 
 from rami.terminal.translator import Translator
 
+First = Callable[[Translator], Screen[Any]]
+"""Makes the first screen. A screen must be made inside the application."""
+
 
 class Table(App[None]):
     """Shows a first screen, and ends when this one is left."""
@@ -17,7 +20,7 @@ class Table(App[None]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Rami"
 
-    def __init__(self, say: Translator, first: Callable[[Translator], Screen[Any]]) -> None:
+    def __init__(self, say: Translator, first: First) -> None:
         super().__init__()
         self.say, self._first = say, first
         self.set_class(say.letters, "letters")

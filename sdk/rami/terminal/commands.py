@@ -1,43 +1,94 @@
 """What `rami play` and `rami watch` do."""
 
+import asyncio
 import locale
 import os
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from msgspec.structs import replace
 from textual.screen import Screen
 
+from rami import AsyncRami
+from rami.bots import MissingExtra, missing_levels
 from rami.messages.catalogue import Language
-from rami.terminal.app import Table
+from rami.terminal.app import First, Table
+from rami.terminal.game.game_address import GameAddress
+from rami.terminal.screens.lobby import LobbyScreen
 from rami.terminal.screens.replay import ReplayScreen
 from rami.terminal.screens.start import StartScreen
 from rami.terminal.screens.table import TableScreen
+from rami.terminal.sources.account import Account
 from rami.terminal.sources.local import LocalGame
 from rami.terminal.sources.record import RecordedGame, read_record
+from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.setup import Setup
 from rami.terminal.translator import Translator
+from rami.terminal.words.lobby import COME_BACK, GUEST
+from rami.terminal.words.table import YOU
 
 
 def play(say: Translator, setup: Setup, *, ask: bool, pace: float) -> None:
-    """Play with house bots on this machine. With `ask`, the game is chosen first. Raises BadRules."""
+    """Play with house bots on this machine. With `ask`, the game is chosen first. Raises BadRules and MissingExtra."""
+    setup = replace(setup, name=setup.name or say(YOU))
 
-    def begin(chosen: Setup) -> LocalGame:
-        return LocalGame(chosen, pace)
+    async def begin(say: Translator, setup: Setup) -> Screen[None]:
+        return TableScreen(say, LocalGame(setup, pace))
 
-    first: Callable[[Translator], Screen[Any]]
-    if ask:
-        first = lambda say: StartScreen(say, setup, begin)  # noqa: E731 - a screen must be made inside the application
-    else:
+    def first(say: Translator) -> Screen[None]:
+        return StartScreen(say, setup, begin) if ask else TableScreen(say, LocalGame(setup, pace))
+
+    if not ask:
         setup.rules()
-        first = lambda say: TableScreen(say, begin(setup))  # noqa: E731
+        if why := missing_levels().get(setup.level):
+            raise MissingExtra(why)
     Table(say, first).run()
+
+
+def play_on_service(say: Translator, setup: Setup, url: str | None) -> str:
+    """Play on a service. What a new player needs to come back; empty for one with a token. Raises ValueError."""
+    account = Account(AsyncRami(url, language=say.language))
+    _run(say, lambda say: LobbyScreen(say, account, setup), account)
+    if account.created is None:
+        return ""
+    name, token = account.created
+    return say(COME_BACK, name=name, token=token)
 
 
 def watch(say: Translator, path: Path) -> None:
     """Show a record. Raises OSError and ValueError if there is none."""
     game = RecordedGame(read_record(path))
     Table(say, lambda say: ReplayScreen(say, game)).run()
+
+
+def watch_on_service(say: Translator, address: GameAddress, url: str | None) -> None:
+    """Show a game of a service while it is played, or its record if it is over. Raises RamiError and ValueError."""
+    account = Account(AsyncRami(url, language=say.language))
+    asyncio.run(_watch(say, address, account))
+
+
+async def _watch(say: Translator, address: GameAddress, account: Account) -> None:
+    try:
+        if await account.name() is None:
+            await account.create(say(GUEST))
+        if address.invite is not None:
+            await account.rami.watch_game(address.game, address.invite)
+        game = await ServiceGame.opened(account.rami, address.game)
+        recorded = RecordedGame(await game.record()) if game.view.status == "finished" else None
+        await Table(say, lambda say: ReplayScreen(say, recorded) if recorded else TableScreen(say, game)).run_async()
+    finally:
+        await account.rami.close()
+
+
+def _run(say: Translator, first: First, account: Account) -> None:
+    """Run the application, and close the connections."""
+
+    async def run() -> None:
+        try:
+            await Table(say, first).run_async()
+        finally:
+            await account.rami.close()
+
+    asyncio.run(run())
 
 
 def translator(language: Language | None, *, letters: bool) -> Translator:

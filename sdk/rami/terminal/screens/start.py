@@ -1,7 +1,7 @@
 """The first screen: the game, who plays, and the rules of exactly this game."""
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, ClassVar, Final, get_args
 
 from msgspec.structs import replace
 from textual import on, work
@@ -10,72 +10,78 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Input, Label, Markdown, Select, Static
 
 from rami.bots import LEVELS, missing_levels
+from rami.errors import RamiError
 from rami.messages.catalogue import LANGUAGES, Language
 from rami.rules.variants import VARIANTS
 from rami.sheets.preview import preview
+from rami.terminal.screens.closing import close
 from rami.terminal.screens.options import OptionsScreen
-from rami.terminal.screens.table import TableScreen
 from rami.terminal.screens.text import TextWindow
-from rami.terminal.sources.local import LocalGame
-from rami.terminal.sources.setup import Setup
+from rami.terminal.screens.turn import reason
+from rami.terminal.sources.setup import Company, Setup
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.heading import title_of
 from rami.terminal.widgets.paint import REFUSED, button
+from rami.terminal.words import Words
 from rami.terminal.words import start as words
+from rami.terminal.words.lobby import CLOCK, COMPANIES, NEW_GAME, NO_CLOCK, SECONDS, WITH
 from rami.terminal.words.table import LEVELS as LEVEL_NAMES
 
-Begin = Callable[[Setup], LocalGame]
+Begin = Callable[[Translator, Setup], Awaitable[Screen[None]]]
+"""Makes the screen of a new game. Raises RamiError."""
+_CLOCKS: Final = (None, 15, 30, 60, 120, 300)
 _LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "fr": "Français"}
 
 
 class StartScreen(Screen[None]):
-    """Chooses a game with house bots, and plays it. `begin` makes the game."""
+    """Chooses a game, and begins it. On a service there is more to choose."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f5", "play", show=False),
         Binding("f2", "options", show=False),
         Binding("f3", "sheet", show=False),
-        Binding("f10,ctrl+q", "quit", show=False),
+        Binding("escape", "leave", show=False),
     ]
 
-    def __init__(self, say: Translator, setup: Setup, begin: Begin = LocalGame) -> None:
+    def __init__(self, say: Translator, setup: Setup, begin: Begin, *, on_service: bool = False) -> None:
         super().__init__()
-        self._say, self._setup, self._begin = say, setup, begin
+        self._say, self._setup, self._begin, self._on_service = say, setup, begin, on_service
         self._playable = False
 
     def compose(self) -> ComposeResult:
         """The settings beside the rules."""
-        say, setup = self._say, self._setup
-        yield Label(say(words.TITLE), classes="title", markup=False)
+        say = self._say
+        yield Label(say(NEW_GAME if self._on_service else words.TITLE), classes="title", markup=False)
         with Horizontal(id="halves"):
             with Vertical(id="settings"):
-                games = [(title_of(say, name), name) for name in VARIANTS]
-                yield from _setting(
-                    say(words.THE_GAME),
-                    Select(games, value=setup.variant, allow_blank=False, compact=True, id="variant"),
-                )
-                yield from _setting(
-                    say(words.HOW_MANY),
-                    Select(self._counts(), value=setup.seats, allow_blank=False, compact=True, id="seats"),
-                )
-                levels = [(say(LEVEL_NAMES[level]), level) for level in LEVELS]
-                yield from _setting(
-                    say(words.LEVEL), Select(levels, value=setup.level, allow_blank=False, compact=True, id="level")
-                )
-                yield from _setting(say(words.NAME), Input(setup.name, compact=True, max_length=20, id="name"))
-                spoken = [(_LANGUAGE_NAMES[language], language) for language in LANGUAGES]
-                yield from _setting(
-                    say(words.LANGUAGE),
-                    Select(spoken, value=say.language, allow_blank=False, compact=True, id="language"),
-                )
+                for title, field in self._fields():
+                    with Horizontal(classes="setting"):
+                        yield Label(say(title), markup=False)
+                        yield field
                 yield Static(id="refusal")
                 yield Flow(id="buttons")
             with VerticalScroll(id="rules", can_focus=True):
                 yield Markdown("", open_links=False)
+
+    def _fields(self) -> Iterator[tuple[Words, Widget]]:
+        say, setup = self._say, self._setup
+        yield words.THE_GAME, _select("variant", [(title_of(say, name), name) for name in VARIANTS], setup.variant)
+        yield words.HOW_MANY, _select("seats", self._counts(), setup.seats)
+        yield words.LEVEL, _select("level", [(say(LEVEL_NAMES[level]), level) for level in LEVELS], setup.level)
+        if self._on_service:
+            companies = [(say(COMPANIES[company]), company) for company in get_args(Company)]
+            yield WITH, _select("company", companies, setup.company)
+            clocks = [(say(SECONDS, count=count) if count else say(NO_CLOCK), count or 0) for count in _CLOCKS]
+            yield CLOCK, _select("clock", clocks, setup.turn_seconds or 0)
+        else:
+            yield words.NAME, Input(setup.name, compact=True, max_length=20, id="name")
+        spoken = [(_LANGUAGE_NAMES[language], language) for language in LANGUAGES]
+        yield words.LANGUAGE, _select("language", spoken, say.language)
 
     async def on_mount(self) -> None:
         """Show the rules."""
@@ -89,7 +95,7 @@ class StartScreen(Screen[None]):
         """Show the rules of these settings, or why they cannot be played."""
         say, setup = self._say, self._setup
         found = preview(setup.variant, setup.options, setup.seats, say.language)
-        why = missing_levels().get(setup.level)
+        why = None if self._on_service else missing_levels().get(setup.level)
         refusal = say(words.NEEDS_SEARCH) if why else found.refusal.detail if found.refusal else ""
         self._playable = not refusal
         self.query_one("#refusal", Static).update(Content.styled(refusal, REFUSED))
@@ -98,7 +104,7 @@ class StartScreen(Screen[None]):
             *([button("F5", say(words.PLAY), "play", main=True)] if self._playable else []),
             button("F2", say(words.COUNT_CHANGED, count=len(setup.options)), "options"),
             button("F3", say(words.READ_RULES), "sheet"),
-            button("F10", say(words.QUIT), "quit"),
+            button("Esc", say(words.QUIT), "leave"),
         ]
         self.query_one("#buttons", Flow).show(buttons)
 
@@ -130,17 +136,31 @@ class StartScreen(Screen[None]):
     def _name_written(self, event: Input.Changed) -> None:
         self._setup = replace(self._setup, name=event.value)
 
+    @on(Select.Changed, "#company")
+    def _company(self, event: Select.Changed) -> None:
+        self._setup = replace(self._setup, company=event.value)
+
+    @on(Select.Changed, "#clock")
+    def _clock(self, event: Select.Changed) -> None:
+        self._setup = replace(self._setup, turn_seconds=event.value or None)
+
     @on(Select.Changed, "#language")
     async def _language(self, event: Select.Changed) -> None:
         language = next((language for language in LANGUAGES if language == event.value), self._say.language)
         if language != self._say.language:
-            say = replace(self._say, language=language)
-            await self.app.switch_screen(StartScreen(say, self._setup, self._begin))
+            self._say = replace(self._say, language=language)
+            await self.recompose()
+            await self._show()
 
     async def action_play(self) -> None:
         """Play this game."""
         if self._playable:
-            await self.app.push_screen(TableScreen(self._say, self._begin(self._setup)))
+            try:
+                screen = await self._begin(self._say, self._setup)
+            except RamiError as error:
+                self.query_one("#refusal", Static).update(Content.styled(reason(self._say, error), REFUSED))
+            else:
+                await self.app.push_screen(screen)
 
     @work
     async def action_options(self) -> None:
@@ -157,13 +177,11 @@ class StartScreen(Screen[None]):
         if found.sheet:
             await self.app.push_screen(TextWindow(say, say(words.READ_RULES), markdown=found.sheet))
 
-    def action_quit(self) -> None:
-        """End the program."""
-        self.app.exit()
+    def action_leave(self) -> None:
+        """Go back, or end the program if this is its first screen."""
+        close(self, None)
 
 
-def _setting(title: str, field: Any) -> ComposeResult:
-    """A field with its title."""
-    with Horizontal(classes="setting"):
-        yield Label(title, markup=False)
-        yield field
+def _select(name: str, choices: list[tuple[str, Any]], value: Any) -> Select[Any]:
+    """A field with values to choose from."""
+    return Select(choices, value=value, allow_blank=False, compact=True, id=name)

@@ -149,5 +149,5 @@ class LocalGame:
         return token_bytes(_BYTES) if self._seed is None else self._seed + deal.to_bytes(2)
 
 
-def _nobody(_: Sequence[GameEvent]) -> None:
+def _nobody(_: object) -> None:
     """Nobody listens yet."""

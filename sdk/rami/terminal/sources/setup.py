@@ -1,7 +1,7 @@
 """The settings of a new game on this machine."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -13,14 +13,20 @@ BOT_NAMES: Final = ("Ondine", "Balthazar", "Célestine", "Modeste", "Léontine",
 """The bots have the names that they have on a service."""
 
 
+Company = Literal["bots", "open", "private"]
+"""Who plays: house bots, anybody, or who has an invitation. On this machine there are only house bots."""
+
+
 class Setup(Struct, frozen=True, kw_only=True):
-    """A variant with the options that differ from it, and who plays. House bots of `level` take all other seats."""
+    """A variant with the options that differ from it, and who plays. House bots have this `level`."""
 
     variant: str = "rami"
     options: Mapping[str, Any] = {}
     seats: int = 2
     level: Level = "regular"
     name: str = ""
+    company: Company = "bots"
+    turn_seconds: int | None = None
 
     def rules(self) -> Rules:
         """The rules of the game. Raises BadRules."""

@@ -1,14 +1,23 @@
 """What a table needs of a game, wherever it is played."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from rami import GameEvent, GameView, Hint, LegalMoves, Move, Record
 from rami.terminal.translator import Translator
 from rami.wire import Level
 
-Hear = Callable[[Sequence[GameEvent]], None]
-"""Is told the events of each change. The view is then the one after them."""
+
+class Said(NamedTuple):
+    """What a player said: one of the phrases."""
+
+    seat: int | None
+    phrase: str
+
+
+Happened = GameEvent | Said
+Hear = Callable[[Sequence[Happened]], None]
+"""Is told what has happened. The view is then the one after it."""
 
 
 class Source(Protocol):

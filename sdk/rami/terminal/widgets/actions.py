@@ -22,12 +22,12 @@ def actions(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequence
 
 def _draws(say: Translator, view: GameView, legal: LegalMoves) -> Iterator[Content]:
     if of_type(legal.moves, DrawStock):
-        yield button("D", say(words.DRAW), "draw", main=True)
+        yield button("D", say(words.DRAW), "act('draw')", main=True)
     found = depths(legal.moves)
     if 1 in found and view.pile_top:
-        yield button("P", say(words.TAKE, card=say.card(view.pile_top)), "take", main=True)
+        yield button("P", say(words.TAKE, card=say.card(view.pile_top)), "act('take')", main=True)
     if view.phase is Phase.DRAW and any(depth > 1 for depth in found):
-        yield button("V", say(words.PILE_ALL), "whole_pile")
+        yield button("V", say(words.PILE_ALL), "act('whole_pile')")
 
 
 def _layings(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:
@@ -38,12 +38,12 @@ def _layings(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequenc
     if view.rules.table == "melds" and (melds or len(chosen) > 2):
         points = legal.meld_points[legal.moves.index(melds[0])] if len(melds) == 1 and legal.meld_points else None
         text = say(words.LAY) if points is None else say.count(words.LAY_POINTS, points)
-        yield button("M", text, "lay", main=bool(melds))
+        yield button("M", text, "act('lay')", main=bool(melds))
     if view.melds:
-        yield button("A", say(words.ADD), "add", main=bool(addable(legal.moves, chosen)))
+        yield button("A", say(words.ADD), "act('add')", main=bool(addable(legal.moves, chosen)))
     if len(chosen) == 1:
         main = any(move.card == chosen[0] for move in of_type(legal.moves, Discard))
-        yield button("T", say(words.THROW_CARD, card=say.card(chosen[0])), "throw", main=main)
+        yield button("T", say(words.THROW_CARD, card=say.card(chosen[0])), "act('throw')", main=main)
 
 
 def _others(say: Translator, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:
@@ -51,33 +51,36 @@ def _others(say: Translator, legal: LegalMoves, chosen: Sequence[str]) -> Iterat
     if knock is not None:
         count = knock.left
         yield button(
-            "K", say(words.KNOCK) if count is None else say(words.KNOCK_COUNT, count=count), "knock", main=True
+            "K", say(words.KNOCK) if count is None else say(words.KNOCK_COUNT, count=count), "act('knock')", main=True
         )
     for kind, key, text, action in (
-        (Pass, "N", words.PASS, "pass_card"),
+        (Pass, "N", words.PASS, "pass"),
         (Challenge, "C", words.CHALLENGE, "challenge"),
         (Accept, "Y", words.ACCEPT, "accept"),
         (Refuse, "R", words.REFUSE, "refuse"),
         (Undo, "U", words.UNDO, "undo"),
     ):
         if of_type(legal.moves, kind):
-            yield button(key, say(text), action, main=kind is not Undo)
+            yield button(key, say(text), f"act('{action}')", main=kind is not Undo)
 
 
-def always(say: Translator, order: str, *, seated: bool, service: bool) -> list[Content]:
+def always(say: Translator, view: GameView, order: str, *, service: bool) -> list[Content]:
     """What can be done at any time."""
     own = [
         button("H", say(words.HINT), "hint"),
         button("O", f"{say(words.SORT)} {say(words.ORDERS[order])}", "sort"),
     ]
-    talk = [button("G", say(words.TALK), "say"), button("X", say(words.RESIGN), "resign")]
+    talk = [button("G", say(words.TALK), "service('say')"), button("X", say(words.RESIGN), "service('resign')")]
+    away = [button("B", say(words.RETURN), "service('return')", main=True)]
     rest = [
         button("S", say(words.RULES), "sheet"),
         button("L", say(words.LAST_DEAL), "last_deal"),
         button("?", say(words.KEYS), "keys"),
         button("Q", say(words.LEAVE), "leave"),
     ]
-    return [*(own if seated else []), *(talk if seated and service else []), *rest]
+    if view.seat is None:
+        return rest
+    return [*(away if view.players[view.seat].away else []), *own, *(talk if service else []), *rest]
 
 
 def offers(say: Translator, legal: LegalMoves) -> list[Content]:

@@ -5,9 +5,13 @@ from typing import Any
 
 from textual.widgets import RichLog
 
-from rami import GameEvent, GameView
+from rami import GameView
+from rami.messages.catalogue import catalogue
 from rami.terminal.game.event_sentences import sentence
+from rami.terminal.game.sides import name_of
+from rami.terminal.sources.source import Happened, Said
 from rami.terminal.translator import Translator
+from rami.wire import PHRASES
 
 
 class Log(RichLog):
@@ -19,8 +23,16 @@ class Log(RichLog):
         super().__init__(wrap=True, min_width=10, max_lines=1000, **of_widget)
         self._say = say
 
-    def add(self, view: GameView, events: Iterable[GameEvent]) -> None:
+    def add(self, view: GameView, happened: Iterable[Happened]) -> None:
         """Add what some events say. Those that need no sentence are left out."""
-        for event in events:
-            if text := sentence(self._say, view, event):
+        for one in happened:
+            if isinstance(one, Said):
+                self.write(f"{name_of(self._say, view, one.seat)}: {_phrase(self._say, one.phrase)}")
+            elif text := sentence(self._say, view, one):
                 self.write(text)
+
+
+def _phrase(say: Translator, phrase: str) -> str:
+    """A phrase in the language of the reader. One of a newer service has only its name."""
+    texts = {str(known): text for known, text in PHRASES.items()}
+    return texts[phrase].said(catalogue(say.language, "messages")) if phrase in texts else phrase

@@ -37,4 +37,4 @@ class Melds(VerticalScroll):
 
     def _drawn(self, meld: MeldView, fits: bool) -> Content:  # noqa: FBT001 - one of two ways to draw it
         mark = (f"+{meld.id} ", KEY) if fits else (f" {meld.id} ", WEAK)
-        return Content.assemble(mark, strip(self._say, meld.cards, f"add_to({meld.id})"))
+        return Content.assemble(mark, strip(self._say, meld.cards, f"act('add', {meld.id})"))

@@ -26,17 +26,17 @@ class Middle(Static):
         say = self._say
         back = "##" if say.letters else "▒▒"
         stock = Content.assemble(
-            f" {say(STOCK)} ", (f" {back} {view.stock} ", PAPER + clickable("draw")), "   ", self._pile(view)
+            f" {say(STOCK)} ", (f" {back} {view.stock} ", PAPER + clickable("act('draw')")), "   ", self._pile(view)
         )
         self.update(stock)
 
     def _pile(self, view: GameView) -> Content:
         say, pile = self._say, view.pile or ()
-        name = (f"{say(PILE)} ({view.pile_size}) ", clickable("whole_pile"))
+        name = (f"{say(PILE)} ({view.pile_size}) ", clickable("act('whole_pile')"))
         if not pile:
             return Content.assemble(name, (say(PILE_EMPTY), WEAK))
         under = say.cards(pile[-_SHOWN:-1])
         dots = "… " if len(pile) > _SHOWN and not say.letters else ""
         return Content.assemble(
-            name, (f"{dots}{under} ", WEAK + clickable("whole_pile")), strip(say, pile[-1:], "pile")
+            name, (f"{dots}{under} ", WEAK + clickable("act('whole_pile')")), strip(say, pile[-1:], "act('pile')")
         )

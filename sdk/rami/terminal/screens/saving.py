@@ -1,0 +1,25 @@
+"""Keeps the record of a finished game."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+
+from rami.errors import RamiError
+from rami.terminal.screens.turn import reason
+from rami.terminal.sources.source import Source
+from rami.terminal.translator import Translator
+from rami.terminal.words.result import SAVED
+
+
+async def saved(say: Translator, source: Source) -> str:
+    """Write the record into the present folder, and say where it is, or why it cannot be written."""
+    path = Path(f"rami-{source.view.id}.json")
+    try:
+        record = await source.record()
+        await asyncio.to_thread(path.write_bytes, msgspec.json.encode(record))
+    except RamiError as error:
+        return reason(say, error)
+    except OSError as error:
+        return str(error)
+    return say(SAVED, path=path)

@@ -1,0 +1,147 @@
+"""The waiting room: who is there, and how others come."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from rami import GameView
+from rami.errors import RamiError
+from rami.terminal.screens.choice import Choice
+from rami.terminal.screens.closing import close
+from rami.terminal.screens.table import TableScreen
+from rami.terminal.screens.text import TextWindow
+from rami.terminal.screens.turn import reason
+from rami.terminal.sources.service import ServiceGame
+from rami.terminal.sources.source import Happened
+from rami.terminal.translator import Translator
+from rami.terminal.widgets.flow import Flow
+from rami.terminal.widgets.heading import Heading
+from rami.terminal.widgets.paint import REFUSED, STRONG, WEAK, button
+from rami.terminal.words import lobby as words
+from rami.terminal.words import table as table_words
+from rami.wire import Level
+
+
+class WaitingScreen(Screen[None]):
+    """A game that has not begun. When it begins, the table takes its place."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "add_bot", show=False),
+        Binding("i", "invite", show=False),
+        Binding("s", "sheet", show=False),
+        Binding("x", "leave", show=False),
+        Binding("q,escape", "back", show=False),
+    ]
+
+    def __init__(self, say: Translator, game: ServiceGame, level: Level) -> None:
+        super().__init__()
+        self._say, self._game, self._level = say, game, level
+
+    def compose(self) -> ComposeResult:
+        """Who is there, and what can be done."""
+        yield Heading(self._say)
+        yield Static(id="seats")
+        yield Static(id="refusal")
+        yield Flow(id="buttons")
+
+    def on_mount(self) -> None:
+        """Show who is there, and wait."""
+        say = self._say
+        view = self._game.view
+        self.query_one(Heading).show(view)
+        buttons = [
+            button("B", say(words.ADD_ONE), "add_bot"),
+            button("I", say(words.INVITE), "invite"),
+            button("S", say(table_words.RULES), "sheet"),
+            button("X", say(words.LEAVE_GAME), "leave"),
+            button("Q", say(words.BACK), "back"),
+        ]
+        self.query_one("#buttons", Flow).show(buttons)
+        self._show()
+        self._follow()
+
+    def _show(self) -> None:
+        say, view = self._say, self._game.view
+        free = sum(player.kind == "free" for player in view.players)
+        lines = [Content.styled(say(words.WAITS), STRONG), Content(say.count(words.FREE_SEATS, free)), Content("")]
+        lines += [self._seat(view, seat) for seat in range(len(view.players))]
+        lines += [Content(""), Content.styled(view.id, WEAK)]
+        self.query_one("#seats", Static).update(Content("\n").join(lines))
+
+    def _seat(self, view: GameView, seat: int) -> Content:
+        say, player = self._say, view.players[seat]
+        name = say(words.FREE_SEAT) if player.kind == "free" else player.name
+        level = f" ({say(table_words.LEVELS[player.level])})" if player.level else ""
+        return Content.assemble((f" {say(words.SEAT_NUMBER, number=seat + 1)}: ", WEAK), f"{name}{level}")
+
+    @work(exclusive=True, group="follow")
+    async def _follow(self) -> None:
+        try:
+            await self._game.follow(self._heard)
+        except RamiError as error:
+            self._tell(error)
+
+    def _heard(self, happened: Sequence[Happened]) -> None:  # noqa: ARG002 - the view says enough
+        """Somebody came or left, or the game has begun."""
+        match self._game.view.status:
+            case "open":
+                self._show()
+            case "playing" if self.is_current:
+                _ = self.app.switch_screen(TableScreen(self._say, self._game))
+            case _:
+                close(self, None)
+
+    def _tell(self, error: RamiError) -> None:
+        self.query_one("#refusal", Static).update(Content.styled(reason(self._say, error), REFUSED))
+
+    @work(group="act")
+    async def action_add_bot(self) -> None:
+        """Let a house bot take a free seat."""
+        try:
+            await self._game.add_bot(self._level)
+        except RamiError as error:
+            self._tell(error)
+
+    @work(group="act")
+    async def action_invite(self) -> None:
+        """Show an invitation to send."""
+        say = self._say
+        try:
+            invite = await self._game.invitation()
+        except RamiError as error:
+            self._tell(error)
+            return
+        text = Content(f"{say(words.INVITE_ONCE)}\n\n{self._game.view.id}\n{invite}")
+        await self.app.push_screen_wait(TextWindow(say, say(words.INVITE), content=text))
+
+    @work(group="act")
+    async def action_sheet(self) -> None:
+        """Show the rules of this game."""
+        sheet = await self._game.sheet(self._say)
+        await self.app.push_screen_wait(TextWindow(self._say, self._say(table_words.RULES), markdown=sheet))
+
+    @work(group="act")
+    async def action_leave(self) -> None:
+        """Give up the seat."""
+        say, view = self._say, self._game.view
+        own = view.seat is not None and view.players[view.seat].player == view.creator
+        question = say(words.LEAVE_CREATOR) if own else say(words.LEAVE_GAME)
+        answers = [say(table_words.STAY), say(words.LEAVE_YES)]
+        if await self.app.push_screen_wait(Choice(question, answers)) != 1:
+            return
+        try:
+            await self._game.leave()
+        except RamiError as error:
+            self._tell(error)
+        else:
+            close(self, None)
+
+    def action_back(self) -> None:
+        """Keep the seat, and go back to the lobby."""
+        close(self, None)
