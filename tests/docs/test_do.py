@@ -1,0 +1,45 @@
+"""The pages under docs/do/ that teach a task do what they say."""
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.docs.lessons import agrees, differing, followed
+from tests.service.process import Service, serving
+
+from rami.bots import GameResult, HouseBot, run
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service as `make run` starts it."""
+    with serving(tmp_path_factory.mktemp("do")) as running:
+        yield running
+
+
+def test_a_tournament_is_played_to_its_table(service: Service, tmp_path: Path) -> None:
+    """Three friends get their links; when they have played all games with their tokens, each game has a winner."""
+    steps = followed("docs/do/host-a-tournament.md", tmp_path, service.base)
+    assert differing(steps) == []
+    kept = json.loads((tmp_path / "tournament.json").read_text())
+    tokens = kept["tokens"].values()
+    asyncio.run(_played([run(HouseBot(), games=2, token=token, url=service.base) for token in tokens]))
+    command = [sys.executable, "tournament.py", "table"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    *games, first, second, third = done.stdout.splitlines()
+    assert [agrees("… - …  … : …  finished\n", game) for game in games] == [True] * 3
+    counts = [re.fullmatch(r"\w+: (\d) of 2 games won", line) for line in (first, second, third)]
+    won = [int(count[1]) for count in counts if count]
+    assert sum(won) >= 3
+    assert won == sorted(won, reverse=True)
+
+
+async def _played(players: list[Coroutine[Any, Any, list[GameResult]]]) -> None:
+    results = await asyncio.gather(*players)
+    assert [result.error for games in results for result in games] == [None] * 6
