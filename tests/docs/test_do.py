@@ -43,3 +43,8 @@ def test_a_tournament_is_played_to_its_table(service: Service, tmp_path: Path) -
 async def _played(players: list[Coroutine[Any, Any, list[GameResult]]]) -> None:
     results = await asyncio.gather(*players)
     assert [result.error for games in results for result in games] == [None] * 6
+
+
+def test_own_rules_are_written_tried_and_played(service: Service, tmp_path: Path) -> None:
+    """The sheet, the refusals, the arena and the service say what the page shows."""
+    assert differing(followed("docs/do/make-your-own-rules.md", tmp_path, service.base)) == []
