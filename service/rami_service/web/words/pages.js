@@ -1,24 +1,4 @@
 /** What several pages say, English and French. Each page has a file of its own beside this one. */
-export const LOADING = ["Loading…", "Chargement…"];
-export const TRY_AGAIN = ["Try again", "Réessayer"];
-export const REFUSED_WITH = ["The service refused this (status {status}).", "Le service a refusé (statut {status})."];
-export const NO_ANSWER = {
-  network: [
-    "The service cannot be reached. Check your connection.",
-    "Le service est injoignable. Vérifiez votre connexion.",
-  ],
-  timeout: ["The service takes too long to answer.", "Le service met trop de temps à répondre."],
-  unreadable: [
-    "Something other than the service has answered, perhaps the login page of a network.",
-    "Ce n’est pas le service qui a répondu, mais peut-être la page de connexion d’un réseau.",
-  ],
-};
-export const MAYBE_DONE = [
-  "It may have been done all the same: look before you try again.",
-  "C’est peut-être fait quand même : vérifiez avant de réessayer.",
-];
-export const PAGE_BROKEN = ["This page has failed: {reason}", "Cette page a échoué : {reason}"];
-
 export const YES = ["yes", "oui"];
 export const NO = ["no", "non"];
 export const CANCEL = ["Cancel", "Annuler"];
@@ -36,40 +16,6 @@ export const NAME_HELP = [
   "Other players see it. If you leave it empty, you are {name}.",
   "Les autres joueurs le voient. Sans nom, vous serez {name}.",
 ];
-
-export const NOVICE_DOES = [
-  "Lays what it can and throws its high cards. Good for a first game.",
-  "Pose ce qu’il peut et jette ses cartes fortes. Bien pour débuter.",
-];
-export const REGULAR_DOES = [
-  "Weighs its chances, and does not help the next player.",
-  "Évalue ses chances et n’aide pas le joueur suivant.",
-];
-export const STRONG_DOES = [
-  "Keeps its melds to go out at once, where that pays.",
-  "Garde ses combinaisons pour sortir d’un coup, si cela rapporte.",
-];
-export const EXPERT_DOES = [
-  "Plays thousands of deals to their end before it chooses.",
-  "Imagine des milliers de fins de donne avant de choisir.",
-];
-export const MASTER_DOES = [
-  "Imagines far more of them, and thinks for half a second.",
-  "En imagine bien plus, et réfléchit une demi-seconde.",
-];
-export const LIKE_STRONG = [
-  "Cannot search in this game yet: plays like strong.",
-  "Ne sait pas encore calculer dans ce jeu : joue comme le niveau fort.",
-];
-/** The levels that search, where the rules allow it. */
-export const SEARCHING = ["expert", "master"];
-export const LEVEL_DOES = {
-  novice: NOVICE_DOES,
-  regular: REGULAR_DOES,
-  strong: STRONG_DOES,
-  expert: EXPERT_DOES,
-  master: MASTER_DOES,
-};
 
 export const GAME = ["Game", "Jeu"];
 export const RULES_OF_GAME = ["Rules of this game", "Règles de ce jeu"];

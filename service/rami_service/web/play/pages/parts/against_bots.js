@@ -1,6 +1,7 @@
 /** Choose a game and how many opponents; then a click on a level deals the cards. */
 import { AGAINST_BOTS, LEVEL, OPPONENTS } from "../../../words/home.js";
-import { LEVEL_DOES, LIKE_STRONG, RULES_OF_GAME, SEARCHING } from "../../../words/pages.js";
+import { LEVEL_DOES, LIKE_STRONG, SEARCHING } from "../../../words/levels.js";
+import { RULES_OF_GAME } from "../../../words/pages.js";
 import { LEVELS } from "../../../words/table.js";
 import { html } from "../../html.js";
 import { go, link } from "../../router.js";
@@ -24,7 +25,7 @@ export function AgainstBots({ variants }) {
   const allowed = [1, 2, 3].filter((count) => count >= least - 1 && count <= Math.min(most - 1, MOST_OPPONENTS));
   const opponents = allowed.includes(wished) ? wished : allowed[0];
   const searched = infoOf(variants, variant)?.searched.includes(opponents + 1) ?? true;
-  const does = (level) => (searched || !SEARCHING.includes(level) ? LEVEL_DOES[level] : LIKE_STRONG);
+  const does = (level) => (searched || !SEARCHING.has(level) ? LEVEL_DOES[level] : LIKE_STRONG);
   const start = (level) => async (options) => {
     await somebody();
     const body = { variant, seats: opponents + 1, bots: opponents, bot_level: level };

@@ -1,5 +1,5 @@
 /** Reading from the service, again and again, for a page. */
-import { LOADING } from "../../../words/pages.js";
+import { LOADING } from "../../../words/problems.js";
 import { html, useEffect, useRef, useSignal } from "../../html.js";
 import { connection, refusesToken, revoked, token } from "../../session.js";
 import { t } from "../../translate.js";

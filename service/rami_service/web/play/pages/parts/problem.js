@@ -1,5 +1,5 @@
 /** Every failure in words. Refusals come from the service in the reader's language. */
-import { MAYBE_DONE, NO_ANSWER, PAGE_BROKEN, REFUSED_WITH, TRY_AGAIN } from "../../../words/pages.js";
+import { MAYBE_DONE, NO_ANSWER, PAGE_BROKEN, REFUSED_WITH, TRY_AGAIN } from "../../../words/problems.js";
 import { Problem, Unreachable } from "../../../client/problems.js";
 import { html } from "../../html.js";
 import { t } from "../../translate.js";

@@ -3,7 +3,7 @@ import {
   ANYONE, A_PLAYER, BOT_LEVEL, HOUSE_BOT, HOW_MANY, PARTNERS_HELP, PLAYER_ID, PLAYER_ID_HELP, SEATS, SEAT_NUMBER, TEAM,
   YOU, YOU_HERE,
 } from "../../../words/new_game.js";
-import { LIKE_STRONG, SEARCHING } from "../../../words/pages.js";
+import { LIKE_STRONG, SEARCHING } from "../../../words/levels.js";
 import { LEVELS } from "../../../words/table.js";
 import { html } from "../../html.js";
 import { t } from "../../translate.js";
@@ -32,7 +32,7 @@ export function Seating({ seating, count, allowed, partners, searched, onChange,
           <${Place} key=${place} place=${place} entry=${entry} partners=${partners} onChange=${set(place)} />
         `)}
       </ol>
-      ${!searched && entries.some(({ level }) => SEARCHING.includes(level)) && html`<p class="soft">${t(LIKE_STRONG)}</p>`}
+      ${!searched && entries.some(({ level }) => SEARCHING.has(level)) && html`<p class="soft">${t(LIKE_STRONG)}</p>`}
       ${entries.some(({ kind }) => kind === "player") && html`<${KnownPeople} id="known-people" />`}
     </section>
   `;
