@@ -26,7 +26,7 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants import VARIANTS as GAMES
 from rami.rules.variants.resolve import resolve
-from rami.search import searchable
+from rami.search.searchable import known
 
 VARIANTS = (
     "rami",
@@ -131,7 +131,7 @@ def test_a_turn_is_played_as_the_rules_say(variant: str, *, full: bool) -> None:
     while left > 0:
         seats = rng.randint(2, min(4, GAMES[variant].rules.players[1]))
         rules = resolve(variant, {}, seats)
-        assert searchable(rules, seats)
+        assert known(rules, seats)
         left -= check_game(rng, rules, seats, left)
 
 
@@ -142,7 +142,7 @@ def test_turns_are_played_as_random_options_say(*, full: bool) -> None:
     while left > 0:
         name, options, seats = any_options(rng)
         rules = resolve(name, options, seats)
-        if searchable(rules, seats):
+        if known(rules, seats):
             left -= check_game(rng, rules, seats, min(left, 20))
 
 
@@ -189,4 +189,4 @@ def test_a_deal_is_played_to_its_end() -> None:
 )
 def test_other_rules_are_not_searched(variant: str, options: dict[str, object]) -> None:
     """Where the play-outs do not know an option exactly, they say so."""
-    assert not searchable(resolve(variant, options, 2), 2)
+    assert not known(resolve(variant, options, 2), 2)

@@ -1,4 +1,4 @@
-"""Games that bots can search: the play-outs (`rami.playouts`) know their rules exactly. This needs no NumPy."""
+"""Games that bots search: the play-outs (`rami.playouts`) know their rules, and a search pays. This needs no NumPy."""
 
 from typing import Final
 
@@ -36,7 +36,20 @@ WITH_SHOWDOWN: Final[Values] = {
 
 
 def searchable(rules: Rules, seats: int) -> bool:
-    """Whether the play-outs know these rules exactly. If not, bots that search play like the strong one."""
+    """Whether bots search with these rules. If not, those that could play like the strong one."""
+    return known(rules, seats) and not _race(rules)
+
+
+def _race(rules: Rules) -> bool:
+    """Whether all keep their hands to go out at once: the pile is free, and to go out at once counts double.
+
+    Then the other hands hardly matter, and in `rami-51` and `romme` a search won no more than the strong bot.
+    """
+    return rules.rami_bonus == "double" and rules.discard_draw == "free" and rules.table == "melds"
+
+
+def known(rules: Rules, seats: int) -> bool:
+    """Whether the play-outs know these rules exactly."""
     opening, showdown = rules.opening, rules.table == "showdown"
     if opening is not None and (opening.pure_run or opening.melds):
         return False

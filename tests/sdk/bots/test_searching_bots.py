@@ -34,8 +34,9 @@ from rami.rules.views.face_down import face_down
 from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import view
 from rami.search import searchable
+from rami.search.searchable import known
 
-SEARCHED = ("rami", "rami-classique", "rami-51", "romme")
+SEARCHED = ("rami", "rami-classique", "rami-50", "rami-deux-jeux")
 
 
 def positions(variant: str, seats: int, count: int, seed: int = 1, chance: float = 0.2) -> list[State]:
@@ -210,8 +211,17 @@ def test_without_the_extra_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rami.hint(view(state, state.turn), alternatives=True).alternatives == ()
 
 
+def test_a_race_is_not_searched() -> None:
+    """Where all keep their hands to go out at once, a search was no better; without the double score it is made."""
+    for variant in ("rami-51", "romme"):
+        rules = resolve(variant, {}, 2)
+        assert known(rules, 2)
+        assert not searchable(rules, 2)
+        assert searchable(resolve(variant, {"rami_bonus": "none"}, 2), 2)
+
+
 @pytest.mark.search
-@pytest.mark.parametrize(("variant", "least"), [("rami", 0.0), ("rami-51", 10.0)])
+@pytest.mark.parametrize(("variant", "least"), [("rami", 0.0), ("rami-50", 0.0)])
 def test_it_beats_the_regular_bot(variant: str, least: float, *, full: bool) -> None:
     """With `--full`: 400 deals, the same cards on both sides."""
     if not full:
