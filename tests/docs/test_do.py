@@ -48,3 +48,11 @@ async def _played(players: list[Coroutine[Any, Any, list[GameResult]]]) -> None:
 def test_own_rules_are_written_tried_and_played(service: Service, tmp_path: Path) -> None:
     """The sheet, the refusals, the arena and the service say what the page shows."""
     assert differing(followed("docs/do/make-your-own-rules.md", tmp_path, service.base)) == []
+
+
+def test_an_agent_learns(tmp_path: Path) -> None:
+    """After training it loses clearly less to a novice than before, on deals that it has not seen."""
+    steps = followed("docs/do/train-an-agent.md", tmp_path, "")
+    assert differing(steps) == []
+    before, after = (float(lead) for lead in re.findall(r"trained: (-?[\d.]+) points", steps[-1].printed))
+    assert after > before + 8
