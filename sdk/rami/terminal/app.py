@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from textual.app import App
+from textual.events import Click
 from textual.screen import Screen
 
 from rami.terminal.translator import Translator
+from rami.terminal.widgets.paint import CLICK
 
 First = Callable[[Translator], Screen[Any]]
 """Makes the first screen. A screen must be made inside the application."""
@@ -24,6 +26,11 @@ class Table(App[None]):
         super().__init__()
         self.say, self._first = say, first
         self.set_class(say.letters, "letters")
+
+    async def on_click(self, event: Click) -> None:
+        """Make the action of the text that was clicked."""
+        if action := event.style.meta.get(CLICK):
+            await self.run_action(action, self.screen)
 
     async def on_mount(self) -> None:
         """Show the first screen."""

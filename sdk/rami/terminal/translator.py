@@ -14,6 +14,7 @@ _LETTERS: Final = {"en": {"S": "s", "H": "h", "D": "d", "C": "c"}, "fr": {"S": "
 """The suits where the terminal has no signs. The French letters are those of bridge: pique, cœur, carreau, trèfle."""
 _FRENCH: Final = {"J": "V", "Q": "D", "K": "R"}
 _AND: Final[Words] = ("and", "et")
+_LABEL: Final[Words] = ("{title}: ", "{title} : ")
 
 
 class Translator(Struct, frozen=True):
@@ -47,6 +48,10 @@ class Translator(Struct, frozen=True):
         """Several things: `Ada, Bob and Cleo`."""
         *first, last = items or [""]
         return f"{', '.join(first)} {self(_AND)} {last}" if first else last
+
+    def label(self, title: str) -> str:
+        """A title before something else, with a colon."""
+        return self(_LABEL, title=title)
 
     def refusal(self, refused: Refused) -> str:
         """Why something cannot be done, with the tag of the rule. What a service says stays in its language."""

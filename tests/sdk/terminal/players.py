@@ -16,7 +16,7 @@ from rami.terminal.screens.result import ResultWindow
 from rami.terminal.screens.table import TableScreen
 from rami.terminal.widgets.hand import Hand
 
-LONG = 100.0
+LONG = 60.0
 """Seconds after which a game that does not go on has failed."""
 
 PLAIN: Final[dict[type, tuple[str, str]]] = {

@@ -20,9 +20,12 @@ class Value(NamedTuple):
 
 
 class RuleOption(NamedTuple):
-    """One option: its texts, its value in words, and the values that have a name."""
+    """One option, or a part of one: its texts, its value in words, and the values that have a name.
 
-    name: str
+    `path` is the name of the option, and of the part. `default` is the value of the variant in words.
+    """
+
+    path: tuple[str, ...]
     title: str
     description: str
     said: str
@@ -33,23 +36,59 @@ class RuleOption(NamedTuple):
 
 
 def rule_options(say: Translator, variant: str, changed: Mapping[str, Any], rules: Rules | None) -> list[RuleOption]:
-    """All options of a variant. `rules` are those with the changed options, None if these cannot be played."""
+    """All options of a variant. `rules` are those with the changed options, None if these cannot be played.
+
+    An option that is an object is followed by its parts.
+    """
     schema = options_schema(VARIANTS[variant], say.language)
     values = to_builtins(rules or VARIANTS[variant].rules, str_keys=True)
-    return [
-        _option(say, name, part, changed.get(name, values[name]), changed=name in changed)
-        for name, part in schema["properties"].items()
-    ]
+    found = list[RuleOption]()
+    for name, described in schema["properties"].items():
+        value = values[name] if rules else changed.get(name, values[name])
+        parts = _parts(schema, described) if isinstance(value, dict) else {}
+        option = _option(say, (name,), described, value, described["default"], changed=name in changed)
+        found.append(option._replace(said="") if parts else option)
+        if parts:
+            own, defaults = changed.get(name) or {}, described["default"] or {}
+            for part, texts in parts.items():
+                path, default = (name, part), defaults.get(part)
+                found.append(_option(say, path, texts, value.get(part, default), default, changed=part in own))
+    return found
 
 
-def _option(say: Translator, name: str, schema: Schema, value: Any, *, changed: bool) -> RuleOption:
+def changed_by(changed: Mapping[str, Any], path: tuple[str, ...], value: Any) -> dict[str, Any]:
+    """The changed options with another value for an option or a part."""
+    if len(path) == 1:
+        return {**changed, path[0]: value}
+    return {**changed, path[0]: {**(changed.get(path[0]) or {}), path[1]: value}}
+
+
+def taken_back(changed: Mapping[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
+    """The changed options without an option or a part."""
+    if len(path) == 1:
+        return {name: value for name, value in changed.items() if name != path[0]}
+    rest = {part: value for part, value in changed[path[0]].items() if part != path[1]}
+    return {**changed, path[0]: rest} if rest else taken_back(changed, path[:1])
+
+
+def _parts(schema: Schema, described: Schema) -> Schema:
+    """The parts of an option that is an object; none for others."""
+    members = (described, *described.get("anyOf", ()))
+    name = next((one["$ref"].rpartition("/")[2] for one in members if "$ref" in one), None)
+    parts: Schema = schema["$defs"][name]["properties"] if name else {}
+    return parts
+
+
+def _option(
+    say: Translator, path: tuple[str, ...], schema: Schema, value: Any, default: Any, *, changed: bool
+) -> RuleOption:
     named = tuple(_named(say, schema))
     return RuleOption(
-        name=name,
+        path=path,
         title=schema["title"],
         description=schema["description"],
         said=_said(named, value),
-        default=_said(named, schema["default"]),
+        default=_said(named, default),
         changed=changed,
         named=named,
         only_named="oneOf" in schema or schema.get("type") == "boolean",
@@ -59,7 +98,9 @@ def _option(say: Translator, name: str, schema: Schema, value: Any, *, changed: 
 def _said(named: tuple[Value, ...], value: Any) -> str:
     """A value in words: its name, or the value itself."""
     found = [one.title for one in named if one.value == value and type(one.value) is type(value)]
-    return found[0] if found else json.encode(value).decode()
+    if found:
+        return found[0]
+    return json.encode(value).decode()
 
 
 def _named(say: Translator, schema: Schema) -> Iterator[Value]:

@@ -34,6 +34,7 @@ class HintWindow(ModalScreen[Move | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,h", "close", show=False),
         Binding("enter", "do_it", show=False),
+        Binding("w", "ask_worth", show=False),
         *[Binding(key, f"ask('{level}')", show=False) for key, level in LEVEL_KEYS.items()],
     ]
 
@@ -41,6 +42,7 @@ class HintWindow(ModalScreen[Move | None]):
         super().__init__(classes="window wide")
         self._say, self._source = say, source
         self._hint: Hint | None = None
+        self._level: Level = "strong"
 
     def compose(self) -> ComposeResult:
         """The levels to ask, the advice, and what to do with it."""
@@ -55,19 +57,19 @@ class HintWindow(ModalScreen[Move | None]):
         self.action_ask("strong")
 
     @work(exclusive=True)
-    async def action_ask(self, level: Level) -> None:
-        """Ask a bot of this level."""
+    async def action_ask(self, level: Level, worth: bool = False) -> None:  # noqa: FBT001, FBT002 - an action has no names
+        """Ask a bot of this level, and perhaps what each move is worth."""
         say, advice = self._say, self.query_one("#advice", Static)
         levels = [
             button(key, say(LEVEL_NAMES[name]), f"ask('{name}')", main=name == level)
             for key, name in LEVEL_KEYS.items()
         ]
         self.query_one("#levels", Flow).show([Content.styled(say(words.ASK), STRONG), *levels])
-        self._hint = None
+        self._hint, self._level = None, level
         self._show_buttons()
         advice.update(Content(say(words.ASKING)))
         try:
-            self._hint = await self._source.hint(level)
+            self._hint = await self._source.hint(level, worth=worth)
         except Refused as refused:
             advice.update(Content.styled(say.refusal(refused), REFUSED))
         except MissingExtra:
@@ -90,12 +92,16 @@ class HintWindow(ModalScreen[Move | None]):
 
     def _show_buttons(self) -> None:
         say, hint = self._say, self._hint
-        do = (
-            [button("Enter", say(words.DO_IT, move=in_words(say, hint.move)), "do_it", main=True)]
-            if hint and hint.move
-            else []
-        )
-        self.query_one("#buttons", Flow).show([*do, button("Esc", say(CLOSE), "close")])
+        buttons = list[Content]()
+        if hint is not None and hint.move is not None:
+            buttons.append(button("Enter", say(words.DO_IT, move=in_words(say, hint.move)), "do_it", main=True))
+            if not hint.alternatives:
+                buttons.append(button("W", say(words.WORTH), "ask_worth"))
+        self.query_one("#buttons", Flow).show([*buttons, button("Esc", say(CLOSE), "close")])
+
+    def action_ask_worth(self) -> None:
+        """Ask what each move is worth."""
+        self.action_ask(self._level, True)
 
     def action_do_it(self) -> None:
         """Make the move of the bot."""

@@ -13,7 +13,7 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rami.sheets.preview import preview
-from rami.terminal.game.rule_options import RuleOption, rule_options
+from rami.terminal.game.rule_options import RuleOption, changed_by, rule_options, taken_back
 from rami.terminal.screens.choice import Choice
 from rami.terminal.screens.closing import close
 from rami.terminal.screens.entry import Entry
@@ -86,11 +86,11 @@ class OptionsScreen(Screen[dict[str, Any]]):
         if place is None:
             return
         if place < len(titles):
-            self._changed[option.name] = option.named[place].value
+            self._changed = changed_by(self._changed, option.path, option.named[place].value)
         elif other and place == len(titles):
             await self._enter(option)
         else:
-            del self._changed[option.name]
+            self._changed = taken_back(self._changed, option.path)
         self._show()
 
     async def _enter(self, option: RuleOption) -> None:
@@ -98,7 +98,7 @@ class OptionsScreen(Screen[dict[str, Any]]):
         if text is None:
             return
         try:
-            self._changed[option.name] = msgspec.json.decode(text)
+            self._changed = changed_by(self._changed, option.path, msgspec.json.decode(text))
         except msgspec.DecodeError as error:
             self.notify(self._say(words.NOT_JSON, why=error), markup=False)
 
@@ -115,4 +115,5 @@ class OptionsScreen(Screen[dict[str, Any]]):
 def _line(say: Translator, option: RuleOption) -> Content:
     mark = ("* ", KEY) if option.changed else ("  ", WEAK)
     changed = (f"  ({say(words.CHANGED)})", KEY) if option.changed else ("", WEAK)
-    return Content.assemble(mark, (option.title, STRONG), ": ", option.said, changed)
+    indent = "  " * (len(option.path) - 1)
+    return Content.assemble(indent, mark, (say.label(option.title), STRONG), option.said, changed)

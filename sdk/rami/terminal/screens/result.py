@@ -12,13 +12,13 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
-from rami import DealResult, GameView, ShownHand
+from rami import DealResult, GameView
 from rami.terminal.game.result_sentences import outcome, parts_of, reason, title
 from rami.terminal.game.sides import by_side, name_of
 from rami.terminal.screens.closing import close
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
-from rami.terminal.widgets.paint import OWN_TURN, STRONG, button, strip
+from rami.terminal.widgets.paint import OWN_TURN, button, strip
 from rami.terminal.words import result as words
 
 Next = Literal["go_on", "again", "save", "leave"]
@@ -41,7 +41,7 @@ class ResultWindow(ModalScreen[Next | None]):
     ]
 
     def __init__(self, say: Translator, view: GameView, last: DealResult, *, replayed: bool = False) -> None:
-        super().__init__(classes="window wide")
+        super().__init__(classes="window wide tall")
         self._say, self._view, self._last = say, view, last
         self._ends = view.status != "playing" and not replayed
 
@@ -53,7 +53,12 @@ class ResultWindow(ModalScreen[Next | None]):
             with VerticalScroll(can_focus=False):
                 yield Static(Content("\n").join(self._head()))
                 yield Static(_scores(say, view, last))
-                yield Static(Content("\n").join([*_hands(say, view, last), *_table(say, last)]))
+                yield Static(say(words.LEFT_IN_HAND), classes="head")
+                for seat in range(len(last.hands)):
+                    yield Flow(_left(say, view, last, seat))
+                if last.melds:
+                    yield Static(say(words.ON_TABLE), classes="head")
+                    yield Flow([strip(say, meld.cards) for meld in last.melds])
             yield Flow(id="buttons")
 
     def on_mount(self) -> None:
@@ -105,24 +110,11 @@ def _scores(say: Translator, view: GameView, last: DealResult) -> Grid:
     return grid
 
 
-def _hands(say: Translator, view: GameView, last: DealResult) -> Iterator[Content]:
-    yield Content.styled(say(words.LEFT_IN_HAND), STRONG)
-    shown = {hand.seat: hand for hand in last.showdown.hands} if last.showdown else {}
-    for seat, hand in enumerate(last.hands):
-        yield Content.assemble(f" {name_of(say, view, seat)}: ", _left(say, hand, shown.get(seat)))
-
-
-def _left(say: Translator, hand: tuple[str, ...], shown: ShownHand | None) -> Content:
-    """The cards of a hand; after a showdown its melds, and what was laid off."""
-    groups = list(shown.melds) + [laid.cards for laid in shown.laid_off] if shown else []
-    rest = shown.unmatched if shown else hand
+def _left(say: Translator, view: GameView, last: DealResult, seat: int) -> list[Content]:
+    """The cards that a seat has left; after a showdown its melds, and what was laid off."""
+    shown = next((hand for hand in last.showdown.hands if hand.seat == seat), None) if last.showdown else None
+    groups = [*shown.melds, *[laid.cards for laid in shown.laid_off]] if shown else []
+    rest = shown.unmatched if shown else last.hands[seat]
     groups += [rest] if rest else []
-    if not groups:
-        return Content(say(words.NOTHING_LEFT))
-    return Content(" ").join([strip(say, cards) for cards in groups])
-
-
-def _table(say: Translator, last: DealResult) -> Iterator[Content]:
-    if last.melds:
-        yield Content.styled(say(words.ON_TABLE), STRONG)
-        yield Content(" ").join([strip(say, meld.cards) for meld in last.melds])
+    cards = [strip(say, cards) for cards in groups] or [Content(say(words.NOTHING_LEFT))]
+    return [Content(f" {say.label(name_of(say, view, seat)).rstrip()}"), *cards]

@@ -30,7 +30,7 @@ class TextWindow(ModalScreen[None]):
     ]
 
     def __init__(self, say: Translator, title: str, *, markdown: str = "", content: Content | None = None) -> None:
-        super().__init__(classes="window wide")
+        super().__init__(classes="window wide tall")
         self._say, self._title, self._markdown, self._content = say, title, markdown, content
 
     def compose(self) -> ComposeResult:
@@ -55,7 +55,7 @@ def keys_window(say: Translator, *groups: tuple[tuple[str, Words], ...]) -> Text
     lines = [
         Content.assemble((f" {_plain(say, key):<11}", KEY), say(words)) for group in groups for key, words in group
     ]
-    lines += [Content(""), Content(say(keys.MOUSE))]
+    lines += [Content(""), Content(say(keys.SEAT_SIGNS)), Content(say(keys.MOUSE))]
     lines += [Content(say(keys.LETTERS))] if say.letters else []
     return TextWindow(say, say(keys.TITLE), content=Content("\n").join(lines))
 

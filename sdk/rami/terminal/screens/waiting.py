@@ -78,7 +78,7 @@ class WaitingScreen(Screen[None]):
         say, player = self._say, view.players[seat]
         name = say(words.FREE_SEAT) if player.kind == "free" else player.name
         level = f" ({say(table_words.LEVELS[player.level])})" if player.level else ""
-        return Content.assemble((f" {say(words.SEAT_NUMBER, number=seat + 1)}: ", WEAK), f"{name}{level}")
+        return Content.assemble((f" {say.label(say(words.SEAT_NUMBER, number=seat + 1))}", WEAK), f"{name}{level}")
 
     @work(exclusive=True, group="follow")
     async def _follow(self) -> None:

@@ -27,12 +27,15 @@ _BYTES: Final = 32
 
 
 class LocalGame:
-    """One game. A bot waits `pace` seconds before each step, so that a person can follow. Raises BadRules."""
+    """One game. A bot waits `pace` seconds before each step, so that a person can follow.
+
+    The same `seed` deals the same cards. Raises BadRules.
+    """
 
     def __init__(self, setup: Setup, pace: float = 0.4, seed: bytes | None = None) -> None:
         self.setup = setup
         self._pace, self._seed = pace, seed
-        rules, self._id = setup.rules(), token_hex(8)
+        rules, self._id = setup.rules(), token_hex(8) if seed is None else seed.hex()
         self._bots: list[Bot] = [LEVELS[setup.level]() for _ in range(setup.seats)]
         self._state, events = start(rules, self._id, setup.seats, self._secret(1), self._secret(2))
         self._version = 0
@@ -75,9 +78,9 @@ class LocalGame:
         self._take(*play(self._state, SEAT, move))
         self._changed.set()
 
-    async def hint(self, level: Level) -> Hint:
+    async def hint(self, level: Level, *, worth: bool = False) -> Hint:
         """What a bot of this level would do. It may take half a second. Raises MissingExtra."""
-        return await asyncio.to_thread(hint, self._view, level, alternatives=True)
+        return await asyncio.to_thread(hint, self._view, level, alternatives=worth)
 
     async def sheet(self, say: Translator) -> str:
         """The rules of exactly this game."""

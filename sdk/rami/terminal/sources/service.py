@@ -111,7 +111,7 @@ class ServiceGame:
         if made.game.version > self._view.version:
             self._show(made.game)
 
-    async def hint(self, level: Level) -> Hint:
+    async def hint(self, level: Level, *, worth: bool = False) -> Hint:  # noqa: ARG002 - the service always says it
         """What a bot of this level would do, as the service says."""
         return await self._rami.get_hint(self._view.id, level)
 

@@ -41,8 +41,11 @@ class Source(Protocol):
     async def play(self, move: Move) -> None:
         """Make a move of the reader. Raises RamiError, with the reason, if it cannot be made."""
 
-    async def hint(self, level: Level) -> Hint:
-        """What a bot of this level would do. Raises RamiError or MissingExtra."""
+    async def hint(self, level: Level, *, worth: bool = False) -> Hint:
+        """What a bot of this level would do, with `worth` also what each move is worth, which takes time.
+
+        Raises RamiError or MissingExtra.
+        """
 
     async def sheet(self, say: Translator) -> str:
         """The rule sheet of this game, as Markdown."""

@@ -22,10 +22,10 @@ def lines_of(pieces: Sequence[Content], width: int, gap: int = 1) -> list[Conten
 class Flow(Widget):
     """Shows pieces of text. Its height follows from its width."""
 
-    def __init__(self, gap: int = 1, **of_widget: Any) -> None:
+    def __init__(self, pieces: Sequence[Content] = (), gap: int = 1, **of_widget: Any) -> None:
         super().__init__(**of_widget)
         self._gap = gap
-        self._pieces: tuple[Content, ...] = ()
+        self._pieces = tuple(pieces)
 
     def show(self, pieces: Sequence[Content]) -> None:
         """Replace what is shown."""

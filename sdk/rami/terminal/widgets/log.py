@@ -27,7 +27,7 @@ class Log(RichLog):
         """Add what some events say. Those that need no sentence are left out."""
         for one in happened:
             if isinstance(one, Said):
-                self.write(f"{name_of(self._say, view, one.seat)}: {_phrase(self._say, one.phrase)}")
+                self.write(self._say.label(name_of(self._say, view, one.seat)) + _phrase(self._say, one.phrase))
             elif text := sentence(self._say, view, one):
                 self.write(text)
 

@@ -15,6 +15,8 @@ _RED: Final = Style(background=_PAPER, foreground=Color.parse("#b3121d"), bold=T
 _JOKER: Final = Style(background=_PAPER, foreground=Color.parse("#6a1f9a"), bold=True)
 PAPER: Final = Style(background=_PAPER, foreground=Color.parse("#6b675c"))
 """The frame of a card."""
+CLICK: Final = "rami-click"
+"""The name under which the style of a text keeps its action."""
 STRONG: Final = Style(bold=True)
 WEAK: Final = Style(foreground=Color.parse("#9dbcaa"))
 KEY: Final = Style(bold=True, foreground=Color.parse("#ffd75e"))
@@ -45,5 +47,8 @@ def button(key: str, words: str, click: str, *, main: bool = False) -> Content:
 
 
 def clickable(action: str) -> Style:
-    """The style of text that makes an action of the screen when it is clicked."""
-    return Style.from_meta({"@click": f"screen.{action}"})
+    """The style of text that makes an action of the screen when it is clicked.
+
+    Textual's own `@click` would give it the colour of a link.
+    """
+    return Style.from_meta({CLICK: action})

@@ -11,9 +11,18 @@ from rami import GameView
 from rami.terminal.game.sides import by_side, in_order, name_of
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import OWN_TURN, STRONG, WEAK
+from rami.terminal.words import Words
 from rami.terminal.words import table as words
 
 _IN_A_LINE: Final = 4
+
+SIGNS: Final[dict[Words, str]] = {
+    words.OUT_OF_MATCH: "x",
+    words.AWAY: "z",
+    words.PARTNER: "=",
+    words.DEALER: "d",
+    words.OPENED: "+",
+}
 
 
 class Seats(Widget):
@@ -49,34 +58,28 @@ class Seats(Widget):
         arrow = (">" if say.letters else "▶") if turn else " "
         total = str(by_side(view.totals, seat)) if view.totals else ""
         cards = view.seats[seat].cards if seat < len(view.seats) else 0
-        name, marks = name_of(say, view, seat), self._marks(view, seat)
-        if seat in self._said:
-            marks = [f"“{self._said[seat]}”"]
         figures = f" {cards} {'x' if say.letters else '▯'} {total} "
-        room = width - len(arrow) - 1 - len(figures)
-        rest = f" {' · '.join(marks)}" if marks else ""
-        if len(name) + len(rest) > room:
-            rest = f" {marks[0][:1].upper()}" if marks and seat not in self._said else rest
-        shown = f"{name[: max(3, room - len(rest))]}{rest}"[:room].ljust(room)
+        room = max(3, width - len(arrow) - 1 - len(figures))
+        name, marks = name_of(say, view, seat), self._marks(view, seat)
+        long = " · ".join([name, *[words for _, words in marks]])
+        signs = "".join(sign for sign, _ in marks)
+        short = f"{name[: max(3, room - len(signs) - 1)]} {signs}"
+        shown = (long if len(long) <= room else short)[:room].ljust(room)
         style = OWN_TURN if turn else STRONG if seat == view.seat else WEAK
         return Content.assemble((f"{arrow} {shown}", style), (figures, style))
 
-    def _marks(self, view: GameView, seat: int) -> list[str]:
+    def _marks(self, view: GameView, seat: int) -> list[tuple[str, str]]:
+        """What else is to be known of a seat: a sign for it where there is little room, and words."""
         say, player = self._say, view.players[seat]
         facts = view.seats[seat] if seat < len(view.seats) else None
         opening = view.rules.opening is not None or view.rules.contracts is not None
-        partner = (
-            view.rules.teams == "partners" and view.seat not in {None, seat} and (seat - (view.seat or 0)) % 2 == 0
-        )
-        return [
-            say(text)
-            for text, holds in (
-                (words.OUT_OF_MATCH, facts is not None and facts.eliminated),
-                (words.AWAY, player.away),
-                (words.PARTNER, partner),
-                (words.DEALER, view.dealer == seat),
-                (words.OPENED, opening and facts is not None and facts.opened),
-                (words.LEVELS.get(player.level or "", words.BOT), player.kind == "bot" and player.level is not None),
-            )
-            if holds
+        others = view.rules.teams == "partners" and view.seat is not None and seat != view.seat
+        found = [
+            (words.OUT_OF_MATCH, facts is not None and facts.eliminated),
+            (words.AWAY, player.away),
+            (words.PARTNER, others and (seat - (view.seat or 0)) % 2 == 0),
+            (words.DEALER, view.dealer == seat),
+            (words.OPENED, opening and facts is not None and facts.opened),
         ]
+        marks = [(SIGNS[text], say(text)) for text, holds in found if holds]
+        return [*marks, ("", say(words.LEVELS[player.level]))] if player.level else marks

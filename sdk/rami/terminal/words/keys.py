@@ -15,6 +15,10 @@ MOUSE: Final[Words] = (
         "ou un mot entre crochets pour s’en servir."
     ),
 )
+SEAT_SIGNS: Final[Words] = (
+    "Players: d dealer, + has opened, = partner, x out, z away; then cards and points.",
+    "Joueurs : d donneur, + a ouvert, = partenaire, x éliminé, z absent ; puis cartes et points.",
+)
 LETTERS: Final[Words] = (
     "Suits: s spades, h hearts, d diamonds, c clubs. A joker is *.",
     "Couleurs : p pique, c cœur, k carreau, t trèfle. Le joker est *.",
@@ -52,7 +56,7 @@ SERVICE_KEYS: Final[tuple[tuple[str, Words], ...]] = (
 REPLAY_KEYS: Final[tuple[tuple[str, Words], ...]] = (
     ("← →", ("one step back or forth", "une étape en arrière ou en avant")),
     ("Home End", ("to the start, to the end", "au début, à la fin")),
-    ("[ ]", ("deal before, deal after", "donne précédente, donne suivante")),
+    ("PgUp PgDn", ("deal before, deal after", "donne précédente, donne suivante")),
     ("Tab", ("see it from another seat", "voir depuis une autre place")),
     ("Space", ("play, pause", "lecture, pause")),
     ("V", ("check all shuffles", "vérifier tous les mélanges")),

@@ -1,0 +1,120 @@
+"""Going through a record."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.sdk.terminal.running import ENGLISH, FRENCH, running
+from tests.sdk.terminal.screen import place_of, shown
+from tests.sdk.terminal.waiting import until_shown
+from textual.pilot import Pilot
+
+from rami import Record
+from rami.rules.records.transcript import read
+from rami.terminal.screens.replay import ReplayScreen
+from rami.terminal.sources.record import RecordedGame, read_record
+from rami.terminal.translator import Translator
+
+TEXT = Path(__file__).parents[2] / "records" / "rami-3.txt"
+RECORD = read(TEXT.read_text(encoding="utf-8"))
+
+
+def replaying(record: Record = RECORD, say: Translator = ENGLISH) -> Any:
+    """Runs a replay."""
+    return running(lambda say: ReplayScreen(say, RecordedGame(record)), say)
+
+
+def step_of(pilot: Pilot[None]) -> int:
+    """The step that is shown."""
+    words = shown(pilot.app).split("Step ")[1].split()
+    return int(words[0])
+
+
+def test_steps_forth_and_back_show_the_same() -> None:
+    """A step back shows the position before, also in what happened."""
+
+    async def look() -> None:
+        async with replaying() as pilot:
+            seen = []
+            for _ in range(8):
+                seen.append(shown(pilot.app))
+                await pilot.press("right")
+            for before in reversed(seen):
+                await pilot.press("left")
+                await pilot.pause()
+                assert shown(pilot.app) == before
+
+    asyncio.run(look())
+
+
+def test_deals_the_end_and_the_slider() -> None:
+    """Keys jump between deals and to the ends; the slider goes where it is clicked."""
+
+    async def look() -> None:
+        async with replaying() as pilot:
+            last = len(RecordedGame(RECORD).steps)
+            await pilot.press("pagedown")
+            await until_shown(pilot, "Deal 2")
+            await pilot.press("pageup", "pageup")
+            await until_shown(pilot, "Deal 1", f"Step 1 of {last}")
+            await pilot.press("end")
+            await until_shown(pilot, f"Step {last} of {last}", "The game is over")
+            row = place_of(pilot.app, "●").y
+            await pilot.click(offset=(40, row))
+            await pilot.pause()
+            assert abs(step_of(pilot) - last / 2) < last / 20
+
+    asyncio.run(look())
+
+
+def test_every_seat_can_be_looked_from() -> None:
+    """From a seat its own hand is shown, with all hands open each one, and a spectator sees none."""
+
+    async def look() -> None:
+        async with replaying() as pilot:
+            names = RECORD.names
+            await until_shown(pilot, f"Seen by {names[0]}")
+            for name in names[1:]:
+                await pilot.press("tab")
+                await until_shown(pilot, f"Seen by {name}")
+            await pilot.press("tab")
+            await until_shown(pilot, "all hands open", *[f" {name} " for name in names])
+            await pilot.press("tab")
+            await until_shown(pilot, "Seen by a spectator", "You are watching.")
+
+    asyncio.run(look())
+
+
+def test_the_shuffles_are_checked() -> None:
+    """The program computes them itself, and says so if one of them is wrong."""
+    wrong = msgspec.structs.replace(RECORD.deals[0], commitment="0" * 64)
+    forged = msgspec.structs.replace(RECORD, deals=(wrong, *RECORD.deals[1:]))
+
+    async def look(record: Record, *texts: str) -> None:
+        async with replaying(record, FRENCH) as pilot:
+            await pilot.press("v")
+            await until_shown(pilot, *texts)
+
+    asyncio.run(look(RECORD, f"Les {len(RECORD.deals)} mélanges sont justes"))
+    asyncio.run(look(forged, "n’est pas celui qui était promis"))
+
+
+def test_the_end_of_a_deal_is_shown() -> None:
+    """With the scores of this deal."""
+
+    async def look() -> None:
+        async with replaying() as pilot:
+            await pilot.press("pagedown", "l")
+            await until_shown(pilot, "Deal 1.", "Total", "Left in the hand", "[Enter Go on]")
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("content", [TEXT.read_bytes(), msgspec.json.encode(RECORD)], ids=["text", "json"])
+def test_records_are_read_in_both_formats(content: bytes, tmp_path: Path) -> None:
+    """As text, and as JSON."""
+    path = tmp_path / "record"
+    path.write_bytes(content)
+    assert read_record(path) == RECORD

@@ -1,0 +1,156 @@
+"""Games on a real service: alone with house bots, with another player, as a spectator."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from tests.sdk.terminal.players import Keys, Person
+from tests.sdk.terminal.running import ENGLISH, running
+from tests.sdk.terminal.screen import shown
+from tests.sdk.terminal.waiting import until_screen, until_shown, write
+from tests.service.process import serving
+from textual.pilot import Pilot
+
+from rami import AsyncRami, Rami
+from rami.terminal.screens.lobby import LobbyScreen
+from rami.terminal.screens.start import StartScreen
+from rami.terminal.screens.table import TableScreen
+from rami.terminal.screens.waiting import WaitingScreen
+from rami.terminal.sources.account import Account
+from rami.terminal.sources.service import ServiceGame
+from rami.terminal.sources.setup import Setup
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a service with its own store."""
+    with serving(tmp_path_factory.mktemp("terminal")) as service:
+        yield service.base
+
+
+@asynccontextmanager
+async def lobby(url: str, name: str, **settings: Any) -> AsyncIterator[Pilot[Any]]:
+    """Somebody new in the lobby."""
+    async with AsyncRami(url) as rami:
+        account = Account(rami)
+        async with running(lambda say: LobbyScreen(say, account, Setup(**settings)), ENGLISH) as pilot:
+            await until_shown(pilot, "Who is playing?")
+            await write(pilot, name)
+            await pilot.press("enter")
+            await until_shown(pilot, f"Hello {name}", "No games here.")
+            assert account.created is not None
+            yield pilot
+
+
+def test_a_deal_with_house_bots(url: str) -> None:
+    """A game is created in the lobby, and a deal is played with the keyboard."""
+
+    async def play() -> None:
+        async with lobby(url, "Ada", variant="rami-51", seats=2) as pilot:
+            await pilot.press("n")
+            await until_screen(pilot, StartScreen)
+            await until_shown(pilot, "[F5 Play]", "Rami 51")
+            await pilot.press("f5")
+            await until_screen(pilot, TableScreen)
+            person = Person(pilot, Keys(pilot))
+            await person.play_deal()
+            assert person.done
+            assert "[R Play again]" in await until_shown(pilot, "won the game")
+
+    asyncio.run(play())
+
+
+def test_another_player_joins_and_the_game_begins(url: str) -> None:
+    """An open game waits in its room until somebody comes; then both talk, and one resigns."""
+
+    async def play() -> None:
+        async with lobby(url, "Bob", variant="rami", seats=2, company="open") as pilot:
+            await pilot.press("n")
+            await until_shown(pilot, "[F5 Play]")
+            await pilot.press("f5")
+            room = await until_screen(pilot, WaitingScreen)
+            text = await until_shown(pilot, "1 seat is free", "Bob", "free")
+            game = next(word for word in text.split() if word.startswith("g_"))
+            with Rami(url) as other:
+                other.create_player("Cleo")
+                other.join_game(game)
+                table = await until_screen(pilot, TableScreen)
+                assert table.source.view.id == room.app.screen.source.view.id
+                await until_shown(pilot, "Cleo", "Deal 1")
+                other.say_phrase(game, "hello")
+                await until_shown(pilot, "Cleo: Hello!")
+                await pilot.press("g", "down", "enter")
+                await until_shown(pilot, "You: Good luck!")
+                await pilot.press("x", "down", "enter")
+                await until_shown(pilot, "You resign.")
+                assert other.get_game(game).players[0].resigned
+
+    asyncio.run(play())
+
+
+def test_an_invitation_to_a_private_game(url: str) -> None:
+    """It is shown in the waiting room, and whoever enters it in the lobby has a seat."""
+
+    async def play() -> None:
+        async with lobby(url, "Dora", company="private", seats=3) as pilot:
+            await pilot.press("n")
+            await until_shown(pilot, "[F5 Play]")
+            await pilot.press("f5")
+            await until_shown(pilot, "2 seats are free")
+            await pilot.press("i")
+            text = await until_shown(pilot, "Send this to the person")
+            words = [word.strip("│") for word in text.split()]
+            game, invite = (next(word for word in words if word.startswith(start)) for start in ("g_", "i_"))
+            await pilot.press("escape", "b")
+            await until_shown(pilot, "1 seat is free", "(regular)")
+            async with lobby(url, "Emil") as other:
+                await other.press("j")
+                await write(other, f"{game} {invite}")
+                await other.press("enter")
+                await until_screen(other, TableScreen)
+                assert "Dora" in await until_shown(other, "Deal 1")
+
+    asyncio.run(play())
+
+
+def test_what_the_service_refuses_is_said(url: str) -> None:
+    """A text without an id, and a game that does not exist."""
+
+    async def play() -> None:
+        async with lobby(url, "Finn") as pilot:
+            await pilot.press("j")
+            await write(pilot, "no game")
+            await pilot.press("enter")
+            await until_shown(pilot, "This has no id of a game.")
+            await pilot.press("j")
+            await write(pilot, "g_" + "0" * 26)
+            await pilot.press("enter")
+            await until_shown(pilot, "no such game")
+
+    asyncio.run(play())
+
+
+def test_a_spectator_sees_a_game_go_on(url: str) -> None:
+    """What the players do appears by itself, without a hand."""
+
+    async def play() -> None:
+        with Rami(url) as one, Rami(url) as other:
+            one.create_player("Gus")
+            game = one.create_game("rami", seats=2)
+            other.create_player("Hana")
+            other.join_game(game.id)
+            async with AsyncRami(url) as rami:
+                await rami.create_player("Ivo")
+                watched = await ServiceGame.opened(rami, game.id)
+                async with running(lambda say: TableScreen(say, watched)) as pilot:
+                    await until_shown(pilot, "You are watching.", "Gus", "Hana")
+                    player = next(who for who in (one, other) if who.get_legal_moves(game.id).your_turn)
+                    legal = player.get_legal_moves(game.id).moves
+                    player.make_moves(game.id, legal[0])
+                    await until_shown(pilot, "draws from the stock.")
+                    assert "Your hand" not in shown(pilot.app)
+                    assert "[H " not in shown(pilot.app)
+
+    asyncio.run(play())

@@ -1,0 +1,194 @@
+"""The moves of a player: what they may mean, what is refused, and how the hand is arranged."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from tests.sdk.terminal.running import ENGLISH, FRENCH, running, table
+from tests.sdk.terminal.screen import place_of, shown
+from tests.sdk.terminal.still import Still, position
+from tests.sdk.terminal.waiting import until_shown
+
+from rami import Discard, DrawDiscard, DrawStock, LayOff, Meld, MeldView, Move, Phase, SwapJoker
+from rami.terminal.screens.table import TableScreen
+from rami.terminal.translator import Translator
+
+RUN = MeldView(1, "run", ("4H", "5H", "6H"), (0, 0, 0))
+SEVENS = MeldView(3, "set", ("7S", "7D", "7C"), (0, 0, 0))
+JOKERED = MeldView(2, "run", ("9C", "*TC", "JC"), (1, 1, 1))
+
+
+def at(source: Still, say: Translator = ENGLISH) -> Any:
+    """Runs a table in a position."""
+    return running(lambda say: TableScreen(say, source), say)
+
+
+def playing(hand: tuple[str, ...], *moves: Move, **changes: Any) -> Still:
+    """The own turn, after the draw."""
+    return Still(position(hand=hand, phase=Phase.PLAY, **changes), moves)
+
+
+def test_a_joker_that_can_stand_for_several_cards_is_asked_for() -> None:
+    """The player chooses one of the readings."""
+    low, high = Meld(("*6S", "7S", "8S")), Meld(("7S", "8S", "*9S"))
+    source = playing(("7S", "8S", "*", "KD"), low, high, Discard("KD"))
+
+    async def play() -> None:
+        async with at(source) as pilot:
+            await pilot.press("1", "m")
+            await until_shown(pilot, "What does the joker stand for?", "Lay as 7♠ 8♠ ★9♠")
+            await pilot.press("down", "enter")
+            await pilot.pause()
+
+    asyncio.run(play())
+    assert source.made == [high]
+
+
+def test_cards_that_fit_several_melds_or_both_ends() -> None:
+    """The window says which meld and which end, and a joker that can be taken."""
+    moves = LayOff(1, ("3H",), "low"), LayOff(1, ("7H",)), SwapJoker(2, ("TC",)), LayOff(2, ("8C",))
+    source = playing(("3H", "TC", "8C"), *moves, melds=(RUN, JOKERED))
+
+    async def play() -> None:
+        async with at(source) as pilot:
+            for key, words in (("right", "10♣"), ("right", "8♣")):
+                await pilot.press("escape", key, "space")
+                assert words in shown(pilot.app)
+                await pilot.press("a")
+                await pilot.pause()
+
+    asyncio.run(play())
+    assert source.made == [LayOff(2, ("8C",)), SwapJoker(2, ("TC",))]
+
+
+def test_a_click_on_a_meld_adds_to_it() -> None:
+    """And not to another one where the cards fit, too. The melds that fit are marked."""
+    source = playing(("7H",), LayOff(1, ("7H",)), LayOff(3, ("7H",)), melds=(RUN, JOKERED, SEVENS))
+
+    async def play() -> None:
+        async with at(source) as pilot:
+            await pilot.press("space")
+            text = await until_shown(pilot, "+1", "+3")
+            assert "+2" not in text
+            await pilot.click(offset=place_of(pilot.app, "7♠ 7♦"))
+            await pilot.pause()
+
+    asyncio.run(play())
+    assert source.made == [LayOff(3, ("7H",))]
+
+
+def test_the_pile_is_taken_at_any_depth() -> None:
+    """The window shows the whole pile, the top card first."""
+    source = Still(
+        position("rami-500", phase=Phase.DRAW, pile=("2S", "3H", "4D"), pile_top="4D", pile_size=3),
+        [DrawStock(), DrawDiscard(1), DrawDiscard(3)],
+    )
+
+    async def play() -> None:
+        async with at(source) as pilot:
+            await pilot.press("v")
+            await until_shown(pilot, "Take 4♦", "Take 2♠ and all on top of it: 3 cards")
+            await pilot.press("end", "enter")
+            await pilot.pause()
+            await pilot.click(offset=place_of(pilot.app, "4♦"))
+            await pilot.click(offset=place_of(pilot.app, "▒▒"))
+            await pilot.pause()
+
+    asyncio.run(play())
+    assert source.made == [DrawDiscard(3), DrawDiscard(1), DrawStock()]
+
+
+@pytest.mark.parametrize(
+    ("say", "texts"),
+    [
+        (ENGLISH, ("Choose cards of your hand first.", "not a set")),
+        (FRENCH, ("Choisissez d’abord des cartes", "ni")),
+    ],
+    ids=["en", "fr"],
+)
+def test_what_is_refused_is_said_in_words(say: Translator, texts: tuple[str, str]) -> None:
+    """Nothing chosen, and cards that are no meld: the rules say why, with the tag of the rule."""
+
+    async def play() -> None:
+        async with table(b"refused", say, variant="rami", seats=2) as pilot:
+            screen = pilot.app.screen
+            while not (screen.source.legal and screen.source.legal.your_turn):
+                await pilot.pause(0.02)
+            await pilot.press("d", "m")
+            await until_shown(pilot, texts[0])
+            await pilot.press("space", "right", "space", "right", "space", "m")
+            await pilot.pause(0.1)
+            assert screen.message
+            assert "(B-" in screen.message
+            await pilot.press("escape")
+            assert not screen.message
+
+    asyncio.run(play())
+
+
+def test_the_hand_is_sorted_and_arranged() -> None:
+    """By suit, by rank, by melds and by hand; with keys and with the mouse."""
+    source = playing(("KS", "2H", "2S", "KH"), Discard("KS"))
+
+    async def arrange() -> None:
+        async with at(source) as pilot:
+            hand = pilot.app.screen.hand
+            assert hand.cards == ["2S", "KS", "2H", "KH"]
+            await pilot.press("o")
+            await until_shown(pilot, "Sort by rank")
+            assert hand.cards == ["2S", "2H", "KS", "KH"]
+            await pilot.press("right", "space", "shift+right")
+            assert hand.cards == ["2S", "KS", "2H", "KH"]
+            assert hand.chosen_cards == ["2H"]
+            await until_shown(pilot, "Sort by hand")
+            start, end = place_of(pilot.app, "2♠"), place_of(pilot.app, "K♥")
+            await pilot.mouse_down(offset=start)
+            await pilot.hover(offset=end)
+            await pilot.mouse_up(offset=end)
+            await pilot.pause()
+            assert hand.cards == ["KS", "2H", "KH", "2S"]
+
+    asyncio.run(arrange())
+
+
+def test_a_step_is_undone() -> None:
+    """After a meld the hand and the table are as before."""
+
+    async def play() -> None:
+        async with table(b"undo", variant="rami-51", seats=2) as pilot:
+            screen = pilot.app.screen
+            for _ in range(200):
+                legal = screen.source.legal
+                melds = [move for move in legal.moves if isinstance(move, Meld)] if legal else []
+                if melds:
+                    break
+                key = "d" if legal and any(isinstance(move, DrawStock) for move in legal.moves) else "space"
+                await pilot.press(key, *(["t"] if key == "space" else []))
+            before = screen.source.view.hand
+            await pilot.press("1", "m")
+            await until_shown(pilot, "[U Undo]", "You lay")
+            assert screen.source.view.melds
+            await pilot.press("u")
+            await until_shown(pilot, "You take a step back.")
+            assert screen.source.view.hand == before
+
+    asyncio.run(play())
+
+
+def test_advice_is_given_and_followed() -> None:
+    """A hint says what to do and why; Enter does it. Another level is asked by its key."""
+
+    async def ask() -> None:
+        async with table(b"advice", FRENCH, variant="rami", seats=2) as pilot:
+            screen = pilot.app.screen
+            await until_shown(pilot, "À vous")
+            version = screen.source.view.version
+            await pilot.press("h")
+            await until_shown(pilot, "[Enter Jouer ce coup")
+            await pilot.press("1")
+            await until_shown(pilot, "[Enter Jouer ce coup")
+            await pilot.press("enter")
+            await pilot.pause(0.1)
+            assert screen.source.view.version > version
+
+    asyncio.run(ask())
