@@ -31,12 +31,13 @@ def frontend(folder: Path) -> Iterator[Frontend]:
         for name, content in files_of(PAGE).items():
             (folder / name).parent.mkdir(exist_ok=True)
             (folder / name).write_text(content.replace("http://127.0.0.1:8000", service.base), encoding="utf-8")
-        with _files(folder / "mytable", port):
+        with files_served(folder / "mytable", port):
             yield Frontend(f"{origin}/", service)
 
 
 @contextmanager
-def _files(folder: Path, port: int) -> Iterator[None]:
+def files_served(folder: Path, port: int) -> Iterator[None]:
+    """A server for the files of a folder, as the page starts it."""
     command = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", "--directory", str(folder), str(port)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         _wait_for(f"http://127.0.0.1:{port}/")

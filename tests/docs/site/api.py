@@ -145,7 +145,7 @@ def _curl(path: str, method: str, entry: Schema, components: Mapping[str, Schema
     if entry.get("security") != []:
         parts.append('-H "Authorization: Bearer $TOKEN"')
     if "requestBody" in entry:
-        example = next(iter(_named(_content(entry["requestBody"]), components).get("examples", ())), {})
+        example: Any = next(iter(_named(_content(entry["requestBody"]), components).get("examples", ())), {})
         body = json.dumps(example, ensure_ascii=False).replace("'", r"'\''")
         parts += ['-H "Content-Type: application/json"', f"\\\n  -d '{body}'"]
     return " ".join(parts)

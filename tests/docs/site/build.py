@@ -1,6 +1,6 @@
 """Builds the site: all pages and their configuration in a folder, then the tool that makes HTML of them."""
 
-import os
+import re
 import shutil
 import subprocess
 from itertools import chain
@@ -16,6 +16,7 @@ LOCK: Final = ROOT / "requirements-docs.lock"
 FOLDER: Final = ROOT / "build" / "docs"
 GENERATORS: Final = (reference_index, rule_sheets, options, api, errors, sdk, command_line)
 """The modules that make pages of the code. Each has a function `pages`: the texts by their places on the site."""
+_COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class BadPages(Exception):
@@ -29,14 +30,13 @@ def built(folder: Path = FOLDER) -> Path:
     done = subprocess.run(
         [tool, "build", "--strict", "--clean", "-f", folder / "zensical.toml"],
         cwd=folder,
-        env=os.environ | {"NO_COLOR": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise BadPages(done.stdout.partition("Traceback")[0])
+        raise BadPages(_COLOUR.sub("", done.stdout.partition("Traceback")[0]))
     return folder / "site"
 
 
