@@ -30,7 +30,7 @@ ALONE = $(shell grep -rlE --include='*.py' 'pytest\.mark\.alone' tests)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test rules searches test-browser test-tools test-redis pythons league faults check fmt openapi messages chart docs bench demo dist version floors lock clean
+.PHONY: help setup run test rules searches test-browser test-tools test-redis pythons league faults check fmt openapi messages chart docs pictures bench demo dist version floors lock clean
 
 help: ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -109,6 +109,9 @@ chart: setup ## write the chart's README and schema from its values and the sett
 
 docs: setup ## build the site of the documentation into build/docs/site
 	@exec $(BIN)/python -m tests.docs.site
+
+pictures: setup ## take the pictures of the documentation from a running service, with chromium
+	@exec $(BIN)/python -m tests.docs.pictures
 
 bench: setup ## measure the rules and the service; COMMIT=... compares with another commit
 	@exec $(BIN)/python -m tests.bench $(COMMIT)
