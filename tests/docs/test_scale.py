@@ -1,0 +1,65 @@
+"""The tables of docs/understand/scale.md follow from its figures, and the figures are those of the code."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from tests.docs.pages import text
+from tests.docs.scale import worksheet
+from tests.docs.scale.measure import kept, measured, times, wire
+from tests.docs.scale.page import written
+
+from rami_service.settings import DAY, Settings
+
+FIGURES: Final = worksheet.figures()
+SHORT: Final = {"match_end": {"deals": 4}}
+
+
+def test_the_tables_follow_from_the_figures() -> None:
+    """`python -m tests.docs.scale.page` writes them anew."""
+    assert written(text(worksheet.PAGE)) == text(worksheet.PAGE)
+
+
+def test_the_worksheet_grows_as_it_should() -> None:
+    """Ten times the games need ten times the moves and the memory; fewer days need less; a second server costs more."""
+    small, large = (worksheet.need(games, FIGURES) for games in (10**6, 10**7))
+    assert large.moves == pytest.approx(10 * small.moves)
+    assert large.gigabytes == pytest.approx(10 * small.gigabytes)
+    assert worksheet.need(10**6, worksheet.figures(["kept_days=1"])).gigabytes < small.gigabytes / 4
+    edge = FIGURES["busy"] / FIGURES["store_ms"] * 1000
+    assert worksheet.by_time(edge * 0.99, FIGURES) == 1
+    assert worksheet.by_time(edge * 1.01, FIGURES) == 2
+
+
+def test_every_server_of_the_largest_need_has_time_for_its_work() -> None:
+    """The work of a primary, counted from the figures, fits into the part of a core that it may use."""
+    need = worksheet.need(10**8, FIGURES)
+    primaries, moves = need.primaries / need.installations, need.moves / need.installations
+    rung = FIGURES["bells"] * FIGURES["ring_us"] * (2 * primaries - 1) / primaries
+    heard = FIGURES["bells"] * FIGURES["heard_us"]
+    work = moves * (FIGURES["store_ms"] / 1000 / primaries + (rung + heard) / 1e6)
+    assert work <= FIGURES["busy"]
+    busiest = moves * (heard + FIGURES["deadlines"] * FIGURES["deadline_us"]) / 1e6
+    assert busiest <= FIGURES["busy"]
+
+
+def test_what_is_assumed_of_the_service_is_its_default() -> None:
+    """The page assumes the settings that the service has."""
+    settings = Settings()
+    assert FIGURES["streams"] == settings.streams_most
+    assert FIGURES["kept_days"] == settings.finished_ttl / DAY
+    assert FIGURES["player_days"] == settings.player_ttl / DAY
+
+
+@pytest.mark.alone
+def test_a_move_still_costs_what_the_page_says(tmp_path: Path) -> None:
+    """Requests, bytes and memory are the same within a third, in a shorter game; times within a factor."""
+    with measured(tmp_path) as at:
+        counted = wire(at, 1, SHORT) | kept(at, 1, SHORT)
+        timed = times(at, 1, SHORT)
+    counted["file_bytes"] = timed["file_bytes"]
+    del counted["player_bytes"]  # a player's notices depend on the length of the game
+    wrong = {name: value for name, value in counted.items() if value != pytest.approx(FIGURES[name], rel=0.33)}
+    assert wrong == {}
+    for name in ("service_ms", "store_ms"):
+        assert FIGURES[name] / 5 < timed[name] < FIGURES[name] * 5, name
