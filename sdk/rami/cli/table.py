@@ -17,7 +17,7 @@ from rami.wire import Level
 MISSING: Final = "The table needs one more package: pip install 'rami[cli]'"
 Lang = Annotated[Language | None, typer.Option(help="The language; without it, that of the terminal.")]
 Letters = Annotated[bool, typer.Option("--letters", help="Letters instead of signs for suits.")]
-Url = Annotated[str | None, typer.Option(help="The address of the service.")]
+Url = Annotated[str | None, typer.Option(envvar="RAMI_URL", help="The address of a service.")]
 
 
 def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
@@ -30,13 +30,12 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     letters: Letters = False,  # noqa: FBT002 - typer makes a switch of it
     pace: Annotated[float, typer.Option(min=0, help="Seconds for each step of a bot.")] = 0.5,
     url: Url = None,
-    online: Annotated[bool, typer.Option("--online", help="On the service of RAMI_URL.")] = False,  # noqa: FBT002
 ) -> None:
     """Play at a table in the terminal: with house bots on this machine, or with --url on a service.
 
     Without --variant, the first screen asks for the game.
     """
-    with _report_errors():
+    with _report_errors("play"):
         terminal = _terminal()
         say = terminal.translator(lang, letters=letters)
         setup = terminal.Setup(
@@ -46,7 +45,7 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
             level=level,
             name=name,
         )
-        if url or online:
+        if url:
             typer.echo(terminal.play_on_service(say, setup, url), nl=False)
         else:
             terminal.play(say, setup, ask=variant is None, pace=pace)
@@ -59,7 +58,7 @@ def watch(
     url: Url = None,
 ) -> None:
     """Watch a game in the terminal: go through a record step by step, or look on at a running game of a service."""
-    with _report_errors():
+    with _report_errors(game):
         terminal = _terminal()
         say = terminal.translator(lang, letters=letters)
         address = None if Path(game).exists() else terminal.game_address(game)
@@ -81,10 +80,10 @@ def _terminal() -> Any:
 
 
 @contextmanager
-def _report_errors() -> Iterator[None]:
+def _report_errors(what: str) -> Iterator[None]:
     """Print one line and exit with status 1 if a game cannot be played or shown."""
     try:
         yield
     except (OSError, ValueError, RamiError, MissingExtra, msgspec.DecodeError) as error:
-        typer.echo(error, err=True)
+        typer.echo(f"{what}: {error}", err=True)
         raise typer.Exit(1) from None

@@ -78,13 +78,13 @@ def test_another_player_joins_and_the_game_begins(url: str) -> None:
                 other.join_game(game)
                 table = await until_screen(pilot, TableScreen)
                 assert table.source.view.id == room.app.screen.source.view.id
-                await until_shown(pilot, "Cleo", "Deal 1")
+                await until_shown(pilot, "Cleo sits down.", "Deal 1")
                 other.say_phrase(game, "hello")
                 await until_shown(pilot, "Cleo: Hello!")
                 await pilot.press("g", "down", "enter")
                 await until_shown(pilot, "You: Good luck!")
                 await pilot.press("x", "down", "enter")
-                await until_shown(pilot, "You resign.")
+                await until_shown(pilot, "Bob resigns.", "You are watching.")
                 assert other.get_game(game).players[0].resigned
 
     asyncio.run(play())
@@ -149,7 +149,7 @@ def test_a_spectator_sees_a_game_go_on(url: str) -> None:
                     player = next(who for who in (one, other) if who.get_legal_moves(game.id).your_turn)
                     legal = player.get_legal_moves(game.id).moves
                     player.make_moves(game.id, legal[0])
-                    await until_shown(pilot, "draws from the stock.")
+                    await until_shown(pilot, " draws from")
                     assert "Your hand" not in shown(pilot.app)
                     assert "[H " not in shown(pilot.app)
 

@@ -12,14 +12,16 @@ LONG = 15.0
 
 
 async def until_shown(pilot: Pilot[Any], *texts: str) -> str:
-    """Wait until the screen shows these texts. Returns all that it shows then."""
+    """Wait until the screen shows these texts, perhaps over two lines. Returns all that it shows then."""
+    screen = shown(pilot.app)
     try:
         async with asyncio.timeout(LONG):
-            while not all(text in shown(pilot.app) for text in texts):
+            while not all(text in screen or text in " ".join(screen.split()) for text in texts):
                 await pilot.pause(0.02)
+                screen = shown(pilot.app)
     except TimeoutError:
         raise AssertionError(f"{texts} never came:\n{shown(pilot.app)}") from None
-    return shown(pilot.app)
+    return screen
 
 
 async def until_screen(pilot: Pilot[Any], kind: type[Screen[Any]]) -> Any:

@@ -6,12 +6,15 @@ from rami import GameView, LegalMoves, Pass, Phase
 from rami.terminal.game.sides import name_of
 from rami.terminal.translator import Translator
 from rami.terminal.words import table as words
+from rami.terminal.words.lobby import WAITS
 
 
 def status(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
     """What happens at the table now."""
     if view.status == "aborted":
         return say(words.ABORTED)
+    if view.status == "open":
+        return say(WAITS)
     if view.status != "playing":
         return say(words.OVER)
     if view.seat is None:

@@ -12,6 +12,10 @@ from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from rami.terminal.screens.closing import close
+from rami.terminal.translator import Translator
+from rami.terminal.widgets.flow import Flow
+from rami.terminal.widgets.paint import button
+from rami.terminal.words.table import CLOSE
 
 
 class Choice(ModalScreen[int | None]):
@@ -19,8 +23,9 @@ class Choice(ModalScreen[int | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", show=False)]
 
-    def __init__(self, question: str, answers: Sequence[str | Content], at: int = 0) -> None:
+    def __init__(self, say: Translator, question: str, answers: Sequence[str | Content], at: int = 0) -> None:
         super().__init__(classes="window")
+        self._say = say
         self._question, self._answers, self._at = question, answers, at
 
     def compose(self) -> ComposeResult:
@@ -29,6 +34,7 @@ class Choice(ModalScreen[int | None]):
             yield Label(self._question, classes="title", markup=False)
             answers = [Option(Content(text) if isinstance(text, str) else text) for text in self._answers]
             yield OptionList(*answers, compact=True)
+            yield Flow([button("Esc", self._say(CLOSE), "close")])
 
     def on_mount(self) -> None:
         """Begin at the answer that holds now."""

@@ -9,6 +9,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
 from rami.terminal.screens.closing import close
+from rami.terminal.translator import Translator
+from rami.terminal.widgets.flow import Flow
+from rami.terminal.widgets.paint import button
+from rami.terminal.words.result import GO_ON
+from rami.terminal.words.table import CLOSE
 
 
 class Entry(ModalScreen[str | None]):
@@ -16,8 +21,9 @@ class Entry(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
 
-    def __init__(self, question: str, help_text: str = "", value: str = "") -> None:
+    def __init__(self, say: Translator, question: str, help_text: str = "", value: str = "") -> None:
         super().__init__(classes="window wide")
+        self._say = say
         self._question, self._help, self._value = question, help_text, value
 
     def compose(self) -> ComposeResult:
@@ -27,10 +33,15 @@ class Entry(ModalScreen[str | None]):
             if self._help:
                 yield Label(self._help, classes="help", markup=False)
             yield Input(self._value, compact=True)
+            yield Flow([button("Enter", self._say(GO_ON), "done", main=True), button("Esc", self._say(CLOSE), "close")])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The answer is written."""
         close(self, event.value)
+
+    def action_done(self) -> None:
+        """The same by a click."""
+        close(self, self.query_one(Input).value)
 
     def action_close(self) -> None:
         """Answer nothing."""

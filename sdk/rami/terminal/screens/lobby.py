@@ -92,7 +92,7 @@ class LobbyScreen(Screen[None]):
         try:
             name = await self._account.name()
             while name is None:
-                name = await self.app.push_screen_wait(Entry(say(words.WHO), value=self._setup.name))
+                name = await self.app.push_screen_wait(Entry(say, say(words.WHO), value=self._setup.name))
                 if name is None:
                     close(self, None)
                     return
@@ -205,7 +205,9 @@ class LobbyScreen(Screen[None]):
             bot_level=setup.level,
             private=setup.company == "private",
             turn_seconds=setup.turn_seconds,
+            wait_for_entropy=True,
         )
+        await rami.add_entropy(game.id)  # the service cannot have chosen the first deck
         return room(say, await ServiceGame.opened(rami, game.id), setup)
 
     @work(group="act")
@@ -214,13 +216,13 @@ class LobbyScreen(Screen[None]):
         say, variants = self._say, list(VARIANTS)
         titles = [title_of(say, name) for name in variants]
         place = await self.app.push_screen_wait(
-            Choice(say(start_words.THE_GAME), titles, variants.index(self._setup.variant))
+            Choice(say, say(start_words.THE_GAME), titles, variants.index(self._setup.variant))
         )
         if place is None:
             return
         least, most = VARIANTS[variants[place]].rules.players
         counts = range(least, most + 1)
-        count = await self.app.push_screen_wait(Choice(say(start_words.HOW_MANY), list(map(str, counts))))
+        count = await self.app.push_screen_wait(Choice(say, say(start_words.HOW_MANY), list(map(str, counts))))
         if count is None:
             return
         try:
@@ -234,7 +236,7 @@ class LobbyScreen(Screen[None]):
     async def action_join(self) -> None:
         """Join a game by its id, or by an invitation."""
         say = self._say
-        text = await self.app.push_screen_wait(Entry(say(words.JOIN), say(words.JOIN_HELP)))
+        text = await self.app.push_screen_wait(Entry(say, say(words.JOIN), say(words.JOIN_HELP)))
         if text is None:
             return
         address = game_address(text)

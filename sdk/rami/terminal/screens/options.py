@@ -82,7 +82,7 @@ class OptionsScreen(Screen[dict[str, Any]]):
         titles = [value.title for value in option.named]
         other = [] if option.only_named else [say(words.AS_JSON)]
         back = [say(words.BACK_TO, value=option.default)] if option.changed else []
-        place = await self.app.push_screen_wait(Choice(option.title, [*titles, *other, *back]))
+        place = await self.app.push_screen_wait(Choice(say, option.title, [*titles, *other, *back]))
         if place is None:
             return
         if place < len(titles):
@@ -94,7 +94,7 @@ class OptionsScreen(Screen[dict[str, Any]]):
         self._show()
 
     async def _enter(self, option: RuleOption) -> None:
-        text = await self.app.push_screen_wait(Entry(option.title, option.description, option.said))
+        text = await self.app.push_screen_wait(Entry(self._say, option.title, option.description, option.said))
         if text is None:
             return
         try:

@@ -126,7 +126,9 @@ class TableScreen(Screen[None]):
             self._tell(reason(self.say, error))
 
     def _heard(self, happened: Sequence[Happened]) -> None:
-        """The game has gone on."""
+        """The game has gone on. When the program ends, the widgets go before the game stops."""
+        if not self.query(Log):
+            return
         self.query_one(Log).add(self.source.view, happened)
         self._show()
         if any(isinstance(event, DealEnded | GameAborted) for event in happened):
@@ -170,7 +172,7 @@ class TableScreen(Screen[None]):
         self._show_choice()
 
     async def _ask(self, question: str, answers: Sequence[str]) -> int | None:
-        return await self.app.push_screen_wait(Choice(question, answers))
+        return await self.app.push_screen_wait(Choice(self.say, question, answers))
 
     # The hand.
 

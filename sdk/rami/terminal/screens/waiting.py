@@ -89,6 +89,8 @@ class WaitingScreen(Screen[None]):
 
     def _heard(self, happened: Sequence[Happened]) -> None:  # noqa: ARG002 - the view says enough
         """Somebody came or left, or the game has begun."""
+        if not self.query("#seats"):
+            return  # the program ends
         match self._game.view.status:
             case "open":
                 self._show()
@@ -133,7 +135,7 @@ class WaitingScreen(Screen[None]):
         own = view.seat is not None and view.players[view.seat].player == view.creator
         question = say(words.LEAVE_CREATOR) if own else say(words.LEAVE_GAME)
         answers = [say(table_words.STAY), say(words.LEAVE_YES)]
-        if await self.app.push_screen_wait(Choice(question, answers)) != 1:
+        if await self.app.push_screen_wait(Choice(say, question, answers)) != 1:
             return
         try:
             await self._game.leave()

@@ -32,7 +32,7 @@ class ServiceGame:
     """One game, followed by a stream. Raises RamiError where the service refuses something."""
 
     def __init__(self, rami: AsyncRami, view: GameView, past: Sequence[GameEvent] = ()) -> None:
-        self._rami, self._view, self._past = rami, view, past
+        self._rami, self._view, self._past = rami, view, [*past]
         self._hear: Hear = _nobody
 
     @classmethod
@@ -54,7 +54,7 @@ class ServiceGame:
 
     @property
     def past(self) -> Sequence[GameEvent]:
-        """What had happened when the game was opened."""
+        """What has happened until now."""
         return self._past
 
     async def follow(self, hear: Hear) -> None:
@@ -92,6 +92,7 @@ class ServiceGame:
             await self._read()
         elif told.version == self._view.version and self._view.legal_moves is None:
             self._view = replace(self._view, legal_moves=told.legal_moves)
+        self._past.extend(events)
         self._hear(events)
 
     async def _read(self) -> None:

@@ -1,0 +1,106 @@
+"""The commands in a real terminal, as people start them: tmux shows what they would see."""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+import pytest
+
+RAMI: Final = Path(sys.executable).with_name("rami")
+RECORD: Final = Path(__file__).parents[2] / "records" / "rami-3.txt"
+LONG: Final = 60.0
+
+
+class Tmux:
+    """One terminal of 80 × 24 characters in a tmux server of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._socket = folder / "tmux"
+        self._folder = folder
+
+    def start(self, *arguments: str, language: str = "en_GB.UTF-8") -> None:
+        """Run `rami` in the terminal. Its status follows on the screen when it has ended."""
+        environment = {"LC_ALL": language, "TERM": "xterm-256color"}
+        given = " ".join(f"{name}={value}" for name, value in environment.items())
+        command = f"env {given} {shlex.join([str(RAMI), *arguments])}; echo status $?; exec cat"
+        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "-c", str(self._folder), command)
+
+    def press(self, *keys: str) -> None:
+        """Press keys."""
+        self._tmux("send-keys", *keys)
+
+    def until(self, *texts: str) -> str:
+        """Wait until the screen shows these texts."""
+        limit = monotonic() + LONG
+        while not all(text in (screen := self._tmux("capture-pane", "-p")) for text in texts):
+            assert monotonic() < limit, f"{texts} never came:\n{screen}"
+            sleep(0.05)
+        return screen
+
+    def stop(self) -> None:
+        """End the server with everything in it."""
+        subprocess.run(["tmux", "-S", self._socket, "kill-server"], check=False, capture_output=True)
+
+    def _tmux(self, *arguments: str) -> str:
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(("RAMI_", "TMUX"))}
+        command = ["tmux", "-u", "-S", str(self._socket), *arguments]
+        return subprocess.run(
+            command, check=True, capture_output=True, text=True, encoding="utf-8", env=environment, timeout=LONG
+        ).stdout
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Tmux]:
+    """A terminal. Without tmux the tests are skipped, but in CI they fail."""
+    if shutil.which("tmux") is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(
+            "tmux is not installed: the table in a real terminal is not tested (Debian's package is `tmux`)"
+        )
+    tmux = Tmux(tmp_path)
+    yield tmux
+    tmux.stop()
+
+
+def test_a_turn_at_the_table(terminal: Tmux) -> None:
+    """The game begins at once, a card is drawn and thrown, and the program ends when it is left."""
+    terminal.start("play", "--variant", "rami", "--level", "novice", "--pace", "0", "--lang", "fr")
+    terminal.until("Rami de base", "À vous : piochez", "[D Piocher]", "╭───")
+    terminal.press("d")
+    terminal.until("Vous piochez", "•")
+    terminal.press("Right", "Space")
+    terminal.until("[T Jeter")
+    terminal.press("t")
+    terminal.until("Vous jetez")
+    terminal.press("q")
+    terminal.until("Quitter ?")
+    terminal.press("Down", "Enter")
+    terminal.until("status 0")
+
+
+def test_the_first_screen_and_the_keys(terminal: Tmux) -> None:
+    """Without options the first screen asks for a game. Its language is that of the terminal."""
+    terminal.start("play", language="fr_FR.UTF-8")
+    terminal.until("Jouer au rami contre les robots", "[F5 Jouer]")
+    terminal.press("F5")
+    terminal.until("Rami de base", "Donne 1")
+    terminal.press("?")
+    terminal.until("Touches", "piocher au talon")
+    terminal.press("Escape")
+    terminal.until("[? Touches]")
+
+
+def test_a_terminal_without_signs_gets_letters(terminal: Tmux) -> None:
+    """Its locale is not UTF-8: suits and frames are letters."""
+    terminal.start("watch", str(RECORD), language="C.ISO-8859-1")
+    screen = terminal.until("Step 1 of", "Stock", "[Right Next]")
+    assert not set("♠♥♦♣╭─▯") & set(screen)
+    terminal.press("End")
+    terminal.until("The game is over")
+    terminal.press("q")
+    terminal.until("status 0")

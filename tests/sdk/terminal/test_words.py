@@ -1,0 +1,120 @@
+"""The words of the terminal: both languages say the same, and the keys are all explained."""
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+from textual.binding import Binding
+from textual.screen import Screen
+
+from rami import GameEvent
+from rami.events import ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted
+from rami.rules.moves import Move
+from rami.terminal import words
+from rami.terminal.game.game_address import GameAddress, game_address
+from rami.terminal.screens.replay import ReplayScreen
+from rami.terminal.screens.table import TableScreen
+from rami.terminal.translator import Translator
+from rami.terminal.words.events import EVENTS
+from rami.terminal.words.hints import MOVES
+from rami.terminal.words.keys import REPLAY_KEYS, SERVICE_KEYS, TABLE_KEYS
+
+UNTOLD = {ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted}
+"""Events that need no sentence: what they say is seen elsewhere."""
+NAMES = {
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "shift+left": "Shift ← →",
+    "shift+right": "Shift ← →",
+    "space": "Space",
+    "escape": "Esc",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "tab": "Tab",
+}
+
+
+def told() -> Iterator[tuple[object, object]]:
+    """Every pair of an English and a French text."""
+    for module in pkgutil.iter_modules(words.__path__):
+        for value in vars(importlib.import_module(f"{words.__name__}.{module.name}")).values():
+            yield from pairs(value)
+
+
+def pairs(value: object) -> Iterator[tuple[object, object]]:
+    """The pairs of a text, of a table of texts, or of a list of keys with texts."""
+    if isinstance(value, dict):
+        for one in value.values():
+            yield from pairs(one)
+    elif isinstance(value, tuple) and value and isinstance(value[0], tuple) and isinstance(value[0][1], tuple):
+        for _, text in value:
+            yield text
+    elif isinstance(value, tuple) and len(value) == 2:
+        yield value
+
+
+def test_both_languages_have_the_same_values() -> None:
+    """Each text and its translation name the same values, and none is empty."""
+    found = list(told())
+    assert len(found) > 200
+    for english, french in found:
+        names = [re.findall(r"{(\w+)}", str(text)) for text in (english, french)]
+        assert set(names[0]) == set(names[1]), (english, french)
+        assert english
+        assert french
+
+
+def test_every_event_and_every_move_has_words() -> None:
+    """Apart from those that need none."""
+    events = {str(kind.__struct_config__.tag) for kind in get_args(GameEvent) if kind not in UNTOLD}
+    assert events - {"challenge_answered"} <= set(EVENTS)
+    assert {str(kind.__struct_config__.tag) for kind in get_args(Move)} == set(MOVES)
+
+
+@pytest.mark.parametrize(
+    ("screen", "explained"),
+    [(TableScreen, (*TABLE_KEYS, *SERVICE_KEYS)), (ReplayScreen, REPLAY_KEYS)],
+    ids=["table", "replay"],
+)
+def test_every_key_is_explained(screen: type[Screen[None]], explained: tuple[tuple[str, words.Words], ...]) -> None:
+    """The window with the keys names each key that does something."""
+    shown = " ".join(key for key, _ in explained)
+    for binding in screen.BINDINGS:
+        assert isinstance(binding, Binding)
+        key = binding.key.split(",")[0]
+        if key != "question_mark" and not key.isdigit():
+            assert NAMES.get(key, key.upper()) in shown, key
+
+
+def test_cards_are_written_as_players_write_them() -> None:
+    """With signs and with letters, in both languages."""
+    cards = ("TH", "QS", "*", "*7D")
+    assert Translator("en").cards(cards) == "10♥ Q♠ ★ ★7♦"
+    assert Translator("fr").cards(cards) == "10♥ D♠ ★ ★7♦"
+    assert Translator("en", letters=True).cards(cards) == "10h Qs * *7d"
+    assert Translator("fr", letters=True).cards(cards) == "10c Dp * *7k"
+
+
+GAME, INVITE = "g_" + "0" * 26, "i_" + "0" * 26 + "_" + "a" * 32
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        (GAME, GameAddress(GAME, None)),
+        (f" {GAME}\n{INVITE} ", GameAddress(GAME, INVITE)),
+        (f"https://rami.example/play#/invite/{GAME}/{INVITE}", GameAddress(GAME, INVITE)),
+        (INVITE, None),
+        ("", None),
+    ],
+)
+def test_the_address_of_a_game_is_found_in_a_text(text: str, address: GameAddress | None) -> None:
+    """An id, an id with an invitation, or the link that a page of the service shows."""
+    assert game_address(text) == address
