@@ -56,3 +56,14 @@ def test_an_agent_learns(tmp_path: Path) -> None:
     assert differing(steps) == []
     before, after = (float(lead) for lead in re.findall(r"trained: (-?[\d.]+) points", steps[-1].printed))
     assert after > before + 8
+
+
+def test_a_league_is_played_and_its_results_are_kept(tmp_path: Path) -> None:
+    """Our bots lead the table, and nobody fails."""
+    steps = followed("docs/do/run-a-league.md", tmp_path, "")
+    assert differing(steps) == []
+    table = next(step.printed for step in steps if "rami league" in step.commands).splitlines()[2:]
+    bots = [line.split()[1] for line in table]
+    assert sorted(bots) == ["ada", "bob", "house", "novice"]
+    assert {*bots[:2]} == {"house", "novice"}
+    assert all(line.split()[-2] == "0" for line in table)

@@ -106,7 +106,7 @@ def table(of: Figures) -> list[str]:
 def prices(of: Figures) -> list[str]:
     """The rows of the table of prices."""
     parts = price(of)
-    return [f"| {name} | {value:.2f} |" for name, value in {**parts, "together": sum(parts.values())}.items()]
+    return [f"| {name} | {value:.3f} |" for name, value in {**parts, "together": sum(parts.values())}.items()]
 
 
 def main() -> None:
