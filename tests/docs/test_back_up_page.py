@@ -1,0 +1,41 @@
+"""The page docs/do/back-up-and-upgrade.md: a store is saved, lost and restored, and a process is replaced."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from tests.docs.lessons import differing, followed
+from tests.docs.pages import text
+from tests.service.debian import program
+from tests.service.process import free_port
+
+from rami_service.store import keys
+
+PAGE: Final = "docs/do/back-up-and-upgrade.md"
+
+
+def test_the_games_are_saved_lost_and_restored(tmp_path: Path) -> None:
+    """Everything happens as the page shows, with Debian's Redis."""
+    program("redis-server")
+    service, other, store = free_port(), free_port(), free_port()
+    instead = {"-p 6379": f"-p {store}", "--port 6379": f"--port {store}", "127.0.0.1:6379": f"127.0.0.1:{store}"}
+    steps = followed(
+        PAGE,
+        tmp_path,
+        f"http://127.0.0.1:{service}",
+        instead=instead | {"127.0.0.1:8001": f"127.0.0.1:{other}", "RAMI_PORT=8001": f"RAMI_PORT={other}"},
+        RAMI_PORT=str(service),
+    )
+    assert differing(steps) == []
+
+
+def test_the_table_has_every_key_of_the_store() -> None:
+    """Each kind of key that the service writes is in the table."""
+    (table,) = re.findall(r"^\| key \|.*\n(?:\|.*\n)+", text(PAGE), re.MULTILINE)
+    game = {keys.state("GAME"), keys.events("GAME"), keys.once("GAME", "PLAYER")}
+    player = {keys.streams_of("PLAYER"), *keys.of_player("PLAYER")}
+    others = {keys.DUE, keys.streams_from("ADDRESS")}
+    shown = set(re.findall(r"`(\{[^`]+)`", table))
+    shown |= {f"{{p:PLAYER}}{ending}" for ending in re.findall(r"`(:\w+)`", table)}
+    assert game | player | others <= shown
+    assert keys.lobby("open").startswith("{lobby}:")
