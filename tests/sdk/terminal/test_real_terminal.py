@@ -11,6 +11,9 @@ from time import monotonic, sleep
 from typing import Final
 
 import pytest
+from tests.service.process import serving
+
+from rami import Rami
 
 RAMI: Final = Path(sys.executable).with_name("rami")
 RECORD: Final = Path(__file__).parents[2] / "records" / "rami-3.txt"
@@ -93,6 +96,21 @@ def test_the_first_screen_and_the_keys(terminal: Tmux) -> None:
     terminal.until("Touches", "piocher au talon")
     terminal.press("Escape")
     terminal.until("[? Touches]")
+
+
+def test_a_running_game_of_a_service_is_watched(terminal: Tmux, tmp_path: Path) -> None:
+    """A guest sees a game from the first event on, and each move as it is made."""
+    with serving(tmp_path) as service, Rami(service.base) as rami:
+        rami.create_player("Ada")
+        game = rami.create_game("rami", bots=1)
+        terminal.start("watch", game.id, "--url", service.base, "--lang", "fr")
+        terminal.until("Vous regardez la partie.", "Ada prend place.", "Donne 1")
+        while not rami.get_legal_moves(game.id).your_turn:
+            sleep(0.02)
+        rami.make_moves(game.id, rami.get_legal_moves(game.id).moves[0])
+        terminal.until("Ada pioche.")
+        terminal.press("q")
+        terminal.until("status 0")
 
 
 def test_a_terminal_without_signs_gets_letters(terminal: Tmux) -> None:

@@ -6,12 +6,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.sdk.terminal.running import ENGLISH, FRENCH, running
+from tests.sdk.terminal.players import Keys, Person
+from tests.sdk.terminal.running import ENGLISH, FRENCH, running, table
 from tests.sdk.terminal.screen import place_of, shown
 from tests.sdk.terminal.waiting import until_shown
 from textual.pilot import Pilot
 
 from rami import Record
+from rami.rules.records.record import verify
 from rami.rules.records.transcript import read
 from rami.terminal.screens.replay import ReplayScreen
 from rami.terminal.sources.record import RecordedGame, read_record
@@ -110,6 +112,21 @@ def test_the_end_of_a_deal_is_shown() -> None:
             await until_shown(pilot, "Deal 1.", "Total", "Left in the hand", "[Enter Go on]")
 
     asyncio.run(look())
+
+
+def test_a_game_is_kept_and_seen_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The record of a game on this machine is right, and can be replayed."""
+    monkeypatch.chdir(tmp_path)
+
+    async def play() -> None:
+        async with table(b"kept", variant="rami-500", seats=2, options={"match_end": {"deals": 1}}) as pilot:
+            await Person(pilot, Keys(pilot)).play_deal()
+            await pilot.press("w")
+            await until_shown(pilot, "Saved. See it again: rami watch")
+
+    asyncio.run(play())
+    (path,) = tmp_path.iterdir()
+    assert len(verify(read_record(path))) == 1
 
 
 @pytest.mark.parametrize("content", [TEXT.read_bytes(), msgspec.json.encode(RECORD)], ids=["text", "json"])

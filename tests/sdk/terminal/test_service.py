@@ -53,11 +53,15 @@ def test_a_deal_with_house_bots(url: str) -> None:
             await until_screen(pilot, StartScreen)
             await until_shown(pilot, "[F5 Play]", "Rami 51")
             await pilot.press("f5")
-            await until_screen(pilot, TableScreen)
+            first = (await until_screen(pilot, TableScreen)).source.view.id
             person = Person(pilot, Keys(pilot))
             await person.play_deal()
             assert person.done
-            assert "[R Play again]" in await until_shown(pilot, "won the game")
+            await until_shown(pilot, "won the game", "[R Play again]")
+            await pilot.press("r")
+            table = await until_screen(pilot, TableScreen)
+            await until_shown(pilot, "Deal 1")
+            assert table.source.view.id != first
 
     asyncio.run(play())
 

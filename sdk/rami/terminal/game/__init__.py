@@ -1,3 +1,14 @@
 """What a table shows, read from views and legal moves: pure functions, without widgets."""
 
-__all__ = ["choices", "event_sentences", "hand_order", "hint_sentences", "result_sentences", "sides", "turn_sentences"]
+__all__ = [
+    "choices",
+    "event_sentences",
+    "game_address",
+    "hand_order",
+    "hint_sentences",
+    "result_sentences",
+    "rule_options",
+    "selection",
+    "sides",
+    "turn_sentences",
+]

@@ -1,12 +1,16 @@
 """Whose turn it is, and what the player has to know in it."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from rami import GameView, LegalMoves, Pass, Phase
+from rami.rules.settings.parameters import NamedMeld
 from rami.terminal.game.sides import name_of
 from rami.terminal.translator import Translator
 from rami.terminal.words import table as words
 from rami.terminal.words.lobby import WAITS
+
+_FOUR: Final = 4
 
 
 def status(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
@@ -64,7 +68,7 @@ def terms(say: Translator, view: GameView) -> list[str]:
     return found
 
 
-def _named(say: Translator, melds: Iterable[object]) -> Iterable[str]:
+def _named(say: Translator, melds: Iterable[NamedMeld]) -> Iterable[str]:
     for meld in melds:
-        kind, least = getattr(meld, "kind", "run"), getattr(meld, "at_least", 3)
-        yield say(words.RUN_OF if kind == "run" else words.SET_OF, count=least)
+        sets = words.SET_OF if meld.at_least < _FOUR else words.SET_OF_FOUR
+        yield say(words.RUN_OF if meld.kind == "run" else sets, count=meld.at_least)

@@ -125,7 +125,10 @@ class ServiceGame:
 
     async def again(self) -> "ServiceGame":
         """The game in which the same players play again."""
-        return await ServiceGame.opened(self._rami, (await self._rami.rematch_game(self._view.id)).id)
+        game = await self._rami.rematch_game(self._view.id)
+        if game.status == "open":
+            await self._rami.add_entropy(game.id)  # the service cannot have chosen the first deck
+        return await ServiceGame.opened(self._rami, game.id)
 
     async def record(self) -> Record:
         """The record of the finished game."""

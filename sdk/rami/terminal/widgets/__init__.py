@@ -1,3 +1,3 @@
 """The parts of a table on the screen. Each is given a view and draws it; clicks become actions of the screen."""
 
-__all__ = ["actions", "flow", "hand", "log", "melds", "middle", "paint", "seats", "shapes"]
+__all__ = ["actions", "flow", "hand", "heading", "log", "melds", "middle", "paint", "seats", "shapes", "slider"]

@@ -5,4 +5,4 @@ Words = tuple[str, str]
 Plural = tuple[tuple[str, str], tuple[str, str]]
 """For each language the sentence for one thing and the one for several. `{count}` is the number."""
 
-__all__ = ["Plural", "Words"]
+__all__ = ["Plural", "Words", "events", "hints", "keys", "lobby", "replay", "result", "start", "table"]

@@ -76,7 +76,8 @@ OPENING_POINTS: Final[Words] = (
 )
 CONTRACT: Final[Words] = ("Contract: {melds}", "Contrat : {melds}")
 RUN_OF: Final[Words] = ("run of {count}", "suite de {count}")
-SET_OF: Final[Words] = ("set of {count}", "brelan de {count}")
+SET_OF: Final[Words] = ("set of {count}", "brelan ou carré")
+SET_OF_FOUR: Final[Words] = ("set of 4", "carré")
 KNOCK_LIMIT: Final[Words] = ("Knock at {count} or less", "Frapper à {count} ou moins")
 LEFT: Final[Words] = ("{count} s left", "encore {count} s")
 AWAY_YOU: Final[Words] = (
