@@ -13,12 +13,13 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from tempfile import TemporaryFile
+from typing import IO, Final, NamedTuple
 
 from tests.docs.pages import ROOT, text
 
 FENCE: Final = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
-SECONDS: Final = 240
+SECONDS: Final = 120
 """Until a page has to be done."""
 MARK: Final = "--- the commands of one block have ended ---"
 
@@ -83,23 +84,25 @@ def agrees(shown: str, printed: str) -> bool:
 
 
 def _output(script: str, folder: Path, environment: Mapping[str, str]) -> str:
-    """What a script prints. What it leaves running is ended."""
-    with subprocess.Popen(
-        ["bash", "-c", script],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as shell:
+    """What a script prints. What it leaves running is ended; it may hold the outputs open, so these are files."""
+    with TemporaryFile("w+") as output, TemporaryFile("w+") as errors:
+        shell = subprocess.Popen(
+            ["bash", "-c", script], cwd=folder, env=environment, stdout=output, stderr=errors, start_new_session=True
+        )
         try:
-            printed, errors = shell.communicate(timeout=SECONDS)
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(shell.pid, signal.SIGKILL)
-    assert shell.returncode == 0, printed[-2000:] + errors
+            status = shell.wait(SECONDS)
+        except subprocess.TimeoutExpired:
+            status = -1
+        with suppress(ProcessLookupError):
+            os.killpg(shell.pid, signal.SIGKILL)
+        printed, told = map(_content, (output, errors))
+    assert status == 0, f"{status}: {printed[-2000:]}{told}"
     return printed
+
+
+def _content(file: IO[str]) -> str:
+    file.seek(0)
+    return file.read()
 
 
 def _line(shown: str) -> str:
