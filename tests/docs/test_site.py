@@ -37,6 +37,15 @@ def base(site: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
+def test_every_public_name_of_the_sdk_is_explained(site: Path) -> None:
+    """The page of `rami` has each class with its fields."""
+    page = (site / "reference/sdk/rami/index.html").read_text(encoding="utf-8")
+    assert 'id="rami.GameView"' in page
+    shown = re.sub(r"<[^>]+>", "", page)
+    assert "pile_size: int" in shown
+    assert "suspended_until: str | None" in shown
+
+
 def test_no_link_of_the_site_is_dead(site: Path) -> None:
     """Each link of each page leads to a file of the site, and to an anchor that is there."""
     assert len([*site.rglob("*.html")]) > 100
@@ -54,15 +63,6 @@ def test_a_dead_link_is_found(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(f'{page}<script src="https://other.example/x.js"></script>')
     assert dead_links(tmp_path) == ["index.html: #there", "index.html: gone/"]
     assert foreign_loads(tmp_path) == ["index.html: https://other.example/x.js"]
-
-
-def test_every_public_name_of_the_sdk_is_explained(site: Path) -> None:
-    """The page of `rami` has each class with its fields."""
-    page = (site / "reference/sdk/rami/index.html").read_text(encoding="utf-8")
-    assert 'id="rami.GameView"' in page
-    shown = re.sub(r"<[^>]+>", "", page)
-    assert "pile_size: int" in shown
-    assert "suspended_until: str | None" in shown
 
 
 @pytest.mark.parametrize("device", [{}, PHONE], ids=["wide", "phone"])

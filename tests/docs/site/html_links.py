@@ -2,44 +2,39 @@
 
 import re
 from functools import cache
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import unquote, urldefrag, urlsplit
 
-_LOADS: Final = {"script": "src", "img": "src", "iframe": "src", "source": "srcset", "video": "src", "audio": "src"}
-"""The attribute with an address that a browser loads by itself."""
-_PASSIVE: Final = {"canonical", "prev", "next", "alternate"}
+_ANCHOR: Final = re.compile(r'\s(?:id|name)="([^"<>]*)"')
+_LINK: Final = re.compile(r'<a\s[^<>]*?href="([^"]*)"')
+_LOADING: Final = re.compile(r"<(?:link|script|img|iframe|source|video|audio)\s[^<>]*>")
+_ADDRESS: Final = re.compile(r'\s(?:href|src|srcset)="([^"]*)"')
+_PASSIVE: Final = re.compile(r'rel="(?:canonical|prev|next|alternate)"')
 """Kinds of `<link>` that a browser does not load."""
 _CSS: Final = re.compile(r"(?:url\(|@import )[\"']?([^\"')\s]+)")
 
 
-class Page(HTMLParser):
-    """One page: its anchors, its links, and what it loads."""
+class Page(NamedTuple):
+    """One page: its anchors, its links, and what a browser loads for it."""
 
-    def __init__(self, text: str) -> None:
-        """Read the text of a page."""
-        super().__init__()
-        self.anchors, self.links, self.loads = {"", "__top"}, set[str](), set[str]()
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what one element refers to."""
-        given = {name: value or "" for name, value in attrs}
-        self.anchors |= {given[name] for name in ("id", "name") if name in given}
-        if tag == "a" and "href" in given:
-            self.links.add(given["href"])
-        if tag == "link" and given.get("rel") not in _PASSIVE:
-            self.loads.add(given["href"])
-        if tag in _LOADS and _LOADS[tag] in given:
-            self.loads.add(given[_LOADS[tag]])
-        self.loads.update(_CSS.findall(given.get("style", "")))
+    anchors: frozenset[str]
+    links: frozenset[str]
+    loads: frozenset[str]
 
 
 @cache
 def read(path: Path) -> Page:
-    """The page in a file."""
-    return Page(path.read_text(encoding="utf-8"))
+    """The page in a file. The site is too large for a parser in Python; the tool that makes it writes regular HTML."""
+    text = path.read_text(encoding="utf-8")
+    loading = [tag for tag in _LOADING.findall(text) if not _PASSIVE.search(tag)]
+    loads = [address for tag in loading for address in _ADDRESS.findall(tag)]
+    return Page(
+        anchors=frozenset({"", "__top", *map(unescape, _ANCHOR.findall(text))}),
+        links=frozenset(map(unescape, _LINK.findall(text))),
+        loads=frozenset(map(unescape, loads)),
+    )
 
 
 def dead_links(site: Path) -> list[str]:
