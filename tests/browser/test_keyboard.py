@@ -119,3 +119,26 @@ def test_every_key_of_the_table_is_explained(visits: Visits, ada: Player) -> Non
     page.locator(".side summary", has_text="Keys").click()
     explained = text(page, ".keys").split()
     assert {"D", "P", "M", "A", "T", "K", "N", "U", "H", "C", "Esc"} <= {*explained}
+    page.keyboard.press("Escape")
+    page.locator(".side summary", has_text="Keys").click()
+    page.keyboard.press("?")
+    assert page.evaluate(
+        "document.querySelector('.key-list').open && document.activeElement.matches('.key-list summary')"
+    )
+
+
+def test_the_letters_are_those_of_the_language(visits: Visits, ada: Player) -> None:
+    """In French P is for "piocher", and the list says so. The cards have French letters, too."""
+    page = at_table(visits, ada, variant="rami")
+    until(page, "() => document.querySelector('.turn').textContent.startsWith('Your turn')")
+    page.get_by_role("button", name="Français").click()
+    until(page, "() => document.querySelector('.turn').textContent.startsWith('À vous')")
+    drawn = page.locator(".hand .card").count() + 1
+    page.keyboard.press("p")
+    until(page, f"() => document.querySelectorAll('.hand .card').length === {drawn}")
+    page.locator(".side summary", has_text="Touches").click()
+    assert "piocher au talon" in text(page, ".keys")
+    faces = page.locator(".hand .card").evaluate_all(
+        "cards => cards.filter((card) => /^[JQK]/.test(card.dataset.key)).length"
+    )
+    assert page.locator(".hand .french").count() == faces

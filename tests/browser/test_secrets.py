@@ -43,6 +43,18 @@ def test_an_invitation_leaves_the_address_at_once(visits: Visits, service: Servi
     assert not [address for address in seen if invitation in address]
 
 
+def test_an_invitation_outlives_a_reload(visits: Visits, service: Service) -> None:
+    """Whoever loads the page again before joining is still invited. Another tab is not."""
+    ada = service.player("Ada")
+    game = ada.create(variant="rami", seats=2, private=True).id
+    page = visits.open(f"/play#/invite/{game}/{ada.invite(game)}", token=service.player("Bob").token)
+    page.get_by_role("button", name="Join").wait_for()
+    page.reload()
+    page.get_by_role("button", name="Join").click()
+    page.locator(".hand .card").first.wait_for()
+    assert page.evaluate("sessionStorage.length") == 0
+
+
 def test_scripts_of_others_do_not_run(visits: Visits) -> None:
     """Neither a script that is written into the page, nor one in an attribute of an element."""
     page = visits.open("/play")

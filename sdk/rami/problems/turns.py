@@ -187,7 +187,7 @@ OPENING_NOT_REACHED: Final = ProblemType(
     raises=CannotFinish,
     rule="F-20",
     title="The opening minimum is not reached",
-    sentence="The first melds have to be worth {points} points; this turn has {laid} and cannot reach them.",
+    sentence="The first melds have to be worth {points} points, and those of this turn are worth {laid}.",
     advice="Lay melds worth the minimum in one turn, or none.",
 )
 PURE_RUN_MISSING: Final = ProblemType(

@@ -57,7 +57,7 @@ export const COLUMNS = {
 };
 export const ALL_TOGETHER = ["All games", "Tous les jeux"];
 
-export const TOKENS = ["Devices and tokens", "Appareils et jetons"];
+export const TOKENS = ["Devices and tokens", "Appareils connectés"];
 export const TOKENS_HELP = [
   "Each token acts as your player: one for each device or program. A player can have 16.",
   "Chaque jeton agit au nom de votre joueur : un par appareil ou programme. Un joueur peut en avoir 16.",
@@ -86,14 +86,14 @@ export const TOKEN_ONCE = [
   "Votre nouveau jeton. Il n’est montré que maintenant : gardez-le où personne d’autre ne le trouvera.",
 ];
 
-export const MUTED = ["Muted players", "Joueurs rendus muets"];
+export const MUTED = ["Muted players", "Joueurs masqués"];
 export const NOBODY_MUTED = [
   "You have muted nobody. You can do it at the table.",
-  "Vous n’avez rendu muet personne. Cela se fait à la table.",
+  "Vous n’avez masqué personne. Cela se fait à la table.",
 ];
 export const UNMUTE_NAMED = ["Hear {name} again", "Entendre de nouveau {name}"];
 
-export const GOING = ["Leave or delete", "Partir ou supprimer"];
+export const GOING = ["Leave or delete", "Se déconnecter ou supprimer"];
 export const LEAVE_DEVICE = ["Leave this browser", "Quitter ce navigateur"];
 export const LEAVE_HELP = [
   "This browser forgets your player. You come back only with a token from another device: there is no password.",

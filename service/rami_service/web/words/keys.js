@@ -1,17 +1,35 @@
-/** The keys of the table and what they do, English and French. */
-export const KEY_NAMES = {
-  C: ["go to the hand", "aller à la main"],
+/** The keys of the table, English and French: what each does, and the letter that helps to remember it. */
+export const LETTERS = {
+  hand: ["C", "M"],
+  draw: ["D", "P"],
+  take: ["P", "D"],
+  lay: ["M", "O"],
+  add: ["A", "A"],
+  throw: ["T", "J"],
+  knock: ["K", "F"],
+  pass: ["N", "N"],
+  undo: ["U", "U"],
+  hint: ["H", "C"],
+  keys: ["?", "?"],
+  none: ["Esc", "Échap"],
+};
+export const DOES = {
+  hand: ["go to the hand", "aller à la main"],
+  draw: ["draw from the stock", "piocher au talon"],
+  take: ["take from the pile", "prendre à la défausse"],
+  lay: ["lay the chosen cards as a meld", "poser les cartes choisies"],
+  add: ["add the chosen cards to a meld", "ajouter les cartes choisies"],
+  throw: ["throw the chosen card", "jeter la carte choisie"],
+  knock: ["knock", "frapper"],
+  pass: ["pass", "passer"],
+  undo: ["undo", "annuler"],
+  hint: ["hint", "conseil"],
+  keys: ["show these keys", "afficher ces touches"],
+  none: ["choose none", "tout désélectionner"],
+};
+/** Within the hand. */
+export const IN_HAND = {
   "← →": ["next card of the hand", "carte suivante de la main"],
   "⇧ ← →": ["move the card", "déplacer la carte"],
   "␣": ["choose the card", "choisir la carte"],
-  D: ["draw from the stock", "piocher au talon"],
-  P: ["take from the pile", "prendre à la défausse"],
-  M: ["lay the chosen cards as a meld", "poser les cartes choisies"],
-  A: ["add the chosen cards to a meld", "ajouter les cartes choisies"],
-  T: ["throw the chosen card", "jeter la carte choisie"],
-  K: ["knock", "frapper"],
-  N: ["pass", "passer"],
-  U: ["undo", "annuler"],
-  H: ["hint", "conseil"],
-  Esc: ["choose none", "ne rien choisir"],
 };

@@ -1,8 +1,8 @@
 /** What the levels of house bots do, English and French. */
 export const LEVEL_DOES = {
   novice: [
-    "Lays what it can and throws its high cards. Good for a first game.",
-    "Pose ce qu’il peut et jette ses cartes fortes. Bien pour débuter.",
+    "Plays what it can at once and throws its high cards. Good for a first game.",
+    "Joue au plus simple et jette ses cartes fortes. Bien pour débuter.",
   ],
   regular: [
     "Weighs its chances, and does not help the next player.",

@@ -4,7 +4,7 @@ export const THE_GAME = ["The game", "Le jeu"];
 export const CHOOSE_GAME = ["Choose another game", "Choisir un autre jeu"];
 export const CLOSE_LIST = ["Close the list", "Fermer la liste"];
 
-export const SEATS = ["Who sits where", "Qui s’assied où"];
+export const SEATS = ["Who sits where", "Les places"];
 export const HOW_MANY = ["Players", "Joueurs"];
 export const SEAT_NUMBER = ["Seat {number}", "Place {number}"];
 export const TEAM = ["team {letter}", "équipe {letter}"];
@@ -15,7 +15,7 @@ export const PARTNERS_HELP = [
 export const YOU = ["You", "Vous"];
 export const YOU_HERE = ["You sit here", "Vous vous asseyez ici"];
 export const ANYONE = ["Anyone", "N’importe qui"];
-export const A_PLAYER = ["A player whom you name", "Un joueur que vous nommez"];
+export const A_PLAYER = ["A player whom you name", "Un joueur précis (par son identifiant)"];
 export const HOUSE_BOT = ["House bot", "Robot"];
 export const BOT_LEVEL = ["{level} bot", "robot {level}"];
 export const PLAYER_ID = ["Id of the player", "Identifiant du joueur"];
@@ -36,7 +36,7 @@ export const NO_PAUSE = ["none", "aucune"];
 export const PRIVATE = ["Private: only with an invitation", "Privée : seulement sur invitation"];
 export const WAIT_FOR_ENTROPY = [
   "Wait until I have added my part of the first shuffle",
-  "Attendre que j’ajoute ma part du premier mélange",
+  "Attendre que j’ajoute mon propre hasard au premier mélange",
 ];
 export const CREATE = ["Create the game", "Créer la partie"];
 export const CANNOT_CREATE = [

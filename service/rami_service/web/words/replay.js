@@ -16,10 +16,11 @@ export const SHUFFLES = ["Shuffles", "Mélanges"];
 export const CHECK = ["Check all shuffles in this browser", "Vérifier tous les mélanges dans ce navigateur"];
 export const CHECKED = [
   { one: "The shuffle is right: this page has computed it itself.", other: "All {count} shuffles are right: this page has computed them itself." },
-  { one: "Le mélange est juste : cette page l’a recalculé.", other: "Les {count} mélanges sont justes : cette page les a recalculés." },
+  { one: "Le mélange est conforme : cette page l’a recalculé.", other: "Les {count} mélanges sont conformes : cette page les a recalculés." },
 ];
 export const WRONG = ["A shuffle is not what was promised.", "Un mélange n’est pas celui qui était promis."];
-export const DEAL_OK = ["right", "juste"];
+export const DEAL_VERDICT = ["Deal {number}: {verdict}.", "Donne {number} : {verdict}."];
+export const DEAL_OK = ["right", "conforme"];
 export const DEAL_WRONG = {
   format: ["the record cannot be read", "l’enregistrement est illisible"],
   commitment: ["the secret is not the one that was committed to", "le secret n’est pas celui qui était engagé"],

@@ -40,9 +40,9 @@ export const LEFT_IN_HAND = ["Left in the hand", "Reste en main"];
 export const NOTHING_LEFT = ["nothing", "rien"];
 export const PARTS = {
   melds: ["Melds", "Combinaisons"],
-  hand: ["Own hand", "Main"],
+  hand: ["Own hand", "Points en main"],
   opening: ["No opening", "Sans ouverture"],
-  others: ["Other hands", "Autres mains"],
+  others: ["Other hands", "Points pris aux autres"],
   rami: ["Rami", "Rami"],
   bonus: ["Bonus", "Prime"],
   gin: ["Gin", "Gin"],

@@ -3,16 +3,18 @@ export const TABLE = ["Card table", "Table de jeu"];
 export const STOCK = ["Stock", "Talon"];
 export const PILE = ["Discard pile", "Défausse"];
 export const STOCK_LEFT = [
-  { one: "Stock: {count} card. Draw.", other: "Stock: {count} cards. Draw." },
-  { one: "Talon : {count} carte. Piocher.", other: "Talon : {count} cartes. Piocher." },
+  { one: "Stock: {count} card.", other: "Stock: {count} cards." },
+  { one: "Talon : {count} carte.", other: "Talon : {count} cartes." },
 ];
-export const PILE_TOP = ["Discard pile, on top: {card}. Take it.", "Défausse, carte du dessus : {card}. La prendre."];
+export const PILE_TOP = ["Discard pile, on top: {card}.", "Défausse, carte du dessus : {card}."];
+export const TAKE_IT = ["Take it.", "La prendre."];
 export const PILE_EMPTY = ["Discard pile, empty", "Défausse vide"];
 export const DISCARD_HERE = ["Throw {card} on the discard pile", "Jeter {card} à la défausse"];
 export const PILE_ALL = [
   { one: "Show the card", other: "Show all {count} cards" },
-  { one: "Voir la carte", other: "Voir les {count} cartes" },
+  { one: "Voir la carte", other: "Voir la défausse ({count})" },
 ];
+export const PILE_LESS = ["Hide the cards", "Masquer les cartes"];
 export const TAKE_DEPTH = [
   { one: "Take {card}", other: "Take {card} and all on top of it: {count} cards" },
   { one: "Prendre {card}", other: "Prendre {card} et tout ce qui est dessus : {count} cartes" },
@@ -39,14 +41,7 @@ export const LAY_POINTS = [
   { one: "Lay meld ({count} point)", other: "Lay meld ({count} points)" },
   { one: "Poser ({count} point)", other: "Poser ({count} points)" },
 ];
-export const LAY_AS = ["Lay as {cards}", "Poser : {cards}"];
 export const ADD_TO_MELD = ["Add to {cards}", "Ajouter à {cards}"];
-export const ADD_AS = ["Add as {cards} to {meld}", "Ajouter {cards} à {meld}"];
-export const ADD_AT = {
-  low: ["Add {cards} before {meld}", "Ajouter {cards} avant {meld}"],
-  high: ["Add {cards} after {meld}", "Ajouter {cards} après {meld}"],
-};
-export const SWAP = ["Take the joker of {cards}", "Prendre le joker de {cards}"];
 export const THROW_CARD = ["Throw {card}", "Jeter {card}"];
 export const UNDO = ["Undo", "Annuler"];
 export const KNOCK = ["Knock", "Frapper"];
@@ -56,7 +51,7 @@ export const CHALLENGE = ["Challenge", "Défier"];
 export const ACCEPT = ["Accept the challenge", "Accepter le défi"];
 export const REFUSE = ["Refuse the challenge", "Refuser le défi"];
 export const HINT = ["Hint", "Conseil"];
-export const CHOOSE_NONE = ["Choose none", "Ne rien choisir"];
+export const CHOOSE_NONE = ["Choose none", "Tout désélectionner"];
 export const OFFERED = ["You can lay", "Vous pouvez poser"];
 export const PLAIN = { pass: PASS, challenge: CHALLENGE, accept: ACCEPT, refuse: REFUSE };
 
@@ -72,6 +67,7 @@ export const TURN_DRAW = ["Your turn: draw a card", "À vous : piochez"];
 export const TURN_PLAY = ["Your turn: lay cards, or throw one", "À vous : posez, ou jetez une carte"];
 export const TURN_OFFER = ["Your turn: take the card, or pass", "À vous : prenez la carte, ou passez"];
 export const TURN_THROW = ["Your turn: throw a card, or knock", "À vous : jetez une carte, ou frappez"];
+export const TURN_ONLY_THROW = ["Your turn: throw a card", "À vous : jetez une carte"];
 export const TURN_ANSWER = ["You are challenged: accept or refuse", "On vous défie : acceptez ou refusez"];
 export const TURN_OF = ["{name} plays", "{name} joue"];
 export const PAUSE = ["The next deal begins in {seconds} s", "La prochaine donne commence dans {seconds} s"];

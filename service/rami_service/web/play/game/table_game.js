@@ -4,6 +4,7 @@
  * All changes come from the service: answers to own moves, and the stream. The page never guesses what a move does.
  */
 import { Problem, Unreachable } from "../../client/problems.js";
+import { sentenceOf } from "../failures.js";
 import { batch, computed, signal } from "../html.js";
 import { order } from "../preferences.js";
 import { rami, refusesToken, revoked, streaming } from "../session.js";
@@ -145,7 +146,7 @@ export class TableGame {
     });
     try {
       const { data } = await rami.move(this.id, moves, { minimal: true, include: "legal_moves" });
-      this.chosen.value = NONE;
+      if (!moves.some(({ type }) => type.startsWith("draw"))) this.chosen.value = NONE;
       await this._followed.acceptEvents(data.version, data.events, data.legal_moves);
       return true;
     } catch (error) {
@@ -172,13 +173,16 @@ export class TableGame {
     if (refusesToken(error)) revoked();
     // That a request was lost is of no interest any more when there is a connection again: the table shows what is so.
     const passing = error instanceof Unreachable;
-    this.message.value = { text: error.detail ?? error.message, rule: error.rule ?? null, passing };
+    this.message.value = { text: sentenceOf(error), rule: error.rule ?? null, passing };
     if (!passing && !(error instanceof Problem)) console.warn(error);
   }
 
   async askHint(level = "strong") {
+    const { version } = this.view.value;
     try {
-      this.hint.value = (await rami.hint(this.id, level)).data;
+      const { data } = await rami.hint(this.id, level);
+      if (this.view.value.version !== version) return; // it was for what has passed
+      this.hint.value = data;
       this.found.value = this.hint.value.melds.map(({ cards }) => cards);
     } catch (error) {
       this.fail(error);
@@ -214,6 +218,7 @@ export class TableGame {
       this.view.value = view;
       if (events.some(({ type }) => type === "deal_ended" || type === "game_aborted")) this.showLast();
       this.legal.value = legalMoves ?? (this.legal.value?.version === view.version ? this.legal.value : null);
+      if (before?.version !== view.version) this.hint.value = null;
       if (before?.hand !== view.hand) this._handChanged(view);
       if (events.length) this.log.value = [...this.log.value, ...events].slice(-LONGEST_LOG);
     });
@@ -231,7 +236,6 @@ export class TableGame {
   }
 
   _handChanged(view) {
-    this.hint.value = null;
     if (order.value === "melds") this.sortByMelds();
     this.own.value = sorted(view.hand, "own", { before: this.own.value });
     const keys = keyed(view.hand).map(({ key }) => key);

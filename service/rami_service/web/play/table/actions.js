@@ -3,10 +3,12 @@ import * as words from "../../words/table.js";
 import { signs } from "../game/cards.js";
 import { addable, knockWith, meldsOf, ofType, offeredMelds, PLAIN } from "../game/moves.js";
 import { html } from "../html.js";
+import { lazy } from "../lazy.js";
 import { order } from "../preferences.js";
 import { t } from "../translate.js";
 
 const MOST_OFFERED = 6;
+const Offers = lazy(() => import("./offers.js"), "Offers");
 
 export function Actions({ game }) {
   if (game.offers.value) return html`<${Offers} game=${game} />`;
@@ -92,22 +94,6 @@ function Offered({ game }) {
           ${signs(move.cards)} <small>${points}</small>
         </button>
       `)}
-    </div>
-  `;
-}
-
-/** Several readings fit, because jokers can stand for several cards: the player picks one. */
-function Offers({ game }) {
-  const label = (move) => {
-    if (move.type === "meld") return t(words.LAY_AS, { cards: signs(move.cards) });
-    const meld = signs(game.view.value.melds.find(({ id }) => id === move.meld).cards);
-    if (move.type === "swap_joker") return t(words.SWAP, { cards: meld });
-    return t(move.end ? words.ADD_AT[move.end] : words.ADD_AS, { cards: signs(move.cards), meld });
-  };
-  return html`
-    <div class="actions row">
-      ${game.offers.value.map((move) => html`<button key=${JSON.stringify(move)} class="main" onClick=${() => game.play([move])}>${label(move)}</button>`)}
-      <button class="plain" onClick=${() => (game.offers.value = null)}>${t(words.CLOSE)}</button>
     </div>
   `;
 }

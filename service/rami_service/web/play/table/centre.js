@@ -1,5 +1,7 @@
 /** Stock and discard pile. */
-import { DISCARD_HERE, PILE, PILE_ALL, PILE_EMPTY, PILE_TOP, STOCK, STOCK_LEFT, TAKE_DEPTH } from "../../words/table.js";
+import {
+  DISCARD_HERE, DRAW, PILE, PILE_ALL, PILE_EMPTY, PILE_LESS, PILE_TOP, STOCK, STOCK_LEFT, TAKE_DEPTH, TAKE_IT,
+} from "../../words/table.js";
 import { spoken } from "../game/cards.js";
 import { depths } from "../game/moves.js";
 import { classes, html, useState } from "../html.js";
@@ -14,7 +16,7 @@ export function Centre({ game }) {
       <${Stock} game=${game} />
       <${Pile} game=${game} />
       ${view.pile_size > 1 && html`
-        <button class="plain all" aria-expanded=${open} onClick=${() => setOpen(!open)}>${t(PILE_ALL, { count: view.pile_size })}</button>
+        <button class="plain all" aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? t(PILE_LESS) : t(PILE_ALL, { count: view.pile_size })}</button>
       `}
       ${open && html`<${WholePile} game=${game} done=${() => setOpen(false)} />`}
     </section>
@@ -25,7 +27,7 @@ function Stock({ game }) {
   const { stock } = game.view.value;
   const can = game.moves.value.some(({ type }) => type === "draw_stock");
   return html`
-    <button class=${classes("pile stock", { can })} data-place="stock" aria-label=${t(STOCK_LEFT, { count: stock })}
+    <button class=${classes("pile stock", { can })} data-place="stock" aria-label=${t(STOCK_LEFT, { count: stock }) + (can ? ` ${t(DRAW)}` : "")}
       onClick=${() => game.play([{ type: "draw_stock" }])}>
       ${stock > 0 ? html`<${Back} />` : html`<span class="empty">${t(STOCK)}</span>`}
       <span class="count" aria-hidden="true">${stock}</span>
@@ -37,8 +39,10 @@ function Pile({ game }) {
   const top = game.view.value.pile_top;
   const chosen = game.chosenCards.value;
   const throwing = game.myTurn.value && game.view.value.phase === "play" && chosen.length === 1;
-  const can = throwing || game.moves.value.some(({ type }) => type === "draw_discard");
-  const label = throwing ? t(DISCARD_HERE, { card: spoken(chosen[0]) }) : top ? t(PILE_TOP, { card: spoken(top) }) : t(PILE_EMPTY);
+  const takes = game.moves.value.some(({ type }) => type === "draw_discard");
+  const can = throwing || takes;
+  const shown = top ? t(PILE_TOP, { card: spoken(top) }) : t(PILE_EMPTY);
+  const label = throwing ? t(DISCARD_HERE, { card: spoken(chosen[0]) }) : takes ? `${shown} ${t(TAKE_IT)}` : shown;
   return html`
     <button class=${classes("pile", { can })} data-place="pile" data-drop="pile" aria-label=${label}
       onClick=${() => (throwing ? game.discard(chosen[0]) : game.take(1))}>

@@ -2,13 +2,15 @@
 import * as words from "../../words/hints.js";
 import { CLOSE, LEVELS } from "../../words/table.js";
 import { signs } from "../game/cards.js";
-import { html, useState } from "../html.js";
+import { html, useEffect, useRef, useState } from "../html.js";
 import { language } from "../preferences.js";
 import { number, t } from "../translate.js";
 
 export function HintPanel({ game }) {
   const hint = game.hint.value;
   const [asking, setAsking] = useState(false);
+  const place = useRef(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), [hint]); // it may be below the screen
   if (!hint) return null;
   const ask = async (event) => {
     setAsking(true);
@@ -16,7 +18,7 @@ export function HintPanel({ game }) {
     setAsking(false);
   };
   return html`
-    <section class="hint sheet" aria-live="polite">
+    <section class="hint sheet" aria-live="polite" ref=${place}>
       <div class="row">
         <label class="inline"><span>${t(words.ASK)}</span>
           <select value=${hint.level} onChange=${ask}>

@@ -1,34 +1,40 @@
 /** Keys for everything that a turn needs. They work anywhere on the page but in fields. */
+import { LETTERS } from "../../words/keys.js";
 import { addable, knockWith } from "../game/moves.js";
-import { useEffect } from "../html.js";
+import { t } from "../translate.js";
 
-/** What each key does with the game. Each entry has its text in `words/keys.js`. */
-const KEYS = {
-  d: (game) => game.play([{ type: "draw_stock" }]),
-  p: (game) => game.take(1),
-  m: (game) => game.lay(),
-  a: (game) => addSomewhere(game),
-  t: (game) => throwChosen(game),
-  k: (game) => knock(game),
-  u: (game) => game.play([{ type: "undo" }]),
-  n: (game) => game.play([{ type: "pass" }]),
-  h: (game) => (game.hint.value ? (game.hint.value = null) : game.askHint()),
-  c: () => focusHand(),
-  Escape: (game) => (game.chooseNone(), (game.hint.value = null), (game.result.value = null)),
+/** What a key does with the game. Its letter in each language, and its text, are in `words/keys.js`. */
+const ACTS = {
+  draw: (game) => game.play([{ type: "draw_stock" }]),
+  take: (game) => game.take(1),
+  lay: (game) => game.lay(),
+  add: (game) => addSomewhere(game),
+  throw: (game) => throwChosen(game),
+  knock: (game) => knock(game),
+  undo: (game) => game.play([{ type: "undo" }]),
+  pass: (game) => game.play([{ type: "pass" }]),
+  hint: (game) => (game.hint.value ? (game.hint.value = null) : game.askHint()),
+  hand: () => focusHand(),
+  keys: () => showKeys(),
+  none: (game) => (game.chooseNone(), (game.hint.value = null), (game.result.value = null)),
 };
 
-export function useKeyboard(game) {
-  useEffect(() => {
-    const onKey = (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-      const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!act || game.view.value?.status !== "playing") return;
-      event.preventDefault();
-      act(game);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [game]);
+/** Obey the keys from now on, until `signal` is aborted. */
+export function listen(game, signal) {
+  const onKey = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+    const act = actOf(event.key);
+    if (!act || game.view.value?.status !== "playing") return;
+    event.preventDefault();
+    act(game);
+  };
+  addEventListener("keydown", onKey, { signal });
+}
+
+function actOf(key) {
+  if (key === "Escape") return ACTS.none;
+  const found = Object.keys(LETTERS).find((name) => t(LETTERS[name]) === key.toUpperCase());
+  return found && ACTS[found];
 }
 
 function addSomewhere(game) {
@@ -52,4 +58,12 @@ function knock(game) {
 
 function focusHand() {
   document.querySelector(".hand [tabindex='0']")?.focus();
+}
+
+/** The list of all keys, which is beside the table. */
+function showKeys() {
+  const list = document.querySelector(".key-list");
+  if (!list) return;
+  list.open = true;
+  list.querySelector("summary").focus();
 }

@@ -28,7 +28,7 @@ function Meld({ game, meld }) {
   if (!takes) return html`<div class="meld" data-meld=${meld.id} data-drop=${`meld:${meld.id}`} role="img" aria-label=${label}>${cards}</div>`;
   return html`
     <button class=${classes("meld", { fits })} data-meld=${meld.id} data-drop=${`meld:${meld.id}`}
-      aria-label=${`${label}. ${t(ADD_TO, { cards: signs(chosen) })}`} onClick=${() => game.addTo(meld.id)}>
+      aria-label=${fits ? `${label}. ${t(ADD_TO, { cards: signs(chosen) })}` : label} onClick=${() => game.addTo(meld.id)}>
       ${cards}
     </button>
   `;

@@ -2,10 +2,12 @@
 import { animate } from "../game/animation.js";
 import { sentence } from "../game/event_words.js";
 import { TableGame } from "../game/table_game.js";
+import { keyed, spoken } from "../game/cards.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { lazy } from "../lazy.js";
+import { list } from "../translate.js";
+import { Card } from "./card.js";
 import { Centre } from "./centre.js";
-import { Hand } from "./hand.js";
 import { Melds } from "./melds.js";
 import { Seat, Seats } from "./seats.js";
 
@@ -23,6 +25,7 @@ export function ReplayTable({ id, step }) {
   game.view.value = shown.view;
   game.hands.value = shown.hands;
   const { view, events } = shown;
+  const named = { ...view, seat: null }; // whoever looks from another seat is not "you"
   const ended = events.some(({ type }) => type === "deal_ended");
   return html`
     <div class="board">
@@ -32,8 +35,16 @@ export function ReplayTable({ id, step }) {
           ? html`<${Result} game=${game} />`
           : html`<${Centre} game=${game} />${view.rules.table === "melds" && html`<${Melds} game=${game} />`}`}
       </div>
-      <p class="notes" role="status">${events.map((event) => sentence(view, event)).filter(Boolean).join(" ")}</p>
-      ${view.seat !== null && html`<${Seat} game=${game} seat=${view.seat} own=${true} /><${Hand} game=${game} />`}
+      <p class="notes" role="status">${events.map((event) => sentence(named, event)).filter(Boolean).join(" ")}</p>
+      ${view.seat !== null && html`<${Seat} game=${game} seat=${view.seat} own=${true} /><${StillHand} cards=${game.hand.value} />`}
+    </div>
+  `;
+}
+
+function StillHand({ cards }) {
+  return html`
+    <div class="hand" role="img" aria-label=${list(cards.map(spoken))}>
+      ${keyed(cards).map(({ card, key }) => html`<${Card} key=${key} card=${card} />`)}
     </div>
   `;
 }

@@ -2,7 +2,8 @@
 import * as words from "../../words/result.js";
 import { ABORTED, PAUSE } from "../../words/table.js";
 import { html, useEffect, useRef } from "../html.js";
-import { t } from "../translate.js";
+import { list, t } from "../translate.js";
+import { spoken } from "../game/cards.js";
 import { bySide, nameOf, namesOf, seatsOf, sideOf } from "../game/sides.js";
 import { Card } from "./card.js";
 import { useSeconds } from "./clock.js";
@@ -20,7 +21,7 @@ export function Result({ game, done = null }) {
       <p>${t(words.DEAL_NUMBER, { number: last.deal })}. ${reason(view, last)} ${last.showdown && t(words.SHOWDOWNS[last.showdown.result])}</p>
       ${last.melds.length > 0 && html`
         <div class="melds final">
-          ${last.melds.map((meld) => html`<div class="meld" key=${meld.id}>${meld.cards.map((card, place) => html`<${Card} key=${place} card=${card} />`)}</div>`)}
+          ${last.melds.map((meld) => html`<div class="meld" key=${meld.id} role="img" aria-label=${list(meld.cards.map(spoken))}>${meld.cards.map((card, place) => html`<${Card} key=${place} card=${card} />`)}</div>`)}
         </div>
       `}
       <${Scores} view=${view} last=${last} />
@@ -76,7 +77,7 @@ function Scores({ view, last }) {
 
 function Left({ hand, shown }) {
   const rest = shown ? shown.unmatched : hand;
-  const group = (cards, name) => html`<span class="small-cards" key=${name}>${cards.map((card, place) => html`<${Card} key=${place} card=${card} />`)}</span>`;
+  const group = (cards, name) => html`<span class="small-cards" key=${name} role="img" aria-label=${list(cards.map(spoken))}>${cards.map((card, place) => html`<${Card} key=${place} card=${card} />`)}</span>`;
   return html`
     ${shown?.melds.map((meld, place) => group(meld, place))}
     ${rest.length ? group(rest, "rest") : !shown?.melds.length && t(words.NOTHING_LEFT)}

@@ -1,9 +1,9 @@
 /** The other players, from the left of the own seat on: name, cards, score, clock, and what they say. */
 import { CARDS, AWAY, BOT, DEALER, LEVELS, OPENED, OUT_OF_MATCH, PARTNER } from "../../words/table.js";
 import { classes, html } from "../html.js";
-import { keyed } from "../game/cards.js";
+import { keyed, spoken } from "../game/cards.js";
 import { bySide } from "../game/sides.js";
-import { t } from "../translate.js";
+import { list, t } from "../translate.js";
 import { Back, Card } from "./card.js";
 import { Clock } from "./clock.js";
 
@@ -40,7 +40,7 @@ export function Seat({ game, seat, own = false }) {
 
 /** The cards of another player: backs, or the hand itself where a game of the past shows it. */
 function Cards({ open, count }) {
-  if (open) return html`<span class="small-cards">${keyed(open).map(({ card, key }) => html`<${Card} key=${key} card=${card} />`)}</span>`;
+  if (open) return html`<span class="small-cards" role="img" aria-label=${list(open.map(spoken))}>${keyed(open).map(({ card, key }) => html`<${Card} key=${key} card=${card} />`)}</span>`;
   return html`<span class="backs" aria-hidden="true">${Array.from({ length: Math.min(count, SHOWN_BACKS) }, () => html`<${Back} />`)}</span>`;
 }
 

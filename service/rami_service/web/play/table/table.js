@@ -8,7 +8,6 @@ import { t } from "../translate.js";
 import { Actions } from "./actions.js";
 import { Centre } from "./centre.js";
 import { Hand } from "./hand.js";
-import { useKeyboard } from "./keyboard.js";
 import { Melds } from "./melds.js";
 import { Seat, Seats } from "./seats.js";
 import { turnText } from "./turn_text.js";
@@ -16,13 +15,16 @@ import { useSeconds } from "./clock.js";
 
 const Announcer = lazy(() => import("./announcer.js"), "Announcer");
 const HintPanel = lazy(() => import("./hint.js"), "HintPanel");
+const LastEvent = lazy(() => import("./last_event.js"), "LastEvent");
 const Side = lazy(() => import("./side.js"), "Side");
 const Result = lazy(() => import("./result.js"), "Result");
 
 export function Table({ game }) {
-  useKeyboard(game);
   useEffect(() => {
+    const left = new AbortController();
+    import("./keyboard.js").then(({ listen }) => listen(game, left.signal));
     import("../game/animation.js").then(({ animate }) => (game.onEvents = animate)); // nothing moves before
+    return () => left.abort();
   }, [game]);
   const view = game.view.value;
   const seated = view.seat !== null;
@@ -42,7 +44,7 @@ export function Table({ game }) {
         ${seated && html`
           <${Seat} game=${game} seat=${view.seat} own=${true} />
           <${Hand} game=${game} />
-          ${!over && html`<${Actions} game=${game} />`}
+          ${!over && !ended && html`<${Actions} game=${game} />`}
           ${game.hint.value && html`<${HintPanel} game=${game} />`}
         `}
       </div>
@@ -59,6 +61,7 @@ function Notes({ game }) {
   const message = said?.passing && connection.value === "ok" ? null : said;
   return html`
     <div class="notes">
+      <${LastEvent} game=${game} />
       <p class="turn">${status(view, game.moves.value)}</p>
       ${duties(view).map((text) => html`<p key=${text} class="duty">${text}</p>`)}
       ${message && html`<p class="refused" role="alert">${message.text}${message.rule && html` <small>${t(words.RULE, { tag: message.rule })}</small>`}</p>`}

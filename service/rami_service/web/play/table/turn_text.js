@@ -1,5 +1,5 @@
 /** Whose turn it is, in words. */
-import { TURN_ANSWER, TURN_DRAW, TURN_OF, TURN_OFFER, TURN_PLAY, TURN_THROW } from "../../words/table.js";
+import { TURN_ANSWER, TURN_DRAW, TURN_OF, TURN_OFFER, TURN_ONLY_THROW, TURN_PLAY, TURN_THROW } from "../../words/table.js";
 import { nameOf } from "../game/sides.js";
 import { t } from "../translate.js";
 
@@ -9,5 +9,6 @@ export function turnText(view, moves = []) {
   if (view.turn !== view.seat) return t(TURN_OF, { name: nameOf(view, view.turn) });
   if (view.phase === "answer") return t(TURN_ANSWER);
   if (view.phase === "draw") return t(moves.some(({ type }) => type === "pass") ? TURN_OFFER : TURN_DRAW);
-  return t(view.rules.table === "showdown" ? TURN_THROW : TURN_PLAY);
+  if (view.rules.table !== "showdown") return t(TURN_PLAY);
+  return t(moves.some(({ type }) => type === "knock") ? TURN_THROW : TURN_ONLY_THROW);
 }

@@ -1,16 +1,8 @@
-/** Every failure in words. Refusals come from the service in the reader's language. */
-import { MAYBE_DONE, NO_ANSWER, PAGE_BROKEN, REFUSED_WITH, TRY_AGAIN } from "../../../words/problems.js";
-import { Problem, Unreachable } from "../../../client/problems.js";
+/** What failed on a page, and a way to try again. */
+import { TRY_AGAIN } from "../../../words/problems.js";
+import { sentenceOf } from "../../failures.js";
 import { html } from "../../html.js";
 import { t } from "../../translate.js";
-
-export function sentenceOf(error) {
-  if (error instanceof Problem) return error.detail || error.title || t(REFUSED_WITH, { status: error.status });
-  if (!(error instanceof Unreachable)) return t(PAGE_BROKEN, { reason: error?.message ?? error });
-  const reason = t(NO_ANSWER[error.reason] ?? NO_ANSWER.network);
-  const open = error.maybeDone && !error.key; // with its key, the same request is carried out once
-  return open ? `${reason} ${t(MAYBE_DONE)}` : reason;
-}
 
 /** A sentence about `error`, read out at once, and a button if one can try again. Nothing without an error. */
 export function Failure({ error, retry = null, id }) {

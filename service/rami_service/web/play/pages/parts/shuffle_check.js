@@ -1,6 +1,5 @@
 /** The page computes every shuffle of a finished game itself, and says which are right. */
 import { verifyRecord } from "../../../client/shuffle.js";
-import { DEAL_NUMBER } from "../../../words/result.js";
 import * as words from "../../../words/replay.js";
 import { nameOf } from "../../game/sides.js";
 import { html, useState } from "../../html.js";
@@ -26,7 +25,7 @@ function Verdict({ found, view }) {
     <ul class="verdicts">
       ${deals.map(({ deal, reason, added }) => html`
         <li key=${deal}>
-          ${t(DEAL_NUMBER, { number: deal })}: ${t(reason === null ? words.DEAL_OK : words.DEAL_WRONG[reason])}.
+          ${t(words.DEAL_VERDICT, { number: deal, verdict: t(reason === null ? words.DEAL_OK : words.DEAL_WRONG[reason]) })}
           ${added.length > 0 && ` ${t(words.ADDED, { names: list(added.map((seat) => nameOf(view, seat))) })}`}
         </li>
       `)}
