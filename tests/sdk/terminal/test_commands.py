@@ -3,16 +3,17 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-RAMI = Path(sys.executable).with_name("rami")
+from rami.cli.commands import app
+
 HIDING = "import sys; sys.modules.update({module: None for module in %r}); from rami.cli import main; main()"
 """Runs the command line as if some modules were not installed."""
 
 
-def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
+def run(*command: str) -> subprocess.CompletedProcess[str]:
     """Run a command."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
@@ -30,8 +31,8 @@ def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
 )
 def test_what_cannot_begin_is_one_line(arguments: tuple[str, ...], reason: str) -> None:
     """The line says what is wrong, and the status is 1."""
-    done = run(RAMI, *arguments)
-    assert done.returncode == 1
+    done = CliRunner().invoke(app, arguments, env={"RAMI_URL": None})
+    assert done.exit_code == 1
     assert reason in done.stderr
     assert len(done.stderr.splitlines()) == 1
 

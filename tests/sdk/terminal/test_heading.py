@@ -82,6 +82,20 @@ def test_what_is_owed_in_a_turn_is_said() -> None:
     asyncio.run(look())
 
 
+def test_who_was_away_is_told_and_can_come_back() -> None:
+    """A house bot plays meanwhile. If all are away, the game waits."""
+    view = position()
+    away = replace(view, players=(replace(view.players[0], away=True), view.players[1]))
+
+    async def look() -> None:
+        async with showing(away) as pilot:
+            await until_shown(pilot, "Vous étiez absent", "[B Je suis de retour]")
+        async with showing(replace(away, suspended_until=soon(99))) as pilot:
+            await until_shown(pilot, "Tous les joueurs sont absents.")
+
+    asyncio.run(look())
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_game_can_be_shown(seats: int) -> None:
     """Each variant with its name, its players and a first hand."""

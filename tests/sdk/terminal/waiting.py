@@ -7,7 +7,7 @@ from tests.sdk.terminal.screen import shown
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-LONG = 15.0
+LONG = 60.0
 """Seconds after which something that does not come has failed. The machine may be busy with other tests."""
 
 

@@ -6,7 +6,7 @@ A move that is not in the list is tried all the same, so that the rules say why 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
-from rami import Discard, DrawDiscard, Knock, LayOff, LegalMoves, Meld, Move, SwapJoker
+from rami import DrawDiscard, Knock, LayOff, LegalMoves, Meld, Move, SwapJoker
 from rami.terminal.game.hand_order import in_hand, same_cards
 
 T = TypeVar("T", bound=Move)
@@ -83,8 +83,3 @@ def offered(legal: LegalMoves) -> list[Offer]:
 def depths(moves: Iterable[Move]) -> list[int]:
     """How deep into the pile the player may reach."""
     return [move.depth for move in of_type(moves, DrawDiscard)]
-
-
-def throwable(moves: Iterable[Move]) -> list[str]:
-    """The cards that may be thrown."""
-    return [move.card for move in of_type(moves, Discard)]

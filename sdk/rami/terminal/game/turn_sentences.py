@@ -17,6 +17,8 @@ def status(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
     """What happens at the table now."""
     if view.status == "aborted":
         return say(words.ABORTED)
+    if view.suspended_until is not None:
+        return say(words.SUSPENDED)
     if view.status == "open":
         return say(WAITS)
     if view.status != "playing":
@@ -44,6 +46,8 @@ def turn(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
 
 def duties(say: Translator, view: GameView) -> list[str]:
     """What is owed in the reader's turn, and how far the opening is."""
+    if view.seat is not None and view.status == "playing" and view.players[view.seat].away:
+        return [say(words.AWAY_YOU)]
     own = view.this_turn
     if view.status != "playing" or view.turn != view.seat or view.seat is None:
         return []

@@ -153,14 +153,18 @@ class StartScreen(Screen[None]):
             await self._show()
 
     async def action_play(self) -> None:
-        """Play this game."""
-        if self._playable:
-            try:
-                screen = await self._begin(self._say, self._setup)
-            except RamiError as error:
-                self.query_one("#refusal", Static).update(Content.styled(reason(self._say, error), REFUSED))
-            else:
-                await self.app.push_screen(screen)
+        """Play this game. Who leaves it on a service comes back to the lobby."""
+        if not self._playable:
+            return
+        try:
+            screen = await self._begin(self._say, self._setup)
+        except RamiError as error:
+            self.query_one("#refusal", Static).update(Content.styled(reason(self._say, error), REFUSED))
+            return
+        if self._on_service:
+            _ = self.app.switch_screen(screen)  # the screen itself cannot await its end
+        else:
+            await self.app.push_screen(screen)
 
     @work
     async def action_options(self) -> None:

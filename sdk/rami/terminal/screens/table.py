@@ -1,6 +1,7 @@
 """The table of a game: the players, the middle, the melds, what happened, the own hand, and what can be done."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 from textual import on, work
@@ -8,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -126,13 +128,12 @@ class TableScreen(Screen[None]):
             self._tell(reason(self.say, error))
 
     def _heard(self, happened: Sequence[Happened]) -> None:
-        """The game has gone on. When the program ends, the widgets go before the game stops."""
-        if not self.query(Log):
-            return
-        self.query_one(Log).add(self.source.view, happened)
-        self._show()
-        if any(isinstance(event, DealEnded | GameAborted) for event in happened):
-            self.action_last_deal()
+        """The game has gone on. When the program ends, widgets may go before the game stops."""
+        with suppress(NoMatches):
+            self.query_one(Log).add(self.source.view, happened)
+            self._show()
+            if any(isinstance(event, DealEnded | GameAborted) for event in happened):
+                self.action_last_deal()
 
     # What is shown.
 

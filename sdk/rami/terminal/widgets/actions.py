@@ -44,6 +44,7 @@ def _layings(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequenc
     if len(chosen) == 1:
         main = any(move.card == chosen[0] for move in of_type(legal.moves, Discard))
         yield button("T", say(words.THROW_CARD, card=say.card(chosen[0])), "act('throw')", main=main)
+    yield button("Esc", say(words.CHOOSE_NONE), "choose_none")
 
 
 def _others(say: Translator, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:

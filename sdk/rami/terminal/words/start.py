@@ -15,7 +15,6 @@ COUNT_CHANGED: Final[Words] = ("Change rules ({count} changed)", "Modifier les r
 PLAY: Final[Words] = ("Play", "Jouer")
 QUIT: Final[Words] = ("Quit", "Quitter")
 READ_RULES: Final[Words] = ("Read the rules", "Lire les règles")
-ON_SERVICE: Final[Words] = ("On a service", "Sur un service")
 NEEDS_SEARCH: Final[Words] = (
     "The levels expert and master need Numba: pip install 'rami[search]'.",
     "Les niveaux expert et maître demandent Numba : pip install 'rami[search]'.",

@@ -12,7 +12,6 @@ TAKE_DEPTH: Final[Plural] = (
     ("Prendre {card}", "Prendre {card} et tout ce qui est dessus : {count} cartes"),
 )
 NO_MELDS: Final[Words] = ("No melds yet", "Aucune combinaison posée")
-YOUR_HAND: Final[Words] = ("Your hand", "Votre main")
 
 DRAW: Final[Words] = ("Draw", "Piocher")
 TAKE: Final[Words] = ("Take {card}", "Prendre {card}")
@@ -24,7 +23,6 @@ LAY_POINTS: Final[Plural] = (
 )
 LAY_AS: Final[Words] = ("Lay as {cards}", "Poser : {cards}")
 ADD: Final[Words] = ("Add to a meld", "Ajouter")
-ADD_TO_MELD: Final[Words] = ("Add to {cards}", "Ajouter à {cards}")
 ADD_AS: Final[Words] = ("Add as {cards} to {meld}", "Ajouter {cards} à {meld}")
 ADD_LOW: Final[Words] = ("Add {cards} before {meld}", "Ajouter {cards} avant {meld}")
 ADD_HIGH: Final[Words] = ("Add {cards} after {meld}", "Ajouter {cards} après {meld}")
@@ -76,8 +74,8 @@ OPENING_POINTS: Final[Words] = (
 )
 CONTRACT: Final[Words] = ("Contract: {melds}", "Contrat : {melds}")
 RUN_OF: Final[Words] = ("run of {count}", "suite de {count}")
-SET_OF: Final[Words] = ("set of {count}", "brelan ou carré")
-SET_OF_FOUR: Final[Words] = ("set of 4", "carré")
+SET_OF: Final[Words] = ("set", "brelan ou carré")
+SET_OF_FOUR: Final[Words] = ("set of four", "carré")
 KNOCK_LIMIT: Final[Words] = ("Knock at {count} or less", "Frapper à {count} ou moins")
 LEFT: Final[Words] = ("{count} s left", "encore {count} s")
 AWAY_YOU: Final[Words] = (
@@ -92,10 +90,8 @@ SUSPENDED: Final[Words] = (
 
 DEALER: Final[Words] = ("dealer", "donneur")
 OPENED: Final[Words] = ("has opened", "a ouvert")
-CARDS: Final[Plural] = (("{count} card", "{count} cards"), ("{count} carte", "{count} cartes"))
 YOU: Final[Words] = ("You", "Vous")
 PARTNER: Final[Words] = ("partner", "partenaire")
-BOT: Final[Words] = ("house bot", "robot")
 LEVELS: Final[dict[str, Words]] = {
     "novice": ("novice", "débutant"),
     "regular": ("regular", "moyen"),
@@ -123,4 +119,3 @@ STAY: Final[Words] = ("No, go on", "Non, continuer")
 LEAVE_SURE: Final[Words] = ("The game on this machine ends. Leave?", "La partie sur cette machine s’arrête. Quitter ?")
 LEAVE_YES: Final[Words] = ("Yes, leave", "Oui, quitter")
 CLOSE: Final[Words] = ("Close", "Fermer")
-TOO_SMALL: Final[Words] = ("The terminal should have 80 × 24 characters.", "Il faut un terminal de 80 × 24 caractères.")
