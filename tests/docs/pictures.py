@@ -16,8 +16,8 @@ from rami import GameView, Rami, Undo
 from rami.bots import HouseBot
 
 TABLES: Final[dict[Literal["light", "dark"], str]] = {"light": "table.png", "dark": "table-dark.png"}
-WIDTH, HEIGHT = 960, 668
-"""The size of a picture of the table in pixels."""
+WIDTH, HEIGHT = 960, 800
+"""The size of the window in pixels. A picture of the table ends below the hand."""
 
 
 def shows_much(view: GameView) -> bool:
@@ -49,7 +49,10 @@ def table(browser: Browser, service: Service) -> None:
         page = visits.open(f"/play#/game/{game}", token, viewport=viewport, color_scheme=scheme)
         page.locator(".hand .card").first.wait_for()
         page.wait_for_timeout(1000)  # pictures of cards are loaded after the page
-        (FOLDER / name).write_bytes(small(page.screenshot()))
+        hand = page.locator(".hand").bounding_box()
+        assert hand is not None
+        below = hand["y"] + hand["height"] + 8
+        (FOLDER / name).write_bytes(small(page.screenshot(clip={"x": 0, "y": 0, "width": WIDTH, "height": below})))
         visits.close()
 
 
