@@ -21,8 +21,8 @@ WIDTH, HEIGHT = 960, 800
 
 
 def shows_much(view: GameView) -> bool:
-    """Whether the table has something to look at: some melds, a pile, and a hand before its discard."""
-    return len(view.melds) >= 3 and len(view.hand) >= 7 and view.pile_size >= 4 and view.phase == "play"
+    """Whether the table has something to look at: some melds, a pile, and a hand in one row."""
+    return len(view.melds) >= 3 and 7 <= len(view.hand) <= 10 and view.pile_size >= 4 and view.phase == "play"
 
 
 def played(player: Rami) -> str:
