@@ -95,6 +95,7 @@ def _output(script: str, folder: Path, environment: Mapping[str, str]) -> str:
             status = -1
         with suppress(ProcessLookupError):
             os.killpg(shell.pid, signal.SIGKILL)
+        shell.wait()
         printed, told = map(_content, (output, errors))
     assert status == 0, f"{status}: {printed[-2000:]}{told}"
     return printed

@@ -50,6 +50,7 @@ def test_own_rules_are_written_tried_and_played(service: Service, tmp_path: Path
     assert differing(followed("docs/do/make-your-own-rules.md", tmp_path, service.base)) == []
 
 
+@pytest.mark.alone
 def test_an_agent_learns(tmp_path: Path) -> None:
     """After training it loses clearly less to a novice than before, on deals that it has not seen."""
     steps = followed("docs/do/train-an-agent.md", tmp_path, "")
@@ -58,6 +59,7 @@ def test_an_agent_learns(tmp_path: Path) -> None:
     assert after > before + 8
 
 
+@pytest.mark.alone
 def test_a_league_is_played_and_its_results_are_kept(tmp_path: Path) -> None:
     """Our bots lead the table, and nobody fails."""
     steps = followed("docs/do/run-a-league.md", tmp_path, "")

@@ -29,9 +29,7 @@ def test_the_drawing_names_packages_and_keys_as_they_are() -> None:
     shown = re.findall(r"\{\w+(?::…)?\}[:\w]*", drawing)
     assert len(shown) >= 6
     for key in shown:
-        assert any(one.startswith((key.replace("…", "g_"), key.replace("…", "p_"))) for one in real), (
-            key
-        )
+        assert any(one.startswith((key.replace("…", "g_"), key.replace("…", "p_"))) for one in real), key
 
 
 def test_the_parts_of_a_move_add_up() -> None:
