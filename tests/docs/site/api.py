@@ -171,9 +171,3 @@ def _refusals(responses: Mapping[str, Schema]) -> str:
     ]
     table = "\n".join(["| status | refusal | what happened |", "|---|---|---|", *rows])
     return f'<details class="refusals" markdown><summary>{len(rows)} refusals</summary>\n\n{table}\n\n</details>'
-
-
-def operations() -> list[dict[str, Any]]:
-    """Every operation of the specification."""
-    document = json.loads((ROOT / "openapi/openapi.json").read_text(encoding="utf-8"))
-    return [entry for tag in document["tags"] for _, _, entry in _operations(document, tag["name"])]

@@ -10,7 +10,7 @@ FOLDERS: Final[dict[Language, str]] = {"en": "reference/sheets", "fr": "referenc
 """Where the sheets of each language are on the site."""
 _ABOUT: Final[dict[Language, str]] = {
     "en": "{summary} `{name}` in the API. [En français](../{other}/{name}.md).",
-    "fr": "{summary} `{name}` dans l'API. [In English](../{other}/{name}.md).",
+    "fr": "{summary} `{name}` dans l’API. [In English](../{other}/{name}.md).",
 }
 _INDEX: Final[dict[Language, str]] = {
     "en": """# Rule sheets
