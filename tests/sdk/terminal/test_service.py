@@ -83,6 +83,7 @@ def test_another_player_joins_and_the_game_begins(url: str) -> None:
                 table = await until_screen(pilot, TableScreen)
                 assert table.source.view.id == room.app.screen.source.view.id
                 await until_shown(pilot, "Cleo sits down.", "Deal 1")
+                await pilot.pause(2)  # a phrase is heard once the table has opened its stream
                 other.say_phrase(game, "hello")
                 await until_shown(pilot, "Cleo: Hello!")
                 await pilot.press("g", "down", "enter")

@@ -42,6 +42,7 @@ class WaitingScreen(Screen[None]):
     def __init__(self, say: Translator, game: ServiceGame, level: Level) -> None:
         super().__init__()
         self._say, self._game, self._level = say, game, level
+        self._left = False
 
     def compose(self) -> ComposeResult:
         """Who is there, and what can be done."""
@@ -89,15 +90,16 @@ class WaitingScreen(Screen[None]):
 
     def _heard(self, happened: Sequence[Happened]) -> None:  # noqa: ARG002 - the view says enough
         """Somebody came or left, or the game has begun."""
-        if not self.query("#seats"):
-            return  # the program ends
-        match self._game.view.status:
-            case "open":
-                self._show()
-            case "playing" if self.is_current:
-                _ = self.app.switch_screen(TableScreen(self._say, self._game))
-            case _:
-                close(self, None)
+        if self._left or not self.query("#seats"):
+            return  # the table is shown already, or the program ends
+        if self._game.view.status == "open":
+            self._show()
+            return
+        self._left = True
+        if self._game.view.status == "playing":
+            _ = self.app.switch_screen(TableScreen(self._say, self._game))
+        else:
+            close(self, None)
 
     def _tell(self, error: RamiError) -> None:
         self.query_one("#refusal", Static).update(Content.styled(reason(self._say, error), REFUSED))
