@@ -1,8 +1,8 @@
 """Play-outs: deals are played to their end by a fast heuristic, thousands in a second.
 
-This is a second engine, for search only. It knows the rules of `rami.rules` exactly in games that are
-`rami.search.searchable`, and every step that it takes is legal there; a test plays both beside each other. It needs NumPy, and is
-compiled if Numba is there.
+This is a second engine, for search only. In games that are `rami.search.searchable` it knows the rules of `rami.rules`
+exactly, and every step that it takes is legal; a test plays both beside each other. It needs NumPy, and is compiled if
+Numba is there.
 """
 
 from rami.playouts.believing import believe
