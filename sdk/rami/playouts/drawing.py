@@ -1,7 +1,7 @@
 """Drawing in a play-out: the discard if it goes into a meld or brings a knock, else the stock."""
 
 from rami.playouts.compiled import compiled
-from rami.playouts.hands import POINTS, WORTH, arrange, hand_points, melded, unmelded
+from rami.playouts.hands import LENGTH, POINTS, WORTH, arrange, hand_points, melded, unmelded
 from rami.playouts.knocking import knocks_with
 from rami.playouts.table import (
     COUNT,
@@ -36,6 +36,7 @@ from rami.playouts.terms import (
     FREE_FIRST_TAKE,
     KEEPS_TOP,
     LAY_OFF_OPENED,
+    MUST_DISCARD,
     OFFERED,
     OPENING,
     RECYCLES,
@@ -139,6 +140,11 @@ def _may_take(terms: Ints, row: Ints, ones: int, twos: int, bit: int, melds: Int
         return False
     found = arrange(terms, ones, twos, row[JOKERS], WORTH if row[OPENED] else POINTS, melds, chosen)
     if not row[OPENED] and found < terms[OPENING]:
+        return False
+    covered = 0
+    for number in range(chosen[0]):
+        covered += melds[chosen[number + 1], LENGTH]
+    if terms[MUST_DISCARD] and covered > row[COUNT]:
         return False
     return melded(melds, chosen) & bit != 0
 

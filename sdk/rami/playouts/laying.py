@@ -85,6 +85,8 @@ def lay(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
     covered = 0
     for number in range(chosen[0]):
         covered += melds[chosen[number + 1], LENGTH]
+    if not opened and terms[MUST_DISCARD] and covered >= row[COUNT]:
+        return  # a card has to be left, and the other melds may be too few to open
     out = row[COUNT] - covered - _fitting(deal, row, melds, chosen) <= 1
     rami = out and not row[LAID] and terms[RAMI_WAIVES]
     opens = opened or value + now[POINTS_NOW] >= terms[OPENING] or rami
@@ -138,7 +140,7 @@ def put(terms: Ints, deal: Deal, row: Ints, meld: Ints, log: Ints) -> None:
     single = naturals & ~row[TWOS]
     if terms[MUST_DISCARD] and row[COUNT] <= length:
         return
-    taken = now[TAKEN] >= 0 and naturals >> now[TAKEN] & 1
+    taken = jokers > 0 if now[TAKEN] == JOKER else now[TAKEN] >= 0 and (naturals >> now[TAKEN] & 1) != 0
     if not taken and is_stuck(terms, now, row[ONES] & ~single, row[JOKERS] - jokers):
         return
     target = deal.melds[now[MELDS]]
@@ -153,10 +155,10 @@ def put(terms: Ints, deal: Deal, row: Ints, meld: Ints, log: Ints) -> None:
         shown(now, face)
         if meld[KIND] != RUN:
             target[TABLE_SUITS] |= 1 << (face // RANKS)
-        if face == now[TAKEN]:
-            now[TAKEN_LAID] = 1
     for _ in range(jokers):
         loses(row, JOKER)
+    if taken:
+        now[TAKEN_LAID] = 1
     now[MELDS] += 1
     now[MELDS_NOW] += 1
     now[LAID_NOW] = 1

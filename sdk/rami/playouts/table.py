@@ -205,8 +205,11 @@ def next_seat(terms: Ints, seat: int) -> int:
 @compiled
 def is_stuck(terms: Ints, now: Ints, ones: int, jokers: int) -> bool:
     """Whether a hand with these cards has only the card that was taken from the pile, which may not be thrown."""
-    held = terms[NO_DISCARD_OF_TAKEN] and now[TAKEN] >= 0 and not now[TAKEN_LAID]
-    return bool(held and not jokers and ones == 1 << now[TAKEN])
+    if not terms[NO_DISCARD_OF_TAKEN] or now[TAKEN] < 0 or now[TAKEN_LAID]:
+        return False
+    if now[TAKEN] == JOKER:
+        return bool(jokers == 1 and not ones)
+    return bool(not jokers and ones == 1 << now[TAKEN])
 
 
 @compiled
