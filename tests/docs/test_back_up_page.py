@@ -4,12 +4,15 @@ import re
 from pathlib import Path
 from typing import Final
 
+import pytest
 from tests.docs.lessons import differing, followed
 from tests.docs.pages import text
 from tests.service.debian import program
 from tests.service.process import free_port
 
 from rami_service.store import keys
+
+pytestmark = pytest.mark.tools
 
 PAGE: Final = "docs/do/back-up-and-upgrade.md"
 

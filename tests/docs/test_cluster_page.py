@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import pytest
 from tests.docs.lessons import differing, followed
 from tests.docs.pages import text
 from tests.service.debian import program
 from tests.service.process import free_port
 
 from rami_service.store.redis.connect import is_address
+
+pytestmark = pytest.mark.tools
 
 PAGE: Final = "docs/do/move-to-a-cluster.md"
 BUS: Final = 10_000

@@ -15,6 +15,8 @@ from tests.service.process import Service, serving
 
 from rami.bots import GameResult, HouseBot, run
 
+pytestmark = pytest.mark.tools
+
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
@@ -50,7 +52,6 @@ def test_own_rules_are_written_tried_and_played(service: Service, tmp_path: Path
     assert differing(followed("docs/do/make-your-own-rules.md", tmp_path, service.base)) == []
 
 
-@pytest.mark.alone
 def test_an_agent_learns(tmp_path: Path) -> None:
     """After training it loses clearly less to a novice than before, on deals that it has not seen."""
     steps = followed("docs/do/train-an-agent.md", tmp_path, "")
@@ -59,7 +60,6 @@ def test_an_agent_learns(tmp_path: Path) -> None:
     assert after > before + 8
 
 
-@pytest.mark.alone
 def test_a_league_is_played_and_its_results_are_kept(tmp_path: Path) -> None:
     """Our bots lead the table, and nobody fails."""
     steps = followed("docs/do/run-a-league.md", tmp_path, "")

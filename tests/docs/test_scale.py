@@ -11,6 +11,8 @@ from tests.docs.scale.page import written
 
 from rami_service.settings import DAY, Settings
 
+pytestmark = pytest.mark.tools
+
 FIGURES: Final = worksheet.figures()
 SHORT: Final = {"match_end": {"deals": 4}}
 
@@ -51,7 +53,6 @@ def test_what_is_assumed_of_the_service_is_its_default() -> None:
     assert FIGURES["player_days"] == settings.player_ttl / DAY
 
 
-@pytest.mark.alone
 def test_a_move_still_costs_what_the_page_says(tmp_path: Path) -> None:
     """Requests, bytes and memory are the same within a third, in a shorter game; times within a factor."""
     with measured(tmp_path) as at:

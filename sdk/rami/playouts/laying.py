@@ -182,7 +182,8 @@ def _lay_off(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints, log:
             face = place(low)
             if row[COUNT] == 1 and terms[MUST_DISCARD]:
                 return
-            if face == now[TAKEN] and not now[TAKEN_LAID] and not terms[TAKEN_ALONE]:
+            lone = face == now[TAKEN] and not now[TAKEN_LAID] and not row[TWOS] & low
+            if lone and not terms[TAKEN_ALONE]:
                 continue
             number = place_for(terms, deal, face)
             if face != now[TAKEN] and is_stuck(terms, now, row[ONES] & ~(low & ~row[TWOS]), row[JOKERS]):
