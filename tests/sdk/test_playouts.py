@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from tests.rules.strategies import any_options, eager, forward, playing
 
 from rami.playouts import Deal, empty, encoded, play_outs, playable, score, take_turn, terms_of
@@ -60,7 +61,9 @@ def step_of(state: State, row: Ints) -> Move:
     if step == TAKEN_FROM_PILE:
         return DrawDiscard()
     if step == ADDED:
-        return LayOff(state.table.melds[two].id, (CARD_NAMES[one],))
+        added = LayOff(state.table.melds[two].id, (CARD_NAMES[one],))
+        low = replace(added, end="low")  # an ace on a run from two to king: the play-outs put it below
+        return low if CARD_NAMES[one].startswith("A") and low in legal_moves(state) else added
     if step in (PASSED, KNOCKED):
         return Pass() if step == PASSED else Knock(None if one == ALL else CARD_NAMES[one])
     return _meld(state, one, two, three) if step == MELD else Discard(CARD_NAMES[one])
