@@ -1,0 +1,25 @@
+"""The page about the table in the terminal shows it as it is."""
+
+import re
+
+from tests.docs.pages import ROOT, blocks, text
+
+from rami.terminal.words.keys import TABLE_KEYS
+
+PAGE = "docs/do/play-in-a-terminal.md"
+PICTURES = ROOT / "tests/sdk/terminal/__snapshots__/test_pictures.ambr"
+
+
+def test_the_picture_is_that_of_the_tests() -> None:
+    """The first turn of `rami-51` in a small terminal."""
+    stored = re.search(
+        r"test_the_first_turn\[en-small\]\n  '''\n(.*?)\n  '''", PICTURES.read_text(encoding="utf-8"), re.DOTALL
+    )
+    assert stored is not None
+    assert blocks(text(PAGE), "text")[0].splitlines() == [line[2:].rstrip() for line in stored[1].splitlines()]
+
+
+def test_every_key_is_listed() -> None:
+    """With what it does, in the order of the help of the table."""
+    listed = re.findall(r"^\| (.+) \| (.+) \|$", text(PAGE), re.MULTILINE)
+    assert listed[1:] == [(key, english) for key, (english, _) in TABLE_KEYS]
