@@ -54,7 +54,7 @@ run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 test: setup ## run all checks, and all tests but the long ones in a browser and those of the tools
 	@$(MAKE) --no-print-directory -j3 --output-sync=target rules searches check
 	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools and not browser" -n 3 $(SPREAD)
-	$(BIN)/pytest $(ALONE) -m alone -n 2 --dist worksteal --max-worker-restart 0
+	$(BIN)/pytest $(ALONE) -m "alone and not browser" -n 2 --dist worksteal --max-worker-restart 0
 	@echo "on other stores: gw0, gw1 and gw2 are $(SHAPES)"
 	$(BIN)/pytest -q $(CHOICE) --dist each --max-worker-restart 0 $(SHAPES:%=--tx popen//env:RAMI_TEST_REDIS=%)
 
@@ -66,7 +66,8 @@ searches: setup
 	$(BIN)/pytest -q $(RULES) -m search
 
 test-browser: setup ## test the pages of the table in Chromium: whole games, every page in both languages, the keyboard
-	$(BIN)/pytest tests/browser -m browser -n 3 --dist worksteal --max-worker-restart 0
+	$(BIN)/pytest tests/browser -m "browser and not alone" -n 3 --dist worksteal --max-worker-restart 0
+	$(BIN)/pytest tests/browser -m "browser and alone"
 
 test-tools: setup ## test the image, the wheels, the chart, the specification and the site with buildah, Checkov and Node
 	$(BIN)/pytest tests/deploy tests/contract tests/docs tests/supply -m tools

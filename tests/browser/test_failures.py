@@ -12,6 +12,8 @@ from tests.service.table import Player
 
 from rami.rules.state import Phase
 
+pytestmark = pytest.mark.browser
+
 ON_THE_PAGE = "Failed to load resource"
 """What Chromium itself writes about a request that fails."""
 

@@ -77,6 +77,8 @@ def test_a_visitor_reaches_a_table_with_the_keyboard(visits: Visits) -> None:
     keys.press(page.get_by_role("button", name="Novice"))
     page.locator(".hand .card").first.wait_for()
     until(page, "() => document.activeElement !== document.body")
+    page.locator(".key-list").wait_for(state="attached")  # the keys come after the cards
+    page.wait_for_timeout(300)
     keys.key("c")
     assert page.evaluate("document.activeElement.matches('.hand .card')")
 

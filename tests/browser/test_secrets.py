@@ -1,9 +1,12 @@
 """What a page must not tell: tokens and invitations stay out of addresses, and scripts of others do not run."""
 
+import pytest
 from playwright.sync_api import Page
 from tests.browser.visits import Visits
 from tests.browser.waiting import until
 from tests.service.process import Service
+
+pytestmark = pytest.mark.browser
 
 HISTORY = "JSON.stringify([location.href, history.state, document.referrer, document.cookie])"
 

@@ -9,6 +9,8 @@ from tests.browser.player import Person
 from tests.browser.visits import Visits
 from tests.service.process import Service
 
+pytestmark = pytest.mark.browser
+
 SOON = 1.5
 LONGEST_TASK = 100.0
 """Milliseconds. On a quiet machine it is 40; the service and the bot of this test use the same two cores."""

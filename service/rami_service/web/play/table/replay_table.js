@@ -43,7 +43,7 @@ export function ReplayTable({ id, step }) {
 
 function StillHand({ cards }) {
   return html`
-    <div class="hand" role="img" aria-label=${list(cards.map(spoken))}>
+    <div class="hand" role=${cards.length ? "img" : null} aria-label=${list(cards.map(spoken)) || null}>
       ${keyed(cards).map(({ card, key }) => html`<${Card} key=${key} card=${card} />`)}
     </div>
   `;
