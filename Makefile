@@ -50,10 +50,10 @@ $(STAMP): requirements-dev.lock pyproject.toml sdk/pyproject.toml
 run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 	@exec $(BIN)/rami-service
 
-# Many tests wait more than they work, so three workers keep two cores busy.
+# Many tests wait more than they work, so four workers keep two cores busy.
 test: setup ## run all checks, and all tests but the long ones in a browser and those of the tools
 	@$(MAKE) --no-print-directory -j3 --output-sync=target rules searches check
-	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools and not browser" -n 3 $(SPREAD)
+	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools and not browser" -n 4 $(SPREAD)
 	$(BIN)/pytest $(ALONE) -m "alone and not browser" -n 2 --dist worksteal --max-worker-restart 0
 	@echo "on other stores: gw0, gw1 and gw2 are $(SHAPES)"
 	$(BIN)/pytest -q $(CHOICE) --dist each --max-worker-restart 0 $(SHAPES:%=--tx popen//env:RAMI_TEST_REDIS=%)
