@@ -15,6 +15,8 @@ from tests.service.process import serving
 
 from rami import Rami
 
+pytestmark = pytest.mark.tools
+
 RAMI: Final = Path(sys.executable).with_name("rami")
 RECORD: Final = Path(__file__).parents[2] / "records" / "rami-3.txt"
 LONG: Final = 60.0

@@ -22,6 +22,8 @@ from rami.terminal.sources.account import Account
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.setup import Setup
 
+pytestmark = pytest.mark.tools
+
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:

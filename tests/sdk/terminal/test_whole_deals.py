@@ -9,6 +9,8 @@ from tests.sdk.terminal.screen import shown
 
 from rami import Discard, Knock, LayOff, Meld
 
+pytestmark = pytest.mark.tools
+
 ON, AGAIN = ("enter", "[Enter Go on]", "Deal 2"), ("r", "[R Play again]", "Deal 1")
 """What follows a deal, and a game of one deal: the key, its words, and what is then on the screen."""
 GAMES = [
