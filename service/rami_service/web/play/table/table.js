@@ -13,7 +13,6 @@ import { Seat, Seats } from "./seats.js";
 import { turnText } from "./turn_text.js";
 import { useSeconds } from "./clock.js";
 
-const keyboard = import("./keyboard.js"); // nothing waits for it, but it comes soon
 const Announcer = lazy(() => import("./announcer.js"), "Announcer");
 const HintPanel = lazy(() => import("./hint.js"), "HintPanel");
 const LastEvent = lazy(() => import("./last_event.js"), "LastEvent");
@@ -23,7 +22,7 @@ const Result = lazy(() => import("./result.js"), "Result");
 export function Table({ game }) {
   useEffect(() => {
     const left = new AbortController();
-    keyboard.then(({ listen }) => listen(game, left.signal));
+    import("./keyboard.js").then(({ listen }) => listen(game, left.signal));
     import("../game/animation.js").then(({ animate }) => (game.onEvents = animate)); // nothing moves before
     return () => left.abort();
   }, [game]);
