@@ -70,7 +70,8 @@ test-browser: setup ## test the pages of the table in Chromium: whole games, eve
 	$(BIN)/pytest tests/browser -m "browser and alone"
 
 test-tools: setup ## test the image, the wheels, the chart, the specification, the site and the table in a terminal with other programs
-	$(BIN)/pytest tests/deploy tests/contract tests/docs tests/sdk/terminal tests/supply -m tools
+	$(BIN)/pytest tests/deploy tests/contract tests/supply -m tools
+	$(BIN)/pytest tests/docs tests/sdk/terminal -m tools -n 2 $(SPREAD)
 
 pythons: setup ## run the tests on Debian's newer Pythons; needs root and debootstrap, and takes half an hour
 	@exec $(BIN)/python -m tests.supply.pythons
