@@ -60,7 +60,8 @@ for (const { kind, view } of steps) {
 deepStrictEqual(heard, (await ada.notices()).data.notices);
 game.close();
 
-const after = steps.slice(steps.findIndex(({ kind }) => kind === "end") + 1);
+// A stream that was cut at the end may bring the last version again, without events.
+const after = steps.slice(steps.findIndex(({ kind }) => kind === "end") + 1).filter(({ types }) => types.length);
 const versions = steps.map(({ view }) => view.version);
 console.log(
   JSON.stringify({
