@@ -1,7 +1,7 @@
 """Drawing in a play-out: the discard if it goes into a meld or brings a knock, else the stock."""
 
 from rami.playouts.compiled import compiled
-from rami.playouts.hands import LENGTH, POINTS, WORTH, arrange, hand_points, melded, unmelded
+from rami.playouts.hands import POINTS, WORTH, arrange, covered, hand_points, melded, unmelded
 from rami.playouts.knocking import knocks_with
 from rami.playouts.table import (
     COUNT,
@@ -141,11 +141,8 @@ def _may_take(terms: Ints, row: Ints, ones: int, twos: int, bit: int, melds: Int
     found = arrange(terms, ones, twos, row[JOKERS], WORTH if row[OPENED] else POINTS, melds, chosen)
     if not row[OPENED] and found < terms[OPENING]:
         return False
-    covered = 0
-    for number in range(chosen[0]):
-        covered += melds[chosen[number + 1], LENGTH]
-    if terms[MUST_DISCARD] and covered > row[COUNT]:
-        return False
+    if terms[MUST_DISCARD] and covered(melds, chosen) > row[COUNT]:
+        return False  # no card would be left to throw
     return melded(melds, chosen) & bit != 0
 
 

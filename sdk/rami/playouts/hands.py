@@ -236,6 +236,15 @@ def unmelded(ones: int, twos: int, jokers: int, melds: Ints, chosen: Ints) -> tu
 
 
 @compiled
+def covered(melds: Ints, chosen: Ints) -> int:
+    """How many cards the chosen melds have, jokers too."""
+    cards = 0
+    for number in range(chosen[0]):
+        cards += melds[chosen[number + 1], LENGTH]
+    return cards
+
+
+@compiled
 def melded(melds: Ints, chosen: Ints) -> int:
     """The mask of the natural cards of the chosen melds."""
     cards = 0

@@ -19,6 +19,7 @@ from rami.playouts.hands import (
     WORTH,
     arrange,
     bits,
+    covered,
     place,
     unmelded,
 )
@@ -82,12 +83,10 @@ def lay(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
         return
     opened = terms[OPENING] < 0 or row[OPENED] or now[POINTS_NOW] >= terms[OPENING]
     value = arrange(terms, row[ONES], row[TWOS], row[JOKERS], WORTH if opened else POINTS, melds, chosen)
-    covered = 0
-    for number in range(chosen[0]):
-        covered += melds[chosen[number + 1], LENGTH]
-    if not opened and terms[MUST_DISCARD] and covered >= row[COUNT]:
+    laid = covered(melds, chosen)
+    if not opened and terms[MUST_DISCARD] and laid >= row[COUNT]:
         return  # a card has to be left, and the other melds may be too few to open
-    out = row[COUNT] - covered - _fitting(deal, row, melds, chosen) <= 1
+    out = row[COUNT] - laid - _fitting(deal, row, melds, chosen) <= 1
     rami = out and not row[LAID] and terms[RAMI_WAIVES]
     opens = opened or value + now[POINTS_NOW] >= terms[OPENING] or rami
     free = terms[HOLDS] and not now[MUST_USE] and not now[LAID_NOW] and not (out and opens)

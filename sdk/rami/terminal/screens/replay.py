@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
@@ -19,6 +18,7 @@ from rami.terminal.screens.result import ResultWindow
 from rami.terminal.screens.text import TextWindow, keys_window
 from rami.terminal.sources.record import RecordedGame
 from rami.terminal.translator import Translator
+from rami.terminal.widgets.board import board
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.heading import Heading
 from rami.terminal.widgets.log import Log
@@ -66,12 +66,7 @@ class ReplayScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         say = self._say
-        yield Heading(say)
-        yield Seats(say)
-        with Horizontal(id="field"):
-            yield Melds(say)
-            yield Log(say)
-        yield Middle(say)
+        yield from board(say)
         yield Flow(id="hands")
         yield Flow(id="position")
         yield Slider(say, len(self._game.steps) - 1)

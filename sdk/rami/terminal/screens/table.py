@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.screen import Screen
@@ -30,6 +29,7 @@ from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.source import Happened, Source
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.actions import actions, always, offers
+from rami.terminal.widgets.board import board
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.hand import Hand
 from rami.terminal.widgets.heading import Heading
@@ -98,12 +98,7 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         say = self.say
-        yield Heading(say)
-        yield Seats(say)
-        with Horizontal(id="field"):
-            yield Melds(say)
-            yield Log(say)
-        yield Middle(say)
+        yield from board(say)
         yield Static(id="notes")
         yield Hand(say)
         yield Flow(id="offers")

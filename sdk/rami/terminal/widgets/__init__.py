@@ -1,3 +1,16 @@
 """The parts of a table on the screen. Each is given a view and draws it; clicks become actions of the screen."""
 
-__all__ = ["actions", "flow", "hand", "heading", "log", "melds", "middle", "paint", "seats", "shapes", "slider"]
+__all__ = [
+    "actions",
+    "board",
+    "flow",
+    "hand",
+    "heading",
+    "log",
+    "melds",
+    "middle",
+    "paint",
+    "seats",
+    "shapes",
+    "slider",
+]

@@ -1,4 +1,4 @@
-"""The keys and what they do. Those of the table are the keys of the table in the browser, as far as it has them."""
+"""The keys and what they do. Those of the table are the English ones of the table in the browser."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ TABLE_KEYS: Final[tuple[tuple[str, Words], ...]] = (
     ("Shift ← →", ("move the card", "déplacer la carte")),
     ("Space", ("choose the card", "choisir la carte")),
     ("1 … 9", ("choose the cards of an offered meld", "choisir les cartes d’une combinaison proposée")),
-    ("Esc", ("choose none", "ne rien choisir")),
+    ("Esc", ("choose none", "tout désélectionner")),
     ("D", ("draw from the stock", "piocher au talon")),
     ("P", ("take from the pile", "prendre à la défausse")),
     ("V", ("see the whole pile, and take from it", "voir toute la défausse, et y prendre")),

@@ -1,0 +1,21 @@
+"""What every table has above the hands: who plays, the melds with what happened beside them, and the middle."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from rami.terminal.translator import Translator
+from rami.terminal.widgets.heading import Heading
+from rami.terminal.widgets.log import Log
+from rami.terminal.widgets.melds import Melds
+from rami.terminal.widgets.middle import Middle
+from rami.terminal.widgets.seats import Seats
+
+
+def board(say: Translator) -> ComposeResult:
+    """The widgets from top to bottom."""
+    yield Heading(say)
+    yield Seats(say)
+    with Horizontal(id="field"):
+        yield Melds(say)
+        yield Log(say)
+    yield Middle(say)
