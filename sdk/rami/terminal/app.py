@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import CLICK
+from rami.terminal.words.keys import TABLE_LETTERS
 
 First = Callable[[Translator], Screen[Any]]
 """Makes the first screen. A screen must be made inside the application."""
@@ -26,6 +27,7 @@ class Table(App[None]):
         super().__init__()
         self.say, self._first = say, first
         self.set_class(say.letters, "letters")
+        self.set_keymap({name: say(letter).lower() for name, letter in TABLE_LETTERS.items()})
 
     async def on_click(self, event: Click) -> None:
         """Make the action of the text that was clicked."""

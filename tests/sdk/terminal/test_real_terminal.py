@@ -75,12 +75,12 @@ def terminal(tmp_path: Path) -> Iterator[Tmux]:
 def test_a_turn_at_the_table(terminal: Tmux) -> None:
     """The game begins at once, a card is drawn and thrown, and the program ends when it is left."""
     terminal.start("play", "--variant", "rami", "--level", "novice", "--pace", "0", "--lang", "fr")
-    terminal.until("Rami de base", "À vous : piochez", "[D Piocher]", "╭───")
-    terminal.press("d")
+    terminal.until("Rami de base", "À vous : piochez", "[P Piocher]", "╭───")
+    terminal.press("p")
     terminal.until("Vous piochez", "•")
     terminal.press("Right", "Space")
-    terminal.until("[T Jeter")
-    terminal.press("t")
+    terminal.until("[J Jeter")
+    terminal.press("j")
     terminal.until("Vous jetez")
     terminal.press("q")
     terminal.until("Quitter ?")

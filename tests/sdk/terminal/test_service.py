@@ -85,14 +85,25 @@ def test_another_player_joins_and_the_game_begins(url: str) -> None:
                 table = await until_screen(pilot, TableScreen)
                 assert table.source.view.id == room.app.screen.source.view.id
                 await until_shown(pilot, "Cleo sits down.", "Deal 1")
-                await pilot.pause(2)  # a phrase is heard once the table has opened its stream
                 other.say_phrase(game, "hello")
                 await until_shown(pilot, "Cleo: Hello!")
                 await pilot.press("g", "down", "enter")
                 await until_shown(pilot, "You: Good luck!")
+                await pilot.press("g", "end")
+                await until_shown(pilot, "Mute Cleo")
+                await pilot.press("enter", "g", "end")
+                await until_shown(pilot, "Hear Cleo again")
+                other.say_phrase(game, "thanks")
+                await pilot.press("enter", "g", "end")
+                await until_shown(pilot, "Mute Cleo")
+                other.say_phrase(game, "well_played")
+                await pilot.press("escape")
+                assert "Thank" not in await until_shown(pilot, "Cleo: Well played!")
                 await pilot.press("x", "down", "enter")
                 await until_shown(pilot, "Bob resigns.", "You are watching.")
                 assert other.get_game(game).players[0].resigned
+                await pilot.press("q")
+                await until_screen(pilot, LobbyScreen)
 
     asyncio.run(play())
 
@@ -106,11 +117,9 @@ def test_an_invitation_to_a_private_game(url: str) -> None:
             await until_shown(pilot, "[F5 Play]")
             await pilot.press("f5")
             await until_shown(pilot, "2 seats are free")
-            await pilot.press("i")
-            text = await until_shown(pilot, "Send this to the person")
-            words = [word.strip("│") for word in text.split()]
-            game, invite = (next(word for word in words if word.startswith(start)) for start in ("g_", "i_"))
-            await pilot.press("escape", "b")
+            watch = await invitation(pilot, "i", "down", "enter")
+            game, invite = await invitation(pilot, "i", "enter")
+            await pilot.press("b")
             await until_shown(pilot, "1 seat is free", "(regular)")
             async with lobby(url, "Emil") as other:
                 await other.press("j")
@@ -118,8 +127,24 @@ def test_an_invitation_to_a_private_game(url: str) -> None:
                 await other.press("enter")
                 await until_screen(other, TableScreen)
                 assert "Dora" in await until_shown(other, "Deal 1")
+            await until_screen(pilot, TableScreen)
+            for one in (watch, await invitation(pilot, "i")):
+                async with lobby(url, "Fay") as other:
+                    await other.press("j")
+                    await write(other, " ".join(one))
+                    await other.press("enter")
+                    await until_shown(other, "You are watching.", "Dora", "Emil")
 
     asyncio.run(play())
+
+
+async def invitation(pilot: Pilot[Any], *keys: str) -> tuple[str, str]:
+    """A new invitation, as it is shown: the ids of the game and of the invitation."""
+    await pilot.press(*keys)
+    words = [word.strip("│") for word in (await until_shown(pilot, "Send this to the person")).split()]
+    game, invite = (next(word for word in words if word.startswith(start)) for start in ("g_", "i_"))
+    await pilot.press("escape")
+    return game, invite
 
 
 def test_what_the_service_refuses_is_said(url: str) -> None:

@@ -99,24 +99,27 @@ def test_the_pile_is_taken_at_any_depth() -> None:
 
 
 @pytest.mark.parametrize(
-    ("say", "texts"),
+    ("say", "letters", "text"),
     [
-        (ENGLISH, ("Choose cards of your hand first.", "not a set")),
-        (FRENCH, ("Choisissez d’abord des cartes", "ni")),
+        (ENGLISH, ("d", "m"), "Choose cards of your hand first."),
+        (FRENCH, ("p", "o"), "Choisissez d’abord des cartes"),
     ],
     ids=["en", "fr"],
 )
-def test_what_is_refused_is_said_in_words(say: Translator, texts: tuple[str, str]) -> None:
-    """Nothing chosen, and cards that are no meld: the rules say why, with the tag of the rule."""
+def test_what_is_refused_is_said_in_words(say: Translator, letters: tuple[str, str], text: str) -> None:
+    """Nothing chosen, and cards that are no meld: the rules say why, with the tag of the rule.
+
+    The letters of the keys are those of the language.
+    """
 
     async def play() -> None:
         async with table(b"refused", say, variant="rami", seats=2) as pilot:
             screen = pilot.app.screen
             while not (screen.source.legal and screen.source.legal.your_turn):
                 await pilot.pause(0.02)
-            await pilot.press("d", "m")
-            await until_shown(pilot, texts[0])
-            await pilot.press("space", "right", "space", "right", "space", "m")
+            await pilot.press(*letters)
+            await until_shown(pilot, text)
+            await pilot.press("space", "right", "space", "right", "space", letters[1])
             await pilot.pause(0.1)
             assert screen.message
             assert "(B-" in screen.message
@@ -183,10 +186,10 @@ def test_advice_is_given_and_followed() -> None:
             screen = pilot.app.screen
             await until_shown(pilot, "À vous")
             version = screen.source.view.version
-            await pilot.press("h")
-            await until_shown(pilot, "[Enter Jouer ce coup")
+            await pilot.press("c")
+            await until_shown(pilot, "[Entrée Jouer ce coup")
             await pilot.press("1")
-            await until_shown(pilot, "[Enter Jouer ce coup")
+            await until_shown(pilot, "[Entrée Jouer ce coup")
             await pilot.press("enter")
             await pilot.pause(0.1)
             assert screen.source.view.version > version

@@ -20,7 +20,7 @@ from rami.terminal.screens.table import TableScreen
 from rami.terminal.translator import Translator
 from rami.terminal.words.events import EVENTS
 from rami.terminal.words.hints import MOVES
-from rami.terminal.words.keys import REPLAY_KEYS, SERVICE_KEYS, TABLE_KEYS
+from rami.terminal.words.keys import REPLAY_KEYS, SERVICE_KEYS, TABLE_KEYS, TABLE_LETTERS
 
 UNTOLD = {ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted}
 """Events that need no sentence: what they say is seen elsewhere."""
@@ -54,8 +54,8 @@ def pairs(value: object) -> Iterator[tuple[object, object]]:
         for one in value.values():
             yield from pairs(one)
     elif isinstance(value, tuple) and value and isinstance(value[0], tuple) and isinstance(value[0][1], tuple):
-        for _, text in value:
-            yield text
+        for entry in value:
+            yield from entry
     elif isinstance(value, tuple) and len(value) == 2:
         yield value
 
@@ -83,14 +83,23 @@ def test_every_event_and_every_move_has_words() -> None:
     [(TableScreen, (*TABLE_KEYS, *SERVICE_KEYS)), (ReplayScreen, REPLAY_KEYS)],
     ids=["table", "replay"],
 )
-def test_every_key_is_explained(screen: type[Screen[None]], explained: tuple[tuple[str, words.Words], ...]) -> None:
+def test_every_key_is_explained(
+    screen: type[Screen[None]], explained: tuple[tuple[words.Words, words.Words], ...]
+) -> None:
     """The window with the keys names each key that does something."""
-    shown = " ".join(key for key, _ in explained)
+    shown = " ".join(key for (key, _), _ in explained)
     for binding in screen.BINDINGS:
         assert isinstance(binding, Binding)
         key = binding.key.split(",")[0]
         if key != "question_mark" and not key.isdigit():
             assert NAMES.get(key, key.upper()) in shown, key
+
+
+@pytest.mark.parametrize("language", [0, 1], ids=["en", "fr"])
+def test_every_letter_of_the_table_has_one_action(language: int) -> None:
+    """No letter is used twice in a language."""
+    letters = [pair[language] for pair in TABLE_LETTERS.values()]
+    assert len({*letters}) == len(letters)
 
 
 def test_cards_are_written_as_players_write_them() -> None:

@@ -15,6 +15,7 @@ from rami.terminal.screens.closing import close
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import button
+from rami.terminal.words.keys import ESC
 from rami.terminal.words.table import CLOSE
 
 
@@ -34,7 +35,7 @@ class Choice(ModalScreen[int | None]):
             yield Label(self._question, classes="title", markup=False)
             answers = [Option(Content(text) if isinstance(text, str) else text) for text in self._answers]
             yield OptionList(*answers, compact=True)
-            yield Flow([button("Esc", self._say(CLOSE), "close")])
+            yield Flow([button(self._say(ESC), self._say(CLOSE), "close")])
 
     def on_mount(self) -> None:
         """Begin at the answer that holds now."""

@@ -12,6 +12,7 @@ from rami.terminal.screens.closing import close
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import button
+from rami.terminal.words.keys import ENTER, ESC
 from rami.terminal.words.result import GO_ON
 from rami.terminal.words.table import CLOSE
 
@@ -33,7 +34,12 @@ class Entry(ModalScreen[str | None]):
             if self._help:
                 yield Label(self._help, classes="help", markup=False)
             yield Input(self._value, compact=True)
-            yield Flow([button("Enter", self._say(GO_ON), "done", main=True), button("Esc", self._say(CLOSE), "close")])
+            yield Flow(
+                [
+                    button(self._say(ENTER), self._say(GO_ON), "done", main=True),
+                    button(self._say(ESC), self._say(CLOSE), "close"),
+                ]
+            )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The answer is written."""

@@ -20,6 +20,7 @@ from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import REFUSED, STRONG, button
 from rami.terminal.words import hints as words
+from rami.terminal.words.keys import ENTER, ESC
 from rami.terminal.words.start import NEEDS_SEARCH
 from rami.terminal.words.table import CLOSE
 from rami.terminal.words.table import LEVELS as LEVEL_NAMES
@@ -32,7 +33,7 @@ class HintWindow(ModalScreen[Move | None]):
     """Answers with the move that the player wants to make, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,h", "close", show=False),
+        Binding("escape,q,h,c", "close", show=False),
         Binding("enter", "do_it", show=False),
         Binding("w", "ask_worth", show=False),
         *[Binding(key, f"ask('{level}')", show=False) for key, level in LEVEL_KEYS.items()],
@@ -94,10 +95,10 @@ class HintWindow(ModalScreen[Move | None]):
         say, hint = self._say, self._hint
         buttons = list[Content]()
         if hint is not None and hint.move is not None:
-            buttons.append(button("Enter", say(words.DO_IT, move=in_words(say, hint.move)), "do_it", main=True))
+            buttons.append(button(say(ENTER), say(words.DO_IT, move=in_words(say, hint.move)), "do_it", main=True))
             if not hint.alternatives:
                 buttons.append(button("W", say(words.WORTH), "ask_worth"))
-        self.query_one("#buttons", Flow).show([*buttons, button("Esc", say(CLOSE), "close")])
+        self.query_one("#buttons", Flow).show([*buttons, button(say(ESC), say(CLOSE), "close")])
 
     def action_ask_worth(self) -> None:
         """Ask what each move is worth."""

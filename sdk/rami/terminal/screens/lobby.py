@@ -12,7 +12,7 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rami import AsyncRami, GameSummary
-from rami.errors import AlreadySeated, RamiError, Unauthorized
+from rami.errors import AlreadySeated, GameNotOpen, NotFound, RamiError, Refused, Unauthorized
 from rami.rules.variants import VARIANTS
 from rami.terminal.game.game_address import GameAddress, game_address
 from rami.terminal.screens.choice import Choice
@@ -170,16 +170,28 @@ class LobbyScreen(Screen[None]):
 
     @work(group="act")
     async def _open(self, address: GameAddress, *, joins: bool) -> None:
-        """Go to a game; `joins` says whether to take a seat first."""
+        """Go to a game; `joins` says whether to take a seat first. An invitation to watch takes none."""
         try:
             if joins:
-                await self._rami.join_game(address.game, invite=address.invite)
+                await self._enter(address)
         except AlreadySeated:
             pass
         except RamiError as error:
             self._tell(error)
             return
         await self._go_to(address.game)
+
+    async def _enter(self, address: GameAddress) -> None:
+        """Take a seat, or, with an invitation to watch, become a spectator."""
+        try:
+            await self._rami.join_game(address.game, invite=address.invite)
+        except (NotFound, GameNotOpen) as refused:
+            if address.invite is None:
+                raise
+            try:
+                await self._rami.watch_game(address.game, address.invite)
+            except Refused:
+                raise refused from None
 
     async def _go_to(self, game_id: str) -> None:
         try:

@@ -21,6 +21,7 @@ from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import KEY, REFUSED, STRONG, WEAK, button
 from rami.terminal.words import start as words
+from rami.terminal.words.keys import ESC
 
 
 class OptionsScreen(Screen[dict[str, Any]]):
@@ -49,7 +50,7 @@ class OptionsScreen(Screen[dict[str, Any]]):
         """Show the options."""
         say = self._say
         buttons = [
-            button("Esc", say(words.DONE), "done", main=True),
+            button(say(ESC), say(words.DONE), "done", main=True),
             button("Z", say(words.ALL_BACK), "reset"),
         ]
         self.query_one("#buttons", Flow).show(buttons)

@@ -30,6 +30,7 @@ from rami.terminal.widgets.slider import Slider
 from rami.terminal.words import keys
 from rami.terminal.words import replay as words
 from rami.terminal.words import table as table_words
+from rami.terminal.words.keys import PAGE_DOWN, PAGE_UP, SPACE
 
 _SECONDS: Final = 0.7
 """Between two steps while the game is played by itself."""
@@ -112,9 +113,9 @@ class ReplayScreen(Screen[None]):
             [
                 button("←" if not say.letters else "Left", say(words.BACK), "step(-1)"),
                 button("→" if not say.letters else "Right", say(words.NEXT), "step(1)"),
-                button("Space", say(words.PAUSE if self._playing else words.PLAY), "run"),
-                button("PgUp", say(words.DEAL_BEFORE), "deal(-1)"),
-                button("PgDn", say(words.DEAL_AFTER), "deal(1)"),
+                button(say(SPACE), say(words.PAUSE if self._playing else words.PLAY), "run"),
+                button(say(PAGE_UP), say(words.DEAL_BEFORE), "deal(-1)"),
+                button(say(PAGE_DOWN), say(words.DEAL_AFTER), "deal(1)"),
                 button("Tab", say(words.SEEN_FROM, name="…" if not say.letters else "..."), "seat"),
                 button("V", say(words.CHECK), "check"),
                 button("L", say(table_words.LAST_DEAL), "last_deal"),

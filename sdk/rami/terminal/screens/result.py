@@ -20,6 +20,7 @@ from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import OWN_TURN, button, strip
 from rami.terminal.words import result as words
+from rami.terminal.words.keys import ENTER
 
 Next = Literal["go_on", "again", "save", "leave"]
 _PLAIN = Box("    \n    \n -- \n    \n    \n    \n    \n    \n", ascii=True)
@@ -65,7 +66,7 @@ class ResultWindow(ModalScreen[Next | None]):
         """Show the buttons."""
         say, buttons = self._say, list[Content]()
         if not self._ends:
-            buttons.append(button("Enter", say(words.GO_ON), "choose('go_on')", main=True))
+            buttons.append(button(say(ENTER), say(words.GO_ON), "choose('go_on')", main=True))
         else:
             again = words.REMATCH_JOIN if self._view.rematch else words.REMATCH
             if self._view.seat is not None and self._view.status == "finished":

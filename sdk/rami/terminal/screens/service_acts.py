@@ -18,11 +18,7 @@ async def do_on_service(say: Translator, game: ServiceGame, act: ServiceAct, ask
     try:
         match act:
             case "say":
-                phrases = list(PHRASES)
-                texts = [PHRASES[phrase].said(catalogue(say.language, "messages")) for phrase in phrases]
-                place = await ask(say(words.TALK), texts)
-                if place is not None:
-                    await game.say_phrase(phrases[place])
+                await _talk(say, game, ask)
             case "resign":
                 if await ask(say(words.RESIGN_SURE), [say(words.STAY), say(words.RESIGN_YES)]) == 1:
                     await game.resign()
@@ -31,3 +27,19 @@ async def do_on_service(say: Translator, game: ServiceGame, act: ServiceAct, ask
     except RamiError as error:
         return reason(say, error)
     return ""
+
+
+async def _talk(say: Translator, game: ServiceGame, ask: Ask) -> None:
+    """Say one of the phrases, or decide from whom phrases are heard."""
+    phrases, muted = list(PHRASES), await game.muted()
+    others = game.others
+    answers = [PHRASES[phrase].said(catalogue(say.language, "messages")) for phrase in phrases]
+    answers += [say(words.HEAR if player in muted else words.MUTE, name=name) for player, name in others.items()]
+    place = await ask(say(words.TALK), answers)
+    if place is None:
+        return
+    if place < len(phrases):
+        await game.say_phrase(phrases[place])
+        return
+    player = list(others)[place - len(phrases)]
+    await game.mute(player, hear=player in muted)

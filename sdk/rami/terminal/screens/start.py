@@ -29,6 +29,7 @@ from rami.terminal.widgets.heading import title_of
 from rami.terminal.widgets.paint import REFUSED, button
 from rami.terminal.words import Words
 from rami.terminal.words import start as words
+from rami.terminal.words.keys import ESC
 from rami.terminal.words.lobby import CLOCK, COMPANIES, NEW_GAME, NO_CLOCK, SECONDS, WITH
 from rami.terminal.words.table import CLOSE
 from rami.terminal.words.table import LEVELS as LEVEL_NAMES
@@ -105,7 +106,7 @@ class StartScreen(Screen[None]):
             *([button("F5", say(words.PLAY), "play", main=True)] if self._playable else []),
             button("F2", say(words.COUNT_CHANGED, count=len(setup.options)), "options"),
             button("F3", say(words.READ_RULES), "sheet"),
-            button("Esc", say(CLOSE if self._on_service else words.QUIT), "leave"),
+            button(say(ESC), say(CLOSE if self._on_service else words.QUIT), "leave"),
         ]
         self.query_one("#buttons", Flow).show(buttons)
 

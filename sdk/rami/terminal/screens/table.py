@@ -20,6 +20,7 @@ from rami.terminal.game.turn_sentences import duties, status
 from rami.terminal.screens.choice import Choice
 from rami.terminal.screens.closing import close
 from rami.terminal.screens.hint import HintWindow
+from rami.terminal.screens.invitation import invite
 from rami.terminal.screens.result import ResultWindow
 from rami.terminal.screens.saving import saved
 from rami.terminal.screens.service_acts import ServiceAct, do_on_service
@@ -41,21 +42,15 @@ from rami.terminal.widgets.seats import Seats
 from rami.terminal.words import keys
 from rami.terminal.words import table as words
 
-_ACTS: tuple[tuple[str, Act], ...] = (
-    ("d", "draw"),
-    ("p", "take"),
-    ("v", "whole_pile"),
-    ("m", "lay"),
-    ("a", "add"),
-    ("t", "throw"),
-    ("k", "knock"),
-    ("n", "pass"),
-    ("c", "challenge"),
-    ("y", "accept"),
-    ("r", "refuse"),
-    ("u", "undo"),
+_ACTS: tuple[Act, ...] = (
+    *("draw", "take", "whole_pile", "lay", "add", "throw", "knock", "pass", "challenge", "accept", "refuse", "undo"),
 )
-_SERVICE_ACTS: tuple[tuple[str, ServiceAct], ...] = (("b", "return"), ("g", "say"), ("x", "resign"))
+_SERVICE_ACTS: tuple[ServiceAct, ...] = ("return", "say", "resign")
+
+
+def _key(name: str, action: str) -> Binding:
+    """The English letter of an action. Its id has the letter of another language take its place."""
+    return Binding(keys.TABLE_LETTERS[name][0].lower(), action, show=False, id=name)
 
 
 class TableScreen(Screen[None]):
@@ -69,18 +64,14 @@ class TableScreen(Screen[None]):
         Binding("space", "choose", show=False),
         Binding("escape", "choose_none", show=False),
         *[Binding(str(number), f"offer({number})", show=False) for number in range(1, 10)],
-        *[Binding(key, f"act('{act}')", show=False) for key, act in _ACTS],
-        *[Binding(key, f"service('{act}')", show=False) for key, act in _SERVICE_ACTS],
-        Binding("h", "hint", show=False),
-        Binding("o", "sort", show=False),
-        Binding("l", "last_deal", show=False),
-        Binding("s", "sheet", show=False),
+        *[_key(act, f"act('{act}')") for act in _ACTS],
+        *[_key(act, f"service('{act}')") for act in _SERVICE_ACTS],
+        *[_key(name, name) for name in ("hint", "sort", "last_deal", "sheet", "invite", "leave")],
         Binding("up", "scroll_melds(-1)", show=False),
         Binding("down", "scroll_melds(1)", show=False),
         Binding("pageup", "scroll_log(-5)", show=False),
         Binding("pagedown", "scroll_log(5)", show=False),
         Binding("question_mark", "keys", show=False),
-        Binding("q", "leave", show=False),
     ]
 
     def __init__(self, say: Translator, source: Source) -> None:
@@ -106,17 +97,16 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Show the game, and follow it."""
-        self._begin()
-
-    def _begin(self) -> None:
-        log = self.query_one(Log)
-        log.clear()
-        log.add(self.source.view, self.source.past)
         self._show()
         self._follow()
 
     @work(exclusive=True, group="follow")
     async def _follow(self) -> None:
+        """Show what has happened, and from then on what happens."""
+        log = self.query_one(Log)
+        log.clear()
+        log.add(self.source.view, self.source.past)
+        self._show()
         try:
             await self.source.follow(self._heard)
         except RamiError as error:
@@ -234,6 +224,15 @@ class TableScreen(Screen[None]):
             self._tell(await do_on_service(self.say, self.source, act, self._ask))
 
     @work(group="act")
+    async def action_invite(self) -> None:
+        """Show an invitation to watch."""
+        if isinstance(self.source, ServiceGame):
+            try:
+                await invite(self.app, self.say, self.source)
+            except RamiError as error:
+                self._tell(reason(self.say, error))
+
+    @work(group="act")
     async def action_hint(self) -> None:
         """Ask for advice, and perhaps follow it."""
         if self.source.view.seat is None:
@@ -278,7 +277,7 @@ class TableScreen(Screen[None]):
             self._tell(reason(self.say, error))
         else:
             self.turn = Turn(self.say, self.source, self.hand, self._ask, self._tell)
-            self._begin()
+            self._follow()
 
     @work(group="window")
     async def action_leave(self) -> None:

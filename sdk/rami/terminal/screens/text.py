@@ -13,9 +13,8 @@ from rami.terminal.screens.closing import close
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import KEY, button
 from rami.terminal.words import Words, keys
+from rami.terminal.words.keys import ESC
 from rami.terminal.words.table import CLOSE
-
-Lines = list[tuple[str, Words]]
 
 
 class TextWindow(ModalScreen[None]):
@@ -39,7 +38,7 @@ class TextWindow(ModalScreen[None]):
             yield Label(self._title, classes="title", markup=False)
             with VerticalScroll(can_focus=False):
                 yield Markdown(self._markdown) if self._content is None else Static(self._content)
-            yield Static(button("Esc", self._say(CLOSE), "close"))
+            yield Static(button(self._say(ESC), self._say(CLOSE), "close"))
 
     def action_scroll_text(self, lines: int) -> None:
         """Scroll by some lines."""
@@ -50,10 +49,10 @@ class TextWindow(ModalScreen[None]):
         close(self, None)
 
 
-def keys_window(say: Translator, *groups: tuple[tuple[str, Words], ...]) -> TextWindow:
+def keys_window(say: Translator, *groups: tuple[tuple[Words, Words], ...]) -> TextWindow:
     """The window that explains the keys."""
     lines = [
-        Content.assemble((f" {_plain(say, key):<11}", KEY), say(words)) for group in groups for key, words in group
+        Content.assemble((f" {_plain(say, say(key)):<14}", KEY), say(words)) for group in groups for key, words in group
     ]
     lines += [Content(""), Content(say(keys.SEAT_SIGNS)), Content(say(keys.MOUSE))]
     lines += [Content(say(keys.LETTERS))] if say.letters else []

@@ -14,6 +14,7 @@ from rami import GameView
 from rami.errors import RamiError
 from rami.terminal.screens.choice import Choice
 from rami.terminal.screens.closing import close
+from rami.terminal.screens.invitation import invite
 from rami.terminal.screens.table import TableScreen
 from rami.terminal.screens.text import TextWindow
 from rami.terminal.screens.turn import reason
@@ -29,7 +30,7 @@ from rami.wire import Level
 
 
 class WaitingScreen(Screen[None]):
-    """A game that has not begun. When it begins, the table takes its place."""
+    """A game that has not begun. When it begins, the table is shown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "add_bot", show=False),
@@ -97,7 +98,8 @@ class WaitingScreen(Screen[None]):
             return
         self._left = True
         if self._game.view.status == "playing":
-            _ = self.app.switch_screen(TableScreen(self._say, self._game))
+            table = TableScreen(self._say, self._game)  # above this screen, which goes on to follow the game
+            _ = self.app.push_screen(table, lambda _: close(self, None))
         else:
             close(self, None)
 
@@ -114,15 +116,11 @@ class WaitingScreen(Screen[None]):
 
     @work(group="act")
     async def action_invite(self) -> None:
-        """Show an invitation to send."""
-        say = self._say
+        """Show how others come."""
         try:
-            invite = await self._game.invitation()
+            await invite(self.app, self._say, self._game)
         except RamiError as error:
             self._tell(error)
-            return
-        text = Content(f"{say(words.INVITE_ONCE)}\n\n{self._game.view.id}\n{invite}")
-        await self.app.push_screen_wait(TextWindow(say, say(words.INVITE), content=text))
 
     @work(group="act")
     async def action_sheet(self) -> None:

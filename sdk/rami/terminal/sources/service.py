@@ -1,8 +1,9 @@
 """A game on a service, as one of its players or as a spectator. The service decides what may be done."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 from msgspec.structs import replace
 
@@ -20,10 +21,12 @@ from rami import (
 )
 from rami.errors import StaleVersion
 from rami.reducer import StaleEvent, view_after
-from rami.terminal.sources.source import Hear, Said
+from rami.terminal.sources.source import Happened, Hear, Said
 from rami.terminal.translator import Translator
 from rami.wire import Level, Phrase
 
+Purpose = Literal["play", "watch"]
+"""What an invitation is for."""
 _LONGEST_PAST: Final = 1000
 """How many of the events before are shown."""
 
@@ -31,9 +34,10 @@ _LONGEST_PAST: Final = 1000
 class ServiceGame:
     """One game, followed by a stream. Raises RamiError where the service refuses something."""
 
-    def __init__(self, rami: AsyncRami, view: GameView, past: Sequence[GameEvent] = ()) -> None:
+    def __init__(self, rami: AsyncRami, view: GameView, past: Sequence[Happened] = ()) -> None:
         self._rami, self._view, self._past = rami, view, [*past]
         self._hear: Hear = _nobody
+        self._followed = asyncio.Lock()
 
     @classmethod
     async def opened(cls, rami: AsyncRami, game_id: str) -> Self:
@@ -53,14 +57,17 @@ class ServiceGame:
         return legal if legal is not None and legal.version == self._view.version else None
 
     @property
-    def past(self) -> Sequence[GameEvent]:
-        """What has happened until now."""
+    def past(self) -> Sequence[Happened]:
+        """What has happened and was said until now."""
         return self._past
 
     async def follow(self, hear: Hear) -> None:
-        """Tell what happens and what players say. For a player it never ends, because they talk after the game."""
+        """Tell what happens and what players say. For a player it never ends, because they talk after the game.
+
+        Where another screen follows the game, its stream goes on and `hear` is told instead.
+        """
         self._hear = hear
-        async with aclosing(self._stream()) as stream:
+        async with self._followed, aclosing(self._stream()) as stream:
             async for told in stream:
                 match told:
                     case GameView() if told.version >= self._view.version:
@@ -68,7 +75,7 @@ class ServiceGame:
                     case LoggedVersion():
                         await self._advance(told)
                     case NumberedNotice(notice=notice) if notice.game == self._view.id and notice.phrase is not None:
-                        hear([Said(notice.seat, notice.phrase)])
+                        self._tell([Said(notice.seat, notice.phrase)])
                     case _:
                         pass
 
@@ -92,8 +99,11 @@ class ServiceGame:
             await self._read()
         elif told.version == self._view.version and self._view.legal_moves is None:
             self._view = replace(self._view, legal_moves=told.legal_moves)
-        self._past.extend(events)
-        self._hear(events)
+        self._tell(events)
+
+    def _tell(self, happened: Sequence[Happened]) -> None:
+        self._past.extend(happened)
+        self._hear(happened)
 
     async def _read(self) -> None:
         self._view = await self._rami.get_game(self._view.id, legal_moves=True)
@@ -137,7 +147,21 @@ class ServiceGame:
     async def say_phrase(self, phrase: Phrase) -> None:
         """Say something to the table."""
         await self._rami.say_phrase(self._view.id, phrase)
-        self._hear([Said(self._view.seat, phrase)])
+        self._tell([Said(self._view.seat, phrase)])
+
+    @property
+    def others(self) -> dict[str, str]:
+        """The ids and names of the other people at the table."""
+        seats, own = enumerate(self._view.players), self._view.seat
+        return {one.player: one.name for seat, one in seats if seat != own and one.player is not None}
+
+    async def muted(self) -> Sequence[str]:
+        """The players whose phrases do not reach the reader."""
+        return (await self._rami.list_muted()).players if self.others else ()
+
+    async def mute(self, player: str, *, hear: bool) -> None:
+        """No more phrases of this player, or with `hear` again."""
+        await (self._rami.unmute_player(player) if hear else self._rami.mute_player(player))
 
     async def resign(self) -> None:
         """Let a house bot play the own cards to the end."""
@@ -155,9 +179,9 @@ class ServiceGame:
         """Leave a game that has not begun."""
         await self._rami.leave_game(self._view.id)
 
-    async def invitation(self) -> str:
-        """A new invitation to play, as text."""
-        return (await self._rami.create_invite(self._view.id)).invite
+    async def invitation(self, purpose: Purpose) -> str:
+        """A new invitation to play or to watch, as text."""
+        return (await self._rami.create_invite(self._view.id, purpose)).invite
 
 
 async def _past(rami: AsyncRami, view: GameView) -> list[GameEvent]:

@@ -32,7 +32,7 @@ class Source(Protocol):
         """The moves that the reader may make now; None where they are not known."""
 
     @property
-    def past(self) -> Sequence[GameEvent]:
+    def past(self) -> Sequence[Happened]:
         """What has happened before `follow` was called."""
 
     async def follow(self, hear: Hear) -> None:

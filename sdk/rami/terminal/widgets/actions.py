@@ -10,6 +10,9 @@ from rami.terminal.game.choices import addable, depths, knocking, melds_of, of_t
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import KEY, WEAK, button, strip
 from rami.terminal.words import table as words
+from rami.terminal.words.keys import ESC
+from rami.terminal.words.keys import TABLE_LETTERS as LETTERS
+from rami.terminal.words.lobby import INVITE
 
 MOST_OFFERED: Final = 9
 """Offered melds have the keys 1 to 9."""
@@ -22,12 +25,12 @@ def actions(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequence
 
 def _draws(say: Translator, view: GameView, legal: LegalMoves) -> Iterator[Content]:
     if of_type(legal.moves, DrawStock):
-        yield button("D", say(words.DRAW), "act('draw')", main=True)
+        yield button(say(LETTERS["draw"]), say(words.DRAW), "act('draw')", main=True)
     found = depths(legal.moves)
     if 1 in found and view.pile_top:
-        yield button("P", say(words.TAKE, card=say.card(view.pile_top)), "act('take')", main=True)
+        yield button(say(LETTERS["take"]), say(words.TAKE, card=say.card(view.pile_top)), "act('take')", main=True)
     if view.phase is Phase.DRAW and any(depth > 1 for depth in found):
-        yield button("V", say(words.PILE_ALL), "act('whole_pile')")
+        yield button(say(LETTERS["whole_pile"]), say(words.PILE_ALL), "act('whole_pile')")
 
 
 def _layings(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:
@@ -38,13 +41,13 @@ def _layings(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequenc
     if view.rules.table == "melds" and (melds or len(chosen) > 2):
         points = legal.meld_points[legal.moves.index(melds[0])] if len(melds) == 1 and legal.meld_points else None
         text = say(words.LAY) if points is None else say.count(words.LAY_POINTS, points)
-        yield button("M", text, "act('lay')", main=bool(melds))
+        yield button(say(LETTERS["lay"]), text, "act('lay')", main=bool(melds))
     if view.melds:
-        yield button("A", say(words.ADD), "act('add')", main=bool(addable(legal.moves, chosen)))
+        yield button(say(LETTERS["add"]), say(words.ADD), "act('add')", main=bool(addable(legal.moves, chosen)))
     if len(chosen) == 1:
         main = any(move.card == chosen[0] for move in of_type(legal.moves, Discard))
-        yield button("T", say(words.THROW_CARD, card=say.card(chosen[0])), "act('throw')", main=main)
-    yield button("Esc", say(words.CHOOSE_NONE), "choose_none")
+        yield button(say(LETTERS["throw"]), say(words.THROW_CARD, card=say.card(chosen[0])), "act('throw')", main=main)
+    yield button(say(ESC), say(words.CHOOSE_NONE), "choose_none")
 
 
 def _others(say: Translator, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:
@@ -52,32 +55,39 @@ def _others(say: Translator, legal: LegalMoves, chosen: Sequence[str]) -> Iterat
     if knock is not None:
         count = knock.left
         yield button(
-            "K", say(words.KNOCK) if count is None else say(words.KNOCK_COUNT, count=count), "act('knock')", main=True
+            say(LETTERS["knock"]),
+            say(words.KNOCK) if count is None else say(words.KNOCK_COUNT, count=count),
+            "act('knock')",
+            main=True,
         )
-    for kind, key, text, action in (
-        (Pass, "N", words.PASS, "pass"),
-        (Challenge, "C", words.CHALLENGE, "challenge"),
-        (Accept, "Y", words.ACCEPT, "accept"),
-        (Refuse, "R", words.REFUSE, "refuse"),
-        (Undo, "U", words.UNDO, "undo"),
+    for kind, text, action in (
+        (Pass, words.PASS, "pass"),
+        (Challenge, words.CHALLENGE, "challenge"),
+        (Accept, words.ACCEPT, "accept"),
+        (Refuse, words.REFUSE, "refuse"),
+        (Undo, words.UNDO, "undo"),
     ):
         if of_type(legal.moves, kind):
-            yield button(key, say(text), f"act('{action}')", main=kind is not Undo)
+            yield button(say(LETTERS[action]), say(text), f"act('{action}')", main=kind is not Undo)
 
 
 def always(say: Translator, view: GameView, order: str, *, service: bool) -> list[Content]:
     """What can be done at any time."""
     own = [
-        button("H", say(words.HINT), "hint"),
-        button("O", f"{say(words.SORT)} {say(words.ORDERS[order])}", "sort"),
+        button(say(LETTERS["hint"]), say(words.HINT), "hint"),
+        button(say(LETTERS["sort"]), f"{say(words.SORT)} {say(words.ORDERS[order])}", "sort"),
     ]
-    talk = [button("G", say(words.TALK), "service('say')"), button("X", say(words.RESIGN), "service('resign')")]
-    away = [button("B", say(words.RETURN), "service('return')", main=True)]
+    talk = [
+        button(say(LETTERS["say"]), say(words.TALK), "service('say')"),
+        button(say(LETTERS["invite"]), say(INVITE), "invite"),
+        button(say(LETTERS["resign"]), say(words.RESIGN), "service('resign')"),
+    ]
+    away = [button(say(LETTERS["return"]), say(words.RETURN), "service('return')", main=True)]
     rest = [
-        button("S", say(words.RULES), "sheet"),
-        button("L", say(words.LAST_DEAL), "last_deal"),
+        button(say(LETTERS["sheet"]), say(words.RULES), "sheet"),
+        button(say(LETTERS["last_deal"]), say(words.LAST_DEAL), "last_deal"),
         button("?", say(words.KEYS), "keys"),
-        button("Q", say(words.LEAVE), "leave"),
+        button(say(LETTERS["leave"]), say(words.LEAVE), "leave"),
     ]
     if view.seat is None:
         return rest

@@ -50,7 +50,19 @@ FREE_SEATS: Final[Plural] = (
 SEAT_NUMBER: Final[Words] = ("Seat {number}", "Place {number}")
 FREE_SEAT: Final[Words] = ("free", "libre")
 ADD_ONE: Final[Words] = ("Add a house bot", "Ajouter un robot")
-INVITE: Final[Words] = ("Invite to play", "Inviter à jouer")
+INVITE: Final[Words] = ("Invite others", "Inviter")
+INVITE_TO: Final[dict[str, Words]] = {
+    "play": ("Invite to play", "Inviter à jouer"),
+    "watch": ("Invite to watch", "Inviter à regarder"),
+}
+PUBLIC: Final[Words] = (
+    "The game is public: everybody in the lobby can join. This is its id:",
+    "La partie est publique : on peut la rejoindre depuis le salon. Voici son identifiant :",
+)
+HOW_TO_WATCH: Final[Words] = (
+    "It is entered in the lobby, at “Join”.",
+    "Elle s’entre au salon, à « Rejoindre ».",
+)
 INVITE_ONCE: Final[Words] = (
     "Send this to the person that you invite. It is shown only now.",
     "Envoyez ceci à la personne que vous invitez. Ce n’est montré que maintenant.",

@@ -109,6 +109,8 @@ NO_LAST_DEAL: Final[Words] = ("No deal is over yet.", "Aucune donne n’est enco
 KEYS: Final[Words] = ("Keys", "Touches")
 LEAVE: Final[Words] = ("Leave", "Quitter")
 TALK: Final[Words] = ("Say something", "Dire quelque chose")
+MUTE: Final[Words] = ("Mute {name}", "Ne plus entendre {name}")
+HEAR: Final[Words] = ("Hear {name} again", "Entendre de nouveau {name}")
 RESIGN: Final[Words] = ("Resign", "Abandonner")
 RESIGN_SURE: Final[Words] = (
     "A house bot will play your cards to the end. Resign?",
