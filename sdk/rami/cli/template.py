@@ -2,18 +2,25 @@
 
 from collections.abc import Sequence
 
-from rami import Discard, Meld, Move, View, hint
+from rami import Discard, DrawDiscard, Hand, LayOff, Meld, Move, View
+
+RANKS = "A23456789TJQK"
 
 
 class MyBot:
-    """Lays every meld that it can, and discards what the house bot would discard."""
+    """Takes a discard that makes a meld, lays what it can, and discards its highest card."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """Return one of the legal moves. `view` is what this seat may see."""
-        melds = [move for move in legal if isinstance(move, Meld)]
-        if melds:
-            return max(melds, key=lambda move: len(move.cards))
-        throw = hint(view).throw
-        if throw is not None and Discard(throw.card) in legal:
-            return Discard(throw.card)
-        return legal[0]
+        if DrawDiscard() in legal and view.pile_top is not None and helps(view.pile_top, view.hand):
+            return DrawDiscard()
+        for move in legal:
+            if isinstance(move, Meld | LayOff):
+                return move
+        discards = [move for move in legal if isinstance(move, Discard)]
+        return max(discards, key=lambda move: RANKS.find(move.card[0]), default=legal[0])
+
+
+def helps(card: str, hand: Sequence[str]) -> bool:
+    """Whether the card makes a meld with cards of the hand."""
+    return any(card in meld for meld in Hand([*hand, card]).melds)
