@@ -188,6 +188,7 @@ def test_a_deal_is_played_to_its_end() -> None:
         ("wrotham", {}),
         ("rami-51", {"opening": {"points": 51, "pure_run": True}}),
         ("rami", {"decks": 3}),
+        ("rami", {"opening": {"points": 30}}),
     ],
 )
 def test_other_rules_are_not_searched(variant: str, options: dict[str, object]) -> None:

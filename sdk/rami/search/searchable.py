@@ -51,7 +51,7 @@ def _race(rules: Rules) -> bool:
 def known(rules: Rules, seats: int) -> bool:
     """Whether the play-outs know these rules exactly."""
     opening, showdown = rules.opening, rules.table == "showdown"
-    if opening is not None and (opening.pure_run or opening.melds):
+    if opening is not None and (opening.pure_run or opening.melds or rules.melds_per_turn is not None):
         return False
     if showdown and seats > 2 and rules.showdown_layoff != "none":
         return False
