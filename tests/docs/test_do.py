@@ -26,20 +26,46 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def test_a_tournament_is_played_to_its_table(service: Service, tmp_path: Path) -> None:
-    """Three friends get their links; when they have played all games with their tokens, each game has a winner."""
+    """Three friends get their links; when they have played all games with their tokens, each game has a winner.
+
+    The results stay when the service has deleted the games, and the file of the tokens is not replaced.
+    """
     steps = followed("docs/do/host-a-tournament.md", tmp_path, service.base)
     assert differing(steps) == []
     kept = json.loads((tmp_path / "tournament.json").read_text())
     tokens = kept["tokens"].values()
     asyncio.run(_played([run(HouseBot(), games=2, token=token, url=service.base) for token in tokens]))
-    command = [sys.executable, "tournament.py", "table"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
-    *games, first, second, third = done.stdout.splitlines()
+    printed = _tournament(tmp_path, "table").stdout
+    *games, first, second, third = printed.splitlines()
     assert [agrees("… - …  … : …  finished\n", game) for game in games] == [True] * 3
     counts = [re.fullmatch(r"\w+: (\d) of 2 games won", line) for line in (first, second, third)]
     won = [int(count[1]) for count in counts if count]
     assert sum(won) >= 3
     assert won == sorted(won, reverse=True)
+    file = tmp_path / "tournament.json"
+    assert file.stat().st_mode & 0o777 == 0o600
+    stored = file.read_text()
+    changed = json.loads(stored)
+    for game in changed["games"]:
+        game["id"] = "g_00000000000000000000000000"
+    file.write_text(json.dumps(changed))
+    assert _tournament(tmp_path, "table").stdout == printed
+    changed["games"][0]["status"] = "playing"
+    file.write_text(json.dumps(changed))
+    assert _tournament(tmp_path, "table").stdout.splitlines()[0].endswith("  deleted")
+    before = file.read_text()
+    assert "has a tournament already" in _tournament(tmp_path, "start", "Ada", "Bob", fails=True).stderr
+    assert file.read_text() == before
+    for wrong in ([], ["start", "Ada"], ["start", "Ada", "Ada"], ["tables"]):
+        assert _tournament(tmp_path, *wrong, fails=True).stderr.startswith("usage: ")
+
+
+def _tournament(folder: Path, *arguments: str, fails: bool = False) -> subprocess.CompletedProcess[str]:
+    """What the script of the page does with these arguments, and whether it exits with status 1."""
+    command = [sys.executable, "tournament.py", *arguments]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == fails, done.stderr
+    return done
 
 
 async def _played(players: list[Coroutine[Any, Any, list[GameResult]]]) -> None:
