@@ -3,14 +3,18 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from errno import EADDRINUSE
 from pathlib import Path
 from socket import AF_INET, AF_INET6, create_server, socket
+from typing import Final
 
 from rami_service.settings import BadSettings, Settings
 from rami_service.store.health import StoreUnfit, check_fit, check_usable
 from rami_service.store.redis.connect import is_address
 from rami_service.store.redis.embedded import EmbeddedServerError, embedded
 from rami_service.store.redis.trial import try_embedded
+
+HIGHEST_PORT: Final = 65_535
 
 
 @contextmanager
@@ -23,10 +27,18 @@ def listening(settings: Settings) -> Iterator[socket]:
     try:
         listener = create_server((settings.host, settings.port), family=family)
     except OSError as error:
-        reason = str(error.strerror).partition(" (")[0]  # the rest is the address
-        raise BadSettings(f"RAMI_HOST and RAMI_PORT: cannot listen on this address ({reason}).") from None
+        raise BadSettings(_why_not(error, settings.port)) from None
     with listener:
         yield listener
+
+
+def _why_not(error: OSError, port: int) -> str:
+    """Why the service cannot listen, and what to do if only the port is taken."""
+    if error.errno == EADDRINUSE:
+        other = port + 1 if port < HIGHEST_PORT else port - 1
+        return f"Another program uses port {port}. Stop it, or choose another port: RAMI_PORT={other}."
+    reason = str(error.strerror).partition(" (")[0]  # the rest is the address
+    return f"RAMI_HOST and RAMI_PORT: cannot listen on this address ({reason})."
 
 
 @contextmanager

@@ -87,7 +87,8 @@ def test_everything_that_is_in_use_is_told(tmp_path: Path) -> None:
         status, lines, errors = check(tmp_path, port=service.port)
         assert (status, lines) == (2, ["ok: the settings can be used"])
         assert errors == (
-            "not ok: RAMI_HOST and RAMI_PORT: cannot listen on this address (Address already in use).\n"
+            f"not ok: Another program uses port {service.port}. "
+            f"Stop it, or choose another port: RAMI_PORT={service.port + 1}.\n"
             f"not ok: {tmp_path / 'data'} is in use: stop the other process or choose another folder\n"
         )
         service.wait_until("/health/ready")
@@ -104,7 +105,8 @@ def test_a_port_for_two_purposes_is_told(tmp_path: Path) -> None:
     port = free_port()
     status, _, errors = check(tmp_path, port=port, metrics_port=port)
     assert status == 2
-    assert errors == "not ok: RAMI_METRICS_PORT: cannot listen on this address (Address already in use).\n"
+    reason = f"port {port} is in use, by another program or by the service itself. Choose another port."
+    assert errors == f"not ok: RAMI_METRICS_PORT: {reason}\n"
 
 
 def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EADDRINUSE
 from socket import AF_INET, AF_INET6
 from socketserver import TCPServer
 from threading import Thread
@@ -23,6 +24,9 @@ def serve_metrics(host: str, port: int, registry: CollectorRegistry) -> Iterator
     try:
         server = _Server(host, port)
     except OSError as error:
+        if error.errno == EADDRINUSE:
+            said = f"RAMI_METRICS_PORT: port {port} is in use, by another program or by the service itself."
+            raise BadSettings(f"{said} Choose another port.") from None
         raise BadSettings(f"RAMI_METRICS_PORT: cannot listen on this address ({error.strerror}).") from None
     server.set_app(make_wsgi_app(registry))
     thread = Thread(target=server.serve_forever, name="metrics", daemon=True)

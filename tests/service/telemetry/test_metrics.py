@@ -297,8 +297,8 @@ def test_a_port_that_is_taken_ends_the_start(service: Service, tmp_path: Path) -
     refused = start(tmp_path, metrics_port=service.port)
     try:
         assert refused.process.wait(15) == 2
-        said = "rami-service cannot start. RAMI_METRICS_PORT: cannot listen on this address (Address already in use).\n"
-        assert refused.log == said
+        reason = f"port {service.port} is in use, by another program or by the service itself. Choose another port."
+        assert refused.log == f"rami-service cannot start. RAMI_METRICS_PORT: {reason}\n"
         assert not (tmp_path / "data").exists()
     finally:
         refused.http.close()
