@@ -1,5 +1,6 @@
 """The frontend of docs/learn/first-frontend.md is opened in a browser, and a turn is played with it."""
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -52,12 +53,47 @@ def test_the_page_goes_on_with_its_game_after_a_reload(table: Page) -> None:
     assert table.locator("#hand").inner_text() == hand
 
 
-def test_the_page_is_told_why_a_move_is_refused(table: Page, served: Frontend) -> None:
-    """The lines for the console of the browser get a code, and a sentence for people."""
-    (lines,) = [block.text for block in blocks_of(PAGE) if block.language == "js"]
-    script = re.sub(r"^await", "return await", lines, flags=re.MULTILINE).replace(
+def test_cards_that_cannot_be_discarded_are_grey(table: Page) -> None:
+    """The red ones too, so nobody thinks that only the red ones can be played."""
+    table.get_by_role("button", name="Draw from the stock").wait_for()
+    colours = table.locator("#hand button:disabled").evaluate_all(
+        "made => made.map((one) => getComputedStyle(one).color)"
+    )
+    assert len(colours) == 10
+    assert len({*colours}) == 1
+
+
+def test_the_page_is_told_why_moves_are_refused(table: Page, served: Frontend) -> None:
+    """The lines for the console of the browser print what the page shows: a refusal, and no card more."""
+    lines, shown = (block.text for block in blocks_of(PAGE) if block.language in ("js", "text"))
+    script = re.sub(r"^\(\{", "return ({", lines, flags=re.MULTILINE).replace(
         "http://127.0.0.1:8000", served.service.base
     )
     refused = table.evaluate(f"async () => {{ {script} }}")
-    assert re.fullmatch(r"[a-z_]+", refused["code"])
-    assert refused["detail"].endswith(".")
+    code, detail = refused["code"], re.sub(r"hold \w+", "hold KH", refused["detail"])
+    assert shown == f"{{code: '{code}', detail: '{detail}', cards: {json.dumps(refused['cards'])}}}\n"
+
+
+def test_a_token_that_is_not_valid_is_removed(browser: Browser, served: Frontend) -> None:
+    """The page says why there is no game; after a reload it has a new player."""
+    page = browser.new_context().new_page()
+    page.goto(served.address)
+    expect(page.locator("#hand button")).to_have_count(10)
+    page.evaluate("localStorage.token = 'rami_wrong'")
+    page.reload()
+    expect(page.locator("#refusal")).to_contain_text("token")
+    expect(page.locator("#state")).to_have_text("There is no game to show.")
+    page.reload()
+    expect(page.locator("#hand button")).to_have_count(10)
+    page.context.close()
+
+
+def test_a_page_without_the_service_says_so(browser: Browser, served: Frontend) -> None:
+    """The service does not allow the origin (`localhost` is another one than `127.0.0.1`), or it does not answer."""
+    page = browser.new_context().new_page()
+    page.goto(served.address.replace("127.0.0.1", "localhost"))
+    expect(page.locator("#refusal")).to_have_text("The client cannot be loaded.")
+    page.route("**/v1/**", lambda route: route.abort())
+    page.goto(served.address)
+    expect(page.locator("#refusal")).to_have_text("The service did not answer (network).")
+    page.context.close()
