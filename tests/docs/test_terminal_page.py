@@ -20,6 +20,6 @@ def test_the_picture_is_that_of_the_tests() -> None:
 
 
 def test_every_key_is_listed() -> None:
-    """With what it does, in the order of the help of the table."""
+    """With what it does in English: first the key of the help, then those of the help in its order."""
     listed = re.findall(r"^\| (.+) \| (.+) \|$", text(PAGE), re.MULTILINE)
-    assert listed[1:] == [(key, english) for key, (english, _) in TABLE_KEYS]
+    assert listed[1:] == [("?", "all keys"), *((key, does) for (key, _), (does, _) in TABLE_KEYS)]
