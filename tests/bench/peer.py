@@ -2,7 +2,7 @@
 
 Run `python -m tests.bench.peer`; it needs Node. The peer keeps its games in memory and does not check melds; this
 service keeps them in Valkey with an append-only file and checks all rules. The comparison is described in
-docs/decisions/a-peer-gets-the-better-of-it.md.
+docs/decisions/moves-are-benchmarked-against-boardgameio.md.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Fast routing for the operations of a running game: a pattern on the path instead of the framework's router.
 
 They are requested far more often than all others. The framework's routing and middleware take as long as such an
-operation itself (docs/decisions/a-running-game-is-routed-first.md). The endpoints are the same.
+operation itself (docs/decisions/frequent-operations-are-routed-before-the-framework.md). The endpoints are the same.
 """
 
 import re

@@ -1,7 +1,7 @@
 """The documentation as one page of plain HTML, made from the OpenAPI document.
 
 It shows everything without a script; a script of ours sends requests from it (`web/docs.js`). Why we do not use one of
-the known renderers: docs/decisions/the-documentation-is-plain-html.md.
+the known renderers: docs/decisions/the-api-documentation-is-plain-html.md.
 """
 
 import json
