@@ -40,43 +40,52 @@ class _Event(Struct, frozen=True, tag_field="type"):
 
 
 class DealStarted(_Event, frozen=True, tag="deal_started"):
-    """The cards of a deal were dealt. Each seat sees only its own hand in `hands`.
-
-    `entropy` has what each seat contributed to the shuffle, in hexadecimal. `knock_limit` is that of this deal, in a
-    game with a showdown, and null for any number (N-09).
-    """
+    """The cards of a deal were dealt."""
 
     deal: int
+    """The number of the deal, from 1."""
     dealer: int
+    """The seat that dealt."""
     turn: int
+    """The seat that begins."""
     hand_sizes: tuple[int, ...]
+    """The number of cards of each seat."""
     stock: int
+    """The number of cards in the stock."""
     pile: tuple[str, ...]
+    """The discard pile."""
     commitment: str
+    """What the service has committed itself to for the shuffle of this deal."""
     next_commitment: str
+    """The same for the next deal."""
     entropy: tuple[str, ...]
+    """What each seat contributed to the shuffle, in hexadecimal."""
     drawn_for_deal: tuple[tuple[str, ...], ...]
+    """The cards that decided who deals, by seat. The seat with the lowest one deals."""
     hands: tuple[tuple[str, ...], ...]
+    """Each seat sees only its own hand here."""
     knock_limit: int | None = None
+    """What may be left when a player knocks in this deal, in a game with a showdown; null for any number (N-09)."""
 
 
 class StockDrawn(_Event, frozen=True, tag="stock_drawn"):
-    """A player drew a card from the stock. `card` is null for other seats."""
+    """A player drew a card from the stock."""
 
     seat: int
     stock: int
+    """The number of cards left in the stock."""
     card: str | None
+    """Null for other seats."""
 
 
 class PileTaken(_Event, frozen=True, tag="pile_taken"):
-    """A player took cards from the discard pile. The first is the wanted card; the last was the top of the pile.
-
-    `this_turn` is the turn after this step.
-    """
+    """A player took cards from the discard pile."""
 
     seat: int
     cards: tuple[str, ...]
+    """The first is the wanted card; the last was the top of the pile."""
     this_turn: TurnView | None = None
+    """The turn after this step."""
 
 
 class PileRecycled(_Event, frozen=True, tag="pile_recycled"):
@@ -84,49 +93,59 @@ class PileRecycled(_Event, frozen=True, tag="pile_recycled"):
 
     how: Literal["turn_over", "shuffle"]
     stock: int
+    """The number of cards in the new stock."""
     pile: tuple[str, ...]
+    """The discard pile afterwards."""
     recycles: int
+    """How often this has happened in the deal."""
 
 
 class MeldLaid(_Event, frozen=True, tag="meld_laid"):
-    """A player laid a new meld on the table. `this_turn` is the turn after this step."""
+    """A player laid a new meld on the table."""
 
     seat: int
     meld: int
+    """The id of the meld."""
     cards: tuple[str, ...]
+    """Its cards."""
     this_turn: TurnView | None = None
+    """The turn after this step."""
 
 
 class CardsLaidOff(_Event, frozen=True, tag="cards_laid_off"):
-    """A player added cards to a meld.
-
-    `result` is the whole meld afterwards. A joker in it may now stand for another card. `by` is the seat that laid each
-    card of it. `this_turn` is the turn after this step.
-    """
+    """A player added cards to a meld."""
 
     seat: int
     meld: int
+    """The id of the meld."""
     cards: tuple[str, ...]
+    """The cards that were added."""
     result: tuple[str, ...]
+    """The whole meld afterwards. A joker in it may now stand for another card."""
     end: Literal["low", "high"] | None = None
+    """The end of the run, where the player chose one."""
     by: tuple[int, ...] = ()
+    """The seat that laid each card of the meld."""
     this_turn: TurnView | None = None
+    """The turn after this step."""
 
 
 class JokerSwapped(_Event, frozen=True, tag="joker_swapped"):
-    """A player replaced jokers in a meld with cards from the hand. The player now holds these jokers.
-
-    `result` is the whole meld afterwards, and `by` the seat that laid each card of it. `jokers` is the number of jokers
-    taken. `this_turn` is the turn after this step.
-    """
+    """A player replaced jokers in a meld with cards from the hand. The player now holds these jokers."""
 
     seat: int
     meld: int
+    """The id of the meld."""
     cards: tuple[str, ...]
+    """The cards that replaced them."""
     result: tuple[str, ...]
+    """The whole meld afterwards."""
     jokers: int
+    """The number of jokers taken."""
     by: tuple[int, ...] = ()
+    """The seat that laid each card of the meld."""
     this_turn: TurnView | None = None
+    """The turn after this step."""
 
 
 class CardDiscarded(_Event, frozen=True, tag="card_discarded"):
@@ -146,15 +165,13 @@ class UpcardPassed(_Event, frozen=True, tag="upcard_passed"):
 
 
 class Knocked(_Event, frozen=True, tag="knocked"):
-    """A player knocked: threw a card face down and shows the hand (N-02). The showdown follows.
-
-    `card` is null for big gin (N-05), and always for other seats. `melds` are those that the player named, null if the
-    player named none, and always for other seats.
-    """
+    """A player knocked: threw a card face down and shows the hand (N-02). The showdown follows."""
 
     seat: int
     card: str | None = None
+    """Null for big gin (N-05), and always for other seats."""
     melds: tuple[tuple[str, ...], ...] | None = None
+    """The melds that the player named, null if the player named none, and always for other seats."""
 
 
 class ShowdownHeld(_Event, frozen=True, tag="showdown"):
@@ -167,17 +184,17 @@ class ShowdownHeld(_Event, frozen=True, tag="showdown"):
 
 
 class StepUndone(_Event, frozen=True, tag="step_undone"):
-    """A player undid the last step of the turn.
-
-    `cards` went back to the hand, or to the pile if the step took them from there. `meld` is the meld as it is again if
-    the step had added or swapped cards, else null. `this_turn` is the turn without this step.
-    """
+    """A player undid the last step of the turn."""
 
     seat: int
     step: Step
+    """The step that was undone."""
     cards: tuple[str, ...] = ()
+    """They went back to the hand, or to the pile if the step took them from there."""
     meld: MeldView | None = None
+    """The meld as it is again if the step had added or swapped cards, else null."""
     this_turn: TurnView | None = None
+    """The turn without this step."""
 
 
 class ChallengeMade(_Event, frozen=True, tag="challenge_made"):
@@ -200,36 +217,43 @@ class TurnStarted(_Event, frozen=True, tag="turn_started"):
 
 
 class DealEnded(_Event, frozen=True, tag="deal_ended"):
-    """A deal is over: all hands, the melds, the scores, and the secret that proves the shuffle.
-
-    `out` is the seat that went out, or null. `rami` says whether that seat laid its whole hand in one turn. `points`
-    are the parts of the scores, by seat. `totals` are those after re-entries.
-
-    `eliminated` are the seats that are out of the match from now on (N-22). `re_entries` says how often each seat has
-    come back into it; without elimination it is empty. `won` is the number of deals that each seat has won in this game
-    so far; it is empty in games without a showdown.
-    """
+    """A deal is over: all hands, the melds, the scores, and the secret that proves the shuffle."""
 
     deal: int
+    """The number of the deal, from 1."""
     out: int | None
+    """The seat that went out, or null."""
     rami: bool
+    """Whether that seat laid its whole hand in one turn."""
     reason: EndReason
+    """Why the deal ended."""
     hands: tuple[tuple[str, ...], ...]
+    """The cards left, by seat."""
     scores: tuple[int, ...]
+    """Of this deal, by seat, or by team if players are partners."""
     totals: tuple[int, ...]
+    """Of the game, after re-entries."""
     secret: str
+    """With it everybody can check the shuffle."""
     melds: tuple[MeldView, ...] = ()
+    """The final table."""
     points: tuple[DealPoints, ...] = ()
+    """The parts of the scores, by seat."""
     eliminated: tuple[int, ...] = ()
+    """The seats that are out of the match from now on (N-22)."""
     re_entries: tuple[int, ...] = ()
+    """How often each seat has come back into the match. Empty without elimination."""
     won: tuple[int, ...] = ()
+    """The number of deals that each seat has won so far. Empty in games without a showdown."""
 
 
 class GameEnded(_Event, frozen=True, tag="game_ended"):
-    """The game is over. `totals` include the final bonus, if the game has one."""
+    """The game is over."""
 
     winners: tuple[int, ...]
+    """By seat, or by team if players are partners."""
     totals: tuple[int, ...]
+    """They include the final bonus, if the game has one."""
 
 
 Event = (

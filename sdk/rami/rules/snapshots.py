@@ -9,77 +9,82 @@ Challenged = Literal["open", "refused"]
 
 
 class MeldView(Struct, frozen=True):
-    """A meld on the table: a run in ascending order or a set. `by` is the seat that laid each card."""
+    """A meld on the table: a run in ascending order, or a set."""
 
     id: int
+    """Names the meld in moves of this deal."""
     kind: Literal["run", "set"]
     cards: tuple[str, ...]
+    """Its cards, in ascending order in a run."""
     by: tuple[int, ...]
+    """The seat that laid each of the cards."""
 
 
 class TableMove(Struct, frozen=True):
-    """A step that laid cards on the table: a meld, a lay-off or a swap.
-
-    `cards` are those that the seat laid, as they were in the meld then. `jokers` is the number of jokers that a swap
-    brought into the hand. `after` is the number of `pile_moves` before the step.
-    """
+    """A step that laid cards on the table: a meld, a lay-off or a swap."""
 
     seat: int
+    """Who laid them."""
     after: int
+    """The number of `pile_moves` before the step."""
     cards: tuple[str, ...]
+    """The cards that the seat laid, as they were in the meld then."""
     jokers: int = 0
+    """How many jokers a swap brought into the hand."""
 
 
 class TurnView(Struct, frozen=True):
     """What the current player has done in this turn and must still do (matrix 3.1).
 
-    `taken` is the wanted card taken from the discard pile. `must_use_taken` says whether it must still be laid, and
-    `must_meld_taken` whether it must still be in a new meld of an opening, unless the player lays the whole hand in
-    this turn. `jokers_owed` is the number of jokers taken from melds that must still be laid. `melds` is the number of
-    this turn's new melds, and `opening_points` are those of their points that count towards the opening minimum.
-    `opened` says whether the player has opened, in this turn or before; without a minimum it is true.
-
-    Only the player sees the last three fields. `drawn_card` is the card drawn from the stock. `twin` says whether the
-    player also holds another copy of the taken card. `taken_alone_on` is the meld on which the taken card lies without
-    another card from the hand, if it needs one. For everyone else they are null.
+    Only the player sees the last three fields. For everyone else they are null.
     """
 
     drawn: bool
+    """Whether the player has drawn."""
     taken: str | None
+    """The wanted card taken from the discard pile, or null."""
     must_use_taken: bool
+    """Whether the taken card must still be laid."""
     jokers_owed: int
+    """How many jokers taken from melds must still be laid."""
     melds: int
+    """The number of this turn's new melds."""
     opening_points: int
+    """The points of these melds that count towards the opening minimum."""
     must_meld_taken: bool = False
+    """Whether the taken card must still be in a new meld of an opening, unless the player lays the whole hand in this
+    turn."""
     opened: bool = False
+    """Whether the player has opened, in this turn or before. Without a minimum it is true."""
     drawn_card: str | None = None
+    """The card drawn from the stock."""
     twin: bool | None = None
+    """Whether the player also holds another copy of the taken card."""
     taken_alone_on: int | None = None
+    """The meld on which the taken card lies without another card from the hand, if it needs one."""
 
 
 class DealPoints(Struct, frozen=True):
-    """The parts of a seat's score in a deal. Their sum is the score; with partners, that of both seats is the team's.
-
-    - `hand`: the cards left in the own hand.
-    - `others`: what the cards in other hands bring.
-    - `melds`: the own cards on the table.
-    - `rami`: what a rami adds or doubles.
-    - `bonus`: the bonus of going out.
-    - `opening`: what a seat is charged that has laid nothing.
-    - `gin`: the bonus for gin or big gin (N-04, N-05, N-12).
-    - `undercut`: what it brings not to be beaten by the knocker: a bonus (N-04), or what the knocker pays (N-12).
-    - `spades`: what a spade as the upcard adds, by doubling all the rest (N-09).
-    """
+    """The parts of a seat's score in a deal. Their sum is the score; with partners, the team has that of both seats."""
 
     hand: int = 0
+    """The cards left in the own hand."""
     others: int = 0
+    """What the cards in other hands bring."""
     melds: int = 0
+    """The own cards on the table."""
     rami: int = 0
+    """What a rami adds or doubles."""
     bonus: int = 0
+    """The bonus of going out."""
     opening: int = 0
+    """What a seat is charged that has laid nothing."""
     gin: int = 0
+    """The bonus for gin or big gin (N-04, N-05, N-12)."""
     undercut: int = 0
+    """What it brings not to be beaten by the knocker: a bonus (N-04), or what the knocker pays (N-12)."""
     spades: int = 0
+    """What a spade as the upcard adds, by doubling all the rest (N-09)."""
 
     @property
     def score(self) -> int:
@@ -89,52 +94,54 @@ class DealPoints(Struct, frozen=True):
 
 
 class LaidOff(Struct, frozen=True):
-    """Cards that a player laid off in a showdown (N-03).
-
-    `meld` is the index, from 0, of the meld among those of the knocker. `cards` are in the order of this meld. `result`
-    is the whole meld afterwards, also with what others have laid off before.
-    """
+    """Cards that a player laid off in a showdown (N-03)."""
 
     meld: int
+    """The index, from 0, of the meld among those of the knocker."""
     cards: tuple[str, ...]
+    """The cards, in the order of this meld."""
     result: tuple[str, ...]
+    """The whole meld afterwards, also with what others have laid off before."""
 
 
 class ShownHand(Struct, frozen=True):
-    """The hand of one seat in a showdown: all its cards, without the card that the knocker threw.
-
-    `melds` are its runs, in ascending order, and sets. `laid_off` are cards that fit the knocker's melds, those on one
-    meld together. `unmatched` are all other cards, and `count` is what these count.
-    """
+    """The hand of one seat in a showdown: all its cards, without the card that the knocker threw."""
 
     seat: int
     melds: tuple[tuple[str, ...], ...]
+    """Its runs, in ascending order, and its sets."""
     unmatched: tuple[str, ...]
+    """All other cards."""
     laid_off: tuple[LaidOff, ...]
+    """Cards that fit the knocker's melds, those on one meld together."""
     count: int
+    """What the unmatched cards count."""
 
 
 class Showdown(Struct, frozen=True, cache_hash=True):
     """How a deal ended in which somebody knocked (N-02 to N-05, N-09, N-12).
 
-    `card` is the card that the knocker threw, null for big gin. `limit` is what the unmatched cards of the knocker
-    might count at most in this deal, null for any number. `hands` are by seat. They lay off in the order of play, from
-    the seat after the knocker on. `result` says what decided:
+    `result` says what decided:
 
     - `knock`: the count of the knocker is the lowest.
     - `gin`, `big_gin`: the knocker has no unmatched cards, with a card thrown or without.
     - `undercut`: another count is as low as that of the knocker, or lower.
     - `tie`: the counts are equal, and in this game that is no undercut.
-
-    `winners` are the seats that won the deal; nobody wins a tie. `doubled` says whether a spade doubled the points.
-    `points` are the parts of the scores, by seat.
     """
 
     knocker: int
+    """The seat that knocked."""
     card: str | None
+    """The card that the knocker threw, null for big gin."""
     limit: int | None
+    """What the unmatched cards of the knocker might count at most in this deal, null for any number."""
     hands: tuple[ShownHand, ...]
+    """By seat. They lay off in the order of play, from the seat after the knocker on."""
     result: Literal["knock", "gin", "big_gin", "undercut", "tie"]
+    """What decided."""
     winners: tuple[int, ...]
+    """The seats that won the deal. Nobody wins a tie."""
     doubled: bool
+    """Whether a spade doubled the points."""
     points: tuple[DealPoints, ...]
+    """The parts of the scores, by seat."""

@@ -9,7 +9,7 @@ from rami.wire.basics import EventId, GameId, Level, PlayerId, SeatNumber
 
 
 class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):
-    """A player or a house bot sat down. `player` is null for a house bot, `level` for a player.
+    """A player or a house bot sat down.
 
     Before release 0.8 all house bots were `regular`, and their events have no `level`.
     """
@@ -18,7 +18,9 @@ class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):
     kind: Literal["player", "bot"]
     name: str
     player: PlayerId | None = None
+    """Null for a house bot."""
     level: Level | None = None
+    """How well the house bot plays. Null for a player."""
 
 
 class SeatKept(Struct, frozen=True, tag_field="type", tag="seat_kept"):
@@ -128,13 +130,12 @@ GameEvent = (
 
 
 class NumberedEvent(Struct, frozen=True, kw_only=True):
-    """One event of a game's log.
-
-    `at` is the time at which its version was committed, null for versions that an older release of the service wrote.
-    `last` says whether it is the last event of its version. Nobody could see the game in a state before that event.
-    """
+    """One event of a game's log."""
 
     id: EventId
+    """`version-number`: the version of the game, and the number of the event in that version."""
     event: GameEvent
     at: str | None = None
+    """When its version was committed, null for versions that an older release of the service wrote."""
     last: bool = True
+    """Whether it is the last event of its version. Nobody could see the game in a state before that event."""

@@ -11,10 +11,11 @@ ActReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too
 
 
 class HintMeld(Struct, frozen=True, kw_only=True):
-    """A meld in your hand, and its value in points as a meld."""
+    """A meld in your hand."""
 
     cards: tuple[str, ...]
     points: int
+    """Its value in points as a meld."""
 
 
 class DrawHint(Struct, frozen=True, kw_only=True):
@@ -27,23 +28,27 @@ class DrawHint(Struct, frozen=True, kw_only=True):
 
     move: DrawStock | DrawDiscard
     why: Literal["pile_closed", "pile_useless", "completes", "fits"]
+    """The reason, as explained above."""
     meld: tuple[str, ...] = ()
+    """The meld that the card completes or fits. Empty for other reasons."""
 
 
 class ThrowHint(Struct, frozen=True, kw_only=True):
     """Which card to discard at the end of the turn, and why.
 
     `spare`: the card is in no meld, and it is the least useful one of these cards. `breaks_up`: every card that you may
-    discard is in a meld, and without this card your hand has the lowest value. `points` is the value of the card in the
-    hand. `chances` is how many cards that can still come would make a meld with it. `helps`: the next player may be
-    able to use the card.
+    discard is in a meld, and without this card your hand has the lowest value.
     """
 
     card: str
     why: Literal["spare", "breaks_up"]
+    """The reason, as explained above."""
     points: int
+    """The value of the card in the hand."""
     chances: int
+    """How many cards that can still come would make a meld with it."""
     helps: bool
+    """Whether the next player may be able to use the card."""
 
 
 class Words(Struct, frozen=True, kw_only=True):
@@ -56,21 +61,22 @@ class Words(Struct, frozen=True, kw_only=True):
 class ChallengeHint(Struct, frozen=True, kw_only=True):
     """Whether to challenge, or how to answer a challenge, and why.
 
-    `points` is the value of all your cards, and `likely` what the cards of the other player are likely to be worth, as
-    far as you can know. `ahead`: you have clearly fewer points. `behind`: you have not. `words` say why.
+    `ahead`: you have clearly fewer points. `behind`: you have not.
     """
 
     move: ChallengeMove
     why: Literal["ahead", "behind"]
+    """The reason, as explained above."""
     points: int
+    """The value of all your cards."""
     likely: int
+    """What the cards of the other player are likely to be worth, as far as you can know."""
     words: Words
+    """The reason in words."""
 
 
 class ActHint(Struct, frozen=True, kw_only=True):
     """In a game with a showdown: whether to knock, to go on or to pass, and why.
-
-    `move` is what to do; it is null if it is best to go on, with the card of `throw`. `words` say why.
 
     - `all_matched`: knock, because all cards are in melds.
     - `low_enough`: knock, because the others probably have more.
@@ -79,54 +85,59 @@ class ActHint(Struct, frozen=True, kw_only=True):
     - `too_high`: no knock is possible, because the unmatched cards count too much.
     - `then_knock`: take the card of the pile, because you can knock with it.
     - `useless`: pass, because the card does not help.
-
-    `count` is what the best knock would leave unmatched, in points. It is null before you draw.
     """
 
     move: Knock | Pass | DrawDiscard | None
+    """What to do. Null if it is best to go on, with the card of `throw`."""
     why: ActReason
+    """The reason, as explained above."""
     count: int | None
+    """What the best knock would leave unmatched, in points. Null before you draw."""
     words: Words
+    """The reason in words."""
 
 
 class Alternative(Struct, frozen=True, kw_only=True):
-    """A move, and how many points you are ahead of the mean of the others at the end of the deal after it, on average.
-
-    `playouts` is how often the deal was played to its end after this move, with the hidden cards dealt at random.
-    `error` is the standard error of the difference to the first one, which a bot that searches would play.
-    """
+    """A move that was compared with others."""
 
     move: Move
     worth: float
+    """How many points you are ahead of the mean of the others at the end of the deal after this move, on average."""
     error: float
+    """The standard error of the difference to the first move, which a bot that searches would play."""
     playouts: int
+    """How often the deal was played to its end after this move, with the hidden cards dealt at random."""
 
 
 class Hint(Struct, frozen=True, kw_only=True):
     """The best melds of your hand, and what to do in your turn. The hint uses only what you can see.
 
-    `move` is what a bot of this `level` does now, null unless it is your turn. `alternatives` are the moves that were
-    compared: first the one that a bot that searches would play, then the others, the best first. They are empty if
-    nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy.
-
-    Before you have opened, these are the melds with the highest value; after that, the melds that leave the lowest
-    deadwood. They depend on the cards alone: the legal moves say whether you may lay them in this turn. `points` is
-    the value of the melds. `left` are the cards that are in no meld, `deadwood` is their value in the hand. In your
-    turn, `draw` is set before you draw and `throw` after you have drawn. Otherwise both are null. `challenge` is set if
-    you should challenge the other player before you draw, and if you have to answer a challenge. In a game with a
-    showdown, `act` says in your turn whether to knock. Before you draw, either `act` or `draw` is set: `act` if you
-    should pass, or take a card to knock.
+    Before you have opened, the melds are those with the highest value; after that, those that leave the lowest
+    deadwood. They depend on the cards alone: the legal moves say whether you may lay them in this turn.
     """
 
     your_turn: bool
     melds: tuple[HintMeld, ...]
+    """The best melds of your hand."""
     points: int
+    """The value of these melds."""
     left: tuple[str, ...]
+    """The cards that are in no meld."""
     deadwood: int
+    """Their value in the hand."""
     level: Level = "strong"
+    """The level of the bot that gives the hint."""
     move: Move | None = None
+    """What a bot of this level does now. Null unless it is your turn."""
     alternatives: tuple[Alternative, ...] = ()
+    """The moves that were compared: first the one that a bot that searches would play, then the others, the best first.
+    Empty if nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy."""
     draw: DrawHint | None = None
+    """Where to draw from. Null unless it is your turn and you have not drawn."""
     throw: ThrowHint | None = None
+    """What to discard. Null unless it is your turn and you have drawn."""
     challenge: ChallengeHint | None = None
+    """Set if you should challenge the other player before you draw, and if you have to answer a challenge."""
     act: ActHint | None = None
+    """In a game with a showdown: whether to knock. Before you draw, it is set if you should pass, or take a card to
+    knock, and `draw` is null then."""

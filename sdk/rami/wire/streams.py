@@ -10,31 +10,28 @@ from rami.wire.games import LegalMoves
 
 
 class Events(Struct, frozen=True, kw_only=True):
-    """The events after the position `after`, oldest first. For more, ask again with `after` set to `next`.
-
-    The id of an event is `version-number`: the version of the game, and the number of the event in that version.
-    `legal_moves` are yours after the last of these events. They are null if you did not ask for them, and if there are
-    more events already.
-    """
+    """The events after the position `after`."""
 
     events: tuple[NumberedEvent, ...]
+    """Oldest first."""
     next: str
+    """For more, ask again with `after` set to this."""
     legal_moves: LegalMoves | None = None
+    """Yours after the last of these events. Null if you did not ask for them, and if there are more events already."""
 
 
 class VersionEvents(Struct, frozen=True, kw_only=True):
-    """The events of one version of a game, in order. Nobody could see the game in a state between two of them.
-
-    `at` is the time of the commit, null for versions that an older release of the service wrote. `legal_moves` are
-    yours at this version. They are null if you did not ask for them, if it is not your turn, and if a later version
-    exists already. At the beginning of a stream a message without events has them.
-    """
+    """The events of one version of a game. Nobody could see the game in a state between two of them."""
 
     game: GameId
     version: int
     at: str | None
+    """The time of the commit, null for versions that an older release of the service wrote."""
     events: tuple[GameEvent, ...]
+    """In order."""
     legal_moves: LegalMoves | None = None
+    """Yours at this version. Null if you did not ask for them, if it is not your turn, and if a later version exists
+    already. At the beginning of a stream a message without events has them."""
 
 
 class GameClosed(Struct, frozen=True, kw_only=True):

@@ -34,103 +34,125 @@ from rami.rules.state import TAKE, LastDeal, Phase, State
 
 
 class SeatView(Struct, frozen=True):
-    """The public facts about a seat.
-
-    `cards` is the number of cards in the hand. `opened` says whether the player reached the opening minimum, and `laid`
-    whether the player laid any cards, both in earlier turns of this deal. `eliminated` says whether the player is out
-    of the match, and `re_entries` how often the player has come back into it (N-22).
-    """
+    """The public facts about a seat."""
 
     seat: int
     cards: int
+    """The number of cards in the hand."""
     opened: bool
+    """Whether the player reached the opening minimum in an earlier turn of this deal."""
     laid: bool
+    """Whether the player laid any cards in an earlier turn of this deal."""
     turns_taken: int
+    """How many turns the player has finished in this deal."""
     eliminated: bool = False
+    """Whether the player is out of the match."""
     re_entries: int = 0
+    """How often the player has come back into the match (N-22)."""
 
 
 class PileMove(Struct, frozen=True):
-    """A card that a seat took from the discard pile (`took`) or put on it (`threw`)."""
+    """A card that a seat took from the discard pile or put on it."""
 
     seat: int
     action: Literal["took", "threw"]
+    """Whether the seat took the card, or threw it."""
     card: str
 
 
 class DealResult(Struct, frozen=True):
-    """The result of a deal. `out` is the seat that went out, or null; `rami` says whether it went out in one turn.
-
-    `hands` are the cards left, by seat, and `melds` the final table. `scores` are by seat, or by team if players are
-    partners. `points` are the parts of the scores, always by seat. `melds` and `points` are empty for a deal that ended
-    before release 0.4. `showdown` shows all hands if somebody knocked (N-02), and is null otherwise.
-    """
+    """The result of a deal."""
 
     deal: int
+    """The number of the deal, from 1."""
     out: int | None
+    """The seat that went out, or null."""
     rami: bool
+    """Whether that seat laid its whole hand in one turn."""
     reason: EndReason
+    """Why the deal ended."""
     hands: tuple[tuple[str, ...], ...]
+    """The cards left, by seat."""
     scores: tuple[int, ...]
+    """By seat, or by team if players are partners."""
     melds: tuple[MeldView, ...] = ()
+    """The final table. Empty for a deal that ended before release 0.4."""
     points: tuple[DealPoints, ...] = ()
+    """The parts of the scores, always by seat. Empty for a deal that ended before release 0.4."""
     showdown: Showdown | None = None
+    """All hands if somebody knocked (N-02), else null."""
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """One deal as one seat sees it. For a spectator, `seat` is null and `hand` is empty.
+    """One deal as one seat sees it.
 
     Before the first deal, `phase` is `waiting`, `deal` is 0, and `dealer` and `turn` are null.
-    `totals` and `winners` are by seat, or by team if players are partners. `pile` is the whole discard pile, bottom
-    card first. (Before release 0.4 it was null if players may take only the top card.)
-
-    `pile_moves` and `table_moves` are what everybody has seen go into hands and out of them in this deal, oldest first;
-    what a deal played in release 0.6 or before is missing in `table_moves`.
-
-    `steps` are the steps of this turn that were not undone, and `undone` is the number of those that were.
-    `melds_before` are the melds of earlier turns that this turn has changed, as they were before it. `contract` is the
-    contract of this deal, in a game that has one for each deal (N-23).
-
-    `turn` is the seat that has to move. If a challenge of the other player is `open`, the phase is `answer`, and `turn`
-    is the seat that has to answer it. `challenge` is then `refused` until the challenger's turn is over (N-14).
-
-    `upcard` is the first upcard of the deal, null if there was none. In a game with a showdown, `passes` is the number
-    of players who have passed it where it is offered (N-07), and `knock_limit` is what the unmatched cards may count at
-    most in this deal when a player knocks, null for any number (N-09). `won` is the number of deals that each seat has
-    won in this game. In other games they are 0, null and empty.
     """
 
     rules: Rules
+    """The rules of the game, with every option."""
     seat: int | None
+    """Your seat, from 0; null for a spectator."""
     phase: Phase
+    """What has to be done next."""
     deal: int
+    """The number of the deal, from 1."""
     dealer: int | None
+    """The seat that dealt."""
     turn: int | None
+    """The seat that has to move. It may be one that has to answer a challenge (N-14)."""
     hand: tuple[str, ...]
+    """Your cards. Empty for a spectator."""
     seats: tuple[SeatView, ...]
+    """What everybody sees of each seat."""
     stock: int
+    """The number of cards in the stock."""
     pile_top: str | None
+    """The top card of the discard pile, null if it is empty."""
     pile_size: int
+    """The number of cards in the discard pile."""
     pile: tuple[str, ...] | None
+    """The whole discard pile, bottom card first. (Before release 0.4 it was null if players may take only the top
+    card.)"""
     melds: tuple[MeldView, ...]
+    """The melds on the table."""
     this_turn: TurnView
+    """What the player whose turn it is has done in it."""
     pile_moves: tuple[PileMove, ...]
+    """Everything that was taken from the discard pile and put on it in this deal, oldest first."""
     recycles: int
+    """How often the discard pile became the stock in this deal."""
     totals: tuple[int, ...]
+    """The points of the game so far, by seat, or by team if players are partners."""
     last_deal: DealResult | None
+    """How the last deal ended."""
     winners: tuple[int, ...]
+    """Who won the game, by seat or by team. Empty until its end."""
     commitment: str | None
+    """What the service has committed itself to for the shuffle of this deal."""
     next_commitment: str
+    """The same for the next deal."""
     steps: tuple[Step, ...] = ()
+    """The steps of this turn that were not undone."""
     undone: int = 0
+    """How many steps of this turn were undone."""
     melds_before: tuple[MeldView, ...] = ()
+    """The melds of earlier turns that this turn has changed, as they were before it."""
     challenge: Challenged | None = None
+    """A challenge of the other player: `open` until it is answered (the phase is `answer` then), `refused` until the
+    challenger's turn is over (N-14)."""
     contract: Contract | None = None
+    """The contract of this deal, in a game that has one for each deal (N-23)."""
     upcard: str | None = None
+    """The first upcard of the deal, null if there was none."""
     passes: int = 0
+    """How many players have passed the upcard, where it is offered (N-07)."""
     knock_limit: int | None = None
+    """What the unmatched cards may count at most in this deal when a player knocks, null for any number (N-09)."""
     won: tuple[int, ...] = ()
+    """The number of deals that each seat has won, in a game with a showdown. Empty in other games."""
     table_moves: tuple[TableMove, ...] = ()
+    """Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing."""
 
 
 def view(state: State, seat: int | None) -> View:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec import json
 
 from rami.problems import Problem
+from rami_service.api.openapi.field_texts import field_texts
 
 REF: Final = "#/components/schemas/"
 
@@ -21,6 +22,9 @@ def schemas(sent: Sequence[Any], answered: Sequence[Any]) -> tuple[dict[Any, Sch
     every = [Problem, *dict.fromkeys([*sent, *answered])]
     written, components = json.schema_components(every, ref_template=f"{REF}{{name}}")
     by_kind = dict(zip(every, written, strict=True))
+    for name, texts in field_texts(every).items():
+        for field, text in texts.items():
+            components[name]["properties"][field].setdefault("description", text)
     requested = reachable([by_kind[kind] for kind in sent], components)
     for name, component in components.items():
         _complete(component, sent=name in requested)

@@ -11,8 +11,6 @@ export type Act = Knock | Pass | DrawDiscard;
 /**
  * In a game with a showdown: whether to knock, to go on or to pass, and why.
  *
- * `move` is what to do; it is null if it is best to go on, with the card of `throw`. `words` say why.
- *
  * - `all_matched`: knock, because all cards are in melds.
  * - `low_enough`: knock, because the others probably have more.
  * - `must_knock`: knock, because the turn cannot end otherwise.
@@ -20,13 +18,15 @@ export type Act = Knock | Pass | DrawDiscard;
  * - `too_high`: no knock is possible, because the unmatched cards count too much.
  * - `then_knock`: take the card of the pile, because you can knock with it.
  * - `useless`: pass, because the card does not help.
- *
- * `count` is what the best knock would leave unmatched, in points. It is null before you draw.
  */
 export interface ActHint {
+  /** What the best knock would leave unmatched, in points. Null before you draw. */
   count: number | null;
+  /** What to do. Null if it is best to go on, with the card of `throw`. */
   move: Act | null;
+  /** The reason, as explained above. */
   why: ActHintWhy;
+  /** The reason in words. */
   words: Words;
 }
 
@@ -59,16 +59,14 @@ export interface AddEntropy {
   entropy: string;
 }
 
-/**
- * A move, and how many points you are ahead of the mean of the others at the end of the deal after it, on average.
- *
- * `playouts` is how often the deal was played to its end after this move, with the hidden cards dealt at random.
- * `error` is the standard error of the difference to the first one, which a bot that searches would play.
- */
+/** A move that was compared with others. */
 export interface Alternative {
+  /** The standard error of the difference to the first move, which a bot that searches would play. */
   error: number;
   move: Move;
+  /** How often the deal was played to its end after this move, with the hidden cards dealt at random. */
   playouts: number;
+  /** How many points you are ahead of the mean of the others at the end of the deal after this move, on average. */
   worth: number;
 }
 
@@ -79,19 +77,20 @@ export interface CardDiscarded {
   type: "card_discarded";
 }
 
-/**
- * A player added cards to a meld.
- *
- * `result` is the whole meld afterwards. A joker in it may now stand for another card. `by` is the seat that laid each
- * card of it. `this_turn` is the turn after this step.
- */
+/** A player added cards to a meld. */
 export interface CardsLaidOff {
+  /** The seat that laid each card of the meld. */
   by: number[];
+  /** The cards that were added. */
   cards: string[];
+  /** The end of the run, where the player chose one. */
   end: RunEnd | null;
+  /** The id of the meld. */
   meld: number;
+  /** The whole meld afterwards. A joker in it may now stand for another card. */
   result: string[];
   seat: number;
+  /** The turn after this step. */
   this_turn: TurnView | null;
   type: "cards_laid_off";
 }
@@ -111,14 +110,17 @@ export interface ChallengeAnswered {
 /**
  * Whether to challenge, or how to answer a challenge, and why.
  *
- * `points` is the value of all your cards, and `likely` what the cards of the other player are likely to be worth, as
- * far as you can know. `ahead`: you have clearly fewer points. `behind`: you have not. `words` say why.
+ * `ahead`: you have clearly fewer points. `behind`: you have not.
  */
 export interface ChallengeHint {
+  /** What the cards of the other player are likely to be worth, as far as you can know. */
   likely: number;
   move: ChallengeMove;
+  /** The value of all your cards. */
   points: number;
+  /** The reason, as explained above. */
   why: ChallengeHintWhy;
+  /** The reason in words. */
   words: Words;
 }
 
@@ -220,55 +222,56 @@ export interface CreateToken {
   scope: TokenScope;
 }
 
-/**
- * A deal is over: all hands, the melds, the scores, and the secret that proves the shuffle.
- *
- * `out` is the seat that went out, or null. `rami` says whether that seat laid its whole hand in one turn. `points`
- * are the parts of the scores, by seat. `totals` are those after re-entries.
- *
- * `eliminated` are the seats that are out of the match from now on (N-22). `re_entries` says how often each seat has
- * come back into it; without elimination it is empty. `won` is the number of deals that each seat has won in this game
- * so far; it is empty in games without a showdown.
- */
+/** A deal is over: all hands, the melds, the scores, and the secret that proves the shuffle. */
 export interface DealEnded {
+  /** The number of the deal, from 1. */
   deal: number;
+  /** The seats that are out of the match from now on (N-22). */
   eliminated: number[];
+  /** The cards left, by seat. */
   hands: string[][];
+  /** The final table. */
   melds: MeldView[];
+  /** The seat that went out, or null. */
   out: number | null;
+  /** The parts of the scores, by seat. */
   points: DealPoints[];
+  /** Whether that seat laid its whole hand in one turn. */
   rami: boolean;
+  /** How often each seat has come back into the match. Empty without elimination. */
   re_entries: number[];
+  /** Why the deal ended. */
   reason: EndReason;
+  /** Of this deal, by seat, or by team if players are partners. */
   scores: number[];
+  /** With it everybody can check the shuffle. */
   secret: string;
+  /** Of the game, after re-entries. */
   totals: number[];
   type: "deal_ended";
+  /** The number of deals that each seat has won so far. Empty in games without a showdown. */
   won: number[];
 }
 
-/**
- * The parts of a seat's score in a deal. Their sum is the score; with partners, that of both seats is the team's.
- *
- * - `hand`: the cards left in the own hand.
- * - `others`: what the cards in other hands bring.
- * - `melds`: the own cards on the table.
- * - `rami`: what a rami adds or doubles.
- * - `bonus`: the bonus of going out.
- * - `opening`: what a seat is charged that has laid nothing.
- * - `gin`: the bonus for gin or big gin (N-04, N-05, N-12).
- * - `undercut`: what it brings not to be beaten by the knocker: a bonus (N-04), or what the knocker pays (N-12).
- * - `spades`: what a spade as the upcard adds, by doubling all the rest (N-09).
- */
+/** The parts of a seat's score in a deal. Their sum is the score; with partners, the team has that of both seats. */
 export interface DealPoints {
+  /** The bonus of going out. */
   bonus: number;
+  /** The bonus for gin or big gin (N-04, N-05, N-12). */
   gin: number;
+  /** The cards left in the own hand. */
   hand: number;
+  /** The own cards on the table. */
   melds: number;
+  /** What a seat is charged that has laid nothing. */
   opening: number;
+  /** What the cards in other hands bring. */
   others: number;
+  /** What a rami adds or doubles. */
   rami: number;
+  /** What a spade as the upcard adds, by doubling all the rest (N-09). */
   spades: number;
+  /** What it brings not to be beaten by the knocker: a bonus (N-04), or what the knocker pays (N-12). */
   undercut: number;
 }
 
@@ -288,43 +291,53 @@ export interface DealRecord {
   secret: string;
 }
 
-/**
- * The result of a deal. `out` is the seat that went out, or null; `rami` says whether it went out in one turn.
- *
- * `hands` are the cards left, by seat, and `melds` the final table. `scores` are by seat, or by team if players are
- * partners. `points` are the parts of the scores, always by seat. `melds` and `points` are empty for a deal that ended
- * before release 0.4. `showdown` shows all hands if somebody knocked (N-02), and is null otherwise.
- */
+/** The result of a deal. */
 export interface DealResult {
+  /** The number of the deal, from 1. */
   deal: number;
+  /** The cards left, by seat. */
   hands: string[][];
+  /** The final table. Empty for a deal that ended before release 0.4. */
   melds: MeldView[];
+  /** The seat that went out, or null. */
   out: number | null;
+  /** The parts of the scores, always by seat. Empty for a deal that ended before release 0.4. */
   points: DealPoints[];
+  /** Whether that seat laid its whole hand in one turn. */
   rami: boolean;
+  /** Why the deal ended. */
   reason: EndReason;
+  /** By seat, or by team if players are partners. */
   scores: number[];
+  /** All hands if somebody knocked (N-02), else null. */
   showdown: Showdown | null;
 }
 
-/**
- * The cards of a deal were dealt. Each seat sees only its own hand in `hands`.
- *
- * `entropy` has what each seat contributed to the shuffle, in hexadecimal. `knock_limit` is that of this deal, in a
- * game with a showdown, and null for any number (N-09).
- */
+/** The cards of a deal were dealt. */
 export interface DealStarted {
+  /** What the service has committed itself to for the shuffle of this deal. */
   commitment: string;
+  /** The number of the deal, from 1. */
   deal: number;
+  /** The seat that dealt. */
   dealer: number;
+  /** The cards that decided who deals, by seat. The seat with the lowest one deals. */
   drawn_for_deal: string[][];
+  /** What each seat contributed to the shuffle, in hexadecimal. */
   entropy: string[];
+  /** The number of cards of each seat. */
   hand_sizes: number[];
+  /** Each seat sees only its own hand here. */
   hands: string[][];
+  /** What may be left when a player knocks in this deal, in a game with a showdown; null for any number (N-09). */
   knock_limit: number | null;
+  /** The same for the next deal. */
   next_commitment: string;
+  /** The discard pile. */
   pile: string[];
+  /** The number of cards in the stock. */
   stock: number;
+  /** The seat that begins. */
   turn: number;
   type: "deal_started";
 }
@@ -353,8 +366,10 @@ export interface DrawDiscard {
  * off on `meld`, which is on the table.
  */
 export interface DrawHint {
+  /** The meld that the card completes or fits. Empty for other reasons. */
   meld: string[];
   move: Draw;
+  /** The reason, as explained above. */
   why: DrawHintWhy;
 }
 
@@ -385,16 +400,13 @@ export interface EntropyAdded {
   type: "entropy_added";
 }
 
-/**
- * The events after the position `after`, oldest first. For more, ask again with `after` set to `next`.
- *
- * The id of an event is `version-number`: the version of the game, and the number of the event in that version.
- * `legal_moves` are yours after the last of these events. They are null if you did not ask for them, and if there are
- * more events already.
- */
+/** The events after the position `after`. */
 export interface Events {
+  /** Oldest first. */
   events: NumberedEvent[];
+  /** Yours after the last of these events. Null if you did not ask for them, and if there are more events already. */
   legal_moves: LegalMoves | null;
+  /** For more, ask again with `after` set to this. */
   next: string;
 }
 
@@ -425,10 +437,12 @@ export interface GameClosed {
 
 export type GameClosedReason = "gone" | "over";
 
-/** The game is over. `totals` include the final bonus, if the game has one. */
+/** The game is over. */
 export interface GameEnded {
+  /** They include the final bonus, if the game has one. */
   totals: number[];
   type: "game_ended";
+  /** By seat, or by team if players are partners. */
   winners: number[];
 }
 
@@ -467,21 +481,31 @@ export type GameEvent =
 
 export type GameStatus = "aborted" | "finished" | "open" | "playing";
 
-/** A game in a list. `turn` is the seat whose turn it is; it is null when the game is not being played. */
+/** A game in a list. */
 export interface GameSummary {
+  /** When the game was created. */
   created_at: string;
   /** The id of a player. */
   creator: string;
+  /** When the turn runs out of time. */
   deadline: string | null;
   /** The id of a game. */
   id: string;
+  /** The options that its creator chose. */
   options: Record<string, unknown>;
+  /** Who sits on each seat. */
   players: PlayerSeat[];
+  /** Whether only invited players see the game. */
   private: boolean;
+  /** `open` games wait for players. */
   status: GameStatus;
+  /** The seat whose turn it is, null when the game is not being played. */
   turn: number | null;
+  /** How long a turn may take, null for any time. */
   turn_seconds: number | null;
+  /** The name of the game that is played. */
   variant: string;
+  /** The number of changes of the game so far. */
   version: number;
 }
 
@@ -491,115 +515,207 @@ export interface GameSuspended {
   until: string;
 }
 
-/**
- * A snapshot of a game as you see it: the deal (see View), the players, the status and the clock.
- *
- * At `deadline` the turn runs out of time. Moves are refused until `opens_at`. `rematch` is the id of the new game
- * when a player asked to play again. If all players are away, nobody plays, and the game is aborted at
- * `suspended_until` unless one of them returns. With `wait_for_entropy` the game begins only when its creator has
- * added entropy. `legal_moves` and `hint` are null unless the request asks for them with `include`.
- */
+/** A snapshot of a game as you see it: the deal (see View), the players, the status and the clock. */
 export interface GameView {
+  /**
+   * A challenge of the other player: `open` until it is answered (the phase is `answer` then), `refused` until the
+   * challenger's turn is over (N-14).
+   */
   challenge: ChallengeState | null;
+  /** What the service has committed itself to for the shuffle of this deal. */
   commitment: string | null;
+  /** The contract of this deal, in a game that has one for each deal (N-23). */
   contract: Contract | null;
+  /** When the game was created. */
   created_at: string;
   /** The id of a player. */
   creator: string;
+  /** When the turn runs out of time. */
   deadline: string | null;
+  /** The number of the deal, from 1. */
   deal: number;
+  /** How many seconds everybody can look at the end of a deal. */
   deal_pause: number;
+  /** The seat that dealt. */
   dealer: number | null;
+  /** Your cards. Empty for a spectator. */
   hand: string[];
+  /** Advice, null unless the request asks for it with `include`. */
   hint: Hint | null;
   /** The id of a game. */
   id: string;
+  /** What the unmatched cards may count at most in this deal when a player knocks, null for any number (N-09). */
   knock_limit: number | null;
+  /** How the last deal ended. */
   last_deal: DealResult | null;
+  /** Your moves, null unless the request asks for them with `include`. */
   legal_moves: LegalMoves | null;
+  /** The melds on the table. */
   melds: MeldView[];
+  /** The melds of earlier turns that this turn has changed, as they were before it. */
   melds_before: MeldView[];
+  /** The same for the next deal. */
   next_commitment: string;
+  /** Moves are refused until then. */
   opens_at: string | null;
+  /** How many players have passed the upcard, where it is offered (N-07). */
   passes: number;
+  /** What has to be done next. */
   phase: Phase;
+  /**
+   * The whole discard pile, bottom card first. (Before release 0.4 it was null if players may take only the top card.)
+   */
   pile: string[] | null;
+  /** Everything that was taken from the discard pile and put on it in this deal, oldest first. */
   pile_moves: PileMove[];
+  /** The number of cards in the discard pile. */
   pile_size: number;
+  /** The top card of the discard pile, null if it is empty. */
   pile_top: string | null;
+  /** Who sits on each seat. */
   players: PlayerSeat[];
+  /** Whether only invited players see the game. */
   private: boolean;
+  /** How often the discard pile became the stock in this deal. */
   recycles: number;
+  /** The new game, when a player asked to play again. */
   rematch: string | null;
+  /** The rules of the game, with every option. */
   rules: Rules;
+  /** Your seat, from 0; null for a spectator. */
   seat: number | null;
+  /** What everybody sees of each seat. */
   seats: SeatView[];
+  /** `open` games wait for players. */
   status: GameStatus;
+  /** The steps of this turn that were not undone. */
   steps: Step[];
+  /** The number of cards in the stock. */
   stock: number;
+  /** All players are away, so nobody plays. The game is aborted then unless one of them returns. */
   suspended_until: string | null;
+  /** Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing. */
   table_moves: TableMove[];
+  /** What the player whose turn it is has done in it. */
   this_turn: TurnView;
+  /** The points of the game so far, by seat, or by team if players are partners. */
   totals: number[];
+  /** The seat that has to move. It may be one that has to answer a challenge (N-14). */
   turn: number | null;
+  /** How long a turn may take, null for any time. */
   turn_seconds: number | null;
+  /** How many steps of this turn were undone. */
   undone: number;
+  /** The first upcard of the deal, null if there was none. */
   upcard: string | null;
+  /** The number of changes of the game so far. Send it as `If-Match` with a move. */
   version: number;
+  /** Whether the game begins only when its creator has added entropy. */
   wait_for_entropy: boolean;
+  /** Who won the game, by seat or by team. Empty until its end. */
   winners: number[];
+  /** The number of deals that each seat has won, in a game with a showdown. Empty in other games. */
   won: number[];
 }
 
 /** A view of a game without `rules`, for callers who have them already. */
 export interface GameViewWithoutRules {
+  /**
+   * A challenge of the other player: `open` until it is answered (the phase is `answer` then), `refused` until the
+   * challenger's turn is over (N-14).
+   */
   challenge: ChallengeState | null;
+  /** What the service has committed itself to for the shuffle of this deal. */
   commitment: string | null;
+  /** The contract of this deal, in a game that has one for each deal (N-23). */
   contract: Contract | null;
+  /** When the game was created. */
   created_at: string;
   /** The id of a player. */
   creator: string;
+  /** When the turn runs out of time. */
   deadline: string | null;
+  /** The number of the deal, from 1. */
   deal: number;
+  /** How many seconds everybody can look at the end of a deal. */
   deal_pause: number;
+  /** The seat that dealt. */
   dealer: number | null;
+  /** Your cards. Empty for a spectator. */
   hand: string[];
+  /** Advice, null unless the request asks for it with `include`. */
   hint: Hint | null;
   /** The id of a game. */
   id: string;
+  /** What the unmatched cards may count at most in this deal when a player knocks, null for any number (N-09). */
   knock_limit: number | null;
+  /** How the last deal ended. */
   last_deal: DealResult | null;
+  /** Your moves, null unless the request asks for them with `include`. */
   legal_moves: LegalMoves | null;
+  /** The melds on the table. */
   melds: MeldView[];
+  /** The melds of earlier turns that this turn has changed, as they were before it. */
   melds_before: MeldView[];
+  /** The same for the next deal. */
   next_commitment: string;
+  /** Moves are refused until then. */
   opens_at: string | null;
+  /** How many players have passed the upcard, where it is offered (N-07). */
   passes: number;
+  /** What has to be done next. */
   phase: Phase;
+  /**
+   * The whole discard pile, bottom card first. (Before release 0.4 it was null if players may take only the top card.)
+   */
   pile: string[] | null;
+  /** Everything that was taken from the discard pile and put on it in this deal, oldest first. */
   pile_moves: PileMove[];
+  /** The number of cards in the discard pile. */
   pile_size: number;
+  /** The top card of the discard pile, null if it is empty. */
   pile_top: string | null;
+  /** Who sits on each seat. */
   players: PlayerSeat[];
+  /** Whether only invited players see the game. */
   private: boolean;
+  /** How often the discard pile became the stock in this deal. */
   recycles: number;
+  /** The new game, when a player asked to play again. */
   rematch: string | null;
+  /** Your seat, from 0; null for a spectator. */
   seat: number | null;
+  /** What everybody sees of each seat. */
   seats: SeatView[];
+  /** `open` games wait for players. */
   status: GameStatus;
+  /** The steps of this turn that were not undone. */
   steps: Step[];
+  /** The number of cards in the stock. */
   stock: number;
+  /** All players are away, so nobody plays. The game is aborted then unless one of them returns. */
   suspended_until: string | null;
+  /** Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing. */
   table_moves: TableMove[];
+  /** What the player whose turn it is has done in it. */
   this_turn: TurnView;
+  /** The points of the game so far, by seat, or by team if players are partners. */
   totals: number[];
+  /** The seat that has to move. It may be one that has to answer a challenge (N-14). */
   turn: number | null;
+  /** How long a turn may take, null for any time. */
   turn_seconds: number | null;
+  /** How many steps of this turn were undone. */
   undone: number;
+  /** The first upcard of the deal, null if there was none. */
   upcard: string | null;
+  /** The number of changes of the game so far. Send it as `If-Match` with a move. */
   version: number;
+  /** Whether the game begins only when its creator has added entropy. */
   wait_for_entropy: boolean;
+  /** Who won the game, by seat or by team. Empty until its end. */
   winners: number[];
+  /** The number of deals that each seat has won, in a game with a showdown. Empty in other games. */
   won: number[];
 }
 
@@ -617,55 +733,66 @@ export interface Health {
 /**
  * The best melds of your hand, and what to do in your turn. The hint uses only what you can see.
  *
- * `move` is what a bot of this `level` does now, null unless it is your turn. `alternatives` are the moves that were
- * compared: first the one that a bot that searches would play, then the others, the best first. They are empty if
- * nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy.
- *
- * Before you have opened, these are the melds with the highest value; after that, the melds that leave the lowest
- * deadwood. They depend on the cards alone: the legal moves say whether you may lay them in this turn. `points` is
- * the value of the melds. `left` are the cards that are in no meld, `deadwood` is their value in the hand. In your
- * turn, `draw` is set before you draw and `throw` after you have drawn. Otherwise both are null. `challenge` is set if
- * you should challenge the other player before you draw, and if you have to answer a challenge. In a game with a
- * showdown, `act` says in your turn whether to knock. Before you draw, either `act` or `draw` is set: `act` if you
- * should pass, or take a card to knock.
+ * Before you have opened, the melds are those with the highest value; after that, those that leave the lowest
+ * deadwood. They depend on the cards alone: the legal moves say whether you may lay them in this turn.
  */
 export interface Hint {
+  /**
+   * In a game with a showdown: whether to knock. Before you draw, it is set if you should pass, or take a card to
+   * knock, and `draw` is null then.
+   */
   act: ActHint | null;
+  /**
+   * The moves that were compared: first the one that a bot that searches would play, then the others, the best first.
+   * Empty if nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy.
+   */
   alternatives: Alternative[];
+  /** Set if you should challenge the other player before you draw, and if you have to answer a challenge. */
   challenge: ChallengeHint | null;
+  /** Their value in the hand. */
   deadwood: number;
+  /** Where to draw from. Null unless it is your turn and you have not drawn. */
   draw: DrawHint | null;
+  /** The cards that are in no meld. */
   left: string[];
+  /** The level of the bot that gives the hint. */
   level: HintLevel;
+  /** The best melds of your hand. */
   melds: HintMeld[];
+  /** What a bot of this level does now. Null unless it is your turn. */
   move: Move | null;
+  /** The value of these melds. */
   points: number;
+  /** What to discard. Null unless it is your turn and you have drawn. */
   throw: ThrowHint | null;
   your_turn: boolean;
 }
 
 export type HintLevel = "expert" | "master" | "novice" | "regular" | "strong";
 
-/** A meld in your hand, and its value in points as a meld. */
+/** A meld in your hand. */
 export interface HintMeld {
   cards: string[];
+  /** Its value in points as a meld. */
   points: number;
 }
 
 /**
  * A part of a game's log as one seat saw it, with everything that is needed to replay it.
  *
- * `seat` is your seat, null for a spectator. `commitment` belongs to the shuffle of the current deal,
- * `next_commitment` to the shuffle of the next deal. The events hold the commitments and the secrets of earlier deals.
- * For the next part, ask again with `after` set to `next`. `next` is null when this part reaches the version of
- * `game`.
+ * The events hold the commitments and the secrets of earlier deals.
  */
 export interface History {
+  /** It belongs to the shuffle of the current deal. */
   commitment: string | null;
+  /** Oldest first. */
   events: NumberedEvent[];
   game: GameSummary;
+  /** Send it as `after` for the next part. Null when this part reaches the version of `game`. */
   next: string | null;
+  /** It belongs to the shuffle of the next deal. */
   next_commitment: string;
+  /** Your seat, null for a spectator. */
   seat: number | null;
 }
 
@@ -715,19 +842,20 @@ export interface JoinGame {
   seat?: number | null;
 }
 
-/**
- * A player replaced jokers in a meld with cards from the hand. The player now holds these jokers.
- *
- * `result` is the whole meld afterwards, and `by` the seat that laid each card of it. `jokers` is the number of jokers
- * taken. `this_turn` is the turn after this step.
- */
+/** A player replaced jokers in a meld with cards from the hand. The player now holds these jokers. */
 export interface JokerSwapped {
+  /** The seat that laid each card of the meld. */
   by: number[];
+  /** The cards that replaced them. */
   cards: string[];
+  /** The number of jokers taken. */
   jokers: number;
+  /** The id of the meld. */
   meld: number;
+  /** The whole meld afterwards. */
   result: string[];
   seat: number;
+  /** The turn after this step. */
   this_turn: TurnView | null;
   type: "joker_swapped";
 }
@@ -744,28 +872,23 @@ export interface Knock {
   type: "knock";
 }
 
-/**
- * A player knocked: threw a card face down and shows the hand (N-02). The showdown follows.
- *
- * `card` is null for big gin (N-05), and always for other seats. `melds` are those that the player named, null if the
- * player named none, and always for other seats.
- */
+/** A player knocked: threw a card face down and shows the hand (N-02). The showdown follows. */
 export interface Knocked {
+  /** Null for big gin (N-05), and always for other seats. */
   card: string | null;
+  /** The melds that the player named, null if the player named none, and always for other seats. */
   melds: string[][] | null;
   seat: number;
   type: "knocked";
 }
 
-/**
- * Cards that a player laid off in a showdown (N-03).
- *
- * `meld` is the index, from 0, of the meld among those of the knocker. `cards` are in the order of this meld. `result`
- * is the whole meld afterwards, also with what others have laid off before.
- */
+/** Cards that a player laid off in a showdown (N-03). */
 export interface LaidOff {
+  /** The cards, in the order of this meld. */
   cards: string[];
+  /** The index, from 0, of the meld among those of the knocker. */
   meld: number;
+  /** The whole meld afterwards, also with what others have laid off before. */
   result: string[];
 }
 
@@ -782,16 +905,15 @@ export interface LayOff {
   type: "lay_off";
 }
 
-/**
- * The moves that you may make at this version. The list is empty when it is not your turn.
- *
- * `meld_points` and `knock_counts` have one entry for each move: the points of a new meld, and what the unmatched
- * cards of the hand count after a knock (N-02). They are null for other moves.
- */
+/** The moves that you may make at this version. */
 export interface LegalMoves {
+  /** What the unmatched cards of the hand count after each knock among the moves (N-02). Null for other moves. */
   knock_counts: (number | null)[];
+  /** The points of each new meld among the moves. Null for other moves. */
   meld_points: (number | null)[];
+  /** Empty when it is not your turn. */
   moves: Move[];
+  /** The version of the game at which you may make them. */
   version: number;
   your_turn: boolean;
 }
@@ -859,19 +981,25 @@ export interface Meld {
 
 export type MeldCard = string;
 
-/** A player laid a new meld on the table. `this_turn` is the turn after this step. */
+/** A player laid a new meld on the table. */
 export interface MeldLaid {
+  /** Its cards. */
   cards: string[];
+  /** The id of the meld. */
   meld: number;
   seat: number;
+  /** The turn after this step. */
   this_turn: TurnView | null;
   type: "meld_laid";
 }
 
-/** A meld on the table: a run in ascending order or a set. `by` is the seat that laid each card. */
+/** A meld on the table: a run in ascending order, or a set. */
 export interface MeldView {
+  /** The seat that laid each of the cards. */
   by: number[];
+  /** Its cards, in ascending order in a run. */
   cards: string[];
+  /** Names the meld in moves of this deal. */
   id: number;
   kind: MeldViewKind;
 }
@@ -892,30 +1020,30 @@ export type Move =
   | Accept
   | Refuse;
 
-/**
- * The short answer to moves, for a request with `Prefer: return=minimal`.
- *
- * `version` is the version of the game after the moves, and `events` is what happened in it, as you see it: with a
- * card that you drew, and with the next deal if these moves ended one. In a dry run the game is unchanged, and there
- * are no events. `legal_moves` is null unless the request asks for it with `include`.
- */
+/** The short answer to moves, for a request with `Prefer: return=minimal`. */
 export interface MovesAccepted {
+  /** How many moves they are. */
   accepted: number;
+  /** Whether the request asked for a dry run. */
   dry_run: boolean;
+  /**
+   * What happened, as you see it: with a card that you drew, and with the next deal if these moves ended one. Empty in
+   * a dry run.
+   */
   events: GameEvent[];
+  /** Your next moves, null unless the request asks for them with `include`. */
   legal_moves: LegalMoves | null;
+  /** The version of the game after the moves. In a dry run the game is unchanged. */
   version: number;
 }
 
-/**
- * All your moves were accepted, or would be accepted in the case of a dry run. `accepted` is how many they are.
- *
- * `game` is the game after the moves. In a dry run it is the unchanged game. Its `legal_moves` are null unless the
- * request asks for them with `include`.
- */
+/** All your moves were accepted, or would be accepted in the case of a dry run. */
 export interface MovesMade {
+  /** How many moves they are. */
   accepted: number;
+  /** Whether the request asked for a dry run. */
   dry_run: boolean;
+  /** The game after the moves. In a dry run it is the unchanged game. */
   game: GameView;
 }
 
@@ -1003,17 +1131,14 @@ export interface Notices {
 
 export type NumberOfPlayers = number;
 
-/**
- * One event of a game's log.
- *
- * `at` is the time at which its version was committed, null for versions that an older release of the service wrote.
- * `last` says whether it is the last event of its version. Nobody could see the game in a state before that event.
- */
+/** One event of a game's log. */
 export interface NumberedEvent {
+  /** When its version was committed, null for versions that an older release of the service wrote. */
   at: string | null;
   event: GameEvent;
   /** The id of an event: `version-number`. */
   id: string;
+  /** Whether it is the last event of its version. Nobody could see the game in a state before that event. */
   last: boolean;
 }
 
@@ -1262,8 +1387,9 @@ export interface Phrases {
   phrases: PhraseInfo[];
 }
 
-/** A card that a seat took from the discard pile (`took`) or put on it (`threw`). */
+/** A card that a seat took from the discard pile or put on it. */
 export interface PileMove {
+  /** Whether the seat took the card, or threw it. */
   action: PileMoveAction;
   card: string;
   seat: number;
@@ -1274,22 +1400,23 @@ export type PileMoveAction = "threw" | "took";
 /** The discard pile was turned over or shuffled and is the new stock (B-20, H6). */
 export interface PileRecycled {
   how: PileRecycledHow;
+  /** The discard pile afterwards. */
   pile: string[];
+  /** How often this has happened in the deal. */
   recycles: number;
+  /** The number of cards in the new stock. */
   stock: number;
   type: "pile_recycled";
 }
 
 export type PileRecycledHow = "shuffle" | "turn_over";
 
-/**
- * A player took cards from the discard pile. The first is the wanted card; the last was the top of the pile.
- *
- * `this_turn` is the turn after this step.
- */
+/** A player took cards from the discard pile. */
 export interface PileTaken {
+  /** The first is the wanted card; the last was the top of the pile. */
   cards: string[];
   seat: number;
+  /** The turn after this step. */
   this_turn: TurnView | null;
   type: "pile_taken";
 }
@@ -1309,14 +1436,16 @@ export interface Player {
 }
 
 /**
- * A player or a house bot sat down. `player` is null for a house bot, `level` for a player.
+ * A player or a house bot sat down.
  *
  * Before release 0.8 all house bots were `regular`, and their events have no `level`.
  */
 export interface PlayerJoined {
   kind: PlayerJoinedKind;
+  /** How well the house bot plays. Null for a player. */
   level: PlayerJoinedLevel | null;
   name: string;
+  /** Null for a house bot. */
   player: string | null;
   seat: number;
   type: "player_joined";
@@ -1342,22 +1471,23 @@ export interface PlayerResigned {
   type: "player_resigned";
 }
 
-/**
- * One seat and who sits on it. `player` is null for a house bot and for a free seat.
- *
- * `kept_for` is the player for whom a free seat is reserved. `missed` counts the turns in a row that ran out of time.
- * If a player is `away`, a house bot plays the seat at once until the player returns. If the player `resigned`,
- * a house bot plays the seat to the end. `level` is how well the house bot of the seat plays; it is null for others.
- * Who is away is played by a `strong` one.
- */
+/** One seat and who sits on it. */
 export interface PlayerSeat {
+  /** Whether a house bot of the level `strong` plays the seat at once, until the player returns. */
   away: boolean;
+  /** The player for whom a free seat is reserved. */
   kept_for: string | null;
+  /** A `free` seat waits for a player. */
   kind: PlayerSeatKind;
+  /** How well the house bot of the seat plays. Null for others. */
   level: PlayerSeatLevel | null;
+  /** The number of turns in a row that ran out of time. */
   missed: number;
+  /** The name of the player or house bot. */
   name: string;
+  /** The id of the player, null for a house bot and for a free seat. */
   player: string | null;
+  /** Whether a house bot of the level `strong` plays the seat to the end. */
   resigned: boolean;
   seat: number;
 }
@@ -1935,20 +2065,20 @@ export interface SeatTakenOver {
   type: "seat_taken_over";
 }
 
-/**
- * The public facts about a seat.
- *
- * `cards` is the number of cards in the hand. `opened` says whether the player reached the opening minimum, and `laid`
- * whether the player laid any cards, both in earlier turns of this deal. `eliminated` says whether the player is out
- * of the match, and `re_entries` how often the player has come back into it (N-22).
- */
+/** The public facts about a seat. */
 export interface SeatView {
+  /** The number of cards in the hand. */
   cards: number;
+  /** Whether the player is out of the match. */
   eliminated: boolean;
+  /** Whether the player laid any cards in an earlier turn of this deal. */
   laid: boolean;
+  /** Whether the player reached the opening minimum in an earlier turn of this deal. */
   opened: boolean;
+  /** How often the player has come back into the match (N-22). */
   re_entries: number;
   seat: number;
+  /** How many turns the player has finished in this deal. */
   turns_taken: number;
 }
 
@@ -1957,26 +2087,29 @@ export type Seating = SeatForYou | SeatForPlayer | SeatForBot | SeatForAnyone;
 /**
  * How a deal ended in which somebody knocked (N-02 to N-05, N-09, N-12).
  *
- * `card` is the card that the knocker threw, null for big gin. `limit` is what the unmatched cards of the knocker
- * might count at most in this deal, null for any number. `hands` are by seat. They lay off in the order of play, from
- * the seat after the knocker on. `result` says what decided:
+ * `result` says what decided:
  *
  * - `knock`: the count of the knocker is the lowest.
  * - `gin`, `big_gin`: the knocker has no unmatched cards, with a card thrown or without.
  * - `undercut`: another count is as low as that of the knocker, or lower.
  * - `tie`: the counts are equal, and in this game that is no undercut.
- *
- * `winners` are the seats that won the deal; nobody wins a tie. `doubled` says whether a spade doubled the points.
- * `points` are the parts of the scores, by seat.
  */
 export interface Showdown {
+  /** The card that the knocker threw, null for big gin. */
   card: string | null;
+  /** Whether a spade doubled the points. */
   doubled: boolean;
+  /** By seat. They lay off in the order of play, from the seat after the knocker on. */
   hands: ShownHand[];
+  /** The seat that knocked. */
   knocker: number;
+  /** What the unmatched cards of the knocker might count at most in this deal, null for any number. */
   limit: number | null;
+  /** The parts of the scores, by seat. */
   points: DealPoints[];
+  /** What decided. */
   result: ShowdownResult;
+  /** The seats that won the deal. Nobody wins a tie. */
   winners: number[];
 }
 
@@ -1992,17 +2125,16 @@ export interface ShowdownHeld {
 
 export type ShowdownResult = "big_gin" | "gin" | "knock" | "tie" | "undercut";
 
-/**
- * The hand of one seat in a showdown: all its cards, without the card that the knocker threw.
- *
- * `melds` are its runs, in ascending order, and sets. `laid_off` are cards that fit the knocker's melds, those on one
- * meld together. `unmatched` are all other cards, and `count` is what these count.
- */
+/** The hand of one seat in a showdown: all its cards, without the card that the knocker threw. */
 export interface ShownHand {
+  /** What the unmatched cards count. */
   count: number;
+  /** Cards that fit the knocker's melds, those on one meld together. */
   laid_off: LaidOff[];
+  /** Its runs, in ascending order, and its sets. */
   melds: string[][];
   seat: number;
+  /** All other cards. */
   unmatched: string[];
 }
 
@@ -2010,25 +2142,26 @@ export type ShownMeld = MeldCard[];
 
 export type Step = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard;
 
-/**
- * A player undid the last step of the turn.
- *
- * `cards` went back to the hand, or to the pile if the step took them from there. `meld` is the meld as it is again if
- * the step had added or swapped cards, else null. `this_turn` is the turn without this step.
- */
+/** A player undid the last step of the turn. */
 export interface StepUndone {
+  /** They went back to the hand, or to the pile if the step took them from there. */
   cards: string[];
+  /** The meld as it is again if the step had added or swapped cards, else null. */
   meld: MeldView | null;
   seat: number;
+  /** The step that was undone. */
   step: Step;
+  /** The turn without this step. */
   this_turn: TurnView | null;
   type: "step_undone";
 }
 
-/** A player drew a card from the stock. `card` is null for other seats. */
+/** A player drew a card from the stock. */
 export interface StockDrawn {
+  /** Null for other seats. */
   card: string | null;
   seat: number;
+  /** The number of cards left in the stock. */
   stock: number;
   type: "stock_drawn";
 }
@@ -2050,16 +2183,15 @@ export interface SwapJoker {
   type: "swap_joker";
 }
 
-/**
- * A step that laid cards on the table: a meld, a lay-off or a swap.
- *
- * `cards` are those that the seat laid, as they were in the meld then. `jokers` is the number of jokers that a swap
- * brought into the hand. `after` is the number of `pile_moves` before the step.
- */
+/** A step that laid cards on the table: a meld, a lay-off or a swap. */
 export interface TableMove {
+  /** The number of `pile_moves` before the step. */
   after: number;
+  /** The cards that the seat laid, as they were in the meld then. */
   cards: string[];
+  /** How many jokers a swap brought into the hand. */
   jokers: number;
+  /** Who laid them. */
   seat: number;
 }
 
@@ -2067,15 +2199,17 @@ export interface TableMove {
  * Which card to discard at the end of the turn, and why.
  *
  * `spare`: the card is in no meld, and it is the least useful one of these cards. `breaks_up`: every card that you may
- * discard is in a meld, and without this card your hand has the lowest value. `points` is the value of the card in the
- * hand. `chances` is how many cards that can still come would make a meld with it. `helps`: the next player may be
- * able to use the card.
+ * discard is in a meld, and without this card your hand has the lowest value.
  */
 export interface ThrowHint {
   card: string;
+  /** How many cards that can still come would make a meld with it. */
   chances: number;
+  /** Whether the next player may be able to use the card. */
   helps: boolean;
+  /** The value of the card in the hand. */
   points: number;
+  /** The reason, as explained above. */
   why: ThrowHintWhy;
 }
 
@@ -2113,27 +2247,33 @@ export interface TurnTimedOut {
 /**
  * What the current player has done in this turn and must still do (matrix 3.1).
  *
- * `taken` is the wanted card taken from the discard pile. `must_use_taken` says whether it must still be laid, and
- * `must_meld_taken` whether it must still be in a new meld of an opening, unless the player lays the whole hand in
- * this turn. `jokers_owed` is the number of jokers taken from melds that must still be laid. `melds` is the number of
- * this turn's new melds, and `opening_points` are those of their points that count towards the opening minimum.
- * `opened` says whether the player has opened, in this turn or before; without a minimum it is true.
- *
- * Only the player sees the last three fields. `drawn_card` is the card drawn from the stock. `twin` says whether the
- * player also holds another copy of the taken card. `taken_alone_on` is the meld on which the taken card lies without
- * another card from the hand, if it needs one. For everyone else they are null.
+ * Only the player sees the last three fields. For everyone else they are null.
  */
 export interface TurnView {
+  /** Whether the player has drawn. */
   drawn: boolean;
+  /** The card drawn from the stock. */
   drawn_card: string | null;
+  /** How many jokers taken from melds must still be laid. */
   jokers_owed: number;
+  /** The number of this turn's new melds. */
   melds: number;
+  /**
+   * Whether the taken card must still be in a new meld of an opening, unless the player lays the whole hand in this
+   * turn.
+   */
   must_meld_taken: boolean;
+  /** Whether the taken card must still be laid. */
   must_use_taken: boolean;
+  /** Whether the player has opened, in this turn or before. Without a minimum it is true. */
   opened: boolean;
+  /** The points of these melds that count towards the opening minimum. */
   opening_points: number;
+  /** The wanted card taken from the discard pile, or null. */
   taken: string | null;
+  /** The meld on which the taken card lies without another card from the hand, if it needs one. */
   taken_alone_on: number | null;
+  /** Whether the player also holds another copy of the taken card. */
   twin: boolean | null;
 }
 
@@ -2270,18 +2410,18 @@ export interface Variants {
   variants: VariantInfo[];
 }
 
-/**
- * The events of one version of a game, in order. Nobody could see the game in a state between two of them.
- *
- * `at` is the time of the commit, null for versions that an older release of the service wrote. `legal_moves` are
- * yours at this version. They are null if you did not ask for them, if it is not your turn, and if a later version
- * exists already. At the beginning of a stream a message without events has them.
- */
+/** The events of one version of a game. Nobody could see the game in a state between two of them. */
 export interface VersionEvents {
+  /** The time of the commit, null for versions that an older release of the service wrote. */
   at: string | null;
+  /** In order. */
   events: GameEvent[];
   /** The id of a game. */
   game: string;
+  /**
+   * Yours at this version. Null if you did not ask for them, if it is not your turn, and if a later version exists
+   * already. At the beginning of a stream a message without events has them.
+   */
   legal_moves: LegalMoves | null;
   version: number;
 }
