@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from tests.docs.pages import ROOT
-from tests.docs.site import api, command_line, errors, options, reference_index, repository, rule_sheets, sdk
+from tests.docs.site import api, command_line, errors, options, reference_index, repository, rule_sheets, sdk, settings
 from tests.docs.site.navigation import configuration
 from tests.environments import environment
 
 LOCK: Final = ROOT / "requirements-docs.lock"
 FOLDER: Final = ROOT / "build" / "docs"
-GENERATORS: Final = (reference_index, rule_sheets, options, api, errors, sdk, command_line)
+GENERATORS: Final = (reference_index, rule_sheets, options, api, errors, sdk, command_line, settings)
 """The modules that make pages of the code. Each has a function `pages`: the texts by their places on the site."""
 _COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
 

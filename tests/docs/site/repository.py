@@ -30,9 +30,10 @@ FILES: Final = {
 """Files of the repository that the site has as they are."""
 _FENCED: Final = re.compile(r"(^ *```.*?^ *```$)", re.MULTILINE | re.DOTALL)
 _LINK: Final = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
-_SOURCE: Final = (
-    "---\nsearch:\n  exclude: true\n---\n# {name}\n\n`{path}` in the repository.\n\n````{language}\n{text}\n````\n"
-)
+_UNSEARCHED: Final = ("CHANGELOG.md",)
+"""Pages that have so many words that they would be found for everything."""
+_UNSEARCHED_HEAD: Final = "---\nsearch:\n  exclude: true\n---\n"
+_SOURCE: Final = _UNSEARCHED_HEAD + "# {name}\n\n`{path}` in the repository.\n\n````{language}\n{text}\n````\n"
 _LANGUAGES: Final = {".py": "python", ".ts": "typescript", ".js": "javascript", ".json": "json", ".sh": "sh"}
 
 
@@ -57,7 +58,8 @@ def pages() -> dict[str, str]:
     found, linked = {}, set[str]()
     for path in written():
         text = (ROOT / path).read_text(encoding="utf-8")
-        found[place(path)] = rewritten(text, path, linked.add)
+        unsearched = _UNSEARCHED_HEAD if path in _UNSEARCHED else ""
+        found[place(path)] = unsearched + rewritten(text, path, linked.add)
     sources = sorted(path for path in linked if place(path).startswith("source/"))
     return found | {place(path): _source(path) for path in sources}
 
@@ -71,7 +73,17 @@ def rewritten(text: str, path: str, linked: Callable[[str], object] = lambda _: 
         linked(target)
         return f"]({relpath(place(target), here)}{found[2] or ''})"
 
-    return "".join(part if part.lstrip().startswith("```") else _LINK.sub(link, part) for part in _FENCED.split(text))
+    return "".join(
+        _without_prompts(part) if part.lstrip().startswith("```") else _LINK.sub(link, part)
+        for part in _FENCED.split(text)
+    )
+
+
+def _without_prompts(block: str) -> str:
+    """Commands without the prompt before them, because the site has a button that copies a block."""
+    if not block.lstrip().startswith("```console"):
+        return block
+    return re.sub(r"^( *)\$ ", r"\1", block.replace("```console", "```sh", 1), flags=re.MULTILINE)
 
 
 def _source(path: str) -> str:

@@ -18,13 +18,16 @@ FOLDER: Final = "reference/sdk"
 CLIENTS: Final = ("Rami", "AsyncRami")
 _WIDTH: Final = 100
 _QUALIFIED: Final = re.compile(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])")
+_TWICE: Final = ("rami.client.calls",)
+"""Modules whose names are explained on another page too. The search finds that one only."""
 _MODULE: Final = """---
-title: {name}
+title: {name}{search}
 ---
 ::: {name}
     options:
       members: {members}
 """
+_UNSEARCHED: Final = "\nsearch:\n  exclude: true"
 _CLIENT: Final = """# The client
 
 `Rami` has a method for each operation of the API, under the same name, and a few that combine operations.
@@ -47,8 +50,11 @@ def public_modules() -> list[str]:
 
 def pages() -> dict[str, str]:
     """The page of the client, and a page for each public module."""
-    modules = {f"{FOLDER}/{name}.md": _MODULE.format(name=name, members=members(name)) for name in public_modules()}
-    return {f"{FOLDER}/client.md": client()} | modules
+    return {f"{FOLDER}/client.md": client()} | {f"{FOLDER}/{name}.md": _module(name) for name in public_modules()}
+
+
+def _module(name: str) -> str:
+    return _MODULE.format(name=name, members=members(name), search=_UNSEARCHED if name in _TWICE else "")
 
 
 def members(name: str) -> list[str]:
