@@ -1,16 +1,20 @@
 """The examples of the pages under docs/ run and give the results that the pages show."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from tests.docs.lessons import differing, followed
 from tests.docs.pages import blocks, text
 from tests.docs.shell import shell
 from tests.service.process import Service, serving
+
+from rami import Move
 
 
 @pytest.fixture(scope="module")
@@ -20,23 +24,21 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         yield running
 
 
-def test_the_requests_of_the_api_page_work(service: Service) -> None:
-    """Games start when all seats are taken, a dry run is answered, a key returns the same game, a stream starts."""
-    lines = shell("docs/do/use-the-api.md", service.base)
-    assert [line for line in lines if line in ("open", "playing")] == [
-        "playing",
-        "open",
-        "playing",
-        "playing",
-        "playing",
-        "playing",
-        "playing",
-    ]
-    assert any("'kept_for': 'p_" in line for line in lines)
-    assert "strong" in lines
-    assert [line for line in lines if line.startswith(('{"accepted":1,"dry_run":true', '{"type":"/problems/not_your'))]
-    assert len({line for line in lines if line.startswith("g_")}) == 1
-    assert "event: snapshot" in lines
+def test_the_requests_of_the_api_page_print_what_it_shows(service: Service, tmp_path: Path) -> None:
+    """Every block prints what the page shows; a key returns the same game."""
+    steps = followed("docs/do/use-the-api.md", tmp_path, service.base)
+    assert differing(steps) == []
+    assert len(steps) - len([step for step in steps if step.shown]) == 1
+    (once,) = [step.printed.split() for step in steps if "Idempotency-Key" in step.commands]
+    assert len({*once}) == 1
+
+
+def test_the_api_page_lists_every_kind_of_move() -> None:
+    """With the fields that it has in the rules."""
+    header, *rows = re.findall(r"^\| `(\w+)` \|([^|]*)\|", text("docs/do/use-the-api.md"), re.MULTILINE)
+    assert header == ("type", " fields ")
+    listed = {kind: tuple(re.findall(r"`(\w+)`", fields)) for kind, fields in rows}
+    assert listed == {move.__struct_config__.tag: move.__struct_fields__ for move in get_args(Move)}
 
 
 def test_the_games_page_prints_rule_sheets_and_knocks(service: Service) -> None:
