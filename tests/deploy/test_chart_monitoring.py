@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 import pytest
+import yaml
 from tests.deploy import monitoring
-from tests.deploy.chart import ROOT
+from tests.deploy.chart import CHART, ROOT
 from tests.deploy.monitoring import PrometheusRule, ServiceMonitor
 from tests.deploy.rendered import NAMESPACE, Object, one, rendered
 
@@ -34,17 +35,18 @@ def test_prometheus_finds_the_metrics(found: list[Object]) -> None:
 
 
 def test_the_alarms_are_those_of_the_page(found: list[Object]) -> None:
-    """The alerts match the page in name, expression and meaning; each covers only its namespace and service."""
+    """The page has the name, expression, duration and meaning of each; each covers only its namespace and service."""
     rules = monitoring.read(one(found, "PrometheusRule"))
     assert isinstance(rules, PrometheusRule)
     (group,) = rules.spec.groups
-    page = (ROOT / "docs/do/run-the-service.md").read_text(encoding="utf-8")
-    told = re.findall(r"^\| `(Rami\w+)` \| `(.+?)` \| (.+) \|$", page, re.MULTILINE)
-    here = re.compile(rf'(namespace="{NAMESPACE}"|, job="rami-metrics"|(?<="), )')
-    anywhere = [here.sub("", each.expr).replace("{}", "") for each in group.rules]
-    assert [
-        (each.alert, expr, each.annotations["summary"]) for each, expr in zip(group.rules, anywhere, strict=True)
-    ] == told
+    page = (ROOT / "docs/do/watch-the-service.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `(Rami\w+)` \| `(.+?)` \| (.+?) \| (.+) \|$", page, re.MULTILINE)
+    file = yaml.safe_load((CHART / "files/alerts.yaml").read_text(encoding="utf-8"))
+    assert told == [
+        (each["alert"], each["expr"], each.get("for", "at once"), each["annotations"]["summary"]) for each in file
+    ]
+    here = [expr.replace("NAMESPACE", NAMESPACE).replace("SERVICE", "rami-metrics") for _, expr, _, _ in told]
+    assert [each.expr for each in group.rules] == here
     assert all(f'namespace="{NAMESPACE}"' in each.expr for each in group.rules)
     assert {each.labels["severity"] for each in group.rules} == {"critical", "warning"}
 

@@ -1,12 +1,13 @@
 """The page docs/do/back-up-and-upgrade.md: a store is saved, lost and restored, and a process is replaced."""
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Final
 
 import pytest
 from tests.docs.lessons import differing, followed
-from tests.docs.pages import text
+from tests.docs.pages import ROOT, text
 from tests.service.debian import program
 from tests.service.process import free_port
 
@@ -30,6 +31,15 @@ def test_the_games_are_saved_lost_and_restored(tmp_path: Path) -> None:
         RAMI_PORT=str(service),
     )
     assert differing(steps) == []
+    assert [left.name for left in tmp_path.iterdir()] == [".venv"]
+
+
+def test_the_page_is_about_the_upgrade_to_this_version() -> None:
+    """It names the release before and this one, as the version of the project says."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    major, minor, _ = map(int, project["version"].split("."))
+    (section,) = re.findall(r"^### From the release before\n(.*?)^#", text(PAGE), re.MULTILINE | re.DOTALL)
+    assert re.findall(r"From ([\d.]+) to ([\d.]+)\b", section) == [(f"{major}.{minor - 1}", f"{major}.{minor}")]
 
 
 def test_the_table_has_every_key_of_the_store() -> None:

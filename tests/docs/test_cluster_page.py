@@ -31,6 +31,7 @@ def test_the_games_are_moved_to_a_cluster(tmp_path: Path) -> None:
     steps = followed(PAGE, tmp_path, f"http://127.0.0.1:{service}", instead=instead, RAMI_PORT=str(service))
     shown = [step._replace(shown=step.shown and step.shown.replace("8001", str(other))) for step in steps]
     assert differing(shown) == []
+    assert [left.name for left in tmp_path.iterdir()] == [".venv"]
 
 
 def test_the_addresses_of_the_page_are_what_the_service_takes() -> None:

@@ -21,7 +21,7 @@ def test_the_values_of_the_page_are_what_the_service_reads(tmp_path: Path) -> No
     found = rendered(values_of(path))
     told = environment(found)
     settings = from_environment({name: value for name, value in told.items() if name.startswith("RAMI_")})
-    assert settings.trusted_proxies == ("10.0.0.0/8",)
+    assert settings.trusted_proxies == ("10.244.3.0/24",)
     assert settings.cors_origins == ("https://play.example",)
     (container,) = one(found, "Deployment")["spec"]["template"]["spec"]["containers"]
     (address,) = [each for each in container["env"] if each["name"] == "RAMI_REDIS_URL"]

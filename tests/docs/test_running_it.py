@@ -33,7 +33,12 @@ def test_the_games_survive_a_restart_and_a_restore(tmp_path: Path) -> None:
             PAGE,
             tmp_path,
             f"http://127.0.0.1:{port}",
-            instead={"=8001": f"={other}", ":8001": f":{other}", "127.0.0.1:6379": f"127.0.0.1:{store.port}"},
+            instead={
+                "=8001": f"={other}",
+                ":8001": f":{other}",
+                "127.0.0.1:6379": f"127.0.0.1:{store.port}",
+                "127.0.0.1:6380": f"127.0.0.1:{free_port()}",
+            },
             RAMI_PORT=str(port),
         )
     finally:

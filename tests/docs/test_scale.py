@@ -1,5 +1,6 @@
 """The tables of docs/understand/scale.md follow from its figures, and the figures are those of the code."""
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,18 @@ SHORT: Final = {"match_end": {"deals": 4}}
 def test_the_tables_follow_from_the_figures() -> None:
     """`python -m tests.docs.scale.page` writes them anew."""
     assert written(text(worksheet.PAGE)) == text(worksheet.PAGE)
+
+
+def test_the_numbers_in_texts_follow_from_the_figures() -> None:
+    """Moves a second of a process, and the memory of the store where other pages name it."""
+    whole, planned = 1000 / FIGURES["service_ms"], FIGURES["busy"] * 1000 / FIGURES["service_ms"]
+    assert f"about {whole:.0f} (`1000 / service_ms`)" in " ".join(text(worksheet.PAGE).split())
+    assert f"plans with {planned:.0f}," in " ".join(text(worksheet.PAGE).split())
+    small, large = (worksheet.size(worksheet.need(games, FIGURES).gigabytes) for games in (1_000, 10_000))
+    assert f"{small} for a thousand games a day, {large} for ten thousand" in text("docs/do/should-you-run-it.md")
+    (told,) = re.findall(r"256 MB are enough for \[about (\d+) games a\s+day\]", text("helm/rami/README.md"))
+    assert int(told) == pytest.approx(256e6 / worksheet.stored(FIGURES), rel=0.05)
+    assert f"It is enough for about {told} games a day" in text("docs/learn/running-it.md")
 
 
 def test_the_worksheet_grows_as_it_should() -> None:

@@ -1,4 +1,4 @@
-"""Prometheus metrics of a process. Built once, if RAMI_METRICS_PORT is set; docs/do/run-the-service.md explains them.
+"""Prometheus metrics of a process. Built once, if RAMI_METRICS_PORT is set; docs/do/watch-the-service.md explains them.
 
 A label has few values, and all of them are constants in the code: no id, no name, no path from a request. The children
 of each metric are made in advance, so a request costs only a look-up and an addition.

@@ -17,7 +17,7 @@ from tests.service.test_command import once
 from rami_service.store.redis.embedded import embedded
 
 RIGHTS: Final = ("on", ">s3cret", "~*", "&*", "+@all", "-@dangerous")
-"""The rights that a user needs, as described in docs/do/run-the-service.md."""
+"""The rights that a user needs, as described in docs/do/set-up-the-store.md."""
 WHO: Final = "rami:s3cret@"
 
 
