@@ -1,4 +1,4 @@
-"""Traces for an OpenTelemetry collector. Built once, if RAMI_TRACES is set; docs/do/watch-the-service.md lists the spans.
+"""Traces for an OpenTelemetry collector. Built once, if RAMI_TRACES is set. docs/do/watch-the-service.md has the spans.
 
 A span has the operation, the game, the status of the response and the duration of its parts. It never contains a body,
 a header, a query, a path from a request, a hand, a token or the message of an exception.
