@@ -70,7 +70,7 @@ def test_every_type_of_the_api_has_its_fields() -> None:
     """The page of the types has each schema, and each field of it."""
     page = api.pages()["reference/api/types.md"]
     for name, schema in DOCUMENT["components"]["schemas"].items():
-        section = page.partition(f"{{ #schema-{name} }}")[2].partition("\n## ")[0]
+        section = page.partition(f"{{ #schema-{name} }}")[2].partition("\n### ")[0]
         assert section, name
         assert [field for field in schema.get("properties", {}) if f"<code>{field}</code>" not in section] == []
 

@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 
 from rami_service.api.openapi import html_schemas
-from rami_service.api.openapi.schemas import Schema
+from rami_service.api.openapi.schemas import Schema, reachable
 
 _LINK: Final = 'href="#schema-'
 _TYPES: Final = 'href="types.md#schema-'
@@ -18,14 +18,32 @@ know ([what may change](../../decisions/an-api-version-gets-only-compatible-chan
 """
 
 
+_GROUPS: Final = {
+    "Moves": ("Move", "The moves of a player, and what they consist of."),
+    "Events": ("GameEvent", "What happens in a game, as streams and the log tell it."),
+    "Rules": ("Rules", "The rules of a game: every option with its values."),
+    "Games": ("GameView", "What a player or a spectator sees of a game."),
+}
+"""Groups of types: the one type that leads to the others, and what they are about. A type is in the first that fits."""
+_ORDER: Final = ("Games", "Moves", "Events", "Rules")
+_OTHERS: Final = "## Requests and other answers\n\nBodies of requests, lists, players, streams.\n"
+
+
 def page(components: Mapping[str, Schema]) -> str:
-    """Every named type, in the order of the alphabet."""
-    return "\n".join([_ABOUT, *(_entry(name, schema) for name, schema in sorted(components.items()))])
+    """Every named type in its group: the one that leads to the others, then these in the order of the alphabet."""
+    left, groups = set(components), dict[str, list[str]]()
+    for title, (first, _) in _GROUPS.items():
+        found = left & reachable([components[first]], dict(components)) - {first}
+        groups[title], left = [first, *sorted(found)], left - found - {first}
+    entries = [_ABOUT]
+    for title in _ORDER:
+        entries += [f"## {title}\n\n{_GROUPS[title][1]}\n", *(_entry(name, components[name]) for name in groups[title])]
+    return "\n".join([*entries, _OTHERS, *(_entry(name, components[name]) for name in sorted(left))])
 
 
 def _entry(name: str, schema: Schema) -> str:
     parts = [
-        f"## {name} {{ #schema-{name} }}",
+        f"### {name} {{ #schema-{name} }}",
         schema.get("description", ""),
         fields(schema) or f"<p>{kind(schema)}</p>",
         example(schema, "An example"),

@@ -10,7 +10,7 @@ from rami.problems import ProblemType
 from rami.problems.registry import SUBJECTS
 
 PLACE: Final = "reference/errors.md"
-_ABOUT: Final = """# Errors
+_ABOUT: Final = """# Errors and their codes
 
 A refusal is a JSON document of the type `application/problem+json` ([Problem](api/types.md#schema-Problem)). Its `code`
 never changes: decide by the code, or by the status if you do not know the code. `title` and `detail` are for people, in

@@ -1,8 +1,9 @@
-"""The configuration of the site, with its lists of pages."""
+"""The configuration of the site, with its lists of pages, and the version that it is about."""
 
 import json
 import re
 from collections.abc import Iterable
+from importlib.metadata import version
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -15,7 +16,7 @@ _PATTERN: Final = re.compile(r'"([\w/-]+/)\*"')
 def configuration(pages: Iterable[str]) -> str:
     """The text of `docs/zensical.toml` with a list in place of each pattern such as "reference/api/*".
 
-    The pages of a folder keep the order in which they are given; its index comes first.
+    The pages of a folder keep the order in which they are given; its index comes first. VERSION is that of the project.
     """
     known = list(pages)
 
@@ -23,4 +24,4 @@ def configuration(pages: Iterable[str]) -> str:
         inside = [page for page in known if str(PurePosixPath(page).parent) + "/" == found[1]]
         return json.dumps(sorted(inside, key=lambda page: not page.endswith("/index.md")))
 
-    return _PATTERN.sub(listed, TEMPLATE.read_text(encoding="utf-8"))
+    return _PATTERN.sub(listed, TEMPLATE.read_text(encoding="utf-8")).replace("VERSION", version("rami-service"))
