@@ -51,7 +51,7 @@ class LegalMoves(Struct, frozen=True, kw_only=True):
 
 
 class GameView(View, frozen=True, kw_only=True):
-    """A snapshot of a game as you see it: the deal (see View), the players, the status and the clock."""
+    """A snapshot of a game as you see it: the deal, the players, the status and the clock."""
 
     id: GameId
     version: int

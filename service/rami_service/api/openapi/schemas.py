@@ -24,7 +24,7 @@ def schemas(sent: Sequence[Any], answered: Sequence[Any]) -> tuple[dict[Any, Sch
     by_kind = dict(zip(every, written, strict=True))
     for name, texts in field_texts(every).items():
         for field, text in texts.items():
-            components[name]["properties"][field].setdefault("description", text)
+            components[name]["properties"][field]["description"] = text
     requested = reachable([by_kind[kind] for kind in sent], components)
     for name, component in components.items():
         _complete(component, sent=name in requested)

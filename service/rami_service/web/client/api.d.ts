@@ -485,7 +485,7 @@ export type GameStatus = "aborted" | "finished" | "open" | "playing";
 export interface GameSummary {
   /** When the game was created. */
   created_at: string;
-  /** The id of a player. */
+  /** The player who created the game. */
   creator: string;
   /** When the turn runs out of time. */
   deadline: string | null;
@@ -515,7 +515,7 @@ export interface GameSuspended {
   until: string;
 }
 
-/** A snapshot of a game as you see it: the deal (see View), the players, the status and the clock. */
+/** A snapshot of a game as you see it: the deal, the players, the status and the clock. */
 export interface GameView {
   /**
    * A challenge of the other player: `open` until it is answered (the phase is `answer` then), `refused` until the
@@ -528,7 +528,7 @@ export interface GameView {
   contract: Contract | null;
   /** When the game was created. */
   created_at: string;
-  /** The id of a player. */
+  /** The player who created the game. */
   creator: string;
   /** When the turn runs out of time. */
   deadline: string | null;
@@ -631,7 +631,7 @@ export interface GameViewWithoutRules {
   contract: Contract | null;
   /** When the game was created. */
   created_at: string;
-  /** The id of a player. */
+  /** The player who created the game. */
   creator: string;
   /** When the turn runs out of time. */
   deadline: string | null;
@@ -1136,7 +1136,7 @@ export interface NumberedEvent {
   /** When its version was committed, null for versions that an older release of the service wrote. */
   at: string | null;
   event: GameEvent;
-  /** The id of an event: `version-number`. */
+  /** `version-number`: the version of the game, and the number of the event in that version. */
   id: string;
   /** Whether it is the last event of its version. Nobody could see the game in a state before that event. */
   last: boolean;
