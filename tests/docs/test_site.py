@@ -67,8 +67,8 @@ def test_a_dead_link_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("device", [{}, PHONE], ids=["wide", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_reader_finds_an_error_by_its_code(browser: Browser, base: str, device: dict[str, Any], scheme: str) -> None:
-    """The search of the site finds the entry, and the first result leads there; the browser asks no other host."""
+def test_a_reader_finds_errors_and_settings(browser: Browser, base: str, device: dict[str, Any], scheme: str) -> None:
+    """The search of the site finds both, and the first result leads there; the browser asks no other host."""
     visits = Visits(browser, base)
     page = visits.open(base=base, color_scheme=scheme, **device)
     page.locator("label[for=__search], .md-search__button").locator("visible=true").first.click()
@@ -76,6 +76,11 @@ def test_a_reader_finds_an_error_by_its_code(browser: Browser, base: str, device
     page.get_by_text(re.compile(r"^\d+ results$")).wait_for()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/reference/errors/.*#not_your_turn$"))
+    page.locator("label[for=__search], .md-search__button").locator("visible=true").first.click()
+    page.get_by_role("combobox", name="Search").fill("RAMI_PORT")
+    page.get_by_text(re.compile(r"^\d+ results?$")).wait_for()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/reference/settings/.*#RAMI_PORT$"))
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert visits.wrong == []
     visits.close()
