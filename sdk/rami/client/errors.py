@@ -20,11 +20,13 @@ class ConnectionFailed(RamiError):
     """The client could not connect to the service, or the connection broke.
 
     If `maybe_sent` is true, the request may have arrived, and it is unknown whether it took effect.
+    `address` is that of the service, empty if the request failed before it was addressed.
     """
 
-    def __init__(self, message: str, maybe_sent: bool) -> None:  # noqa: FBT001 - exceptions are pickled by position
-        super().__init__(message, maybe_sent)
+    def __init__(self, message: str, maybe_sent: bool, address: str = "") -> None:  # noqa: FBT001 - exceptions are pickled by position
+        super().__init__(message, maybe_sent, address)
         self.maybe_sent = maybe_sent
+        self.address = address
 
     def __str__(self) -> str:
         return str(self.args[0])

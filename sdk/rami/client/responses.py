@@ -37,12 +37,13 @@ def failures_named(call: Call[T]) -> Iterator[None]:
     try:
         yield
     except httpx2.TimeoutException as error:
-        raise TimedOut(f"{what}: no answer in time ({_name(error)})", not isinstance(error, _NEVER_SENT)) from error
+        sent, address = not isinstance(error, _NEVER_SENT), _address(error)
+        raise TimedOut(f"{what}: no answer in time ({_name(error)})", sent, address) from error
     except httpx2.TransportError as error:
-        reason = str(error) or _name(error)
-        if isinstance(error, _NEVER_SENT):
-            reason = f"no connection to {_address(error)} ({reason}); is the service running there?"
-        raise ConnectionFailed(f"{what}: {reason}", not isinstance(error, _NEVER_SENT)) from error
+        reason, sent, address = str(error) or _name(error), not isinstance(error, _NEVER_SENT), _address(error)
+        if not sent:
+            reason = f"no connection to {address or 'the service'} ({reason}); is the service running there?"
+        raise ConnectionFailed(f"{what}: {reason}", sent, address) from error
     except httpx2.HTTPError as error:
         raise BadAnswer(f"{what}: the answer cannot be read ({_name(error)})") from error
 
@@ -51,7 +52,7 @@ def _address(error: httpx2.TransportError) -> str:
     try:
         url = error.request.url
     except RuntimeError:  # it failed before the request existed
-        return "the service"
+        return ""
     return f"{url.scheme}://{url.netloc.decode('ascii')}"
 
 

@@ -135,10 +135,12 @@ def test_a_failure_without_an_answer_is_told(ask: Asker) -> None:
     """It has no status and no request id."""
     ear = Ear()
     with pytest.raises(ConnectionFailed):
-        ask(lambda rami: rami.get_me(), url=f"http://127.0.0.1:{free_port()}", retries=0, hooks=ear.hooks)
+        ask(lambda rami: rami.get_me(), url=(address := f"http://127.0.0.1:{free_port()}"), retries=0, hooks=ear.hooks)
     failed = ear.told[-1]
     assert isinstance(failed, Exchange)
     assert (failed.status, failed.request_id, type(failed.error)) == (None, None, ConnectionFailed)
+    assert isinstance(failed.error, ConnectionFailed)
+    assert failed.error.address == address
 
 
 def test_what_a_hook_raises_goes_on(ask: Asker) -> None:
