@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-import msgspec
 import typer
 
 from rami.bots import MissingExtra
@@ -35,37 +34,33 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
 
     Without --variant, the first screen asks for the game.
     """
-    with _report_errors("play"):
-        terminal = _terminal()
-        say = terminal.translator(lang, letters=letters)
-        setup = terminal.Setup(
-            variant=variant or "rami",
-            options=msgspec.json.decode(options, type=dict[str, Any]),
-            seats=seats or 2,
-            level=level,
-            name=name,
-        )
-        if url:
+    terminal = _terminal()
+    say = terminal.translator(lang, letters=letters)
+    with _report_errors(terminal, say):
+        setup = terminal.read_setup(say, variant, options, seats, level=level, name=name)
+        if terminal.read_url(say, url):
             typer.echo(terminal.play_on_service(say, setup, url), nl=False)
         else:
             terminal.play(say, setup, ask=variant is None, pace=pace)
 
 
 def watch(
-    game: Annotated[str, typer.Argument(help="The file of a record, or the id or invitation of a game on a service.")],
+    game: Annotated[
+        str, typer.Argument(help="The file of a record, or a game on a service: its id, an invitation, or a link.")
+    ],
     lang: Lang = None,
     letters: Letters = False,  # noqa: FBT002 - typer makes a switch of it
     url: Url = None,
 ) -> None:
     """Watch a game in the terminal: go through a record step by step, or look on at a running game of a service."""
-    with _report_errors(game):
-        terminal = _terminal()
-        say = terminal.translator(lang, letters=letters)
-        address = None if Path(game).exists() else terminal.game_address(game)
-        if address is None:
-            terminal.watch(say, Path(game))
+    terminal = _terminal()
+    say = terminal.translator(lang, letters=letters)
+    with _report_errors(terminal, say):
+        found = terminal.read_game(say, game)
+        if isinstance(found, Path):
+            terminal.watch(say, found)
         else:
-            terminal.watch_on_service(say, address, url)
+            terminal.watch_on_service(say, found, found.service or terminal.read_url(say, url))
 
 
 def _terminal() -> Any:
@@ -80,10 +75,10 @@ def _terminal() -> Any:
 
 
 @contextmanager
-def _report_errors(what: str) -> Iterator[None]:
-    """Print one line and exit with status 1 if a game cannot be played or shown."""
+def _report_errors(terminal: Any, say: Any) -> Iterator[None]:
+    """Print one line if a game cannot be played or shown. The exit status is 2 for a bad argument, and else 1."""
     try:
         yield
-    except (OSError, ValueError, RamiError, MissingExtra, msgspec.DecodeError) as error:
-        typer.echo(f"{what}: {error}", err=True)
-        raise typer.Exit(1) from None
+    except (OSError, ValueError, RamiError, MissingExtra) as error:
+        typer.echo(terminal.why_not(say, error), err=True)
+        raise typer.Exit(2 if isinstance(error, terminal.BadArgument) else 1) from None

@@ -4,16 +4,18 @@
 other packages of `rami` offer to everybody.
 """
 
-from rami.terminal.commands import play, play_on_service, translator, watch, watch_on_service
-from rami.terminal.game.game_address import game_address
-from rami.terminal.sources.setup import Setup
+from rami.terminal.commands import play, play_on_service, translator, watch, watch_on_service, why_not
+from rami.terminal.sources.arguments import BadArgument, read_game, read_setup, read_url
 
 __all__ = [
-    "Setup",
-    "game_address",
+    "BadArgument",
     "play",
     "play_on_service",
+    "read_game",
+    "read_setup",
+    "read_url",
     "translator",
     "watch",
     "watch_on_service",
+    "why_not",
 ]

@@ -5,31 +5,32 @@ import locale
 import os
 from pathlib import Path
 
-from msgspec.structs import replace
 from textual.screen import Screen
 
 from rami import AsyncRami
 from rami.bots import MissingExtra, missing_levels
+from rami.errors import RamiError
 from rami.messages.catalogue import Language
 from rami.terminal.app import First, Table
+from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.game_address import GameAddress
 from rami.terminal.screens.lobby import LobbyScreen
 from rami.terminal.screens.replay import ReplayScreen
 from rami.terminal.screens.start import StartScreen
 from rami.terminal.screens.table import TableScreen
 from rami.terminal.sources.account import Account
+from rami.terminal.sources.arguments import read_recorded
 from rami.terminal.sources.local import LocalGame
-from rami.terminal.sources.record import RecordedGame, read_record
+from rami.terminal.sources.record import RecordedGame
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.setup import Setup
 from rami.terminal.translator import Translator
 from rami.terminal.words.lobby import COME_BACK, GUEST
-from rami.terminal.words.table import YOU
+from rami.terminal.words.start import NEEDS_SEARCH
 
 
 def play(say: Translator, setup: Setup, *, ask: bool, pace: float) -> None:
-    """Play with house bots on this machine. With `ask`, the game is chosen first. Raises BadRules and MissingExtra."""
-    setup = replace(setup, name=setup.name or say(YOU))
+    """Play with house bots on this machine. With `ask`, the game is chosen first. Raises MissingExtra."""
 
     async def begin(say: Translator, setup: Setup) -> Screen[None]:
         return TableScreen(say, LocalGame(setup, pace))
@@ -37,11 +38,11 @@ def play(say: Translator, setup: Setup, *, ask: bool, pace: float) -> None:
     def first(say: Translator) -> Screen[None]:
         return StartScreen(say, setup, begin) if ask else TableScreen(say, LocalGame(setup, pace))
 
-    if not ask:
-        setup.rules()
-        if why := missing_levels().get(setup.level):
-            raise MissingExtra(why)
-    Table(say, first).run()
+    if not ask and (why := missing_levels().get(setup.level)):
+        raise MissingExtra(why)
+    table = Table(say, first)
+    table.run()
+    _stop_after_a_crash(table)
 
 
 def play_on_service(say: Translator, setup: Setup, url: str | None) -> str:
@@ -55,9 +56,11 @@ def play_on_service(say: Translator, setup: Setup, url: str | None) -> str:
 
 
 def watch(say: Translator, path: Path) -> None:
-    """Show a record. Raises OSError and ValueError if there is none."""
-    game = RecordedGame(read_record(path))
-    Table(say, lambda say: ReplayScreen(say, game)).run()
+    """Show a record. Raises BadArgument if the file has none."""
+    game = read_recorded(say, path)
+    table = Table(say, lambda say: ReplayScreen(say, game))
+    table.run()
+    _stop_after_a_crash(table)
 
 
 def watch_on_service(say: Translator, address: GameAddress, url: str | None) -> None:
@@ -74,7 +77,9 @@ async def _watch(say: Translator, address: GameAddress, account: Account) -> Non
             await account.rami.watch_game(address.game, address.invite)
         game = await ServiceGame.opened(account.rami, address.game)
         recorded = RecordedGame(await game.record()) if game.view.status == "finished" else None
-        await Table(say, lambda say: ReplayScreen(say, recorded) if recorded else TableScreen(say, game)).run_async()
+        table = Table(say, lambda say: ReplayScreen(say, recorded) if recorded else TableScreen(say, game))
+        await table.run_async()
+        _stop_after_a_crash(table)
     finally:
         await account.rami.close()
 
@@ -84,11 +89,30 @@ def _run(say: Translator, first: First, account: Account) -> None:
 
     async def run() -> None:
         try:
-            await Table(say, first).run_async()
+            table = Table(say, first)
+            await table.run_async()
+            _stop_after_a_crash(table)
         finally:
             await account.rami.close()
 
     asyncio.run(run())
+
+
+def _stop_after_a_crash(table: Table) -> None:
+    """Textual prints what went wrong, and goes on as if nothing had happened: end with its status instead."""
+    if table.return_code:
+        raise SystemExit(table.return_code)
+
+
+def why_not(say: Translator, error: Exception) -> str:
+    """Why a command cannot go on, as one line in the language of the reader."""
+    match error:
+        case RamiError():
+            return failure(say, error)
+        case MissingExtra():
+            return say(NEEDS_SEARCH)
+        case _:
+            return say.plain(str(error))
 
 
 def translator(language: Language | None, *, letters: bool) -> Translator:

@@ -1,6 +1,7 @@
 """The language of a reader: sentences with values, plurals, and cards as players of this language write them."""
 
-from collections.abc import Iterable, Sequence
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -8,6 +9,7 @@ from msgspec import Struct
 from rami.messages.catalogue import Language, catalogue
 from rami.problems import Refused
 from rami.terminal.words import Plural, Words
+from rami.terminal.words.refusals import REFUSALS
 
 _SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _LETTERS: Final = {"en": {"S": "s", "H": "h", "D": "d", "C": "c"}, "fr": {"S": "p", "H": "c", "D": "k", "C": "t"}}
@@ -15,6 +17,17 @@ _LETTERS: Final = {"en": {"S": "s", "H": "h", "D": "d", "C": "c"}, "fr": {"S": "
 _FRENCH: Final = {"J": "V", "Q": "D", "K": "R"}
 _AND: Final[Words] = ("and", "et")
 _LABEL: Final[Words] = ("{title}: ", "{title} : ")
+_ASCII: Final[Mapping[int, str]] = str.maketrans(
+    {
+        **dict.fromkeys("‘’", "'"),
+        **dict.fromkeys("“”«»", '"'),
+        **dict.fromkeys("·–—−", "-"),
+        **dict.fromkeys("\xa0\u202f", " "),
+        **dict(zip("œŒæÆß…±øØ×▸", ("oe", "Oe", "ae", "Ae", "ss", "...", "+-", *"oOx>"), strict=True)),
+        **dict(zip("←→↑↓", ("Left", "Right", "Up", "Down"), strict=True)),
+    }
+)
+"""What the commonest signs become where a terminal has only letters."""
 
 
 class Translator(Struct, frozen=True):
@@ -25,12 +38,19 @@ class Translator(Struct, frozen=True):
 
     def __call__(self, words: Words, **values: object) -> str:
         """A sentence in the language of the reader, with its values."""
-        return words[self._place].format(**values)
+        return self.plain(words[self._place].format(**values))
 
     def count(self, words: Plural, count: int, **values: object) -> str:
         """A sentence about a number of things. In French 0 is singular."""
         one = count == 1 or (count == 0 and self.language == "fr")
-        return words[self._place][0 if one else 1].format(count=count, **values)
+        return self.plain(words[self._place][0 if one else 1].format(count=count, **values))
+
+    def plain(self, text: str) -> str:
+        """The text as the terminal can write it. With `letters` it has no accents, and `?` for other scripts."""
+        if not self.letters or text.isascii():
+            return text
+        apart = unicodedata.normalize("NFKD", text.translate(_ASCII))
+        return "".join(sign for sign in apart if not unicodedata.combining(sign)).encode("ascii", "replace").decode()
 
     def card(self, card: str) -> str:
         """A short name: `7♥`, `10♦`, `R♠` in French, `★` for a joker, `★7♥` for one that stands for a card."""
@@ -54,9 +74,13 @@ class Translator(Struct, frozen=True):
         return self(_LABEL, title=title)
 
     def refusal(self, refused: Refused) -> str:
-        """Why something cannot be done, with the tag of the rule. What a service says stays in its language."""
-        said = refused.text.said(catalogue(self.language, "messages"))
-        return f"{said} ({refused.rule})" if refused.rule else said
+        """Why something cannot be done, with the tag of the rule. What a service says stays in its language.
+
+        Refusals that speak to programs have words of their own for the player at the table.
+        """
+        own = REFUSALS.get(refused.code)
+        said = refused.text.said(catalogue(self.language, "messages")) if own is None else self(own, **refused.params)
+        return self.plain(f"{said} ({refused.rule})" if refused.rule else said)
 
     @property
     def _place(self) -> int:

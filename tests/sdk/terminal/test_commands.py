@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from rami.cli.commands import app
+from rami.terminal.app import Table
 
 HIDING = "import sys; sys.modules.update({module: None for module in %r}); from rami.cli import main; main()"
 """Runs the command line as if some modules were not installed."""
@@ -19,22 +20,50 @@ def run(*command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
 
 
+GAME = "g_" + "0" * 26
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("play", "--variant", "belote"), "There is no variant `belote`"),
-        (("play", "--variant", "rami", "--seats", "9"), "players"),
-        (("play", "--variant", "rami", "--options", "{"), "truncated"),
-        (("watch", "no-such-file"), "no-such-file"),
-        (("watch", __file__), "test_commands.py: Line 1"),
+        (("play", "--variant", "belote"), "--variant: There is no variant `belote`"),
+        (("play", "--variant", "rami", "--seats", "7"), "This game is for 2 to 6 players, not 7."),
+        (("play", "--seats", "9"), "--seats: 2 to 8 players, not 9."),
+        (("play", "--seats", "0", "--lang", "fr"), "--seats : de 2 à 8 joueurs, pas 0."),
+        (("play", "--variant", "rami", "--options", "{"), "--options must be an object in JSON"),
+        (("play", "--options", "[1]", "--lang", "fr"), "--options doit être un objet JSON"),
+        (("play", "--url", "rami.example"), "--url: the address of a service begins with http:// or https://"),
+        (("watch", "no-such-file"), "There is no file no-such-file."),
+        (("watch", os.curdir), ". cannot be read."),
+        (("watch", __file__, "--lang", "fr"), "test_commands.py n’est pas une partie enregistrée : Line 1"),
+        (("watch", "g_zzz", "--url", "http://127.0.0.1:9"), "g_zzz is no file, and names no game"),
     ],
 )
-def test_what_cannot_begin_is_one_line(arguments: tuple[str, ...], reason: str) -> None:
-    """The line says what is wrong, and the status is 1."""
+def test_a_bad_argument_is_refused_in_one_line(arguments: tuple[str, ...], reason: str) -> None:
+    """The line names the argument in the language of the reader, and the status is 2."""
     done = CliRunner().invoke(app, arguments, env={"RAMI_URL": None})
-    assert done.exit_code == 1
+    assert done.exit_code == 2
     assert reason in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_link_says_where_the_service_is() -> None:
+    """A service that does not answer is named without the request, and the status is 1."""
+    link = f"http://127.0.0.1:9/play#/game/{GAME}"
+    done = CliRunner().invoke(app, ("watch", link, "--lang", "fr"), env={"RAMI_URL": "http://127.0.0.1:1"})
+    assert done.exit_code == 1
+    assert done.stderr == "Aucune connexion au service à http://127.0.0.1:9. Est-il en marche ?\n"
+
+
+def test_a_crash_is_not_a_success(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exit status of the command is that of the application."""
+
+    def crash(self: Table) -> None:
+        self._return_code = 1
+
+    monkeypatch.setattr(Table, "run", crash)
+    done = CliRunner().invoke(app, ("play", "--seats", "8"), env={"RAMI_URL": None})
+    assert done.exit_code == 1
 
 
 def test_a_missing_extra_is_named() -> None:

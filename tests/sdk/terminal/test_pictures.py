@@ -54,7 +54,7 @@ def test_a_crowded_table(say: Translator, size: tuple[int, int], snapshot: Snaps
             return text
 
     text = asyncio.run(look())
-    assert all(name[:8] in text for name in ("Ondine", "Balthazar", "Célestine", "Hortense"))
+    assert all(say.plain(name)[:8] in text for name in ("Ondine", "Balthazar", "Célestine", "Hortense"))
     assert all(say.card(card) in text for card in crowded().hand)
     assert text == snapshot
 
@@ -65,7 +65,7 @@ def crowded_source() -> Still:
 
 
 def test_letters_alone_are_written_where_the_terminal_has_no_signs() -> None:
-    """Every character is in Latin-1, apart from dashes and quotes of sentences."""
+    """Every character is in ASCII."""
 
     async def look() -> str:
         async with running(lambda say: TableScreen(say, crowded_source()), LETTERS) as pilot:
@@ -73,7 +73,7 @@ def test_letters_alone_are_written_where_the_terminal_has_no_signs() -> None:
             await pilot.pause()
             return shown(pilot.app)
 
-    assert [character for character in asyncio.run(look()) if ord(character) > 0xFF and character not in "’…"] == []
+    assert [character for character in asyncio.run(look()) if not character.isascii()] == []
 
 
 def test_without_colours_everything_is_grey(monkeypatch: pytest.MonkeyPatch) -> None:

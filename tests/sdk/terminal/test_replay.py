@@ -51,6 +51,19 @@ def test_steps_forth_and_back_show_the_same() -> None:
     asyncio.run(look())
 
 
+def test_who_gave_no_name_has_one_in_the_language_of_the_reader() -> None:
+    """The record has none. From the own seat it is "You"."""
+    nameless = msgspec.structs.replace(RECORD, names=("", *RECORD.names[1:]))
+
+    async def look() -> None:
+        async with replaying(nameless, FRENCH) as pilot:
+            await until_shown(pilot, "Vu par Joueur 1 · ")
+            await pilot.press("tab")
+            await until_shown(pilot, "Vu par house · ", "Joueur 1")
+
+    asyncio.run(look())
+
+
 def test_deals_the_end_and_the_slider() -> None:
     """Keys jump between deals and to the ends; the slider goes where it is clicked."""
 

@@ -4,13 +4,14 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.sdk.terminal.running import FRENCH, running
+from tests.sdk.terminal.running import ENGLISH, FRENCH, running
 from tests.sdk.terminal.waiting import until_screen, until_shown, write
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList, Select
 
 from rami.rules.variants import VARIANTS
+from rami.terminal.game.option_values import Written, value_said
 from rami.terminal.game.rule_options import changed_by, rule_options, taken_back
 from rami.terminal.screens.start import StartScreen
 from rami.terminal.screens.table import TableScreen
@@ -61,12 +62,21 @@ def test_options_are_changed_and_taken_back() -> None:
             await change(pilot, places["direction",], "down", "enter")
             await until_shown(pilot, "Sens inverse  (modifiée)")
             await change(pilot, places["hand_size",], "end", "enter")
-            await pilot.press("backspace", *["delete"] * 20)
-            await write(pilot, "99")
-            await pilot.press("enter")
-            await until_shown(pilot, "ne peuvent pas être jouées")
+            await enter(pilot, "99")
+            await until_shown(pilot, "Cartes par joueur : pas « 99 ». Un nombre de 3 à 20")
+            await change(pilot, places["hand_size",], "end", "enter")
+            await enter(pilot, "2: 12, 3 : 8")
+            await until_shown(pilot, "Cartes par joueur : 2 : 12, 3 : 8, 4 : 7", "(modifiée)")
+            await change(pilot, places["hand_size",], "enter")
+            await enter(pilot, "20")
+            await change(pilot, places["starter_extra_card",], "enter")
+            await change(pilot, places["decks",], "end", "enter")
+            await enter(pilot, "1")
+            await until_shown(pilot, "Cartes par joueur : 20")
+            await change(pilot, places["final_bonus",], "end", "enter")
+            await until_shown(pilot, "ne peuvent pas être jouées : Prime finale :")
             await pilot.press("escape")
-            await until_shown(pilot, "Modifier les règles (2)")
+            await until_shown(pilot, "Modifier les règles (5)", "Prime finale : La prime finale du gin")
             await pilot.press("f5")
             await pilot.pause()
             assert isinstance(pilot.app.screen, StartScreen)
@@ -75,6 +85,25 @@ def test_options_are_changed_and_taken_back() -> None:
             await until_shown(pilot, "Modifier les règles (0)", "[F5 Jouer]")
 
     asyncio.run(choose())
+
+
+@pytest.mark.parametrize(("seats", "nearest"), [(8, 6), (1, 2)])
+def test_the_first_screen_begins_with_a_number_of_players_that_the_game_allows(seats: int, nearest: int) -> None:
+    """The nearest to the one that was asked for."""
+
+    async def look() -> None:
+        async with running(lambda say: StartScreen(say, Setup(seats=seats), begin)) as pilot:
+            assert pilot.app.screen.query_one("#seats", Select).value == nearest
+
+    asyncio.run(look())
+
+
+async def enter(pilot: Pilot[Any], text: str) -> None:
+    """Write a text in the place of the one that is there."""
+    await pilot.press("end", *["backspace"] * 60)
+    await write(pilot, text)
+    await pilot.press("enter")
+    await pilot.pause()
 
 
 async def change(pilot: Pilot[Any], place: int, *keys: str) -> None:
@@ -95,6 +124,55 @@ def test_every_option_has_a_value_in_words(variant: str) -> None:
         assert {("values", "joker_hand"), ("match_end", "target")} <= paths
         assert all(option.title and option.description for option in options)
         assert all(option.said in {option.default, ""} for option in options)
+        assert not [option for option in options if option.said.startswith(("[", "{"))]
+
+
+def written_of(name: str, variant: str = "rami") -> Written:
+    """How a value of an option is written."""
+    options = rule_options(ENGLISH, variant, {}, VARIANTS[variant].rules)
+    written = next(option.written for option in options if option.path == (name,))
+    assert written is not None
+    return written
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "value"),
+    [
+        ("hand_size", " 7 ", 7),
+        ("hand_size", "2: 10, 3:7", {"2": 10, "3": 7}),
+        ("hand_size", "2 : 10 ; 3 : 7", {"2": 10, "3": 7}),
+        ("decks", "2", 2),
+        ("decks", "2: 1, 6: 2", {"2": 1, "6": 2}),
+        ("players", "3 to 5", [3, 5]),
+        ("players", "de 3 à 5", None),
+        ("players", "3 à 5", [3, 5]),
+        ("players", "3-5", [3, 5]),
+        ("players", "3", None),
+        ("players", "1 to 5", None),
+        ("hand_size", "2", None),
+        ("hand_size", "9: 7", None),
+        ("hand_size", "2: 99", None),
+        ("hand_size", "many", None),
+        ("turn_limit", "2: 10", None),
+        ("contracts", '[{"melds": [{"kind": "run"}], "hand_size": 7}]', [{"melds": [{"kind": "run"}], "hand_size": 7}]),
+        ("contracts", "one run", None),
+    ],
+)
+def test_values_are_written_as_people_write_them(option: str, text: str, value: object) -> None:
+    """One number, one for each number of players, or a range. Lists are in JSON. Nonsense is refused."""
+    if value is not None:
+        assert written_of(option).read(text) == value
+        return
+    with pytest.raises(ValueError, match=r"."):
+        written_of(option).read(text)
+
+
+def test_contracts_are_said_in_words() -> None:
+    """The melds and the cards of each deal."""
+    melds = [{"kind": "run"}, {"kind": "set", "at_least": 4}]
+    assert value_said(ENGLISH, [{"melds": melds, "hand_size": 7}]) == "run of 3 + set of four with 7 cards"
+    assert value_said(FRENCH, melds) == "suite de 3 + carré"
+    assert value_said(ENGLISH, [{"melds": []}]) == '[{"melds":[]}]'
 
 
 def test_parts_of_options() -> None:

@@ -129,6 +129,17 @@ def test_what_is_refused_is_said_in_words(say: Translator, letters: tuple[str, s
     asyncio.run(play())
 
 
+def test_offered_melds_are_apart() -> None:
+    """Each with its key in brackets and its points behind it, so that one sees without colours where it ends."""
+    source = playing(("4S", "5S", "6S", "9H", "9S", "9D"), Meld(("4S", "5S", "6S")), Meld(("9S", "9H", "9D")))
+
+    async def look() -> None:
+        async with at(source) as pilot:
+            await until_shown(pilot, "You can lay [1] 4♠ 5♠ 6♠ (30) [2] 9♠ 9♥ 9♦ (30)")
+
+    asyncio.run(look())
+
+
 def test_the_hand_is_sorted_and_arranged() -> None:
     """By suit, by rank, by melds and by hand; with keys and with the mouse."""
     source = playing(("KS", "2H", "2S", "KH"), Discard("KS"))
@@ -138,12 +149,12 @@ def test_the_hand_is_sorted_and_arranged() -> None:
             hand = pilot.app.screen.hand
             assert hand.cards == ["2S", "KS", "2H", "KH"]
             await pilot.press("o")
-            await until_shown(pilot, "Sort by rank")
+            await until_shown(pilot, "Sorted by rank")
             assert hand.cards == ["2S", "2H", "KS", "KH"]
             await pilot.press("right", "space", "shift+right")
             assert hand.cards == ["2S", "KS", "2H", "KH"]
             assert hand.chosen_cards == ["2H"]
-            await until_shown(pilot, "Sort by hand")
+            await until_shown(pilot, "Sorted by hand")
             start, end = place_of(pilot.app, "2♠"), place_of(pilot.app, "K♥")
             await pilot.mouse_down(offset=start)
             await pilot.hover(offset=end)

@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
+from tests.sdk.terminal.running import ENGLISH, FRENCH
 from textual.binding import Binding
 from textual.screen import Screen
 
 from rami import GameEvent
 from rami.events import ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted
+from rami.problems.challenges import NOTHING_TO_ANSWER
+from rami.problems.registry import MOVE_REFUSALS, PROBLEM_TYPES
+from rami.problems.turns import NOT_YOUR_TURN, PILE_TOO_SHALLOW
 from rami.rules.moves import Move
 from rami.terminal import words
 from rami.terminal.game.game_address import GameAddress, game_address
@@ -21,6 +25,7 @@ from rami.terminal.translator import Translator
 from rami.terminal.words.events import EVENTS
 from rami.terminal.words.hints import MOVES
 from rami.terminal.words.keys import REPLAY_KEYS, SERVICE_KEYS, TABLE_KEYS, TABLE_LETTERS
+from rami.terminal.words.refusals import REFUSALS
 
 UNTOLD = {ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted}
 """Events that need no sentence: what they say is seen elsewhere."""
@@ -111,6 +116,25 @@ def test_cards_are_written_as_players_write_them() -> None:
     assert Translator("fr", letters=True).cards(cards) == "10c Dp * *7k"
 
 
+def test_a_terminal_with_letters_gets_no_accents_and_no_signs() -> None:
+    """Names, words and dots. Other scripts become question marks."""
+    letters = Translator("fr", letters=True)
+    assert letters.plain("Célestine · cœur “a” … ★ 日本") == 'Celestine - coeur "a" ... ? ??'
+    assert letters(("Hearts", "Cœurs à {name}"), name="Hélène") == "Coeurs a Helene"
+    assert FRENCH.plain("Célestine · ★") == "Célestine · ★"
+
+
+def test_refusals_speak_to_the_player() -> None:
+    """Without seat numbers and without the names of the API. The tag of the rule is there."""
+    assert {*REFUSALS} <= {*PROBLEM_TYPES}
+    assert FRENCH.refusal(NOTHING_TO_ANSWER(seat=0)).startswith("Personne ne vous a défié")
+    assert ENGLISH.refusal(NOT_YOUR_TURN(turn=1, seat=0)) == "It is not your turn. (B-14)"
+    assert ENGLISH.refusal(PILE_TOO_SHALLOW(depth=4, size=2)) == "The discard pile has only 2 cards. (Z-10)"
+    for kind in MOVE_REFUSALS:
+        for text in REFUSALS.get(kind.code, (kind.sentence,)):
+            assert not re.search(r"[Ss]eat|siège|draw_|depth|\(accept", text), kind.code
+
+
 GAME, INVITE = "g_" + "0" * 26, "i_" + "0" * 26 + "_" + "a" * 32
 
 
@@ -119,7 +143,8 @@ GAME, INVITE = "g_" + "0" * 26, "i_" + "0" * 26 + "_" + "a" * 32
     [
         (GAME, GameAddress(GAME, None)),
         (f" {GAME}\n{INVITE} ", GameAddress(GAME, INVITE)),
-        (f"https://rami.example/play#/invite/{GAME}/{INVITE}", GameAddress(GAME, INVITE)),
+        (f"https://rami.example/play#/invite/{GAME}/{INVITE}", GameAddress(GAME, INVITE, "https://rami.example")),
+        (f"http://127.0.0.1:8000/play#/replay/{GAME}", GameAddress(GAME, None, "http://127.0.0.1:8000")),
         (INVITE, None),
         ("", None),
     ],

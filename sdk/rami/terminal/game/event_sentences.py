@@ -36,7 +36,7 @@ def _of_seat(say: Translator, view: GameView, kind: Any, event: Any) -> str | No
         return None
     card = getattr(event, "card", None)
     cards = getattr(event, "cards", (card,) if card else ())
-    name = getattr(event, "name", "") or name_of(say, view, seat)
+    name = say.plain(getattr(event, "name", "")) or name_of(say, view, seat)
     return say(words, name=name, cards=say.cards(cards))
 
 

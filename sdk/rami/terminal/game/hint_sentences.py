@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rami import Discard, DrawDiscard, GameView, Hint, Knock, LayOff, Meld, Move, SwapJoker
 from rami.terminal.translator import Translator
 from rami.terminal.words import hints as words
+from rami.wire import Alternative
 
 
 def in_words(say: Translator, move: Move) -> str:
@@ -25,22 +26,35 @@ def sentences(say: Translator, view: GameView, hint: Hint) -> list[str]:
     return [*_draw(say, view, hint), *_acts(say, hint), *_hand(say, hint), *_throw(say, hint)]
 
 
+def alternatives(say: Translator, hint: Hint) -> list[str]:
+    """What each move is worth, with a sign at the choice of a bot that searches. It is the first, and not always best.
+
+    This bot leaves the usual move only for one that is better beyond doubt. The others follow, the best first.
+    """
+    return [_worth(say, one, chosen=place == 0) for place, one in enumerate(hint.alternatives)]
+
+
+def _worth(say: Translator, one: Alternative, *, chosen: bool) -> str:
+    sign = "▸" if chosen else " "
+    return say.plain(f"{sign}{one.worth:+7.1f} ± {one.error:.1f}  {in_words(say, one.move)}")
+
+
 def _draw(say: Translator, view: GameView, hint: Hint) -> Iterator[str]:
     if hint.draw is None:
         return
     if isinstance(hint.draw.move, DrawDiscard):
         depth = hint.draw.move.depth
         card = say.card(view.pile[-depth]) if view.pile else ""
-        yield say(words.DRAW_FROM["draw_discard"], card=card)
+        yield say.count(words.DRAW_DEEP, depth, card=card)
     else:
-        yield say(words.DRAW_FROM["draw_stock"])
+        yield say(words.DRAW_STOCK)
     yield say(words.DRAW_WHY[hint.draw.why], meld=say.cards(hint.draw.meld))
 
 
 def _acts(say: Translator, hint: Hint) -> Iterator[str]:
     for part in (hint.act, hint.challenge):
         if part is not None:
-            yield part.words.fr if say.language == "fr" else part.words.en
+            yield say.plain(part.words.fr if say.language == "fr" else part.words.en)
 
 
 def _hand(say: Translator, hint: Hint) -> Iterator[str]:
@@ -54,9 +68,18 @@ def _hand(say: Translator, hint: Hint) -> Iterator[str]:
 
 
 def _throw(say: Translator, hint: Hint) -> Iterator[str]:
+    """What to lay first, if there is something to lay, and what to throw. Without melds every card is in none."""
+    if isinstance(hint.move, Meld | LayOff | SwapJoker):
+        kind, cards = str(type(hint.move).__struct_config__.tag), say.cards(hint.move.cards)
+        if hint.throw is None:
+            yield say(words.FIRST[kind], cards=cards)
+        else:
+            yield say(words.FIRST_THEN_THROW[kind], cards=cards, card=say.card(hint.throw.card))
+    elif hint.throw is not None:
+        yield say(words.THROW, card=say.card(hint.throw.card))
     if hint.throw is None:
         return
-    yield say(words.THROW, card=say.card(hint.throw.card))
-    yield say(words.THROW_WHY[hint.throw.why])
+    if hint.melds or hint.throw.why != "spare":
+        yield say(words.THROW_WHY[hint.throw.why])
     if hint.throw.helps:
         yield say(words.THROW_HELPS)

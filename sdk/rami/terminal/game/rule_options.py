@@ -1,15 +1,20 @@
 """The options of a game as a reader sees them: title, description, value in words, and values to choose from."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from msgspec import json, to_builtins
 
 from rami import Rules
 from rami.options.schema import Schema, options_schema
 from rami.rules.variants import VARIANTS
+from rami.terminal.game.option_values import Written, value_said, written
 from rami.terminal.translator import Translator
-from rami.terminal.words.start import NO, YES
+from rami.terminal.words.start import BAD_OPTION, NO, YES
+from rami.wire import RulesRefusal
+
+_SUBJECTS: Final = {"The option": "This", "L’option": "Ce réglage"}
+"""How a sentence of the rules begins that names an option as programs do, and how it begins after a title."""
 
 
 class Value(NamedTuple):
@@ -32,7 +37,10 @@ class RuleOption(NamedTuple):
     default: str
     changed: bool
     named: tuple[Value, ...]
-    only_named: bool
+    written: Written | None
+    """How another value is written; None if all values have names."""
+    written_now: str
+    """The value as it would be written."""
 
 
 def rule_options(say: Translator, variant: str, changed: Mapping[str, Any], rules: Rules | None) -> list[RuleOption]:
@@ -54,6 +62,17 @@ def rule_options(say: Translator, variant: str, changed: Mapping[str, Any], rule
                 path, default = (name, part), defaults.get(part)
                 found.append(_option(say, path, texts, value.get(part, default), default, changed=part in own))
     return found
+
+
+def refusal_said(say: Translator, refusal: RulesRefusal, options: Iterable[RuleOption]) -> str:
+    """Why the rules cannot be played, after the title of the option that is wrong, if it is a single one."""
+    title = next((option.title for option in options if option.path == (refusal.setting,)), None)
+    why = say.plain(refusal.detail)
+    if title is None:
+        return why
+    for subject, this in _SUBJECTS.items():
+        why = why.replace(f"{subject} {refusal.setting} ", f"{this} ")
+    return say(BAD_OPTION, title=title, why=why)
 
 
 def changed_by(changed: Mapping[str, Any], path: tuple[str, ...], value: Any) -> dict[str, Any]:
@@ -82,25 +101,24 @@ def _parts(schema: Schema, described: Schema) -> Schema:
 def _option(
     say: Translator, path: tuple[str, ...], schema: Schema, value: Any, default: Any, *, changed: bool
 ) -> RuleOption:
-    named = tuple(_named(say, schema))
+    named, way = tuple(_named(say, schema)), written(schema)
     return RuleOption(
         path=path,
-        title=schema["title"],
-        description=schema["description"],
-        said=_said(named, value),
-        default=_said(named, default),
+        title=say.plain(schema["title"]),
+        description=say.plain(schema["description"]),
+        said=_said(say, named, value),
+        default=_said(say, named, default),
         changed=changed,
         named=named,
-        only_named="oneOf" in schema or schema.get("type") == "boolean",
+        written=way,
+        written_now=json.encode(value).decode() if way and way.kind == "json" else value_said(say, value),
     )
 
 
-def _said(named: tuple[Value, ...], value: Any) -> str:
+def _said(say: Translator, named: tuple[Value, ...], value: Any) -> str:
     """A value in words: its name, or the value itself."""
     found = [one.title for one in named if one.value == value and type(one.value) is type(value)]
-    if found:
-        return found[0]
-    return json.encode(value).decode()
+    return found[0] if found else value_said(say, value)
 
 
 def _named(say: Translator, schema: Schema) -> Iterator[Value]:
@@ -109,8 +127,8 @@ def _named(say: Translator, schema: Schema) -> Iterator[Value]:
         yield from (Value(say(YES), True), Value(say(NO), False))
     for member in (*schema.get("oneOf", ()), *schema.get("anyOf", ())):
         if "const" in member:
-            yield Value(member["title"], member["const"])
+            yield Value(say.plain(member["title"]), member["const"])
         elif member.get("type") == "null":
-            yield Value(member["title"], None)
+            yield Value(say.plain(member["title"]), None)
         elif "oneOf" in member:
             yield from _named(say, member)

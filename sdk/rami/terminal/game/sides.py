@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from rami import GameView
 from rami.terminal.translator import Translator
-from rami.terminal.words.table import YOU
+from rami.terminal.words.table import NAMELESS, YOU
 
 T = TypeVar("T")
 
@@ -14,7 +14,12 @@ def name_of(say: Translator, view: GameView, seat: int | None) -> str:
     """The name of a seat, or "You"."""
     if seat is None:
         return ""
-    return say(YOU) if seat == view.seat else view.players[seat].name or f"#{seat + 1}"
+    return say(YOU) if seat == view.seat else shown_name(say, view.players[seat].name, seat)
+
+
+def shown_name(say: Translator, name: str, seat: int) -> str:
+    """The name of a player as the terminal can write it. Who has given none is "Player 1"."""
+    return say.plain(name) or say(NAMELESS, number=seat + 1)
 
 
 def side_of(view: GameView, seat: int) -> int:

@@ -66,13 +66,14 @@ def terms(say: Translator, view: GameView) -> list[str]:
     """What holds in this deal alone: its contract, or the limit of a knock."""
     found = list[str]()
     if view.contract is not None:
-        found.append(say(words.CONTRACT, melds=" + ".join(_named(say, view.contract.melds))))
+        found.append(say(words.CONTRACT, melds=" + ".join(melds_named(say, view.contract.melds))))
     if view.rules.table == "showdown" and view.knock_limit is not None:
         found.append(say(words.KNOCK_LIMIT, count=view.knock_limit))
     return found
 
 
-def _named(say: Translator, melds: Iterable[NamedMeld]) -> Iterable[str]:
+def melds_named(say: Translator, melds: Iterable[NamedMeld]) -> Iterable[str]:
+    """Melds that the rules name: "run of 3", "set"."""
     for meld in melds:
         sets = words.SET_OF if meld.at_least < _FOUR else words.SET_OF_FOUR
         yield say(words.RUN_OF if meld.kind == "run" else sets, count=meld.at_least)

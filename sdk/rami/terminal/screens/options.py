@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import msgspec
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,13 +12,15 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rami.sheets.preview import preview
-from rami.terminal.game.rule_options import RuleOption, changed_by, rule_options, taken_back
+from rami.terminal.game.option_values import Written
+from rami.terminal.game.rule_options import RuleOption, changed_by, refusal_said, rule_options, taken_back
 from rami.terminal.screens.choice import Choice
 from rami.terminal.screens.closing import close
 from rami.terminal.screens.entry import Entry
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import KEY, REFUSED, STRONG, WEAK, button
+from rami.terminal.widgets.too_small import TooSmall
 from rami.terminal.words import start as words
 from rami.terminal.words.keys import ESC
 
@@ -37,9 +38,11 @@ class OptionsScreen(Screen[dict[str, Any]]):
         self._say, self._variant, self._seats = say, variant, seats
         self._changed = dict(options)
         self._shown: list[RuleOption] = []
+        self._bad_value = ""
 
     def compose(self) -> ComposeResult:
         """The options, what the one at the cursor says, and whether the game can be played."""
+        yield TooSmall(self._say)
         yield Label(self._say(words.OPTIONS), classes="title", markup=False)
         yield OptionList(compact=True)
         yield Static(id="description")
@@ -64,8 +67,10 @@ class OptionsScreen(Screen[dict[str, Any]]):
         options.clear_options()
         options.add_options([Option(_line(say, option)) for option in self._shown])
         options.highlighted = at
-        refusal = "" if found.refusal is None else f"{say(words.CANNOT_PLAY)} {found.refusal.detail}"
-        self.query_one("#refusal", Static).update(Content.styled(refusal, REFUSED))
+        refusals = [self._bad_value] if self._bad_value else []
+        if found.refusal is not None:
+            refusals.append(f"{say(words.CANNOT_PLAY)} {refusal_said(say, found.refusal, self._shown)}")
+        self.query_one("#refusal", Static).update(Content.styled("\n".join(refusals), REFUSED))
 
     @on(OptionList.OptionHighlighted)
     def _describe(self, event: OptionList.OptionHighlighted) -> None:
@@ -78,30 +83,34 @@ class OptionsScreen(Screen[dict[str, Any]]):
 
     @work()
     async def _change(self, option: RuleOption) -> None:
-        """Ask for another value: one that has a name, one in JSON, or the default."""
+        """Ask for another value: one that has a name, one to write, or the default."""
         say = self._say
+        self._bad_value = ""
         titles = [value.title for value in option.named]
-        other = [] if option.only_named else [say(words.AS_JSON)]
+        other = [option.written.title(say)] if option.written else []
         back = [say(words.BACK_TO, value=option.default)] if option.changed else []
         place = await self.app.push_screen_wait(Choice(say, option.title, [*titles, *other, *back]))
         if place is None:
             return
         if place < len(titles):
             self._changed = changed_by(self._changed, option.path, option.named[place].value)
-        elif other and place == len(titles):
-            await self._enter(option)
+        elif option.written and place == len(titles):
+            await self._enter(option, option.written)
         else:
             self._changed = taken_back(self._changed, option.path)
         self._show()
 
-    async def _enter(self, option: RuleOption) -> None:
-        text = await self.app.push_screen_wait(Entry(self._say, option.title, option.description, option.said))
+    async def _enter(self, option: RuleOption, written: Written) -> None:
+        """Write a value. One that cannot be read changes nothing."""
+        say, how = self._say, written.how(self._say)
+        about = option.description if written.kind == "json" else f"{option.description} {how}"
+        text = await self.app.push_screen_wait(Entry(say, option.title, about, option.written_now))
         if text is None:
             return
         try:
-            self._changed = changed_by(self._changed, option.path, msgspec.json.decode(text))
-        except msgspec.DecodeError as error:
-            self.notify(self._say(words.NOT_JSON, why=error), markup=False)
+            self._changed = changed_by(self._changed, option.path, written.read(text))
+        except ValueError:
+            self._bad_value = say(words.BAD_VALUE, title=option.title, text=text, how=how)
 
     def action_reset(self) -> None:
         """All options as the variant has them."""

@@ -12,6 +12,7 @@ from textual.timer import Timer
 
 from rami.rules.records.record import BadRecord
 from rami.terminal.game.hand_order import ordered
+from rami.terminal.game.sides import shown_name
 from rami.terminal.game.turn_sentences import status
 from rami.terminal.screens.closing import close
 from rami.terminal.screens.result import ResultWindow
@@ -69,7 +70,7 @@ class ReplayScreen(Screen[None]):
         say = self._say
         yield from board(say)
         yield Flow(id="hands")
-        yield Flow(id="position")
+        yield Flow(id="position", between=say.plain(" · "))
         yield Slider(say, len(self._game.steps) - 1)
         yield Flow(id="actions")
 
@@ -111,12 +112,12 @@ class ReplayScreen(Screen[None]):
         say = self._say
         self.query_one("#actions", Flow).show(
             [
-                button("←" if not say.letters else "Left", say(words.BACK), "step(-1)"),
-                button("→" if not say.letters else "Right", say(words.NEXT), "step(1)"),
+                button(say.plain("←"), say(words.BACK), "step(-1)"),
+                button(say.plain("→"), say(words.NEXT), "step(1)"),
                 button(say(SPACE), say(words.PAUSE if self._playing else words.PLAY), "run"),
                 button(say(PAGE_UP), say(words.DEAL_BEFORE), "deal(-1)"),
                 button(say(PAGE_DOWN), say(words.DEAL_AFTER), "deal(1)"),
-                button("Tab", say(words.SEEN_FROM, name="…" if not say.letters else "..."), "seat"),
+                button("Tab", say(words.SEEN_FROM, name="…"), "seat"),
                 button("V", say(words.CHECK), "check"),
                 button("L", say(table_words.LAST_DEAL), "last_deal"),
                 button("S", say(table_words.RULES), "sheet"),
@@ -129,14 +130,17 @@ class ReplayScreen(Screen[None]):
         if self._all_open:
             return self._say(words.ALL_OPEN)
         seat = self._game.seat
-        return self._say(words.SPECTATOR) if seat is None else self._game.names[seat]
+        return self._say(words.SPECTATOR) if seat is None else self._named(seat)
+
+    def _named(self, seat: int) -> str:
+        return shown_name(self._say, self._game.names[seat], seat)
 
     def _hands(self) -> list[Content]:
         """The hand of the seat, or all hands."""
         game, say = self._game, self._say
         seats = range(len(game.names)) if self._all_open else [] if game.seat is None else [game.seat]
         return [
-            Content.assemble(f"{game.names[seat]} ", strip(say, ordered(game.hand(seat), "suit"))) for seat in seats
+            Content.assemble(f"{self._named(seat)} ", strip(say, ordered(game.hand(seat), "suit"))) for seat in seats
         ]
 
     def action_step(self, steps: int) -> None:
@@ -198,9 +202,10 @@ class ReplayScreen(Screen[None]):
         else:
             lines.append(say.count(words.CHECKED, len(added)))
             lines += [
-                f"{say(table_words.DEAL_NUMBER, number=number)}: {say(words.ADDED, names=say.listed(names))}"
-                for number, names in enumerate(added, 1)
-                if names
+                say.label(say(table_words.DEAL_NUMBER, number=number))
+                + say(words.ADDED, names=say.listed([self._named(seat) for seat in seats]))
+                for number, seats in enumerate(added, 1)
+                if seats
             ]
             lines += ["", say(words.WHAT_IT_MEANS)]
         await self.app.push_screen(TextWindow(say, say(words.SHUFFLES), content=Content("\n".join(lines))))

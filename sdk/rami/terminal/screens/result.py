@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
 from rami import DealResult, GameView
+from rami.terminal.game.final_bonus import bonus_lines
 from rami.terminal.game.result_sentences import outcome, parts_of, reason, title
 from rami.terminal.game.sides import by_side, name_of
 from rami.terminal.screens.closing import close
@@ -54,6 +55,9 @@ class ResultWindow(ModalScreen[Next | None]):
             with VerticalScroll(can_focus=False):
                 yield Static(Content("\n").join(self._head()))
                 yield Static(_scores(say, view, last))
+                if bonuses := bonus_lines(say, view):
+                    yield Static(say(words.FINAL_BONUS), classes="head")
+                    yield Static(Content("\n".join(f" {line}" for line in bonuses)))
                 yield Static(say(words.LEFT_IN_HAND), classes="head")
                 for seat in range(len(last.hands)):
                     yield Flow(_left(say, view, last, seat))

@@ -18,20 +18,22 @@ from rami.errors import RamiError
 from rami.messages.catalogue import LANGUAGES, Language
 from rami.rules.variants import VARIANTS
 from rami.sheets.preview import preview
+from rami.terminal.game.failure_sentences import failure
+from rami.terminal.game.rule_options import refusal_said, rule_options
 from rami.terminal.screens.closing import close
 from rami.terminal.screens.options import OptionsScreen
 from rami.terminal.screens.text import TextWindow
-from rami.terminal.screens.turn import reason
 from rami.terminal.sources.setup import Company, Setup
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.heading import title_of
 from rami.terminal.widgets.paint import REFUSED, button
+from rami.terminal.widgets.too_small import TooSmall
 from rami.terminal.words import Words
 from rami.terminal.words import start as words
 from rami.terminal.words.keys import ESC
 from rami.terminal.words.lobby import CLOCK, COMPANIES, NEW_GAME, NO_CLOCK, SECONDS, WITH
-from rami.terminal.words.table import CLOSE
+from rami.terminal.words.table import CLOSE, YOU
 from rami.terminal.words.table import LEVELS as LEVEL_NAMES
 
 Begin = Callable[[Translator, Setup], Awaitable[Screen[None]]]
@@ -52,12 +54,14 @@ class StartScreen(Screen[None]):
 
     def __init__(self, say: Translator, setup: Setup, begin: Begin, *, on_service: bool = False) -> None:
         super().__init__()
-        self._say, self._setup, self._begin, self._on_service = say, setup, begin, on_service
+        self._say, self._begin, self._on_service = say, begin, on_service
+        self._setup = replace(setup, seats=setup.allowed_seats())
         self._playable = False
 
     def compose(self) -> ComposeResult:
         """The settings beside the rules."""
         say = self._say
+        yield TooSmall(say)
         yield Label(say(NEW_GAME if self._on_service else words.TITLE), classes="title", markup=False)
         with Horizontal(id="halves"):
             with Vertical(id="settings"):
@@ -81,7 +85,7 @@ class StartScreen(Screen[None]):
             clocks = [(say(SECONDS, count=count) if count else say(NO_CLOCK), count or 0) for count in _CLOCKS]
             yield CLOCK, _select("clock", clocks, setup.turn_seconds or 0)
         else:
-            yield words.NAME, Input(setup.name, compact=True, max_length=20, id="name")
+            yield words.NAME, Input(setup.name, say(YOU), compact=True, max_length=20, id="name")
         spoken = [(_LANGUAGE_NAMES[language], language) for language in LANGUAGES]
         yield words.LANGUAGE, _select("language", spoken, say.language)
 
@@ -98,7 +102,9 @@ class StartScreen(Screen[None]):
         say, setup = self._say, self._setup
         found = preview(setup.variant, setup.options, setup.seats, say.language)
         why = None if self._on_service else missing_levels().get(setup.level)
-        refusal = say(words.NEEDS_SEARCH) if why else found.refusal.detail if found.refusal else ""
+        refusal = say(words.NEEDS_SEARCH) if why else ""
+        if not why and found.refusal:
+            refusal = refusal_said(say, found.refusal, rule_options(say, setup.variant, setup.options, None))
         self._playable = not refusal
         self.query_one("#refusal", Static).update(Content.styled(refusal, REFUSED))
         await self.query_one(Markdown).update(found.sheet or "")
@@ -114,12 +120,11 @@ class StartScreen(Screen[None]):
     async def _variant(self, event: Select.Changed) -> None:
         if event.value == self._setup.variant:
             return
-        least, most = VARIANTS[str(event.value)].rules.players
-        seats = max(least, min(self._setup.seats, most))
-        self._setup = replace(self._setup, variant=event.value, seats=seats, options={})
+        self._setup = replace(self._setup, variant=event.value, options={})
+        self._setup = replace(self._setup, seats=self._setup.allowed_seats())
         counts = self.query_one("#seats", Select)
         counts.set_options(self._counts())
-        counts.value = seats
+        counts.value = self._setup.seats
         await self._show()
 
     @on(Select.Changed, "#seats")
@@ -161,7 +166,7 @@ class StartScreen(Screen[None]):
         try:
             screen = await self._begin(self._say, self._setup)
         except RamiError as error:
-            self.query_one("#refusal", Static).update(Content.styled(reason(self._say, error), REFUSED))
+            self.query_one("#refusal", Static).update(Content.styled(failure(self._say, error), REFUSED))
             return
         if self._on_service:
             _ = self.app.switch_screen(screen)  # the screen itself cannot await its end

@@ -37,7 +37,7 @@ class TextWindow(ModalScreen[None]):
         with Vertical(classes="frame"):
             yield Label(self._title, classes="title", markup=False)
             with VerticalScroll(can_focus=False):
-                yield Markdown(self._markdown) if self._content is None else Static(self._content)
+                yield Markdown(self._say.plain(self._markdown)) if self._content is None else Static(self._content)
             yield Static(button(self._say(ESC), self._say(CLOSE), "close"))
 
     def action_scroll_text(self, lines: int) -> None:
@@ -51,18 +51,7 @@ class TextWindow(ModalScreen[None]):
 
 def keys_window(say: Translator, *groups: tuple[tuple[Words, Words], ...]) -> TextWindow:
     """The window that explains the keys."""
-    lines = [
-        Content.assemble((f" {_plain(say, say(key)):<14}", KEY), say(words)) for group in groups for key, words in group
-    ]
+    lines = [Content.assemble((f" {say(key):<14}", KEY), say(words)) for group in groups for key, words in group]
     lines += [Content(""), Content(say(keys.SEAT_SIGNS)), Content(say(keys.MOUSE))]
     lines += [Content(say(keys.LETTERS))] if say.letters else []
     return TextWindow(say, say(keys.TITLE), content=Content("\n").join(lines))
-
-
-def _plain(say: Translator, key: str) -> str:
-    """The name of a key without arrows and dots, where the terminal has none."""
-    if not say.letters:
-        return key
-    for sign, name in (("←", "Left"), ("→", "Right"), ("↑", "Up"), ("↓", "Down"), ("…", "-")):
-        key = key.replace(sign, name)
-    return key

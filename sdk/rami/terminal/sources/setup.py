@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from rami import Rules
+from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.wire import Level
 
@@ -27,6 +28,11 @@ class Setup(Struct, frozen=True, kw_only=True):
     name: str = ""
     company: Company = "bots"
     turn_seconds: int | None = None
+
+    def allowed_seats(self) -> int:
+        """The number of players, or the nearest one that the variant allows."""
+        least, most = VARIANTS[self.variant].rules.players
+        return max(least, min(self.seats, most))
 
     def rules(self) -> Rules:
         """The rules of the game. Raises BadRules."""

@@ -6,6 +6,7 @@ __all__ = [
     "flow",
     "hand",
     "heading",
+    "line_filters",
     "log",
     "melds",
     "middle",
@@ -13,4 +14,5 @@ __all__ = [
     "seats",
     "shapes",
     "slider",
+    "too_small",
 ]

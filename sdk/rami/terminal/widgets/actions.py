@@ -8,7 +8,7 @@ from textual.content import Content
 from rami import Accept, Challenge, Discard, DrawStock, GameView, LegalMoves, Pass, Phase, Refuse, Undo
 from rami.terminal.game.choices import addable, depths, knocking, melds_of, of_type, offered
 from rami.terminal.translator import Translator
-from rami.terminal.widgets.paint import KEY, WEAK, button, strip
+from rami.terminal.widgets.paint import KEY, WEAK, button, clickable, strip
 from rami.terminal.words import table as words
 from rami.terminal.words.keys import ESC
 from rami.terminal.words.keys import TABLE_LETTERS as LETTERS
@@ -101,6 +101,7 @@ def offers(say: Translator, legal: LegalMoves) -> list[Content]:
         return []
     pieces = [Content.styled(say(words.OFFERED), WEAK)]
     for number, offer in enumerate(found, 1):
+        link = clickable(f"offer({number})")
         shown = strip(say, offer.move.cards, f"offer({number})")
-        pieces.append(Content.assemble((f"{number} ", KEY), shown, (f" {offer.points}", WEAK)))
+        pieces.append(Content.assemble(("[", link), (str(number), KEY + link), ("]", link), shown, f"({offer.points})"))
     return pieces

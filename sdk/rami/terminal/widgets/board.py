@@ -9,10 +9,12 @@ from rami.terminal.widgets.log import Log
 from rami.terminal.widgets.melds import Melds
 from rami.terminal.widgets.middle import Middle
 from rami.terminal.widgets.seats import Seats
+from rami.terminal.widgets.too_small import TooSmall
 
 
 def board(say: Translator) -> ComposeResult:
     """The widgets from top to bottom."""
+    yield TooSmall(say)
     yield Heading(say)
     yield Seats(say)
     with Horizontal(id="field"):

@@ -44,13 +44,14 @@ class Heading(Static):
         elif (seconds := _seconds_until(view.deadline)) is not None:
             parts.append(self._say(words.LEFT, count=seconds))
         game = title_of(self._say, view.rules.variant)
-        return Content.assemble((f" {game}", STRONG), " · " if parts else "", " · ".join(parts))
+        line = "".join(f" · {part}" for part in parts)
+        return Content.assemble((f" {game}", STRONG), self._say.plain(line))
 
 
 def title_of(say: Translator, variant: str) -> str:
     """The name of a game."""
     known = VARIANTS.get(variant)
-    return catalogue(say.language, "options").gettext(known.title) if known else variant
+    return say.plain(catalogue(say.language, "options").gettext(known.title)) if known else variant
 
 
 def _seconds_until(time: str | None) -> int | None:

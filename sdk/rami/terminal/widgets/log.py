@@ -35,4 +35,4 @@ class Log(RichLog):
 def _phrase(say: Translator, phrase: str) -> str:
     """A phrase in the language of the reader. One of a newer service has only its name."""
     texts = {str(known): text for known, text in PHRASES.items()}
-    return texts[phrase].said(catalogue(say.language, "messages")) if phrase in texts else phrase
+    return say.plain(texts[phrase].said(catalogue(say.language, "messages"))) if phrase in texts else phrase

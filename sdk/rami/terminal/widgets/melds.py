@@ -22,7 +22,7 @@ class Melds(VerticalScroll):
     def __init__(self, say: Translator, **of_widget: Any) -> None:
         super().__init__(**of_widget)
         self._say = say
-        self._flow = Flow(gap=2)
+        self._flow = Flow(between="  ")
 
     def compose(self) -> ComposeResult:
         """The melds."""

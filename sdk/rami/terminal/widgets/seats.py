@@ -60,16 +60,24 @@ class Seats(Widget):
         cards = view.seats[seat].cards if seat < len(view.seats) else 0
         figures = f" {cards} {'x' if say.letters else '▯'} {total} "
         room = max(3, width - len(arrow) - 1 - len(figures))
-        name, marks = name_of(say, view, seat), self._marks(view, seat)
-        long = " · ".join([name, *[words for _, words in marks]])
-        signs = "".join(sign for sign, _ in marks)
-        short = f"{name[: max(3, room - len(signs) - 1)]} {signs}"
-        shown = (long if len(long) <= room else short)[:room].ljust(room)
+        shown = self._named(view, seat, room).ljust(room)
         style = OWN_TURN if turn else STRONG if seat == view.seat else WEAK
         return Content.assemble((f"{arrow} {shown}", style), (figures, style))
 
+    def _named(self, view: GameView, seat: int, room: int) -> str:
+        """A seat with what else is to be known of it: in words, else without the level, else in signs."""
+        say, level = self._say, view.players[seat].level
+        name, marks = name_of(say, view, seat), self._marks(view, seat)
+        known = [name, *[words for _, words in marks]]
+        for parts in ([*known, say(words.LEVELS[level])] if level else known, known):
+            text = say.plain(" · ".join(parts))
+            if len(text) <= room:
+                return text
+        signs = "".join(sign for sign, _ in marks)
+        return f"{name[: max(3, room - len(signs) - 1)]} {signs}"[:room]
+
     def _marks(self, view: GameView, seat: int) -> list[tuple[str, str]]:
-        """What else is to be known of a seat: a sign for it where there is little room, and words."""
+        """What holds for a seat: a sign for it where there is little room, and words."""
         say, player = self._say, view.players[seat]
         facts = view.seats[seat] if seat < len(view.seats) else None
         opening = view.rules.opening is not None or view.rules.contracts is not None
@@ -81,5 +89,4 @@ class Seats(Widget):
             (words.DEALER, view.dealer == seat),
             (words.OPENED, opening and facts is not None and facts.opened),
         ]
-        marks = [(SIGNS[text], say(text)) for text, holds in found if holds]
-        return [*marks, ("", say(words.LEVELS[player.level]))] if player.level else marks
+        return [(SIGNS[text], say(text)) for text, holds in found if holds]

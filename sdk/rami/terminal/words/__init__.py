@@ -5,4 +5,18 @@ Words = tuple[str, str]
 Plural = tuple[tuple[str, str], tuple[str, str]]
 """For each language the sentence for one thing and the one for several. `{count}` is the number."""
 
-__all__ = ["Plural", "Words", "events", "hints", "keys", "lobby", "replay", "result", "start", "table"]
+__all__ = [
+    "Plural",
+    "Words",
+    "arguments",
+    "events",
+    "failures",
+    "hints",
+    "keys",
+    "lobby",
+    "refusals",
+    "replay",
+    "result",
+    "start",
+    "table",
+]

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from rami.terminal.words import Words
+from rami.terminal.words import Plural, Words
 
-DRAW_FROM: Final[dict[str, Words]] = {
-    "draw_stock": ("Draw from the stock.", "Piochez au talon."),
-    "draw_discard": ("Take {card} from the pile.", "Prenez {card} à la défausse."),
-}
+DRAW_STOCK: Final[Words] = ("Draw from the stock.", "Piochez au talon.")
+DRAW_DEEP: Final[Plural] = (
+    ("Take {card} from the pile.", "Take {card} from the pile, and all on top of it: {count} cards."),
+    ("Prenez {card} à la défausse.", "Prenez {card} à la défausse et tout ce qui est dessus : {count} cartes."),
+)
 DRAW_WHY: Final[dict[str, Words]] = {
     "completes": ("It completes {meld}.", "Elle complète {meld}."),
     "fits": ("It fits a meld on the table.", "Elle va sur une combinaison de la table."),
@@ -24,12 +25,30 @@ BEST_MELDS: Final[Words] = (
 NO_MELDS: Final[Words] = ("Your hand has no meld.", "Votre main n’a aucune combinaison.")
 LEFT: Final[Words] = ("Left over: {cards} ({points} points).", "Il reste {cards} ({points} points).")
 THROW: Final[Words] = ("Throw {card}.", "Jetez {card}.")
+FIRST: Final[dict[str, Words]] = {
+    "meld": ("First lay {cards}.", "Posez d’abord {cards}."),
+    "lay_off": ("First add {cards} to a meld.", "Ajoutez d’abord {cards} à une combinaison."),
+    "swap_joker": ("First take a joker for {cards}.", "Prenez d’abord un joker contre {cards}."),
+}
+FIRST_THEN_THROW: Final[dict[str, Words]] = {
+    "meld": ("First lay {cards}, then throw {card}.", "Posez d’abord {cards}, puis jetez {card}."),
+    "lay_off": (
+        "First add {cards} to a meld, then throw {card}.",
+        "Ajoutez d’abord {cards} à une combinaison, puis jetez {card}.",
+    ),
+    "swap_joker": (
+        "First take a joker for {cards}, then throw {card}.",
+        "Prenez d’abord un joker contre {cards}, puis jetez {card}.",
+    ),
+}
 THROW_WHY: Final[dict[str, Words]] = {
     "spare": ("It is in none of your melds.", "Elle n’est dans aucune de vos combinaisons."),
     "breaks_up": ("It breaks up the least.", "C’est elle qui défait le moins."),
 }
 THROW_HELPS: Final[Words] = ("It may help the next player.", "Elle peut aider le joueur suivant.")
 WORTH: Final[Words] = ("What each move is worth", "Ce que vaut chaque coup")
+CHOSEN: Final[Words] = ("▸ the choice of the bot", "▸ le choix du robot")
+NOTHING_COMPARED: Final[Words] = ("There is no other move to compare with.", "Il n’y a pas d’autre coup à comparer.")
 WORTH_HEAD: Final[Words] = ("Points ahead at the end", "Avance en fin de donne")
 ASK: Final[Words] = ("Advice of", "Conseil de niveau")
 ASKING: Final[Words] = ("Thinking …", "Réflexion …")

@@ -21,8 +21,14 @@ MOUSE: Final[Words] = (
     ),
 )
 SEAT_SIGNS: Final[Words] = (
-    "Players: d dealer, + has opened, = partner, x out, z away; then cards and points.",
-    "Joueurs : d donneur, + a ouvert, = partenaire, x éliminé, z absent ; puis cartes et points.",
+    (
+        "Players, where there is no room for words: d dealer, + has opened, = partner, x out, z away; then cards and "
+        "points."
+    ),
+    (
+        "Joueurs, faute de place pour les mots : d donneur, + a ouvert, = partenaire, x éliminé, z absent ; puis "
+        "cartes et points."
+    ),
 )
 LETTERS: Final[Words] = (
     "Suits: s spades, h hearts, d diamonds, c clubs. A joker is *.",

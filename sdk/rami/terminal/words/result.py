@@ -58,10 +58,22 @@ PARTS: Final[dict[str, Words]] = {
     "melds": ("Melds", "Combinaisons"),
     "hand": ("Own hand", "Main"),
     "opening": ("No opening", "Sans ouverture"),
-    "others": ("Other hands", "Autres mains"),
+    "others": ("Won from others", "Pris aux autres"),
     "rami": ("Rami", "Rami"),
     "bonus": ("Bonus", "Prime"),
     "gin": ("Gin", "Gin"),
     "undercut": ("Undercut", "Contre"),
     "spades": ("Spades", "Piques"),
 }
+FINAL_BONUS: Final[Words] = ("Final bonus", "Prime finale")
+"""What is in a total besides the deals, at the end of a game."""
+BONUS_GAME: Final[Words] = ("game {points}", "partie {points}")
+BONUS_DEALS: Final[Words] = ("deals won {count} × {points}", "donnes gagnées {count} × {points}")
+BONUS_DIFFERENCES: Final[Words] = (
+    "differences to the other totals {points}",
+    "écarts avec les autres totaux {points}",
+)
+BONUS_DOUBLED: Final[Words] = (
+    "everything twice, as the other has scored nothing",
+    "le tout compté double, car l’autre n’a rien marqué",
+)

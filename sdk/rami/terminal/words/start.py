@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rami.terminal.words import Words
+from rami.terminal.words import Plural, Words
 
 TITLE: Final[Words] = ("Play rami against house bots", "Jouer au rami contre les robots")
 THE_GAME: Final[Words] = ("Game", "Jeu")
@@ -25,6 +25,25 @@ DONE: Final[Words] = ("Done", "Terminé")
 CHANGED: Final[Words] = ("changed", "modifiée")
 YES: Final[Words] = ("yes", "oui")
 NO: Final[Words] = ("no", "non")
+FROM_TO: Final[Words] = ("{least} to {most}", "{least} à {most}")
+ANOTHER_NUMBER: Final[Words] = ("Another number", "Un autre nombre")
+ANOTHER_RANGE: Final[Words] = ("From … to …", "De … à …")
+BY_PLAYERS: Final[Words] = ("One for each number of players", "Un pour chaque nombre de joueurs")
 AS_JSON: Final[Words] = ("The value as JSON", "La valeur en JSON")
-NOT_JSON: Final[Words] = ("This is not JSON: {why}", "Ce n’est pas du JSON : {why}")
+WRITE_NUMBER: Final[Words] = ("A number from {least} to {most}.", "Un nombre de {least} à {most}.")
+WRITE_RANGE: Final[Words] = (
+    "The fewest and the most, from {least} to {most}: for example {least} to {most}.",
+    "Le minimum et le maximum, de {least} à {most} : par exemple {least} à {most}.",
+)
+WRITE_BY_PLAYERS: Final[Words] = (
+    "A number from {least} to {most}, or one for each number of players: for example 2: {more}, 3: {less}.",
+    "Un nombre de {least} à {most}, ou un pour chaque nombre de joueurs : par exemple 2 : {more}, 3 : {less}.",
+)
+BAD_VALUE: Final[Words] = ("{title}: not “{text}”. {how}", "{title} : pas « {text} ». {how}")
+BAD_OPTION: Final[Words] = ("{title}: {why}", "{title} : {why}")
+NOT_JSON: Final[Words] = ("This is not JSON.", "Ce n’est pas du JSON.")
+CONTRACT_SAID: Final[Plural] = (
+    ("{melds} with {count} card", "{melds} with {count} cards"),
+    ("{melds} avec {count} carte", "{melds} avec {count} cartes"),
+)
 CANNOT_PLAY: Final[Words] = ("These rules cannot be played:", "Ces règles ne peuvent pas être jouées :")

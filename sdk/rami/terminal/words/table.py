@@ -45,7 +45,7 @@ OFFERED: Final[Words] = ("You can lay", "Vous pouvez poser")
 WHICH_MELD: Final[Words] = ("Which meld?", "Quelle combinaison ?")
 WHICH_CARD: Final[Words] = ("What does the joker stand for?", "Que remplace le joker ?")
 
-SORT: Final[Words] = ("Sort", "Trier")
+SORT: Final[Words] = ("Sorted", "Tri :")
 ORDERS: Final[dict[str, Words]] = {
     "suit": ("by suit", "par couleur"),
     "rank": ("by rank", "par valeur"),
@@ -91,6 +91,12 @@ SUSPENDED: Final[Words] = (
 DEALER: Final[Words] = ("dealer", "donneur")
 OPENED: Final[Words] = ("has opened", "a ouvert")
 YOU: Final[Words] = ("You", "Vous")
+NAMELESS: Final[Words] = ("Player {number}", "Joueur {number}")
+"""Who has given no name, as others see them."""
+TOO_SMALL: Final[Words] = (
+    "The table needs more room: {columns} × {rows}",
+    "La table a besoin de plus de place : {columns} × {rows}",
+)
 PARTNER: Final[Words] = ("partner", "partenaire")
 LEVELS: Final[dict[str, Words]] = {
     "novice": ("novice", "débutant"),

@@ -42,7 +42,7 @@ export const PARTS = {
   melds: ["Melds", "Combinaisons"],
   hand: ["Own hand", "Points en main"],
   opening: ["No opening", "Sans ouverture"],
-  others: ["Other hands", "Points pris aux autres"],
+  others: ["Won from others", "Points pris aux autres"],
   rami: ["Rami", "Rami"],
   bonus: ["Bonus", "Prime"],
   gin: ["Gin", "Gin"],

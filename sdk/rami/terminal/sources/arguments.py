@@ -1,0 +1,83 @@
+"""The arguments of the commands: read, or refused in one line in the language of the reader."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rami.problems import Refused
+from rami.rules.variants import VARIANTS
+from rami.terminal.game.game_address import GameAddress, game_address
+from rami.terminal.sources.record import RecordedGame, read_record
+from rami.terminal.sources.setup import Setup
+from rami.terminal.translator import Translator
+from rami.terminal.words import arguments as words
+from rami.wire import Level
+
+
+class BadArgument(ValueError):
+    """An argument of a command that means nothing. Its text is for the reader."""
+
+
+def read_setup(
+    say: Translator, variant: str | None, options: str, seats: int | None, *, level: Level, name: str
+) -> Setup:
+    """The settings of a game. Without a variant, the game can still be chosen. Raises BadArgument."""
+    counts = [count for known in VARIANTS.values() for count in known.rules.players]
+    least, most = min(counts), max(counts)
+    if seats is not None and not least <= seats <= most:
+        raise BadArgument(say(words.SEATS, least=least, most=most, seats=seats))
+    setup = Setup(
+        variant=variant or "rami",
+        options=_read_options(say, options),
+        seats=least if seats is None else seats,
+        level=level,
+        name=name,
+    )
+    if variant is not None:
+        _check(say, setup)
+    return setup
+
+
+def _read_options(say: Translator, text: str) -> Mapping[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except msgspec.DecodeError:
+        raise BadArgument(say(words.NOT_OPTIONS)) from None
+
+
+def _check(say: Translator, setup: Setup) -> None:
+    """Raise BadArgument if a game that is named cannot be played."""
+    try:
+        setup.rules()
+    except Refused as refused:
+        text = words.NO_VARIANT if setup.variant not in VARIANTS else words.NOT_PLAYABLE
+        raise BadArgument(say(text, why=say.refusal(refused))) from None
+
+
+def read_url(say: Translator, url: str | None) -> str | None:
+    """The address of a service. Raises BadArgument for one of another kind."""
+    if url and not url.startswith(("http://", "https://")):
+        raise BadArgument(say(words.NO_ADDRESS, url=url))
+    return url
+
+
+def read_game(say: Translator, text: str) -> Path | GameAddress:
+    """A file that exists, or a game on a service: its id, its invitation, or a link. Raises BadArgument."""
+    if (path := Path(text)).exists():
+        return path
+    if address := game_address(text):
+        return address
+    named = text.startswith(("g_", "i_", "http://", "https://"))
+    raise BadArgument(say(words.NO_GAME_ID, text=text) if named else say(words.NO_FILE, path=text))
+
+
+def read_recorded(say: Translator, path: Path) -> RecordedGame:
+    """The game that a file holds. Raises BadArgument if it holds none."""
+    try:
+        return RecordedGame(read_record(path))
+    except OSError:
+        raise BadArgument(say(words.UNREADABLE, path=path)) from None
+    except ValueError as error:  # of a record, of JSON, or of UTF-8
+        raise BadArgument(say(words.NO_RECORD, path=path, why=error)) from None

@@ -1,0 +1,40 @@
+"""Why a service could not do something, in the words of the reader."""
+
+import pytest
+from tests.sdk.terminal.running import ENGLISH, FRENCH
+
+from rami.errors import BadAnswer, ConnectionFailed, RamiError, TimedOut
+from rami.problems import Problem
+from rami.problems.registry import exception_of
+from rami.terminal.game.failure_sentences import failure
+
+ADDRESS = "https://127.0.0.1:9"
+
+
+def refusal(code: str, status: int) -> RamiError:
+    """A refusal in an answer. Without a code it is that of another server."""
+    detail = "Die Antwort."
+    return exception_of(Problem(type="", title="", status=status, detail=detail, code=code, request_id=""))
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ConnectionFailed("GET /v1: refused", False, ADDRESS), f"No connection to the service at {ADDRESS}."),
+        (ConnectionFailed("GET /v1: [SSL: WRONG_VERSION_NUMBER]", False, ADDRESS), "does not speak https. Try http://"),
+        (ConnectionFailed("GET /v1: no proxy", False), "No connection to the service."),
+        (ConnectionFailed("GET /v1: lost", True, ADDRESS), "The connection to the service broke."),
+        (TimedOut("GET /v1: late", False, ADDRESS), "The service does not answer in time."),
+        (BadAnswer("GET /v1: HTTP 200, but the body is not what was expected"), "This is no Rami service"),
+        (refusal("", 404), "This is no Rami service"),
+        (refusal("", 502), "The service cannot answer now (HTTP 502)."),
+        (refusal("invalid_token", 401), "RAMI_TOKEN is not valid."),
+        (refusal("game_not_found", 404), "Die Antwort."),
+        (RamiError("else"), "else"),
+    ],
+)
+def test_each_failure_is_a_sentence(error: RamiError, said: str) -> None:
+    """Without the method and the path of the request; what the service says stays as it is."""
+    assert said in failure(ENGLISH, error)
+    assert "/v1" not in failure(ENGLISH, error)
+    assert "/v1" not in failure(FRENCH, error)

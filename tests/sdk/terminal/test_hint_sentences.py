@@ -1,0 +1,79 @@
+"""What a hint says: what to do first, what to throw, and what each move is worth."""
+
+from typing import Any
+
+import pytest
+from tests.sdk.terminal.running import ENGLISH, FRENCH
+from tests.sdk.terminal.still import position
+
+from rami import Discard, DrawDiscard, DrawStock, Hint, LayOff, Meld, Move, SwapJoker
+from rami.terminal.game.hint_sentences import alternatives, sentences
+from rami.wire import Alternative, DrawHint, HintMeld, ThrowHint
+
+RUN = ("5H", "6H", "7H")
+
+
+def advice(**parts: Any) -> Hint:
+    """A hint in the own turn."""
+    given: dict[str, Any] = {"melds": (HintMeld(cards=RUN, points=18),), "points": 18, "left": (), "deadwood": 0}
+    return Hint(your_turn=True, **{**given, **parts})
+
+
+def throw(why: Any = "spare") -> ThrowHint:
+    """The advice to throw a two."""
+    return ThrowHint(card="2H", why=why, points=2, chances=0, helps=False)
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (Meld(RUN), "First lay 5♥ 6♥ 7♥, then throw 2♥."),
+        (LayOff(1, ("8H",)), "First add 8♥ to a meld, then throw 2♥."),
+        (SwapJoker(1, ("9H",)), "First take a joker for 9♥, then throw 2♥."),
+        (Discard("2H"), "Throw 2♥."),
+    ],
+)
+def test_what_comes_first_is_said_first(move: Move, said: str) -> None:
+    """The text and the button say the same."""
+    assert sentences(ENGLISH, position(), advice(move=move, throw=throw()))[1:] == [
+        said,
+        "It is in none of your melds.",
+    ]
+
+
+def test_the_last_cards_are_laid_without_a_throw() -> None:
+    """There is nothing to throw then."""
+    assert sentences(FRENCH, position(), advice(move=Meld(RUN)))[1:] == ["Posez d’abord 5♥ 6♥ 7♥."]
+
+
+def test_without_melds_it_goes_without_saying_that_a_card_is_in_none() -> None:
+    """Another reason is said."""
+    none = {"melds": (), "points": 0, "move": Discard("2H")}
+    assert sentences(ENGLISH, position(), advice(**none, throw=throw()))[1:] == ["Throw 2♥."]
+    assert sentences(ENGLISH, position(), advice(**none, throw=throw("breaks_up")))[2:] == ["It breaks up the least."]
+
+
+@pytest.mark.parametrize(
+    ("depth", "said"),
+    [
+        (1, "Take 3♦ from the pile."),
+        (3, "Take Q♦ from the pile, and all on top of it: 3 cards."),
+    ],
+)
+def test_how_many_cards_come_along_is_said(depth: int, said: str) -> None:
+    """As the window of the whole pile says it."""
+    view = position("rami-500", pile=("QD", "2C", "3D"))
+    draw = DrawHint(move=DrawDiscard(depth), why="completes", meld=("QD", "KD", "AD"))
+    assert sentences(ENGLISH, view, advice(draw=draw))[0] == said
+
+
+def test_the_choice_of_the_bot_has_a_sign() -> None:
+    """It is the first, also where another is worth more."""
+    moves = (
+        Alternative(move=DrawStock(), worth=1.5, error=0.5, playouts=9),
+        Alternative(move=DrawDiscard(), worth=2, error=1, playouts=9),
+    )
+    assert alternatives(ENGLISH, advice(alternatives=moves)) == [
+        "▸   +1.5 ± 0.5  draw from the stock",
+        "    +2.0 ± 1.0  take the pile",
+    ]
