@@ -68,7 +68,7 @@ def _terminal() -> Any:
     try:
         from rami import terminal
     except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] not in {"rich", "textual"}:
+        if (missing.name or "").partition(".")[0] not in {"platformdirs", "rich", "textual"}:
             raise
         sys.exit(MISSING)
     return terminal

@@ -1,14 +1,17 @@
 """The application: its screens one after the other, and how they look."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.events import Click
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from rami.terminal.translator import Translator
+from rami.terminal.widgets.line_filters import line_filters
 from rami.terminal.widgets.paint import CLICK
 from rami.terminal.words.keys import TABLE_LETTERS
 
@@ -21,6 +24,7 @@ class Table(App[None]):
 
     CSS_PATH = Path(__file__).with_name("table.tcss")
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "leave_screen", show=False)]
     TITLE = "Rami"
 
     def __init__(self, say: Translator, first: First) -> None:
@@ -28,6 +32,17 @@ class Table(App[None]):
         self.say, self._first = say, first
         self.set_class(say.letters, "letters")
         self.set_keymap({name: say(letter).lower() for name, letter in TABLE_LETTERS.items()})
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What changes each line before it goes to the terminal."""
+        return line_filters(self.say, super().get_line_filters())
+
+    async def action_leave_screen(self) -> None:
+        """Do what the key of the screen does that leaves it."""
+        for action in ("close", "back", "leave"):
+            if hasattr(self.screen, f"action_{action}"):
+                await self.run_action(action, self.screen)
+                return
 
     async def on_click(self, event: Click) -> None:
         """Make the action of the text that was clicked."""

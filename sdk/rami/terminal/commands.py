@@ -7,7 +7,6 @@ from pathlib import Path
 
 from textual.screen import Screen
 
-from rami import AsyncRami
 from rami.bots import MissingExtra, missing_levels
 from rami.errors import RamiError
 from rami.messages.catalogue import Language
@@ -47,12 +46,12 @@ def play(say: Translator, setup: Setup, *, ask: bool, pace: float) -> None:
 
 def play_on_service(say: Translator, setup: Setup, url: str | None) -> str:
     """Play on a service. What a new player needs to come back; empty for one with a token. Raises ValueError."""
-    account = Account(AsyncRami(url, language=say.language))
+    account = Account(url, say.language, setup.name)
     _run(say, lambda say: LobbyScreen(say, account, setup), account)
     if account.created is None:
         return ""
     name, token = account.created
-    return say(COME_BACK, name=name, token=token)
+    return f"{say(COME_BACK, name=name)}\nexport RAMI_TOKEN={token}\n"
 
 
 def watch(say: Translator, path: Path) -> None:
@@ -65,7 +64,7 @@ def watch(say: Translator, path: Path) -> None:
 
 def watch_on_service(say: Translator, address: GameAddress, url: str | None) -> None:
     """Show a game of a service while it is played, or its record if it is over. Raises RamiError and ValueError."""
-    account = Account(AsyncRami(url, language=say.language))
+    account = Account(url, say.language)
     asyncio.run(_watch(say, address, account))
 
 

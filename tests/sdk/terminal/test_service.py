@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from rami.terminal.screens.start import StartScreen
 from rami.terminal.screens.table import TableScreen
 from rami.terminal.screens.waiting import WaitingScreen
 from rami.terminal.sources.account import Account
+from rami.terminal.sources.known_players import KnownPlayers
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.setup import Setup
 
@@ -35,15 +38,18 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @asynccontextmanager
 async def lobby(url: str, name: str, **settings: Any) -> AsyncIterator[Pilot[Any]]:
     """Somebody new in the lobby."""
-    async with AsyncRami(url) as rami:
-        account = Account(rami)
-        async with running(lambda say: LobbyScreen(say, account, Setup(**settings)), ENGLISH) as pilot:
-            await until_shown(pilot, "Who is playing?")
-            await write(pilot, name)
-            await pilot.press("enter")
-            await until_shown(pilot, f"Hello {name}", "No games here.")
-            assert account.created is not None
-            yield pilot
+    with TemporaryDirectory() as folder:
+        account = Account(url, "en", known=KnownPlayers(url, Path(folder) / "players.json"))
+        try:
+            async with running(lambda say: LobbyScreen(say, account, Setup(**settings)), ENGLISH) as pilot:
+                await until_shown(pilot, "Who is playing?")
+                await write(pilot, name)
+                await pilot.press("enter")
+                await until_shown(pilot, f"Hello {name}", "No games here.")
+                assert account.created is not None
+                yield pilot
+        finally:
+            await account.rami.close()
 
 
 def test_a_deal_with_house_bots(url: str) -> None:

@@ -24,10 +24,11 @@ class Selection:
         """Take over a hand, and the melds that were found in it. What was chosen stays chosen if it is still there."""
         if melds is not None:
             self._melds = tuple(melds)
-        chosen, kept = self.chosen_cards, self.cards
+        chosen, kept, at = self.chosen_cards, self.cards, self.cards[self.cursor : self.cursor + 1]
         self.cards = ordered(hand, self.order, self._melds, kept)
         self.chosen = places_of(chosen, self.cards)
-        self.cursor = max(0, min(self.cursor, len(self.cards) - 1))
+        still = places_of(at, self.cards)
+        self.cursor = still[0] if still else max(0, min(self.cursor, len(self.cards) - 1))
 
     def sort(self) -> None:
         """Go on to the next order."""

@@ -18,7 +18,7 @@ def status(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
     if view.status == "aborted":
         return say(words.ABORTED)
     if view.suspended_until is not None:
-        return say(words.SUSPENDED)
+        return say(words.SUSPENDED) if view.seat is not None else f"{say(words.WATCHING)} {say(words.SUSPENDED)}"
     if view.status == "open":
         return say(WAITS)
     if view.status != "playing":
@@ -33,7 +33,8 @@ def turn(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
     if view.phase in {Phase.DEAL_OVER, Phase.GAME_OVER, Phase.WAITING}:
         return say(words.NEXT_DEAL if view.phase is Phase.DEAL_OVER else words.OVER)
     if view.turn != view.seat:
-        return say(words.TURN_OF, name=name_of(say, view, view.turn))
+        text = words.TURN_CHALLENGED if view.phase is Phase.ANSWER else words.TURN_OF
+        return say(text, name=name_of(say, view, view.turn))
     match view.phase:
         case Phase.ANSWER:
             return say(words.TURN_ANSWER)

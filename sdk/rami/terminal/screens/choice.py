@@ -22,7 +22,7 @@ from rami.terminal.words.table import CLOSE
 class Choice(ModalScreen[int | None]):
     """Answers with the place of the chosen answer, or None if the window was closed."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,ctrl+c", "close", show=False)]
 
     def __init__(self, say: Translator, question: str, answers: Sequence[str | Content], at: int = 0) -> None:
         super().__init__(classes="window")
@@ -39,7 +39,8 @@ class Choice(ModalScreen[int | None]):
 
     def on_mount(self) -> None:
         """Begin at the answer that holds now."""
-        self.query_one(OptionList).highlighted = self._at
+        for answers in self.query(OptionList):  # none if the window is closed already
+            answers.highlighted = self._at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An answer was chosen."""

@@ -12,8 +12,9 @@ from textual.widgets import Static
 
 from rami import Hint, Move
 from rami.bots import MissingExtra
-from rami.errors import RamiError, Refused
-from rami.terminal.game.hint_sentences import in_words, sentences
+from rami.errors import RamiError
+from rami.terminal.game.failure_sentences import failure
+from rami.terminal.game.hint_sentences import alternatives, in_words, sentences
 from rami.terminal.screens.closing import close
 from rami.terminal.sources.source import Source
 from rami.terminal.translator import Translator
@@ -33,7 +34,7 @@ class HintWindow(ModalScreen[Move | None]):
     """Answers with the move that the player wants to make, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,h,c", "close", show=False),
+        Binding("escape,q,h,c,ctrl+c", "close", show=False),
         Binding("enter", "do_it", show=False),
         Binding("w", "ask_worth", show=False),
         *[Binding(key, f"ask('{level}')", show=False) for key, level in LEVEL_KEYS.items()],
@@ -60,7 +61,10 @@ class HintWindow(ModalScreen[Move | None]):
     @work(exclusive=True)
     async def action_ask(self, level: Level, worth: bool = False) -> None:  # noqa: FBT001, FBT002 - an action has no names
         """Ask a bot of this level, and perhaps what each move is worth."""
-        say, advice = self._say, self.query_one("#advice", Static)
+        say = self._say
+        if not self.is_active:
+            return  # closed already
+        advice = self.query_one("#advice", Static)
         levels = [
             button(key, say(LEVEL_NAMES[name]), f"ask('{name}')", main=name == level)
             for key, name in LEVEL_KEYS.items()
@@ -71,24 +75,25 @@ class HintWindow(ModalScreen[Move | None]):
         advice.update(Content(say(words.ASKING)))
         try:
             self._hint = await self._source.hint(level, worth=worth)
-        except Refused as refused:
-            advice.update(Content.styled(say.refusal(refused), REFUSED))
         except MissingExtra:
             advice.update(Content.styled(say(NEEDS_SEARCH), REFUSED))
         except RamiError as error:
-            advice.update(Content.styled(str(error), REFUSED))
+            advice.update(Content.styled(failure(say, error), REFUSED))
         else:
-            advice.update(self._advice(self._hint))
+            advice.update(self._advice(self._hint, worth))
             self._show_buttons()
 
-    def _advice(self, hint: Hint) -> Content:
+    def _advice(self, hint: Hint, worth: bool) -> Content:  # noqa: FBT001 - the one caller says what it asked for
         say = self._say
         lines = [Content(text) for text in sentences(say, self._source.view, hint)]
         if len(hint.alternatives) > 1:
-            lines += [Content(""), Content.styled(f"{say(words.WORTH)} ({say(words.WORTH_HEAD)})", STRONG)]
             lines += [
-                Content(f"{one.worth:+8.1f} ± {one.error:.1f}  {in_words(say, one.move)}") for one in hint.alternatives
+                Content(""),
+                Content.styled(f"{say(words.WORTH)} ({say(words.WORTH_HEAD)}, {say(words.CHOSEN)})", STRONG),
             ]
+            lines += [Content(text) for text in alternatives(say, hint)]
+        elif worth:
+            lines += [Content(""), Content(say(words.NOTHING_COMPARED))]
         return Content("\n").join(lines)
 
     def _show_buttons(self) -> None:

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from textual.app import App
 from textual.content import Content
+from textual.screen import Screen
 
 from rami.terminal.screens.choice import Choice
+from rami.terminal.screens.closing import window
 from rami.terminal.screens.text import TextWindow
 from rami.terminal.sources.service import Purpose, ServiceGame
 from rami.terminal.translator import Translator
@@ -15,25 +16,24 @@ from rami.terminal.words import lobby as words
 _PURPOSES: tuple[Purpose, ...] = ("play", "watch")
 
 
-async def invite(app: App[Any], say: Translator, game: ServiceGame) -> None:
+async def invite(over: Screen[Any], say: Translator, game: ServiceGame) -> None:
     """Show how others come: by the id of a public game, or by a new invitation. Raises RamiError."""
     view = game.view
     purpose: Purpose = "watch"
     if view.status == "open":
         if not view.private:
-            await _show(app, say, words.INVITE, f"{say(words.PUBLIC)}\n\n{view.id}")
+            await _show(over, say, words.INVITE, f"{say(words.PUBLIC)}\n\n{view.id}")
             return
-        place = await app.push_screen_wait(
-            Choice(say, say(words.INVITE), [say(words.INVITE_TO[purpose]) for purpose in _PURPOSES])
-        )
+        answers = [say(words.INVITE_TO[purpose]) for purpose in _PURPOSES]
+        place = await window(over, Choice(say, say(words.INVITE), answers))
         if place is None:
             return
         purpose = _PURPOSES[place]
     invitation = await game.invitation(purpose)
     help_text = say(words.INVITE_ONCE)
     help_text += f"\n{say(words.HOW_TO_WATCH)}" if purpose == "watch" else ""
-    await _show(app, say, words.INVITE_TO[purpose], f"{help_text}\n\n{view.id}\n{invitation}")
+    await _show(over, say, words.INVITE_TO[purpose], f"{help_text}\n\n{view.id} {invitation}")
 
 
-async def _show(app: App[Any], say: Translator, title: Words, text: str) -> None:
-    await app.push_screen_wait(TextWindow(say, say(title), content=Content(text)))
+async def _show(over: Screen[Any], say: Translator, title: Words, text: str) -> None:
+    await window(over, TextWindow(say, say(title), content=Content(text)))

@@ -14,13 +14,13 @@ from textual.widgets.option_list import Option
 from rami import AsyncRami, GameSummary
 from rami.errors import AlreadySeated, GameNotOpen, NotFound, RamiError, Refused, Unauthorized
 from rami.rules.variants import VARIANTS
+from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.game_address import GameAddress, game_address
 from rami.terminal.screens.choice import Choice
-from rami.terminal.screens.closing import close
+from rami.terminal.screens.closing import close, window
 from rami.terminal.screens.entry import Entry
 from rami.terminal.screens.start import StartScreen
 from rami.terminal.screens.table import TableScreen
-from rami.terminal.screens.turn import reason
 from rami.terminal.screens.waiting import WaitingScreen
 from rami.terminal.sources.account import Account
 from rami.terminal.sources.service import ServiceGame
@@ -29,6 +29,7 @@ from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.heading import title_of
 from rami.terminal.widgets.paint import REFUSED, STRONG, WEAK, button
+from rami.terminal.widgets.too_small import TooSmall
 from rami.terminal.words import lobby as words
 from rami.terminal.words import start as start_words
 
@@ -68,6 +69,7 @@ class LobbyScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The lists, and what can be done."""
+        yield TooSmall(self._say)
         yield Label(self._say(words.LOBBY), classes="title", markup=False, id="hello")
         yield OptionList(compact=True)
         yield Static(id="refusal")
@@ -92,7 +94,7 @@ class LobbyScreen(Screen[None]):
         try:
             name = await self._account.name()
             while name is None:
-                name = await self.app.push_screen_wait(Entry(say, say(words.WHO), value=self._setup.name))
+                name = await window(self, Entry(say, say(words.WHO), value=self._setup.name))
                 if name is None:
                     close(self, None)
                     return
@@ -104,7 +106,9 @@ class LobbyScreen(Screen[None]):
             self._tell(error)
             self._arrive()
             return
-        self.query_one("#hello", Label).update(Content(f"{say(words.LOBBY)} · {say(words.HELLO, name=name)}"))
+        self.query_one("#hello", Label).update(
+            Content(f"{say(words.LOBBY)} · {say(words.HELLO, name=say.plain(name))}")
+        )
         self._arrived = True
         self.set_interval(_SECONDS, self.action_refresh)
         self.action_refresh()
@@ -154,13 +158,15 @@ class LobbyScreen(Screen[None]):
     def _line(self, game: GameSummary) -> Content:
         say = self._say
         free = sum(player.kind == "free" for player in game.players)
-        names = ", ".join(player.name for player in game.players if player.name)
+        names = ", ".join(say.plain(player.name) for player in game.players if player.name)
         facts = [say.count(words.PLAYERS, len(game.players)), names]
         facts += [say.count(words.FREE, free)] if free else []
+        facts += [say(words.SECONDS, count=game.turn_seconds)] if game.turn_seconds else []
+        facts += [say.count(words.CHANGED, len(game.options))] if game.options else []
         return Content.assemble((title_of(say, game.variant), STRONG), f" · {' · '.join(facts)}")
 
     def _tell(self, error: RamiError) -> None:
-        self.query_one("#refusal", Static).update(Content.styled(reason(self._say, error), REFUSED))
+        self.query_one("#refusal", Static).update(Content.styled(failure(self._say, error), REFUSED))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -203,7 +209,8 @@ class LobbyScreen(Screen[None]):
 
     async def action_new_game(self) -> None:
         """Choose and create a game."""
-        await self.app.push_screen(StartScreen(self._say, self._setup, self._create, on_service=True))
+        if self.is_active:
+            await self.app.push_screen(StartScreen(self._say, self._setup, self._create, on_service=True))
 
     async def _create(self, say: Translator, setup: Setup) -> Screen[None]:
         """The waiting room or the table of a new game."""
@@ -227,14 +234,12 @@ class LobbyScreen(Screen[None]):
         """Join a game that waits for players, or open one."""
         say, variants = self._say, list(VARIANTS)
         titles = [title_of(say, name) for name in variants]
-        place = await self.app.push_screen_wait(
-            Choice(say, say(start_words.THE_GAME), titles, variants.index(self._setup.variant))
-        )
+        place = await window(self, Choice(say, say(start_words.THE_GAME), titles, variants.index(self._setup.variant)))
         if place is None:
             return
         least, most = VARIANTS[variants[place]].rules.players
         counts = range(least, most + 1)
-        count = await self.app.push_screen_wait(Choice(say, say(start_words.HOW_MANY), list(map(str, counts))))
+        count = await window(self, Choice(say, say(start_words.HOW_MANY), list(map(str, counts))))
         if count is None:
             return
         try:
@@ -248,7 +253,7 @@ class LobbyScreen(Screen[None]):
     async def action_join(self) -> None:
         """Join a game by its id, or by an invitation."""
         say = self._say
-        text = await self.app.push_screen_wait(Entry(say, say(words.JOIN), say(words.JOIN_HELP)))
+        text = await window(self, Entry(say, say(words.JOIN), say(words.JOIN_HELP)))
         if text is None:
             return
         address = game_address(text)

@@ -15,7 +15,7 @@ from rami.sheets.preview import preview
 from rami.terminal.game.option_values import Written
 from rami.terminal.game.rule_options import RuleOption, changed_by, refusal_said, rule_options, taken_back
 from rami.terminal.screens.choice import Choice
-from rami.terminal.screens.closing import close
+from rami.terminal.screens.closing import close, window
 from rami.terminal.screens.entry import Entry
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
@@ -29,7 +29,7 @@ class OptionsScreen(Screen[dict[str, Any]]):
     """Answers with the options that differ from the variant."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "done", show=False),
+        Binding("escape,q,ctrl+c", "done", show=False),
         Binding("z", "reset", show=False),
     ]
 
@@ -89,7 +89,7 @@ class OptionsScreen(Screen[dict[str, Any]]):
         titles = [value.title for value in option.named]
         other = [option.written.title(say)] if option.written else []
         back = [say(words.BACK_TO, value=option.default)] if option.changed else []
-        place = await self.app.push_screen_wait(Choice(say, option.title, [*titles, *other, *back]))
+        place = await window(self, Choice(say, option.title, [*titles, *other, *back]))
         if place is None:
             return
         if place < len(titles):
@@ -104,7 +104,7 @@ class OptionsScreen(Screen[dict[str, Any]]):
         """Write a value. One that cannot be read changes nothing."""
         say, how = self._say, written.how(self._say)
         about = option.description if written.kind == "json" else f"{option.description} {how}"
-        text = await self.app.push_screen_wait(Entry(say, option.title, about, option.written_now))
+        text = await window(self, Entry(say, option.title, about, option.written_now))
         if text is None:
             return
         try:

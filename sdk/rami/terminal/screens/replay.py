@@ -14,7 +14,7 @@ from rami.rules.records.record import BadRecord
 from rami.terminal.game.hand_order import ordered
 from rami.terminal.game.sides import shown_name
 from rami.terminal.game.turn_sentences import status
-from rami.terminal.screens.closing import close
+from rami.terminal.screens.closing import close, window
 from rami.terminal.screens.result import ResultWindow
 from rami.terminal.screens.text import TextWindow, keys_window
 from rami.terminal.sources.record import RecordedGame
@@ -208,23 +208,24 @@ class ReplayScreen(Screen[None]):
                 if seats
             ]
             lines += ["", say(words.WHAT_IT_MEANS)]
-        await self.app.push_screen(TextWindow(say, say(words.SHUFFLES), content=Content("\n".join(lines))))
+        await window(self, TextWindow(say, say(words.SHUFFLES), content=Content("\n".join(lines))))
 
+    @work(group="window")
     async def action_last_deal(self) -> None:
         """Show how the last deal ended."""
         view = self._game.view
         if view.last_deal is not None:
-            await self.app.push_screen(ResultWindow(self._say, view, view.last_deal, replayed=True))
+            await window(self, ResultWindow(self._say, view, view.last_deal, replayed=True))
 
+    @work(group="window")
     async def action_sheet(self) -> None:
         """Show the rules of this game."""
-        await self.app.push_screen(
-            TextWindow(self._say, self._say(table_words.RULES), markdown=self._game.sheet(self._say))
-        )
+        await window(self, TextWindow(self._say, self._say(table_words.RULES), markdown=self._game.sheet(self._say)))
 
+    @work(group="window")
     async def action_keys(self) -> None:
         """Show the keys."""
-        await self.app.push_screen(keys_window(self._say, keys.REPLAY_KEYS))
+        await window(self, keys_window(self._say, keys.REPLAY_KEYS))
 
     def action_leave(self) -> None:
         """Leave the game."""

@@ -32,7 +32,7 @@ class ResultWindow(ModalScreen[Next | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "choose_main", show=False),
-        Binding("escape", "choose('go_on')", show=False),
+        Binding("escape,ctrl+c", "choose('go_on')", show=False),
         Binding("r", "choose('again')", show=False),
         Binding("w", "choose('save')", show=False),
         Binding("q", "choose('leave')", show=False),

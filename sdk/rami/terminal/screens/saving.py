@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from rami.errors import RamiError
-from rami.terminal.screens.turn import reason
+from rami.terminal.game.failure_sentences import failure
 from rami.terminal.sources.source import Source
 from rami.terminal.translator import Translator
 from rami.terminal.words.result import SAVED
@@ -19,7 +19,7 @@ async def saved(say: Translator, source: Source) -> str:
         record = await source.record()
         await asyncio.to_thread(path.write_bytes, msgspec.json.encode(record))
     except RamiError as error:
-        return reason(say, error)
+        return failure(say, error)
     except OSError as error:
         return str(error)
     return say(SAVED, path=path)

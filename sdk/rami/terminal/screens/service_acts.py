@@ -4,7 +4,8 @@ from typing import Literal
 
 from rami.errors import RamiError
 from rami.messages.catalogue import catalogue
-from rami.terminal.screens.turn import Ask, reason
+from rami.terminal.game.failure_sentences import failure
+from rami.terminal.screens.turn import Ask
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.translator import Translator
 from rami.terminal.words import table as words
@@ -20,12 +21,18 @@ async def do_on_service(say: Translator, game: ServiceGame, act: ServiceAct, ask
             case "say":
                 await _talk(say, game, ask)
             case "resign":
-                if await ask(say(words.RESIGN_SURE), [say(words.STAY), say(words.RESIGN_YES)]) == 1:
+                if (
+                    await ask(
+                        say(words.RESIGN_SURE if game.others else words.RESIGN_ENDS),
+                        [say(words.STAY), say(words.RESIGN_YES)],
+                    )
+                    == 1
+                ):
                     await game.resign()
             case "return":
                 await game.come_back()
     except RamiError as error:
-        return reason(say, error)
+        return failure(say, error)
     return ""
 
 

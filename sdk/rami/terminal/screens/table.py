@@ -15,17 +15,18 @@ from textual.widgets import Static
 from rami.errors import RamiError
 from rami.events import DealEnded, GameAborted
 from rami.terminal.game.choices import addable, offered
+from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.selection import Selection
 from rami.terminal.game.turn_sentences import duties, status
 from rami.terminal.screens.choice import Choice
-from rami.terminal.screens.closing import close
+from rami.terminal.screens.closing import close, window
 from rami.terminal.screens.hint import HintWindow
 from rami.terminal.screens.invitation import invite
 from rami.terminal.screens.result import ResultWindow
 from rami.terminal.screens.saving import saved
 from rami.terminal.screens.service_acts import ServiceAct, do_on_service
 from rami.terminal.screens.text import TextWindow, keys_window
-from rami.terminal.screens.turn import Act, Turn, reason
+from rami.terminal.screens.turn import Act, Turn
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.source import Happened, Source
 from rami.terminal.translator import Translator
@@ -83,6 +84,7 @@ class TableScreen(Screen[None]):
         """The own hand as it is shown."""
         self.message = ""
         """Why the last thing could not be done; empty if it could."""
+        self._result_waits = False
         self.turn = Turn(say, source, self.hand, self._ask, self._tell)
         """The moves of the player."""
 
@@ -110,7 +112,7 @@ class TableScreen(Screen[None]):
         try:
             await self.source.follow(self._heard)
         except RamiError as error:
-            self._tell(reason(self.say, error))
+            self._tell(failure(self.say, error))
 
     def _heard(self, happened: Sequence[Happened]) -> None:
         """The game has gone on. When the program ends, widgets may go before the game stops."""
@@ -150,7 +152,9 @@ class TableScreen(Screen[None]):
         first = " · ".join([status(say, view, self.source.legal), *duties(say, view)])
         own = view.turn == view.seat and view.seat is not None
         parts = [Content.styled(first, OWN_TURN) if own else Content(first)]
-        parts += [Content.styled(self.message, REFUSED)] if self.message else []
+        lost = isinstance(self.source, ServiceGame) and not self.source.connected
+        message = self.say(words.NO_CONNECTION) if lost else self.message
+        parts += [Content.styled(message, REFUSED)] if message else []
         self.query_one("#notes", Static).update(Content("\n").join(parts))
 
     def _tell(self, message: str) -> None:
@@ -158,7 +162,7 @@ class TableScreen(Screen[None]):
         self._show_choice()
 
     async def _ask(self, question: str, answers: Sequence[str]) -> int | None:
-        return await self.app.push_screen_wait(Choice(self.say, question, answers))
+        return await window(self, Choice(self.say, question, answers))
 
     # The hand.
 
@@ -214,13 +218,14 @@ class TableScreen(Screen[None]):
 
     @work(group="act")
     async def action_act(self, act: Act, number: int = 0) -> None:
-        """Make a move."""
-        await self.turn.act(act, number)
+        """Make a move. Who watches has none."""
+        if self.source.view.seat is not None:
+            await self.turn.act(act, number)
 
     @work(group="act")
     async def action_service(self, act: ServiceAct) -> None:
         """Do what only a game on a service has: talk, resign, come back."""
-        if isinstance(self.source, ServiceGame):
+        if isinstance(self.source, ServiceGame) and self.source.view.seat is not None:
             self._tell(await do_on_service(self.say, self.source, act, self._ask))
 
     @work(group="act")
@@ -228,16 +233,16 @@ class TableScreen(Screen[None]):
         """Show an invitation to watch."""
         if isinstance(self.source, ServiceGame):
             try:
-                await invite(self.app, self.say, self.source)
+                await invite(self, self.say, self.source)
             except RamiError as error:
-                self._tell(reason(self.say, error))
+                self._tell(failure(self.say, error))
 
     @work(group="act")
     async def action_hint(self) -> None:
         """Ask for advice, and perhaps follow it."""
         if self.source.view.seat is None:
             return
-        move = await self.app.push_screen_wait(HintWindow(self.say, self.source))
+        move = await window(self, HintWindow(self.say, self.source))
         if move is not None:
             await self.turn.play(move)
 
@@ -245,12 +250,13 @@ class TableScreen(Screen[None]):
     async def action_sheet(self) -> None:
         """Show the rules of this game."""
         sheet = await self.source.sheet(self.say)
-        await self.app.push_screen_wait(TextWindow(self.say, self.say(words.RULES), markdown=sheet))
+        await window(self, TextWindow(self.say, self.say(words.RULES), markdown=sheet))
 
+    @work(group="window")
     async def action_keys(self) -> None:
         """Show the keys."""
         service = keys.SERVICE_KEYS if isinstance(self.source, ServiceGame) else ()
-        await self.app.push_screen(keys_window(self.say, keys.TABLE_KEYS, service))
+        await window(self, keys_window(self.say, keys.TABLE_KEYS, service))
 
     @work(group="window")
     async def action_last_deal(self) -> None:
@@ -259,35 +265,43 @@ class TableScreen(Screen[None]):
         if view.last_deal is None:
             self._tell(self.say(words.NO_LAST_DEAL))
             return
-        match await self.app.push_screen_wait(ResultWindow(self.say, view, view.last_deal)):
+        self._result_waits = not self.is_active
+        match await window(self, ResultWindow(self.say, view, view.last_deal)):
             case "again":
                 await self._again()
             case "save":
                 self._tell(await saved(self.say, self.source))
             case "leave":
-                self.action_leave()
-            case _:
+                close(self, None)
+            case "go_on":
                 self.source.go_on()
+            case None:
+                pass
+
+    def on_screen_resume(self) -> None:
+        """A window was closed: show the end of a deal that came meanwhile."""
+        if self._result_waits:
+            self.action_last_deal()
 
     async def _again(self) -> None:
         """Show a new game with the same players."""
         try:
             self.source = await self.source.again()
         except RamiError as error:
-            self._tell(reason(self.say, error))
+            self._tell(failure(self.say, error))
         else:
             self.turn = Turn(self.say, self.source, self.hand, self._ask, self._tell)
             self._follow()
 
     @work(group="window")
     async def action_leave(self) -> None:
-        """Leave the table. A game on this machine ends with it."""
+        """Leave the table. A game on this machine ends with it; one with a clock goes on without the player."""
         say, view = self.say, self.source.view
-        if view.status == "playing" and not isinstance(self.source, ServiceGame):
-            place = await self._ask(say(words.LEAVE_SURE), [say(words.STAY), say(words.LEAVE_YES)])
-            if place != 1:
-                return
-        close(self, None)
+        sure = None if view.status != "playing" or view.seat is None else words.LEAVE_SURE
+        if isinstance(self.source, ServiceGame) and sure is not None:
+            sure = words.LEAVE_CLOCK if view.turn_seconds else None
+        if sure is None or await self._ask(say(sure), [say(words.STAY), say(words.LEAVE_YES)]) == 1:
+            close(self, None)
 
     def action_scroll_melds(self, lines: int) -> None:
         """Scroll the melds."""

@@ -21,7 +21,7 @@ class TextWindow(ModalScreen[None]):
     """A text that scrolls. `markdown` is shown as Markdown, `content` as it is."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter", "close", show=False),
+        Binding("escape,q,enter,ctrl+c", "close", show=False),
         Binding("down", "scroll_text(1)", show=False),
         Binding("up", "scroll_text(-1)", show=False),
         Binding("pagedown,space", "scroll_text(12)", show=False),

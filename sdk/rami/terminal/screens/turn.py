@@ -19,8 +19,9 @@ from rami import (
     SwapJoker,
     Undo,
 )
-from rami.errors import RamiError, Refused
+from rami.errors import RamiError
 from rami.terminal.game.choices import addable, knocking, lay_off_anyway, meld_anyway, melds_of
+from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.selection import Selection
 from rami.terminal.sources.source import Source
 from rami.terminal.translator import Translator
@@ -98,7 +99,7 @@ class Turn:
         try:
             await self._source.play(move)
         except RamiError as error:
-            self._tell(reason(self._say, error))
+            self._tell(failure(self._say, error))
         else:
             self._hand.clear()
             self._tell("")
@@ -169,8 +170,3 @@ class Turn:
                 return say(words.LAY_AS, cards=say.cards(cards))
             case _:
                 return ""
-
-
-def reason(say: Translator, error: RamiError) -> str:
-    """Why something could not be done."""
-    return say.refusal(error) if isinstance(error, Refused) else str(error)

@@ -12,18 +12,19 @@ from textual.widgets import Static
 
 from rami import GameView
 from rami.errors import RamiError
+from rami.terminal.game.failure_sentences import failure
 from rami.terminal.screens.choice import Choice
-from rami.terminal.screens.closing import close
+from rami.terminal.screens.closing import close, window
 from rami.terminal.screens.invitation import invite
 from rami.terminal.screens.table import TableScreen
 from rami.terminal.screens.text import TextWindow
-from rami.terminal.screens.turn import reason
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.source import Happened
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.heading import Heading
 from rami.terminal.widgets.paint import REFUSED, STRONG, WEAK, button
+from rami.terminal.widgets.too_small import TooSmall
 from rami.terminal.words import lobby as words
 from rami.terminal.words import table as table_words
 from rami.wire import Level
@@ -47,6 +48,7 @@ class WaitingScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Who is there, and what can be done."""
+        yield TooSmall(self._say)
         yield Heading(self._say)
         yield Static(id="seats")
         yield Static(id="refusal")
@@ -71,14 +73,16 @@ class WaitingScreen(Screen[None]):
     def _show(self) -> None:
         say, view = self._say, self._game.view
         free = sum(player.kind == "free" for player in view.players)
-        lines = [Content.styled(say(words.WAITS), STRONG), Content(say.count(words.FREE_SEATS, free)), Content("")]
+        lines = [Content.styled(say(words.WAITS), STRONG), Content(say.count(words.FREE_SEATS, free))]
+        lines += [Content(say(words.SECONDS, count=view.turn_seconds))] if view.turn_seconds else []
+        lines.append(Content(""))
         lines += [self._seat(view, seat) for seat in range(len(view.players))]
         lines += [Content(""), Content.styled(view.id, WEAK)]
         self.query_one("#seats", Static).update(Content("\n").join(lines))
 
     def _seat(self, view: GameView, seat: int) -> Content:
         say, player = self._say, view.players[seat]
-        name = say(words.FREE_SEAT) if player.kind == "free" else player.name
+        name = say(words.FREE_SEAT) if player.kind == "free" else say.plain(player.name)
         level = f" ({say(table_words.LEVELS[player.level])})" if player.level else ""
         return Content.assemble((f" {say.label(say(words.SEAT_NUMBER, number=seat + 1))}", WEAK), f"{name}{level}")
 
@@ -98,13 +102,17 @@ class WaitingScreen(Screen[None]):
             return
         self._left = True
         if self._game.view.status == "playing":
-            table = TableScreen(self._say, self._game)  # above this screen, which goes on to follow the game
-            _ = self.app.push_screen(table, lambda _: close(self, None))
+            _ = self.app.push_screen(TableScreen(self._say, self._game))  # this screen goes on to follow the game
         else:
             close(self, None)
 
+    def on_screen_resume(self) -> None:
+        """After the table there is nothing to wait for."""
+        if self._left:
+            close(self, None)
+
     def _tell(self, error: RamiError) -> None:
-        self.query_one("#refusal", Static).update(Content.styled(reason(self._say, error), REFUSED))
+        self.query_one("#refusal", Static).update(Content.styled(failure(self._say, error), REFUSED))
 
     @work(group="act")
     async def action_add_bot(self) -> None:
@@ -118,7 +126,7 @@ class WaitingScreen(Screen[None]):
     async def action_invite(self) -> None:
         """Show how others come."""
         try:
-            await invite(self.app, self._say, self._game)
+            await invite(self, self._say, self._game)
         except RamiError as error:
             self._tell(error)
 
@@ -126,7 +134,7 @@ class WaitingScreen(Screen[None]):
     async def action_sheet(self) -> None:
         """Show the rules of this game."""
         sheet = await self._game.sheet(self._say)
-        await self.app.push_screen_wait(TextWindow(self._say, self._say(table_words.RULES), markdown=sheet))
+        await window(self, TextWindow(self._say, self._say(table_words.RULES), markdown=sheet))
 
     @work(group="act")
     async def action_leave(self) -> None:
@@ -135,7 +143,7 @@ class WaitingScreen(Screen[None]):
         own = view.seat is not None and view.players[view.seat].player == view.creator
         question = say(words.LEAVE_CREATOR) if own else say(words.LEAVE_GAME)
         answers = [say(table_words.STAY), say(words.LEAVE_YES)]
-        if await self.app.push_screen_wait(Choice(say, question, answers)) != 1:
+        if await window(self, Choice(say, question, answers)) != 1:
             return
         try:
             await self._game.leave()

@@ -19,7 +19,8 @@ from rami import (
     Record,
     UnknownEvent,
 )
-from rami.errors import StaleVersion
+from rami.client import Exchange, Hooks, Retry
+from rami.errors import ConnectionFailed, StaleVersion, Unavailable
 from rami.reducer import StaleEvent, view_after
 from rami.terminal.sources.source import Happened, Hear, Said
 from rami.terminal.translator import Translator
@@ -35,7 +36,10 @@ class ServiceGame:
     """One game, followed by a stream. Raises RamiError where the service refuses something."""
 
     def __init__(self, rami: AsyncRami, view: GameView, past: Sequence[Happened] = ()) -> None:
-        self._rami, self._view, self._past = rami, view, [*past]
+        hooks = Hooks(on_response=self._answered, on_retry=self._retried)
+        self._rami, self._view, self._past = rami.with_options(hooks=hooks), view, [*past]
+        self.connected = True
+        """Whether the service has answered the last request."""
         self._hear: Hear = _nobody
         self._followed = asyncio.Lock()
 
@@ -111,6 +115,18 @@ class ServiceGame:
     def _show(self, view: GameView) -> None:
         self._view = view
         self._hear(())
+
+    def _retried(self, retry: Retry) -> None:
+        self._set_connected(not isinstance(retry.error, ConnectionFailed | Unavailable))
+
+    def _answered(self, exchange: Exchange) -> None:
+        if exchange.status is not None:
+            self._set_connected(not isinstance(exchange.error, Unavailable))
+
+    def _set_connected(self, connected: bool) -> None:  # noqa: FBT001 - a setter
+        if connected != self.connected:
+            self.connected = connected
+            self._hear(())
 
     async def play(self, move: Move) -> None:
         """Make a move. If others were faster, it is refused, or made in the game as it is then."""

@@ -10,7 +10,7 @@ from rami.terminal.game.choices import addable, depths, knocking, melds_of, of_t
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import KEY, WEAK, button, clickable, strip
 from rami.terminal.words import table as words
-from rami.terminal.words.keys import ESC
+from rami.terminal.words.keys import ESC, SPACE
 from rami.terminal.words.keys import TABLE_LETTERS as LETTERS
 from rami.terminal.words.lobby import INVITE
 
@@ -35,7 +35,10 @@ def _draws(say: Translator, view: GameView, legal: LegalMoves) -> Iterator[Conte
 
 def _layings(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:
     """What refuses the rules is offered, too: then they say why."""
-    if view.phase is not Phase.PLAY or not chosen:
+    if view.phase is not Phase.PLAY:
+        return
+    if not chosen:
+        yield button(say(SPACE), say(words.CHOOSE_CARD), "choose", main=True)
         return
     melds = melds_of(legal.moves, chosen)
     if view.rules.table == "melds" and (melds or len(chosen) > 2):

@@ -16,6 +16,10 @@ FREE: Final[Plural] = (
     ("{count} seat is free", "{count} seats are free"),
     ("{count} place libre", "{count} places libres"),
 )
+CHANGED: Final[Plural] = (
+    ("{count} rule changed", "{count} rules changed"),
+    ("{count} règle changée", "{count} règles changées"),
+)
 NEW_GAME: Final[Words] = ("New game", "Nouvelle partie")
 QUICK_MATCH: Final[Words] = ("Quick match", "Partie rapide")
 JOIN: Final[Words] = ("Join by id or invitation", "Rejoindre par identifiant ou invitation")
@@ -76,6 +80,6 @@ LEAVE_YES: Final[Words] = ("Yes, leave", "Oui, quitter")
 BACK: Final[Words] = ("Back to the lobby", "Retour au salon")
 GUEST: Final[Words] = ("Guest", "Invité")
 COME_BACK: Final[Words] = (
-    "You played as {name}. To go on as this player: export RAMI_TOKEN={token}",
-    "Vous avez joué comme {name}. Pour reprendre ce joueur : export RAMI_TOKEN={token}",
+    "You played as {name}, and so you will here the next time. To be this player on another computer:",
+    "Vous avez joué comme {name}, et ce sera pareil ici la prochaine fois. Pour l’être sur un autre ordinateur :",
 )

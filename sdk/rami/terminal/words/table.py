@@ -37,6 +37,7 @@ CHALLENGE: Final[Words] = ("Challenge", "Défier")
 ACCEPT: Final[Words] = ("Accept the challenge", "Accepter le défi")
 REFUSE: Final[Words] = ("Refuse the challenge", "Refuser le défi")
 HINT: Final[Words] = ("Hint", "Conseil")
+CHOOSE_CARD: Final[Words] = ("Choose a card", "Choisir une carte")
 CHOOSE_NONE: Final[Words] = ("Choose none", "Tout désélectionner")
 CHOOSE_ONE: Final[Words] = ("Choose one card of your hand first.", "Choisissez d’abord une carte de votre main.")
 CHOOSE_CARDS: Final[Words] = ("Choose cards of your hand first.", "Choisissez d’abord des cartes de votre main.")
@@ -58,6 +59,10 @@ TURN_PLAY: Final[Words] = ("Your turn: lay cards, or throw one", "À vous : pose
 TURN_OFFER: Final[Words] = ("Your turn: take the card, or pass", "À vous : prenez la carte, ou passez")
 TURN_THROW: Final[Words] = ("Your turn: throw a card, or knock", "À vous : jetez une carte, ou frappez")
 TURN_ANSWER: Final[Words] = ("You are challenged: accept or refuse", "On vous défie : acceptez ou refusez")
+TURN_CHALLENGED: Final[Words] = (
+    "{name} is challenged, and accepts or refuses",
+    "{name} est défié : accepter ou refuser",
+)
 TURN_OF: Final[Words] = ("{name} plays", "{name} joue")
 NEXT_DEAL: Final[Words] = ("The next deal begins", "La prochaine donne commence")
 PAUSE: Final[Words] = ("The next deal begins in {seconds} s", "La prochaine donne commence dans {seconds} s")
@@ -83,6 +88,10 @@ AWAY_YOU: Final[Words] = (
     "Vous étiez absent : un robot joue pour vous.",
 )
 RETURN: Final[Words] = ("I am back", "Je suis de retour")
+NO_CONNECTION: Final[Words] = (
+    "No connection to the service. Trying again…",
+    "Pas de connexion au service. Nouvel essai…",
+)
 SUSPENDED: Final[Words] = (
     "All players are away. The game waits.",
     "Tous les joueurs sont absents. La partie attend.",
@@ -122,8 +131,16 @@ RESIGN_SURE: Final[Words] = (
     "A house bot will play your cards to the end. Resign?",
     "Un robot jouera vos cartes jusqu’à la fin. Abandonner ?",
 )
+RESIGN_ENDS: Final[Words] = (
+    "You are the only player, so the game ends. Resign?",
+    "Vous êtes seul à jouer : la partie s’arrête. Abandonner ?",
+)
 RESIGN_YES: Final[Words] = ("Yes, resign", "Oui, abandonner")
 STAY: Final[Words] = ("No, go on", "Non, continuer")
 LEAVE_SURE: Final[Words] = ("The game on this machine ends. Leave?", "La partie sur cette machine s’arrête. Quitter ?")
+LEAVE_CLOCK: Final[Words] = (
+    "The game goes on, and your turns will run out of time. Leave?",
+    "La partie continue, et vos tours vont s’écouler sans vous. Quitter ?",
+)
 LEAVE_YES: Final[Words] = ("Yes, leave", "Oui, quitter")
 CLOSE: Final[Words] = ("Close", "Fermer")
