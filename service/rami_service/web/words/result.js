@@ -49,3 +49,14 @@ export const PARTS = {
   undercut: ["Undercut", "Contre"],
   spades: ["Spades", "Piques"],
 };
+/** What the rules add to the totals when the game is over. */
+export const FINAL_BONUSES = {
+  gin: [
+    "The totals include {deal} for each deal won, and {game} for who reached the target.",
+    "Les totaux comprennent {deal} par donne gagnée, et {game} pour qui a atteint le but.",
+  ],
+  differences: [
+    "The winner’s total includes the differences to the others.",
+    "Le total du gagnant comprend les écarts avec les autres.",
+  ],
+};

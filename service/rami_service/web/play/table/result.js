@@ -98,12 +98,14 @@ function GameEnd({ game }) {
   const view = game.view.value;
   const names = namesOf(view, view.winners);
   const won = view.winners.includes(sideOf(view, view.seat));
+  const bonus = view.status === "finished" && words.FINAL_BONUSES[view.rules.final_bonus];
   const again = async () => {
     const next = await game.change((rami) => rami.rematch(game.id));
     if (next) location.hash = `#/game/${next.id}`;
   };
   return html`
     <p class="won">${view.status === "aborted" ? t(ABORTED) : won ? t(words.YOU_WON_GAME) : t(words.WON_GAME, { names, count: seatsOf(view, view.winners).length })}</p>
+    ${bonus && html`<p>${t(bonus, { game: view.rules.game_bonus, deal: view.rules.box_bonus })}</p>`}
     <div class="row">
       ${view.seat !== null && view.status === "finished" && html`<button class="main" onClick=${again}>${t(view.rematch ? words.REMATCH_JOIN : words.REMATCH)}</button>`}
       ${view.status === "finished" && html`<a class="button" href=${`#/replay/${game.id}`}>${t(words.REPLAY)}</a>`}
