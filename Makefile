@@ -81,7 +81,7 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 		RAMI_TEST_REDIS=$$shape $(BIN)/pytest -q tests/service $(SHAPELESS:%=--ignore=%) || exit 1; done
 	$(BIN)/pytest $(SHAPELESS) --full
 
-league: setup ## compare the levels of our bots in every game (hours; LEVELS="novice strong": 15 minutes)
+league: setup ## compare the levels of our bots in every game (two hours; LEVELS="novice strong": 15 minutes)
 	@exec $(BIN)/python -m tests.bench.levels $(LEVELS)
 
 faults: setup ## test the promises with thousands of repetitions (more than an hour), or one of them: PROMISE=5
