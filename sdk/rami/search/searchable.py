@@ -36,8 +36,11 @@ WITH_SHOWDOWN: Final[Values] = {
 
 
 def searchable(rules: Rules, seats: int) -> bool:
-    """Whether bots search with these rules. If not, those that could play like the strong one."""
-    return known(rules, seats) and not _race(rules)
+    """Whether bots search with these rules. If not, those that could play like the strong one.
+
+    With an opening, more than two players make play-outs so long that a search wins no more than the strong bot.
+    """
+    return known(rules, seats) and not _race(rules) and (seats == 2 or rules.opening is None)
 
 
 def _race(rules: Rules) -> bool:
