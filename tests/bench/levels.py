@@ -1,8 +1,8 @@
 """The levels of our bots against the regular one and against one that holds its melds: `make league` prints a table.
 
 Each pair plays the same cards on both sides. "Lead" is how many points a deal the level is better, with its 95 %
-interval, and the share is that of the deals that it wins. A level that searches is compared where it can search. It takes
-about two hours; `make league LEVELS="novice strong"` a quarter of an hour, and `LEVELS=master` more than a day.
+interval, and the share is that of the deals that it wins. A level that searches is compared where it can search. It
+takes about two hours; `make league LEVELS="novice strong"` a quarter of an hour, and `LEVELS=master` more than a day.
 """
 
 import sys

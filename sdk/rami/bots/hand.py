@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cached_property, reduce
-from typing import Any
+from typing import Any, Self
 
 from rami.bots.strategy.arrange import arrange
 from rami.bots.turn_hint import chosen_throw
@@ -20,7 +20,7 @@ from rami.wire import ThrowHint
 
 
 class Hand:
-    """The cards of a hand in a game: `Hand("4C 5C 6C KH KS 9S", "rami")`.
+    """The cards of a hand in a game: `Hand("4C 5C 6C KH KS 9S", "rami")`, or `Hand.of(view)` for the own one.
 
     `melds` are the melds that leave the lowest value in the hand, `left` the other cards, and `deadwood` their value.
     `throws` are the cards that could be thrown, the best first, each with the reasons that a hint has; `throw` is the
@@ -30,9 +30,19 @@ class Hand:
     def __init__(
         self, cards: str | Iterable[str], variant: str = "rami", options: Options | None = None, seats: int = 2
     ) -> None:
-        self.cards = tuple(cards.split() if isinstance(cards, str) else cards)
-        rules = resolve(variant, dict(options or {}), seats)
-        self._held = _held(self.cards, rules, seats)
+        given = tuple(cards.split() if isinstance(cards, str) else cards)
+        self._read(given, resolve(variant, dict(options or {}), seats), seats)
+
+    @classmethod
+    def of(cls, view: View, *more: str) -> Self:
+        """The own hand of a view, with further cards, in the game that is played. Raises ValueError."""
+        hand = cls.__new__(cls)
+        hand._read((*view.hand, *more), view.rules, len(view.seats))  # noqa: SLF001 - it is of this class
+        return hand
+
+    def _read(self, cards: tuple[str, ...], rules: Rules, seats: int) -> None:
+        self.cards = cards
+        self._held = _held(cards, rules, seats)
         self._view = _view(rules, seats, self._held)
         self._arranged = arrange(rules, self._held)
         self.melds = tuple([names(meld.cards) for meld in self._arranged.melds])

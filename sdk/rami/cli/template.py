@@ -12,7 +12,7 @@ class MyBot:
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """Return one of the legal moves. `view` is what this seat may see."""
-        if DrawDiscard() in legal and view.pile_top is not None and helps(view.pile_top, view.hand):
+        if DrawDiscard() in legal and view.pile_top is not None and helps(view.pile_top, view):
             return DrawDiscard()
         for move in legal:
             if isinstance(move, Meld | LayOff):
@@ -21,6 +21,6 @@ class MyBot:
         return max(discards, key=lambda move: RANKS.find(move.card[0]), default=legal[0])
 
 
-def helps(card: str, hand: Sequence[str]) -> bool:
+def helps(card: str, view: View) -> bool:
     """Whether the card makes a meld with cards of the hand."""
-    return any(card in meld for meld in Hand([*hand, card]).melds)
+    return any(card in meld for meld in Hand.of(view, card).melds)

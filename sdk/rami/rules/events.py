@@ -57,7 +57,7 @@ class DealStarted(_Event, frozen=True, tag="deal_started"):
     commitment: str
     """What the service has committed itself to for the shuffle of this deal."""
     next_commitment: str
-    """The same for the next deal."""
+    """What the service has committed itself to for the shuffle of the next deal."""
     entropy: tuple[str, ...]
     """What each seat contributed to the shuffle, in hexadecimal."""
     drawn_for_deal: tuple[tuple[str, ...], ...]

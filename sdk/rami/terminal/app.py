@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.events import Click
+from textual.events import Click, Key
 from textual.filter import LineFilter
 from textual.screen import Screen
 
@@ -36,6 +36,11 @@ class Table(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What changes each line before it goes to the terminal."""
         return line_filters(self.say, super().get_line_filters())
+
+    def on_key(self, event: Key) -> None:
+        """A capital letter does what the small one does: perhaps the capitals are locked."""
+        if event.character is not None and event.character.isupper():
+            self.simulate_key(event.character.lower())
 
     async def action_leave_screen(self) -> None:
         """Do what the key of the screen does that leaves it."""

@@ -15,6 +15,7 @@ _ABOUT: Final = """# Types
 Bodies and answers are JSON. A field of a request may be left out if it has a default or is optional. An answer has all
 its fields; a field without a value is `null`. Later releases may add fields to answers: ignore those that you do not
 know ([what may change](../../decisions/an-api-version-gets-only-compatible-changes.md)).
+A tag such as N-14 names a rule: the [rule sheets](../sheets/index.md) say it in words.
 """
 
 

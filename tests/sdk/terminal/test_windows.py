@@ -76,7 +76,9 @@ def test_ctrl_c_leaves_like_the_key() -> None:
 
     async def press() -> None:
         async with table(b"leaving", ENGLISH, variant="rami", seats=2) as pilot:
-            await pilot.press("question_mark", "ctrl+c")
+            await pilot.press("S")  # also with the capitals locked
+            await until_screen(pilot, TextWindow)
+            await pilot.press("ctrl+c")
             await until_screen(pilot, TableScreen)
             await pilot.press("ctrl+c")
             await until_shown(pilot, "The game on this machine ends. Leave?")

@@ -131,7 +131,7 @@ class View(Struct, frozen=True, kw_only=True):
     commitment: str | None
     """What the service has committed itself to for the shuffle of this deal."""
     next_commitment: str
-    """The same for the next deal."""
+    """What the service has committed itself to for the shuffle of the next deal."""
     steps: tuple[Step, ...] = ()
     """The steps of this turn that were not undone."""
     undone: int = 0

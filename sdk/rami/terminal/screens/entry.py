@@ -33,7 +33,7 @@ class Entry(ModalScreen[str | None]):
             yield Label(self._question, classes="title", markup=False)
             if self._help:
                 yield Label(self._help, classes="help", markup=False)
-            yield Input(self._value, compact=True)
+            yield Input(self._value)
             yield Flow(
                 [
                     button(self._say(ENTER), self._say(GO_ON), "done", main=True),

@@ -331,7 +331,7 @@ export interface DealStarted {
   hands: string[][];
   /** What may be left when a player knocks in this deal, in a game with a showdown; null for any number (N-09). */
   knock_limit: number | null;
-  /** The same for the next deal. */
+  /** What the service has committed itself to for the shuffle of the next deal. */
   next_commitment: string;
   /** The discard pile. */
   pile: string[];
@@ -554,7 +554,7 @@ export interface GameView {
   melds: MeldView[];
   /** The melds of earlier turns that this turn has changed, as they were before it. */
   melds_before: MeldView[];
-  /** The same for the next deal. */
+  /** What the service has committed itself to for the shuffle of the next deal. */
   next_commitment: string;
   /** Moves are refused until then. */
   opens_at: string | null;
@@ -657,7 +657,7 @@ export interface GameViewWithoutRules {
   melds: MeldView[];
   /** The melds of earlier turns that this turn has changed, as they were before it. */
   melds_before: MeldView[];
-  /** The same for the next deal. */
+  /** What the service has committed itself to for the shuffle of the next deal. */
   next_commitment: string;
   /** Moves are refused until then. */
   opens_at: string | null;
