@@ -16,7 +16,7 @@ import httpx
 import pytest
 import yaml
 from tests.docs.lessons import files_of
-from tests.docs.pages import ROOT
+from tests.docs.pages import ROOT, text
 from tests.service.process import Service, free_port, serving
 from tests.service.shapes import until
 
@@ -89,6 +89,19 @@ def test_compose_starts_the_image_with_a_store_that_keeps_every_game() -> None:
     assert ip_address(network["gateway"]) in ip_network(network["subnet"])
     chart = yaml.safe_load((ROOT / "helm/rami/values.yaml").read_text(encoding="utf-8"))["valkey"]["image"]
     assert store["image"] == f"{chart['repository']}:{chart['tag']}"
+
+
+def test_an_upgrade_installs_what_the_installation_did() -> None:
+    """With the same commands, in the same place, and with the same store: the project has a name of its own."""
+    page = text(PAGE)
+    upgrade = page.partition("\n## Upgrade\n")[2].partition("\n## ")[0]
+    installed = re.findall(r"^\$ (sudo \S+/pip install .+)$", page.partition("\n## Upgrade\n")[0], re.MULTILINE)
+    again = re.findall(r"^\$ (sudo \S+/pip install .+)$", upgrade, re.MULTILINE)
+    assert [command.replace(" --force-reinstall", "") for command in again] == installed
+    assert len(installed) == 2
+    found = yaml.safe_load(FILES["compose.yaml"])
+    assert found["name"] == "rami"
+    assert upgrade.partition("up --detach --build ")[2].split()[0] in found["services"]
 
 
 def test_the_proxies_wait_longer_than_a_long_poll_and_keep_connections_for_less_than_the_service() -> None:
