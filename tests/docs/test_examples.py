@@ -1,20 +1,23 @@
 """The examples of the pages under docs/ run and give the results that the pages show."""
 
+import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import pytest
 from tests.docs.lessons import differing, followed
-from tests.docs.pages import blocks, text
+from tests.docs.pages import ROOT, blocks, text
 from tests.docs.shell import shell
 from tests.service.process import Service, serving
 
 from rami import Move
+
+API: Final = "docs/do/use-the-api.md"
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +29,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 def test_the_requests_of_the_api_page_print_what_it_shows(service: Service, tmp_path: Path) -> None:
     """Every block prints what the page shows; a key returns the same game."""
-    steps = followed("docs/do/use-the-api.md", tmp_path, service.base)
+    steps = followed(API, tmp_path, service.base)
     assert differing(steps) == []
     assert len(steps) - len([step for step in steps if step.shown]) == 1
     (once,) = [step.printed.split() for step in steps if "Idempotency-Key" in step.commands]
@@ -35,10 +38,40 @@ def test_the_requests_of_the_api_page_print_what_it_shows(service: Service, tmp_
 
 def test_the_api_page_lists_every_kind_of_move() -> None:
     """With the fields that it has in the rules."""
-    header, *rows = re.findall(r"^\| `(\w+)` \|([^|]*)\|", text("docs/do/use-the-api.md"), re.MULTILINE)
+    header, *rows = re.findall(r"^\| `(\w+)` \|([^|]*)\|", text(API), re.MULTILINE)
     assert header == ("type", " fields ")
     listed = {kind: tuple(re.findall(r"`(\w+)`", fields)) for kind, fields in rows}
     assert listed == {move.__struct_config__.tag: move.__struct_fields__ for move in get_args(Move)}
+
+
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Each operation of the specification: its method, its path, and its description."""
+    paths = json.loads((ROOT / "openapi/openapi.json").read_text(encoding="utf-8"))["paths"]
+    return ((method, path, entry) for path, methods in paths.items() for method, entry in methods.items())
+
+
+def test_the_api_page_says_what_takes_a_key() -> None:
+    """Everything that creates, joins or changes a game, except invitations and phrases; nothing else."""
+    keyed = {
+        path
+        for _, path, entry in operations()
+        if "Idempotency-Key" in {parameter["name"] for parameter in entry.get("parameters", ())}
+    }
+    changing = {path for method, path, _ in operations() if method != "get" and path.startswith("/v1/games")}
+    assert keyed == {path for path in changing if "/invites" not in path and not path.endswith("/phrases")}
+    assert "creates, joins or changes a game takes a key, except invitations and phrases" in text(API)
+
+
+def test_the_api_page_says_what_needs_no_token() -> None:
+    """It names each path that can be asked without a token, or one above it."""
+    (told,) = re.findall(
+        r"needs `Authorization: Bearer TOKEN`, except creating a player, (.*?)\.\n", text(API), re.DOTALL
+    )
+    named = tuple(re.findall(r"`(/[^`]+)`", told))
+    free = {(method, path) for method, path, entry in operations() if entry.get("security") == []}
+    assert free - {("post", "/v1/players")} == {
+        (method, path) for method, path, _ in operations() if path.startswith(named)
+    }
 
 
 def test_the_games_page_prints_rule_sheets_and_knocks(service: Service) -> None:
