@@ -1,6 +1,9 @@
 """The application: its screens one after the other, and how they look."""
 
+import asyncio
+import signal
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -55,5 +58,8 @@ class Table(App[None]):
             await self.run_action(action, self.screen)
 
     async def on_mount(self) -> None:
-        """Show the first screen."""
+        """Show the first screen. A program that is told to end leaves the terminal as it was."""
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system, nor in every thread
+            for told in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(told, self.exit)
         await self.push_screen(self._first(self.say), lambda _: self.exit())

@@ -145,7 +145,7 @@ GAME, INVITE = "g_" + "0" * 26, "i_" + "0" * 26 + "_" + "a" * 32
         (f" {GAME}\n{INVITE} ", GameAddress(GAME, INVITE)),
         (f"https://rami.example/play#/invite/{GAME}/{INVITE}", GameAddress(GAME, INVITE, "https://rami.example")),
         (f"http://127.0.0.1:8000/play#/replay/{GAME}", GameAddress(GAME, None, "http://127.0.0.1:8000")),
-        (INVITE, None),
+        (INVITE, GameAddress(GAME, INVITE)),
         ("", None),
     ],
 )

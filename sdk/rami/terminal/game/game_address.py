@@ -13,10 +13,14 @@ class GameAddress(NamedTuple):
 
 
 def game_address(text: str) -> GameAddress | None:
-    """What a text or a link says: `g_…`, `g_… i_…`, or `http://…/play#/invite/g_…/i_…`. None if it names no game."""
+    """What a text or a link says: `g_…`, `i_…`, both, or `http://…/play#/invite/g_…/i_…`. None if it names no game.
+
+    An invitation begins with the id of its game.
+    """
     game = re.search(r"\bg_[0-9a-z]{26}\b", text)
-    invite = re.search(r"\bi_[0-9a-v]{26}_[a-z2-7]{32}\b", text)
+    invite = re.search(r"\bi_([0-9a-v]{26})_[a-z2-7]{32}\b", text)
     service = re.search(r"(https?://\S+?)/play/?#", text)
-    if game is None:
+    if invite is None and game is None:
         return None
-    return GameAddress(game[0], invite[0] if invite else None, service[1] if service else None)
+    named = game[0] if game else f"g_{invite[1]}" if invite else ""
+    return GameAddress(named, invite[0] if invite else None, service[1] if service else None)

@@ -36,7 +36,10 @@ def alternatives(say: Translator, hint: Hint) -> list[str]:
 
 def _worth(say: Translator, one: Alternative, *, chosen: bool) -> str:
     sign = "▸" if chosen else " "
-    return say.plain(f"{sign}{one.worth:+7.1f} ± {one.error:.1f}  {in_words(say, one.move)}")
+    points = f"{one.worth:+7.1f} ± {one.error:.1f}"
+    if say.language == "fr":
+        points = points.replace(".", ",")
+    return say.plain(f"{sign}{points}  {in_words(say, one.move)}")
 
 
 def _draw(say: Translator, view: GameView, hint: Hint) -> Iterator[str]:

@@ -33,7 +33,10 @@ def reason(say: Translator, view: GameView, last: DealResult) -> str:
     seat = last.showdown.knocker if last.showdown else last.out
     own = words.OWN_REASONS.get(last.reason) if seat is not None and seat == view.seat else None
     text = say(own or words.REASONS[last.reason], name=name_of(say, view, seat))
-    parts = [f"{say(DEAL_NUMBER, number=last.deal)}.", f"{text} ({say(words.WITH_RAMI)})" if last.rami else text]
+    parts = [
+        f"{say(DEAL_NUMBER, number=last.deal)}.",
+        f"{text.rstrip('.')} {say(words.WITH_RAMI)}." if last.rami else text,
+    ]
     if last.showdown is not None:
         parts.append(say(words.SHOWDOWNS[last.showdown.result]))
     return " ".join(parts)

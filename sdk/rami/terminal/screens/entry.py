@@ -20,7 +20,10 @@ from rami.terminal.words.table import CLOSE
 class Entry(ModalScreen[str | None]):
     """Answers with the text, or None if the window was closed."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+c", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", show=False),
+        Binding("ctrl+c", "close", show=False, priority=True),
+    ]
 
     def __init__(self, say: Translator, question: str, help_text: str = "", value: str = "") -> None:
         super().__init__(classes="window wide")

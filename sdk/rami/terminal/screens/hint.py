@@ -27,6 +27,8 @@ from rami.terminal.words.table import CLOSE
 from rami.terminal.words.table import LEVELS as LEVEL_NAMES
 from rami.wire import Level
 
+_SECONDS: Final = 0.5
+"""How often it is looked whether the game has gone on."""
 LEVEL_KEYS: Final[dict[str, Level]] = {"1": "novice", "2": "regular", "3": "strong", "4": "expert", "5": "master"}
 
 
@@ -45,6 +47,7 @@ class HintWindow(ModalScreen[Move | None]):
         self._say, self._source = say, source
         self._hint: Hint | None = None
         self._level: Level = "strong"
+        self._asked = source.view.version
 
     def compose(self) -> ComposeResult:
         """The levels to ask, the advice, and what to do with it."""
@@ -55,8 +58,13 @@ class HintWindow(ModalScreen[Move | None]):
             yield Flow(id="buttons")
 
     def on_mount(self) -> None:
-        """Ask a strong bot."""
+        """Ask a strong bot, and ask again when the game has gone on."""
         self.action_ask("strong")
+        self.set_interval(_SECONDS, self._look)
+
+    def _look(self) -> None:
+        if self._source.view.version != self._asked:
+            self.action_ask(self._level)
 
     @work(exclusive=True)
     async def action_ask(self, level: Level, worth: bool = False) -> None:  # noqa: FBT001, FBT002 - an action has no names
@@ -70,7 +78,7 @@ class HintWindow(ModalScreen[Move | None]):
             for key, name in LEVEL_KEYS.items()
         ]
         self.query_one("#levels", Flow).show([Content.styled(say(words.ASK), STRONG), *levels])
-        self._hint, self._level = None, level
+        self._hint, self._level, self._asked = None, level, self._source.view.version
         self._show_buttons()
         advice.update(Content(say(words.ASKING)))
         try:

@@ -32,7 +32,7 @@ async def invite(over: Screen[Any], say: Translator, game: ServiceGame) -> None:
     invitation = await game.invitation(purpose)
     help_text = say(words.INVITE_ONCE)
     help_text += f"\n{say(words.HOW_TO_WATCH)}" if purpose == "watch" else ""
-    await _show(over, say, words.INVITE_TO[purpose], f"{help_text}\n\n{view.id} {invitation}")
+    await _show(over, say, words.INVITE_TO[purpose], f"{help_text}\n\n{invitation}")
 
 
 async def _show(over: Screen[Any], say: Translator, title: Words, text: str) -> None:

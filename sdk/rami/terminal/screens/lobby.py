@@ -61,7 +61,7 @@ class LobbyScreen(Screen[None]):
         super().__init__()
         self._say, self._account, self._setup = say, account, setup
         self._rows: list[_Row | None] = []
-        self._arrived = False
+        self._arrived = self._lost = False
 
     @property
     def _rami(self) -> AsyncRami:
@@ -130,6 +130,8 @@ class LobbyScreen(Screen[None]):
         except RamiError as error:
             self._tell(error)
             return
+        if self._lost:
+            self.query_one("#refusal", Static).update("")
         mine = {game.id for game in own}
         self._fill(
             own, [game for game in waiting if game.id not in mine], [game for game in played if game.id not in mine]
@@ -166,6 +168,7 @@ class LobbyScreen(Screen[None]):
         return Content.assemble((title_of(say, game.variant), STRONG), f" · {' · '.join(facts)}")
 
     def _tell(self, error: RamiError) -> None:
+        self._lost = not isinstance(error, Refused)
         self.query_one("#refusal", Static).update(Content.styled(failure(self._say, error), REFUSED))
 
     @on(OptionList.OptionSelected)

@@ -115,7 +115,9 @@ class TableScreen(Screen[None]):
             self._tell(failure(self.say, error))
 
     def _heard(self, happened: Sequence[Happened]) -> None:
-        """The game has gone on. When the program ends, widgets may go before the game stops."""
+        """The game has gone on, or the connection. When the program ends, widgets may go before the game stops."""
+        if not happened and isinstance(self.source, ServiceGame) and self.source.connected:
+            self.message = ""  # what was said of a lost connection is not true any more
         with suppress(NoMatches):
             self.query_one(Log).add(self.source.view, happened)
             self._show()

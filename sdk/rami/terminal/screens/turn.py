@@ -110,6 +110,8 @@ class Turn:
         """Show the whole pile, and take from it."""
         say, pile = self._say, self._source.view.pile or ()
         answers = [say.count(words.TAKE_DEPTH, depth, card=say.card(pile[-depth])) for depth in range(1, len(pile) + 1)]
+        if not answers:
+            self._tell(say(words.PILE_HAS_NONE))
         place = await self._ask(say(words.PILE), answers) if answers else None
         if place is not None:
             await self.play(DrawDiscard(place + 1))

@@ -1,11 +1,15 @@
 """The player of a service: known by a token, known from the last time, or new."""
 
 import os
+from typing import Final
 
 from rami import AsyncRami
 from rami.errors import MissingToken, Unauthorized
 from rami.messages.catalogue import Language
 from rami.terminal.sources.known_players import KnownPlayer, KnownPlayers
+
+_PATIENCE: Final = 8.0
+"""Seconds after which somebody at a screen wants to know that the service does not answer. Streams wait longer."""
 
 
 class Account:
@@ -23,7 +27,7 @@ class Account:
         """The client of the player."""
 
     def _client(self, player: KnownPlayer | None) -> AsyncRami:
-        return AsyncRami(self._url, token=player.token if player else None, language=self._language)
+        return AsyncRami(self._url, token=player.token if player else None, language=self._language, patience=_PATIENCE)
 
     async def name(self) -> str | None:
         """The name of the player; None if nobody is known. Raises RamiError."""

@@ -75,26 +75,35 @@ def _others(say: Translator, legal: LegalMoves, chosen: Sequence[str]) -> Iterat
 
 
 def always(say: Translator, view: GameView, order: str, *, service: bool) -> list[Content]:
-    """What can be done at any time."""
-    own = [
-        button(say(LETTERS["hint"]), say(words.HINT), "hint"),
-        button(say(LETTERS["sort"]), f"{say(words.SORT)} {say(words.ORDERS[order])}", "sort"),
-    ]
-    talk = [
-        button(say(LETTERS["say"]), say(words.TALK), "service('say')"),
-        button(say(LETTERS["invite"]), say(INVITE), "invite"),
-        button(say(LETTERS["resign"]), say(words.RESIGN), "service('resign')"),
-    ]
-    away = [button(say(LETTERS["return"]), say(words.RETURN), "service('return')", main=True)]
-    rest = [
+    """What can be done at any time: in the own game, on a service, and by everybody."""
+    over, seated = view.status == "finished", view.seat is not None
+    return [
+        *(_own(say, view, order) if seated and view.status == "playing" else []),
+        *(_on_service(say, over=over) if seated and service and view.status != "aborted" else []),
         button(say(LETTERS["sheet"]), say(words.RULES), "sheet"),
-        button(say(LETTERS["last_deal"]), say(words.LAST_DEAL), "last_deal"),
+        button(say(LETTERS["last_deal"]), say(words.RESULT if over else words.LAST_DEAL), "last_deal", main=over),
         button("?", say(words.KEYS), "keys"),
         button(say(LETTERS["leave"]), say(words.LEAVE), "leave"),
     ]
-    if view.seat is None:
-        return rest
-    return [*(away if view.players[view.seat].away else []), *own, *(talk if service else []), *rest]
+
+
+def _own(say: Translator, view: GameView, order: str) -> list[Content]:
+    away = view.seat is not None and view.players[view.seat].away
+    back = [button(say(LETTERS["return"]), say(words.RETURN), "service('return')", main=True)]
+    return [
+        *(back if away else []),
+        button(say(LETTERS["hint"]), say(words.HINT), "hint"),
+        button(say(LETTERS["sort"]), f"{say(words.SORT)} {say(words.ORDERS[order])}", "sort"),
+    ]
+
+
+def _on_service(say: Translator, *, over: bool) -> list[Content]:
+    resign = [] if over else [button(say(LETTERS["resign"]), say(words.RESIGN), "service('resign')")]
+    return [
+        button(say(LETTERS["say"]), say(words.TALK), "service('say')"),
+        button(say(LETTERS["invite"]), say(INVITE), "invite"),
+        *resign,
+    ]
 
 
 def offers(say: Translator, legal: LegalMoves) -> list[Content]:

@@ -55,7 +55,7 @@ class Hand(Widget):
         """Four lines for cards with frames, two for each row of cards without."""
         if self._has_frames(width):
             return HEIGHT
-        return MARKED_HEIGHT * -(-len(self._faces) // (width // WIDTH))
+        return MARKED_HEIGHT * -(-len(self._faces) // _in_a_row(width))
 
     def render(self) -> Content:
         """The cards."""
@@ -63,7 +63,7 @@ class Hand(Widget):
         frame = LETTERS if self._say.letters else LINES
         if self._has_frames(width):
             return shapes.framed(self._faces, frame, PAPER)
-        count = width // WIDTH
+        count = _in_a_row(width)
         rows = [self._faces[place : place + count] for place in range(0, len(self._faces), count)]
         return Content("\n").join([line for row in rows for line in shapes.marked(row, frame)])
 
@@ -91,5 +91,10 @@ class Hand(Widget):
         if self._has_frames(width):
             place = min(x // WIDTH, len(self._faces) - 1) if x <= WIDTH * len(self._faces) else NOWHERE
         else:
-            place = y // MARKED_HEIGHT * (width // WIDTH) + x // WIDTH
+            place = y // MARKED_HEIGHT * _in_a_row(width) + x // WIDTH
         return place if 0 <= place < len(self._faces) else NOWHERE
+
+
+def _in_a_row(width: int) -> int:
+    """How many cards without frames fit, one at least."""
+    return max(1, width // WIDTH)

@@ -27,7 +27,7 @@ EVENTS: Final[dict[str, Words]] = {
     "player_left": ("{name} leaves.", "{name} quitte la table."),
     "player_resigned": ("{name} resigns. A house bot goes on.", "{name} abandonne. Un robot continue."),
     "seat_taken_over": ("A house bot takes over from {name}.", "Un robot remplace {name}."),
-    "turn_timed_out": ("The time of {name} is up.", "Le temps de {name} est écoulé."),
+    "turn_timed_out": ("{name} has run out of time.", "{name} n’a plus de temps."),
     "seat_away": ("{name} is away. A house bot plays.", "{name} est absent. Un robot joue."),
     "seat_returned": ("{name} is back.", "{name} est de retour."),
     "game_suspended": ("All are away. The game waits.", "Tous sont absents. La partie attend."),

@@ -48,8 +48,11 @@ THROW_WHY: Final[dict[str, Words]] = {
 THROW_HELPS: Final[Words] = ("It may help the next player.", "Elle peut aider le joueur suivant.")
 WORTH: Final[Words] = ("What each move is worth", "Ce que vaut chaque coup")
 CHOSEN: Final[Words] = ("▸ the choice of the bot", "▸ le choix du robot")
-NOTHING_COMPARED: Final[Words] = ("There is no other move to compare with.", "Il n’y a pas d’autre coup à comparer.")
-WORTH_HEAD: Final[Words] = ("Points ahead at the end", "Avance en fin de donne")
+NOTHING_COMPARED: Final[Words] = ("The bot has compared no other move.", "Le robot n’a comparé aucun autre coup.")
+WORTH_HEAD: Final[Words] = (
+    "points ahead at the end; ± is how sure the difference to ▸ is",
+    "avance en fin de donne ; ± dit si l’écart avec ▸ est sûr",
+)
 ASK: Final[Words] = ("Advice of", "Conseil de niveau")
 ASKING: Final[Words] = ("Thinking …", "Réflexion …")
 DO_IT: Final[Words] = ("Do it: {move}", "Jouer ce coup : {move}")

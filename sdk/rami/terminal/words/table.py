@@ -7,6 +7,7 @@ from rami.terminal.words import Plural, Words
 STOCK: Final[Words] = ("Stock", "Talon")
 PILE: Final[Words] = ("Discard pile", "Défausse")
 PILE_EMPTY: Final[Words] = ("empty", "vide")
+PILE_HAS_NONE: Final[Words] = ("The discard pile is empty.", "La défausse est vide.")
 TAKE_DEPTH: Final[Plural] = (
     ("Take {card}", "Take {card} and all on top of it: {count} cards"),
     ("Prendre {card}", "Prendre {card} et tout ce qui est dessus : {count} cartes"),
@@ -120,6 +121,7 @@ WATCHING: Final[Words] = ("You are watching.", "Vous regardez la partie.")
 DEAL_NUMBER: Final[Words] = ("Deal {number}", "Donne {number}")
 RULES: Final[Words] = ("Rules", "Règles")
 LAST_DEAL: Final[Words] = ("Last deal", "Dernière donne")
+RESULT: Final[Words] = ("Result, play again", "Résultat, rejouer")
 NO_LAST_DEAL: Final[Words] = ("No deal is over yet.", "Aucune donne n’est encore terminée.")
 KEYS: Final[Words] = ("Keys", "Touches")
 LEAVE: Final[Words] = ("Leave", "Quitter")

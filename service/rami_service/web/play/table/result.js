@@ -43,7 +43,7 @@ function reason(view, { out, rami, reason: why, showdown }) {
   const seat = showdown?.knocker ?? out;
   const own = seat !== null && seat === view.seat && words.OWN_REASONS[why];
   const text = t(own || words.REASONS[why], { name: nameOf(view, seat) });
-  return rami ? `${text} (${t(words.WITH_RAMI)})` : text;
+  return rami ? `${text.replace(/\.$/, "")} ${t(words.WITH_RAMI)}.` : text;
 }
 
 /** A row for each player: what was left, each part of the score, the score, and the total of the game. */
