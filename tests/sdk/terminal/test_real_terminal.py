@@ -3,6 +3,7 @@
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -31,7 +32,7 @@ class Tmux:
 
     def start(self, *arguments: str, language: str = "en_GB.UTF-8") -> None:
         """Run `rami` in the terminal. Its status follows on the screen when it has ended."""
-        environment = {"LC_ALL": language, "TERM": "xterm-256color"}
+        environment = {"LC_ALL": language, "TERM": "xterm-256color", "XDG_DATA_HOME": str(self._folder)}
         given = " ".join(f"{name}={value}" for name, value in environment.items())
         command = f"env {given} {shlex.join([str(RAMI), *arguments])}; echo status $?; exec cat"
         self._tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "-c", str(self._folder), command)
@@ -47,6 +48,16 @@ class Tmux:
             assert monotonic() < limit, f"{texts} never came:\n{screen}"
             sleep(0.05)
         return screen
+
+    def terminate(self) -> None:
+        """Tell the program to end, as a system does that shuts down."""
+        shell = self._tmux("display-message", "-p", "#{pane_pid}").strip()
+        children = Path(f"/proc/{shell}/task/{shell}/children").read_text(encoding="ascii").split()
+        os.kill(int(children[0]), signal.SIGTERM)
+
+    def modes(self) -> str:
+        """Whether the other screen is shown, and whether the mouse is reported: 00 as before a program."""
+        return self._tmux("display-message", "-p", "#{alternate_on}#{mouse_any_flag}").strip()
 
     def stop(self) -> None:
         """End the server with everything in it."""
@@ -86,6 +97,16 @@ def test_a_turn_at_the_table(terminal: Tmux) -> None:
     terminal.until("Quitter ?")
     terminal.press("Down", "Enter")
     terminal.until("status 0")
+
+
+def test_a_program_that_is_told_to_end_gives_the_terminal_back(terminal: Tmux) -> None:
+    """The shell has its own screen again, and the mouse is its own."""
+    terminal.start("play", "--variant", "rami", "--pace", "0")
+    terminal.until("[Q Leave]")
+    assert terminal.modes() == "11"
+    terminal.terminate()
+    terminal.until("status 0")
+    assert terminal.modes() == "00"
 
 
 def test_the_first_screen_and_the_keys(terminal: Tmux) -> None:
