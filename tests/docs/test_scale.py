@@ -26,8 +26,8 @@ def test_the_tables_follow_from_the_figures() -> None:
 def test_the_numbers_in_texts_follow_from_the_figures() -> None:
     """Moves a second of a process, and the memory of the store where other pages name it."""
     whole, planned = 1000 / FIGURES["service_ms"], FIGURES["busy"] * 1000 / FIGURES["service_ms"]
-    assert f"about {whole:.0f} (`1000 / service_ms`)" in " ".join(text(worksheet.PAGE).split())
-    assert f"plans with {planned:.0f}," in " ".join(text(worksheet.PAGE).split())
+    assert f"about {round(whole, -1):,.0f} (`1000 / service_ms`)" in " ".join(text(worksheet.PAGE).split())
+    assert f"plans with {round(planned, -1):,.0f}," in " ".join(text(worksheet.PAGE).split())
     small, large = (worksheet.size(worksheet.need(games, FIGURES).gigabytes) for games in (1_000, 10_000))
     assert f"{small} for a thousand games a day, {large} for ten thousand" in text("docs/do/should-you-run-it.md")
     (told,) = re.findall(r"256 MB are enough for \[about (\d+) games a\s+day\]", text("helm/rami/README.md"))
