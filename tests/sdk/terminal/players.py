@@ -11,10 +11,10 @@ from textual.widgets import OptionList
 from rami import Accept, Challenge, Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Move, Pass, Refuse, SwapJoker
 from rami.bots import HouseBot
 from rami.terminal.game.hand_order import places_of
-from rami.terminal.screens.choice import Choice
-from rami.terminal.screens.result import ResultWindow
 from rami.terminal.screens.table import TableScreen
 from rami.terminal.widgets.hand import Hand
+from rami.terminal.windows.choice import Choice
+from rami.terminal.windows.result import ResultWindow
 
 LONG = 60.0
 """Seconds after which a game that does not go on has failed."""

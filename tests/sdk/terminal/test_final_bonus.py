@@ -13,7 +13,7 @@ from rami import DealResult, GameView, Phase
 from rami.rules.engine.scoring import standing
 from rami.rules.snapshots import DealPoints
 from rami.terminal.game.final_bonus import FinalBonus, bonus_lines, final_bonuses
-from rami.terminal.screens.result import ResultWindow
+from rami.terminal.windows.result import ResultWindow
 
 
 def over(variant: str, totals: Sequence[int], won: Sequence[int] = (), seats: int = 2, deal: int = 7) -> GameView:

@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 
 from rami import DealResult, Discard
 from rami.events import DealEnded
-from rami.terminal.screens.result import ResultWindow
 from rami.terminal.screens.table import TableScreen
-from rami.terminal.screens.text import TextWindow
 from rami.terminal.sources.source import Hear
+from rami.terminal.windows.result import ResultWindow
+from rami.terminal.windows.text import TextWindow
 
 LAST = DealResult(1, 0, False, "out", ((), ("KS",)), (10, -10))
 

@@ -12,13 +12,10 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rami import AsyncRami, GameSummary
-from rami.errors import AlreadySeated, GameNotOpen, NotFound, RamiError, Refused, Unauthorized
+from rami.errors import AlreadySeated, GameNotOpen, InvalidRequest, NotFound, RamiError, Refused, Unauthorized
 from rami.rules.variants import VARIANTS
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.game_address import GameAddress, game_address
-from rami.terminal.screens.choice import Choice
-from rami.terminal.screens.closing import close, window
-from rami.terminal.screens.entry import Entry
 from rami.terminal.screens.start import StartScreen
 from rami.terminal.screens.table import TableScreen
 from rami.terminal.screens.waiting import WaitingScreen
@@ -30,6 +27,9 @@ from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.heading import title_of
 from rami.terminal.widgets.paint import REFUSED, STRONG, WEAK, button
 from rami.terminal.widgets.too_small import TooSmall
+from rami.terminal.windows.choice import Choice
+from rami.terminal.windows.entry import Entry
+from rami.terminal.windows.stack import close, window
 from rami.terminal.words import lobby as words
 from rami.terminal.words import start as start_words
 
@@ -102,6 +102,10 @@ class LobbyScreen(Screen[None]):
         except Unauthorized as error:
             self._tell(error)
             return
+        except InvalidRequest:
+            self._refuse(say(words.BAD_NAME))
+            self._arrive()
+            return
         except RamiError as error:
             self._tell(error)
             self._arrive()
@@ -169,7 +173,10 @@ class LobbyScreen(Screen[None]):
 
     def _tell(self, error: RamiError) -> None:
         self._lost = not isinstance(error, Refused)
-        self.query_one("#refusal", Static).update(Content.styled(failure(self._say, error), REFUSED))
+        self._refuse(failure(self._say, error))
+
+    def _refuse(self, why: str) -> None:
+        self.query_one("#refusal", Static).update(Content.styled(why, REFUSED))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -261,7 +268,7 @@ class LobbyScreen(Screen[None]):
             return
         address = game_address(text)
         if address is None:
-            self.query_one("#refusal", Static).update(Content.styled(say(words.NO_ID), REFUSED))
+            self._refuse(say(words.NO_ID))
         else:
             self._open(address, joins=True)
 

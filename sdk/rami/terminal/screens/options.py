@@ -14,13 +14,13 @@ from textual.widgets.option_list import Option
 from rami.sheets.preview import preview
 from rami.terminal.game.option_values import Written
 from rami.terminal.game.rule_options import RuleOption, changed_by, refusal_said, rule_options, taken_back
-from rami.terminal.screens.choice import Choice
-from rami.terminal.screens.closing import close, window
-from rami.terminal.screens.entry import Entry
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import KEY, REFUSED, STRONG, WEAK, button
 from rami.terminal.widgets.too_small import TooSmall
+from rami.terminal.windows.choice import Choice
+from rami.terminal.windows.entry import Entry
+from rami.terminal.windows.stack import close, window
 from rami.terminal.words import start as words
 from rami.terminal.words.keys import ESC
 

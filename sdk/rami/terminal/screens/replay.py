@@ -14,9 +14,6 @@ from rami.rules.records.record import BadRecord
 from rami.terminal.game.hand_order import ordered
 from rami.terminal.game.sides import shown_name
 from rami.terminal.game.turn_sentences import status
-from rami.terminal.screens.closing import close, window
-from rami.terminal.screens.result import ResultWindow
-from rami.terminal.screens.text import TextWindow, keys_window
 from rami.terminal.sources.record import RecordedGame
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.board import board
@@ -28,6 +25,9 @@ from rami.terminal.widgets.middle import Middle
 from rami.terminal.widgets.paint import STRONG, button, strip
 from rami.terminal.widgets.seats import Seats
 from rami.terminal.widgets.slider import Slider
+from rami.terminal.windows.result import ResultWindow
+from rami.terminal.windows.stack import close, window
+from rami.terminal.windows.text import TextWindow, keys_window
 from rami.terminal.words import keys
 from rami.terminal.words import replay as words
 from rami.terminal.words import table as table_words

@@ -20,15 +20,15 @@ from rami.rules.variants import VARIANTS
 from rami.sheets.preview import preview
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.rule_options import refusal_said, rule_options
-from rami.terminal.screens.closing import close
 from rami.terminal.screens.options import OptionsScreen
-from rami.terminal.screens.text import TextWindow
 from rami.terminal.sources.setup import Company, Setup
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.heading import title_of
 from rami.terminal.widgets.paint import REFUSED, button
 from rami.terminal.widgets.too_small import TooSmall
+from rami.terminal.windows.stack import close
+from rami.terminal.windows.text import TextWindow
 from rami.terminal.words import Words
 from rami.terminal.words import start as words
 from rami.terminal.words.keys import ESC

@@ -18,14 +18,8 @@ from rami.terminal.game.choices import addable, offered
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.selection import Selection
 from rami.terminal.game.turn_sentences import duties, status
-from rami.terminal.screens.choice import Choice
-from rami.terminal.screens.closing import close, window
-from rami.terminal.screens.hint import HintWindow
-from rami.terminal.screens.invitation import invite
-from rami.terminal.screens.result import ResultWindow
 from rami.terminal.screens.saving import saved
 from rami.terminal.screens.service_acts import ServiceAct, do_on_service
-from rami.terminal.screens.text import TextWindow, keys_window
 from rami.terminal.screens.turn import Act, Turn
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.source import Happened, Source
@@ -40,6 +34,12 @@ from rami.terminal.widgets.melds import Melds
 from rami.terminal.widgets.middle import Middle
 from rami.terminal.widgets.paint import OWN_TURN, REFUSED
 from rami.terminal.widgets.seats import Seats
+from rami.terminal.windows.choice import Choice
+from rami.terminal.windows.hint import HintWindow
+from rami.terminal.windows.invitation import invite
+from rami.terminal.windows.result import ResultWindow
+from rami.terminal.windows.stack import close, window
+from rami.terminal.windows.text import TextWindow, keys_window
 from rami.terminal.words import keys
 from rami.terminal.words import table as words
 

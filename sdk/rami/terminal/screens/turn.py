@@ -88,6 +88,8 @@ class Turn:
                 await self._throw()
             case "knock":
                 await self._knock()
+            case "accept" | "refuse" if self._source.view.rules.challenge == "none":
+                await self.play(Challenge())  # it is refused with the reason: nobody challenges in this game
             case _:
                 await self.play(PLAIN[act])
 

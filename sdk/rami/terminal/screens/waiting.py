@@ -13,11 +13,7 @@ from textual.widgets import Static
 from rami import GameView
 from rami.errors import RamiError
 from rami.terminal.game.failure_sentences import failure
-from rami.terminal.screens.choice import Choice
-from rami.terminal.screens.closing import close, window
-from rami.terminal.screens.invitation import invite
 from rami.terminal.screens.table import TableScreen
-from rami.terminal.screens.text import TextWindow
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.source import Happened
 from rami.terminal.translator import Translator
@@ -25,6 +21,10 @@ from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.heading import Heading
 from rami.terminal.widgets.paint import REFUSED, STRONG, WEAK, button
 from rami.terminal.widgets.too_small import TooSmall
+from rami.terminal.windows.choice import Choice
+from rami.terminal.windows.invitation import invite
+from rami.terminal.windows.stack import close, window
+from rami.terminal.windows.text import TextWindow
 from rami.terminal.words import lobby as words
 from rami.terminal.words import table as table_words
 from rami.wire import Level

@@ -1,4 +1,4 @@
-"""How a screen closes itself, and how it opens a window."""
+"""The stack of screens: how a screen closes itself, and how it opens a window above it."""
 
 from typing import Any, TypeVar
 

@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Label, Markdown, Static
 
-from rami.terminal.screens.closing import close
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import KEY, button
+from rami.terminal.windows.stack import close
 from rami.terminal.words import Words, keys
 from rami.terminal.words.keys import ESC
 from rami.terminal.words.table import CLOSE

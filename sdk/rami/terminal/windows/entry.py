@@ -8,10 +8,10 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
-from rami.terminal.screens.closing import close
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import button
+from rami.terminal.windows.stack import close
 from rami.terminal.words.keys import ENTER, ESC
 from rami.terminal.words.result import GO_ON
 from rami.terminal.words.table import CLOSE

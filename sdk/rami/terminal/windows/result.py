@@ -16,10 +16,10 @@ from rami import DealResult, GameView
 from rami.terminal.game.final_bonus import bonus_lines
 from rami.terminal.game.result_sentences import outcome, parts_of, reason, title
 from rami.terminal.game.sides import by_side, name_of
-from rami.terminal.screens.closing import close
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import OWN_TURN, button, strip
+from rami.terminal.windows.stack import close
 from rami.terminal.words import result as words
 from rami.terminal.words.keys import ENTER
 

@@ -5,11 +5,11 @@ from typing import Any
 from textual.content import Content
 from textual.screen import Screen
 
-from rami.terminal.screens.choice import Choice
-from rami.terminal.screens.closing import window
-from rami.terminal.screens.text import TextWindow
 from rami.terminal.sources.service import Purpose, ServiceGame
 from rami.terminal.translator import Translator
+from rami.terminal.windows.choice import Choice
+from rami.terminal.windows.stack import window
+from rami.terminal.windows.text import TextWindow
 from rami.terminal.words import Words
 from rami.terminal.words import lobby as words
 

@@ -15,11 +15,11 @@ from rami.bots import MissingExtra
 from rami.errors import RamiError
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.hint_sentences import alternatives, in_words, sentences
-from rami.terminal.screens.closing import close
 from rami.terminal.sources.source import Source
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import REFUSED, STRONG, button
+from rami.terminal.windows.stack import close
 from rami.terminal.words import hints as words
 from rami.terminal.words.keys import ENTER, ESC
 from rami.terminal.words.start import NEEDS_SEARCH
