@@ -3,9 +3,12 @@
 __all__ = [
     "choices",
     "event_sentences",
+    "failure_sentences",
+    "final_bonus",
     "game_address",
     "hand_order",
     "hint_sentences",
+    "option_values",
     "result_sentences",
     "rule_options",
     "selection",
