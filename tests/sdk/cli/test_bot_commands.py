@@ -72,7 +72,7 @@ def test_another_seed_and_other_bots(tmp_path: Path) -> None:
     (tmp_path / "first.sh").write_text(script)
     bots = ("chance=cards:some", "shell=cmd:sh first.sh", "house")
     one, two, other = (
-        rami(tmp_path, "arena", *bots, "--deals", "6", "--seed", seed).stdout for seed in ("1", "1", "x")
+        rami(tmp_path, "arena", *bots, "--deals", "3", "--seed", seed).stdout for seed in ("1", "1", "x")
     )
     assert [line.split(":")[0] for line in one.splitlines()[1:]] == ["chance", "shell", "house"]
     played = [[line.rpartition(",")[0] for line in text.splitlines()] for text in (one, two, other)]
