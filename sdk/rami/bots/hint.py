@@ -16,6 +16,7 @@ from rami.rules.play import legal_moves
 from rami.rules.state import IN_TURN, Phase
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
+from rami.search import searchable
 from rami.wire import ActHint, Alternative, Hint, HintMeld, Level
 
 
@@ -61,7 +62,8 @@ def _chosen(view: View, legal: Sequence[Move], level: Level, *, alternatives: bo
         return favourite, ()
     playouts = MASTER_PLAYOUTS if level == "master" else EXPERT_PLAYOUTS
     searched = compared(view, legal, favourite, playouts)
-    return searched[0].move if searches and searched else favourite, searched
+    follows = searches and searched and searchable(view.rules, len(view.seats))
+    return searched[0].move if follows else favourite, searched
 
 
 def _told(searched: Compared) -> tuple[Alternative, ...]:

@@ -12,6 +12,7 @@ from rami.bots.missing_extra import MissingExtra
 from rami.bots.strong_bot import StrongBot
 from rami.rules.moves import Move
 from rami.rules.views.view import View
+from rami.search import searchable
 
 if TYPE_CHECKING:
     from rami.bots.searching import Worth
@@ -40,15 +41,15 @@ def compared(view: View, legal: Sequence[Move], favourite: Move, playouts: int) 
 
 def _choice(view: View, legal: Sequence[Move], playouts: int) -> Move:
     favourite = StrongBot().choose(view, legal)
-    worths = compared(view, legal, favourite, playouts)
+    worths = compared(view, legal, favourite, playouts) if searchable(view.rules, len(view.seats)) else ()
     return worths[0].move if worths else favourite
 
 
 class ExpertBot:
     """Plays each choice out over deals of the hidden cards, and makes the best if that is beyond doubt.
 
-    Else, and where the play-outs do not know the rules, it plays like `StrongBot`. The same view gives the same choice.
-    `choose` raises MissingExtra without the extra `search`.
+    Else, and where a search does not pay (`rami.search.searchable`), it plays like `StrongBot`. The same view gets the
+    same choice. `choose` raises MissingExtra without the extra `search`.
     """
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:

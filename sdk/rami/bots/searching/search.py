@@ -18,7 +18,7 @@ from rami.rules.moves import LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
-from rami.search import searchable
+from rami.search import known
 
 MOST_MOVES: Final = 16
 """How many moves are compared: the favourite, then draws and throws, then others."""
@@ -57,7 +57,7 @@ class Search:
         moves = _to_compare(view, legal, favourite)
         if len(moves) < 2 or view.phase not in (Phase.DRAW, Phase.PLAY) or view.seat is None:
             return ()
-        if not searchable(view.rules, len(view.seats)) or not playable(face_down(view)):
+        if not known(view.rules, len(view.seats)) or not playable(face_down(view)):
             return ()
         rows, state = HiddenRows(view, _rng(view)), face_down(view)
         starts = {move: start(state, view.seat, move, rows.held) for move in moves}
@@ -67,8 +67,8 @@ class Search:
         return _Trial(view, rows, known_now(state, view.seat, rows.held), known_starts).run(self._budget(view))
 
     def _budget(self, view: View) -> int:
-        """How many deals to play. With an opening hands grow, and a deal takes twice as long."""
-        return self._playouts if view.rules.opening is None else self._playouts // 2
+        """How many deals to play. With an opening hands grow, and a deal takes longer with each player."""
+        return self._playouts if view.rules.opening is None else self._playouts // len(view.seats)
 
 
 def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]:
