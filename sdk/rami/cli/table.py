@@ -60,7 +60,7 @@ def watch(
         if isinstance(found, Path):
             terminal.watch(say, found)
         else:
-            terminal.watch_on_service(say, found, found.service or terminal.read_url(say, url))
+            terminal.watch_on_service(say, found, terminal.read_url(say, url))
 
 
 def _terminal() -> Any:

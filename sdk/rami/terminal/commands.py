@@ -64,7 +64,8 @@ def watch(say: Translator, path: Path) -> None:
 
 def watch_on_service(say: Translator, address: GameAddress, url: str | None) -> None:
     """Show a game of a service while it is played, or its record if it is over. Raises RamiError and ValueError."""
-    account = Account(url, say.language)
+    own = (url or "").rstrip("/")
+    account = Account(address.service or url, say.language, stranger=address.service not in {None, own})
     asyncio.run(_watch(say, address, account))
 
 

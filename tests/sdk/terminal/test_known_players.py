@@ -65,3 +65,20 @@ def test_a_player_comes_back_until_the_token_is_revoked(tmp_path: Path, monkeypa
             rami.delete_me()
         assert asyncio.run(name(Account(service.base, "en", known=known))) is None
         assert known.find("") is None
+
+
+def test_the_service_of_a_link_does_not_receive_the_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The token in the environment is for the service of the reader. At another one the reader is a guest."""
+
+    async def name(account: Account) -> str | None:
+        try:
+            return await account.name()
+        finally:
+            await account.rami.close()
+
+    with serving(tmp_path) as service:
+        with Rami(service.base) as rami:
+            monkeypatch.setenv("RAMI_TOKEN", rami.create_player("Ada").token)
+        known = KnownPlayers(service.base, tmp_path / "players.json")
+        assert asyncio.run(name(Account(service.base, "en", known=known))) == "Ada"
+        assert asyncio.run(name(Account(service.base, "en", known=known, stranger=True))) is None

@@ -21,13 +21,8 @@ async def do_on_service(say: Translator, game: ServiceGame, act: ServiceAct, ask
             case "say":
                 await _talk(say, game, ask)
             case "resign":
-                if (
-                    await ask(
-                        say(words.RESIGN_SURE if game.others else words.RESIGN_ENDS),
-                        [say(words.STAY), say(words.RESIGN_YES)],
-                    )
-                    == 1
-                ):
+                question = words.RESIGN_SURE if game.others else words.RESIGN_ENDS
+                if await ask(say(question), [say(words.STAY), say(words.RESIGN_YES)]) == 1:
                     await game.resign()
             case "return":
                 await game.come_back()

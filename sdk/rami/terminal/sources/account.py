@@ -15,19 +15,31 @@ _PATIENCE: Final = 8.0
 class Account:
     """The player of a client. `created` is the new player, with the token that nobody can show again.
 
-    Without `RAMI_TOKEN`, it is the player of this `name` from the last time. Without a name, it is the last player.
+    Without `RAMI_TOKEN`, it is the player of this `name` from the last time. Without a name, it is the last player. A
+    `stranger` is a service that a link names: it never receives `RAMI_TOKEN`, which is for the service of the reader.
     """
 
-    def __init__(self, url: str | None, language: Language, name: str = "", known: KnownPlayers | None = None) -> None:
+    def __init__(
+        self,
+        url: str | None,
+        language: Language,
+        name: str = "",
+        *,
+        known: KnownPlayers | None = None,
+        stranger: bool = False,
+    ) -> None:
         self.created: tuple[str, str] | None = None
         self._url, self._language = url, language
         self._known = known or KnownPlayers(url or "")
-        self._from_before = None if os.environ.get("RAMI_TOKEN") else self._known.find(name)
+        self._token = "" if stranger else os.environ.get("RAMI_TOKEN", "")
+        self._from_before = None if self._token else self._known.find(name)
         self.rami = self._client(self._from_before)
         """The client of the player."""
 
     def _client(self, player: KnownPlayer | None) -> AsyncRami:
-        return AsyncRami(self._url, token=player.token if player else None, language=self._language, patience=_PATIENCE)
+        return AsyncRami(
+            self._url, token=player.token if player else self._token, language=self._language, patience=_PATIENCE
+        )
 
     async def name(self) -> str | None:
         """The name of the player; None if nobody is known. Raises RamiError."""
