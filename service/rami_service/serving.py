@@ -52,7 +52,7 @@ def _welcome(settings: Settings) -> None:
     sys.stdout.write(
         f"{table}"
         f"Rami listens on      {base}\n"
-        f"Documentation        {base}/docs\n"
+        f"API reference        {base}/docs\n"
         f"Specification        {base}/openapi.json\n"
         f"Games are stored in  {where}\n"
         f"{metrics}\n"
