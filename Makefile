@@ -11,9 +11,13 @@ SHAPELESS := tests/service/test_command.py tests/service/test_start_check.py tes
 	tests/service/store/redis/test_confirmed.py \
 	tests/service/store/redis/test_sentinels.py
 
-# Tests run file by file, because the tests of a file share expensive fixtures. The files run in the order of their names,
-# because in the order of size the slowest would come last. A test that hangs ends the run.
-SPREAD := --dist loadfile --no-loadscope-reorder --max-worker-restart 0
+# Each worker gets a part of the tests in the order of their files, because the tests of a file share expensive fixtures;
+# whoever has finished takes half of what another one has left. Of the ways of pytest-xdist to share tests, this one goes on
+# after a test whose process had to be ended. (With `loadfile` version 3.8 tries that test again until it gives up.)
+SPREAD := --dist worksteal
+
+# Tests of tools usually take up to two minutes, such as the image. The limit is ten times that.
+LONG := --timeout 1200 -o faulthandler_timeout=1500
 
 # The tests of rami.rules. Those that are not searches have to take every branch.
 RULES := tests/rules tests/referee
@@ -28,6 +32,9 @@ ALONE = $(shell grep -rlE --include='*.py' 'pytest\.mark\.alone' tests)
 
 # If this were set, every process that a test starts would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
+
+# One failure does not hide the rest: every stage of a target runs, and make tells at the end which failed.
+MAKEFLAGS += --keep-going
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test rules searches test-browser test-tools test-redis pythons league faults check fmt openapi messages chart docs pictures bench demo dist version floors lock clean
@@ -50,13 +57,23 @@ $(STAMP): requirements-dev.lock pyproject.toml sdk/pyproject.toml
 run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 	@exec $(BIN)/rami-service
 
-# Many tests wait more than they work, so four workers keep two cores busy.
-test: setup ## run all checks, and all tests but the long ones in a browser and those of the tools
+test: setup pure most alone stores ## run all checks, and all tests but the long ones in a browser and those of the tools
+
+# The stages of `make test`. Each has two cores; those in the first share them.
+.PHONY: pure most alone stores
+pure: setup
 	@$(MAKE) --no-print-directory -j3 --output-sync=target rules searches check
+
+# Many tests wait more than they work, so four workers keep two cores busy.
+most: setup
 	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools and not browser" -n 4 $(SPREAD)
-	$(BIN)/pytest $(ALONE) -m "alone and not browser" -n 2 --dist worksteal --max-worker-restart 0
+
+alone: setup
+	$(BIN)/pytest $(ALONE) -m "alone and not browser" -n 2 $(SPREAD)
+
+stores: setup
 	@echo "on other stores: gw0, gw1 and gw2 are $(SHAPES)"
-	$(BIN)/pytest -q $(CHOICE) --dist each --max-worker-restart 0 $(SHAPES:%=--tx popen//env:RAMI_TEST_REDIS=%)
+	$(BIN)/pytest -q $(CHOICE) --dist each $(SHAPES:%=--tx popen//env:RAMI_TEST_REDIS=%)
 
 # Without workers, because pytest-cov measures everything twice in a worker.
 rules: setup
@@ -65,13 +82,23 @@ rules: setup
 searches: setup
 	$(BIN)/pytest -q $(RULES) -m search
 
-test-browser: setup ## test the pages of the table in Chromium: whole games, every page in both languages, the keyboard
-	$(BIN)/pytest tests/browser -m "browser and not alone" -n 3 --dist worksteal --max-worker-restart 0
+test-browser: setup pages pages-alone ## test the pages of the table in Chromium: whole games, every page in both languages, the keyboard
+
+.PHONY: pages pages-alone
+pages: setup
+	$(BIN)/pytest tests/browser -m "browser and not alone" -n 3 $(SPREAD)
+
+pages-alone: setup
 	$(BIN)/pytest tests/browser -m "browser and alone"
 
-test-tools: setup ## test the image, the wheels, the chart, the specification, the site and the table in a terminal with other programs
-	$(BIN)/pytest tests/deploy tests/contract tests/supply -m tools
-	$(BIN)/pytest tests/docs tests/sdk/terminal -m tools -n 2 $(SPREAD)
+test-tools: setup artifacts documents ## test the image, the wheels, the chart, the specification, the site and the table in a terminal with other programs
+
+.PHONY: artifacts documents
+artifacts: setup
+	$(BIN)/pytest tests/deploy tests/contract tests/supply -m tools $(LONG)
+
+documents: setup
+	$(BIN)/pytest tests/docs tests/sdk/terminal -m tools -n 2 $(SPREAD) $(LONG)
 
 pythons: setup ## run the tests on Debian's newer Pythons; needs root and debootstrap, and takes half an hour
 	@exec $(BIN)/python -m tests.supply.pythons
@@ -85,7 +112,7 @@ league: setup ## compare the levels of our bots in every game (two hours; LEVELS
 	@exec $(BIN)/python -m tests.bench.levels $(LEVELS)
 
 faults: setup ## test the promises with thousands of repetitions (more than an hour), or one of them: PROMISE=5
-	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sdk/test_sample.py tests/sheets tests/rules/gin tests/rules/melds) --full -o faulthandler_timeout=4000
+	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sdk/test_sample.py tests/sheets tests/rules/gin tests/rules/melds) --full --timeout 4000 -o faulthandler_timeout=5000
 
 check: setup ## check style, formatting, types and layers
 	$(BIN)/ruff check

@@ -105,7 +105,7 @@ def main(suites: Sequence[str]) -> int:
     for suite in suites or SUITES:
         try:
             folder = prepared(suite)
-            _inside(folder, f'.venv/bin/pytest -q -n 2 --dist loadfile -m "not tools and not alone" {" ".join(TESTS)}')
+            _inside(folder, f'.venv/bin/pytest -q -n 2 --dist worksteal -m "not tools and not alone" {" ".join(TESTS)}')
         except subprocess.CalledProcessError as error:
             sys.stderr.write(f"{suite}: {' '.join(map(str, error.cmd))[:300]} failed.\n{error.stderr or ''}\n")
             failed.append(suite)

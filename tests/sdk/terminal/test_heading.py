@@ -10,6 +10,7 @@ from tests.sdk.terminal.running import ENGLISH, FRENCH, running
 from tests.sdk.terminal.screen import shown
 from tests.sdk.terminal.still import Still, position
 from tests.sdk.terminal.waiting import until_shown
+from textual.pilot import Pilot
 
 from rami import Accept, Challenge, GameView, Phase, Refuse
 from rami.rules.variants import VARIANTS
@@ -28,15 +29,23 @@ def soon(seconds: float) -> str:
     return (datetime.now(UTC) + timedelta(seconds=seconds)).isoformat()
 
 
+async def seconds(pilot: Pilot[Any], words: str) -> int:
+    """The seconds that the screen shows after these words."""
+    screen = " ".join((await until_shown(pilot, words)).split())
+    return int(screen.partition(words)[2].split()[0])
+
+
 def test_the_seconds_of_a_turn_and_of_a_pause_are_counted() -> None:
     """They get fewer by themselves; a pause comes first."""
 
     async def look() -> None:
-        async with showing(position(deadline=soon(20.4))) as pilot:
-            await until_shown(pilot, "encore 20 s")
-            await until_shown(pilot, "encore 18 s")
-        async with showing(position(deadline=soon(20), opens_at=soon(9.4))) as pilot:
-            await until_shown(pilot, "La prochaine donne commence dans 9 s")
+        async with showing(position(deadline=soon(300.4))) as pilot:
+            first = await seconds(pilot, "encore")
+            assert 0 < first <= 300
+            while await seconds(pilot, "encore") > first - 2:
+                await pilot.pause(0.1)
+        async with showing(position(deadline=soon(300), opens_at=soon(90.4))) as pilot:
+            assert 0 < await seconds(pilot, "La prochaine donne commence dans") <= 90
 
     asyncio.run(look())
 
