@@ -2,12 +2,13 @@
 
 Players ask for the legal moves of positions that take the rules a tenth of a second and more, check moves there and get
 hints, all at once. Somebody else asks again and again whether the service is alive, which needs nothing but the loop.
+Other programs of the machine make everybody wait, so the limit grows with what they take.
 Full: a minute; short: three seconds.
 """
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from time import monotonic
+from time import monotonic, sleep, thread_time
 from typing import Any, Final, TypeVar
 
 import httpx
@@ -53,17 +54,25 @@ def test_the_positions_need_more_than_the_event_loop_may_do(state: Any) -> None:
 async def test_the_event_loop_does_not_wait_for_long_work(
     service: Service, valkey: str, figures: Figures, *, full: bool
 ) -> None:
-    """99 of 100 answers that need only the loop come within 0.1 s, and every request of the players succeeds."""
+    """99 of 100 answers that need only the loop come within 0.1 s, and every request of the players succeeds.
+
+    That is on a quiet machine; where a process gets a third of a core, it is 0.3 s.
+    """
     tables = [await asyncio.to_thread(heavy, service, valkey, number) for number in range(PLAYERS)]
     until = monotonic() + SECONDS[not full]
     async with httpx.AsyncClient(base_url=service.base, timeout=30) as client:
         requests = [asyncio.create_task(repeat(busy(client, *table), until)) for table in tables]
+        slowed = asyncio.create_task(repeat(lambda: asyncio.to_thread(slowdown), until))
         pauses = sorted(await repeat(lambda: timed(client), until))
         answered = [answer for task in requests for answer in await task]
     assert len(answered) >= PLAYERS
     assert {answer.status_code for answer in answered} <= {200, 409}
-    figures.add(f"{len(answered)} long answers; {len(pauses)} short ones, the slowest after {pauses[-1]:.3f} s")
-    assert pauses[len(pauses) * 99 // 100] < PAUSE
+    slower = max(1, *await slowed)
+    figures.add(
+        f"{len(answered)} long answers; {len(pauses)} short ones, the slowest after {pauses[-1]:.3f} s, "
+        f"where a process was up to {slower:.1f} times as slow as alone"
+    )
+    assert pauses[len(pauses) * 99 // 100] < PAUSE * slower
 
 
 def heavy(service: Service, store_url: str, number: int) -> tuple[Player, str]:
@@ -108,3 +117,12 @@ async def timed(client: httpx.AsyncClient) -> float:
     answer = await client.get("/health/live")
     assert answer.status_code == 200
     return monotonic() - began
+
+
+def slowdown() -> float:
+    """How many times as long as alone a thread takes now for some work."""
+    sleep(0.1)
+    began, until = monotonic(), thread_time() + 0.01
+    while thread_time() < until:
+        pass
+    return (monotonic() - began) / 0.01
