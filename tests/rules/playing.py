@@ -47,4 +47,4 @@ def recorded(
     """The record of such a game. Its seats have the names of their players."""
     _, log = played(variant, options, seats, seed, players)
     names = tuple(players[seat % len(players)].__name__ for seat in range(seats))
-    return build(seed, RulesName(variant, options), names, log)
+    return build(seed, RulesName(variant, options).written(), names, log)

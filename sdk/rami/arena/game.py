@@ -66,7 +66,7 @@ def played(seats: Sequence[Seated], name: RulesName, seed: Seed, game: str) -> R
     while state.phase is not Phase.GAME_OVER:
         state, events = _advance(state, seats, seed, game)
         _tell(seats, events, log)
-    result = _result(build(GAME, name, tuple(bot.name for bot in seats), log), log)
+    result = _result(build(GAME, name.written(), tuple(bot.name for bot in seats), log), log)
     for bot in seats:
         bot.tell("game_ended", result)
     return result

@@ -15,7 +15,7 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.snapshots import TurnView
 from rami.rules.state import Phase
 from rami.rules.variants.resolve import Options, resolve
-from rami.rules.views.view import SeatView, View, seen_waiting
+from rami.rules.views.view import SeatView, View, dealt_for, seen_waiting
 from rami.wire import ThrowHint
 
 
@@ -37,7 +37,7 @@ class Hand:
     def of(cls, view: View, *more: str) -> Self:
         """The own hand of a view, with further cards, in the game that is played. Raises ValueError."""
         hand = cls.__new__(cls)
-        hand._read((*view.hand, *more), view.rules, len(view.seats))  # noqa: SLF001 - it is of this class
+        hand._read((*view.hand, *more), view.rules, dealt_for(view))  # noqa: SLF001 - it is of this class
         return hand
 
     def _read(self, cards: tuple[str, ...], rules: Rules, seats: int) -> None:

@@ -113,6 +113,16 @@ SCORING: Final = {
                 "How often a player who is out comes back, with the highest total of those who are not out.",
                 "N-22",
             ),
+            "players_counted": OptionText(
+                "Players counted",
+                "With elimination: the players for whom a deal is dealt, where packs, jokers and cards in the hand depend "
+                "on their number. By default they are those who are still in.",
+                "N-22",
+                values={
+                    "all": Said("All", "All players at the table."),
+                    "still_in": Said("Still in", "The players who are not out."),
+                },
+            ),
         },
     ),
     "tie_break": OptionText(

@@ -34,9 +34,9 @@ from rami.rules.cards import (
     parse,
     parse_hand,
 )
-from rami.rules.engine.deal import deal_hands, following
+from rami.rules.engine.deal import deal_hands, next_in
 from rami.rules.engine.draw import with_hand
-from rami.rules.engine.elimination import seats_out, with_re_entries
+from rami.rules.engine.elimination import counted, seats_in, seats_out, with_re_entries
 from rami.rules.engine.opening import noted, reached
 from rami.rules.engine.scoring import DealEnd, score_deal, standing
 from rami.rules.melds.solver import Goal, best_arrangement
@@ -45,7 +45,7 @@ from rami.rules.melds.values import hand_value, meld_value
 from rami.rules.moves import Knock, Move
 from rami.rules.play import legal_moves, play, play_steps
 from rami.rules.records.position import Position, Seat, dump, load
-from rami.rules.settings.parameters import MOST_PACKS, Rules, deal_rules, jokers_in_deck, pack_count
+from rami.rules.settings.parameters import MOST_PACKS, Rules, deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.state import IN_TURN, Phase, State, Turn
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
@@ -106,8 +106,8 @@ def _answered(question: Question) -> Answer:
             return _position(load(position))
         case MovesQuestion(position=position, moves=moves, together=together):
             return (_together if together else _moves)(load(position), moves)
-        case SeatsQuestion(rules=rules, seats=seats, deal=deal):
-            return _seats(deal_rules(resolve(rules.variant, rules.options, seats), deal), seats)
+        case SeatsQuestion():
+            return _seats(question)
         case ScoreQuestion() | ShowdownQuestion() | TotalsQuestion():
             return _counted(question)
         case MeldQuestion(rules=name, meld=cards):
@@ -165,18 +165,25 @@ def _arrange(rules: Rules, cards: HandCards, goal: Goal) -> Answer:
     return {"melds": [names(meld.cards) for meld in best.melds], "value": best.value, "left": names(best.left)}
 
 
-def _seats(rules: Rules, seats: int) -> Answer:
-    decks, jokers = pack_count(rules, seats), jokers_in_deck(rules, seats)
-    cards = decks * 52 + jokers
-    starter = following(rules, 0, seats)
-    given = seats if rules.joker_in_each_hand != "none" else 0
-    hands, rest = deal_hands(rules, seats, starter, deck(decks, jokers - given))
-    sizes = [len(hand) for hand in hands]
+def _seats(question: SeatsQuestion) -> Answer:
+    seats, absent = question.seats, question.absent
+    rules = deal_rules(resolve(question.rules.variant, question.rules.options, seats), question.deal)
+    if absent and not rules.match_end.elimination:
+        raise BAD_RULES(reason=Text("In this game nobody is out of the match: leave absent out."), setting="match_end")
+    totals = [(rules.match_end.target or 0) + (1 if seat in absent else -1) for seat in range(seats)]
+    still = seats_in(rules, totals, seats)
+    if 0 in absent or max(absent, default=0) >= seats or len(still) == 1:
+        raise BAD_RULES(reason=Text("absent names seats from 1 to {last}, but not all of them.", last=seats - 1))
+    players, starter = counted(rules, totals, seats), next_in(rules, totals, 0, seats)
+    decks, jokers = pack_count(rules, players), jokers_in_deck(rules, players)
+    given = len(still) if rules.joker_in_each_hand != "none" else 0
+    pack = deck(decks, jokers - given)
+    hands, rest = deal_hands(rules, seats, hand_size(rules, players), starter, pack, absent)
     return {
         "decks": decks,
         "jokers": jokers,
-        "cards": cards,
-        "hand": sizes,
+        "cards": decks * 52 + jokers,
+        "hand": [len(hand) for hand in hands],
         "stock": len(rest) - rules.upcard,
         "starter": starter,
     }

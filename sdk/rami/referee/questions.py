@@ -45,11 +45,15 @@ class ArrangeQuestion(_Question, frozen=True):
 
 
 class SeatsQuestion(_Question, frozen=True):
-    """How are the cards of a deal dealt to this number of players, with the dealer on seat 0?"""
+    """How are the cards of a deal dealt at a table with this number of seats, with the dealer on seat 0?
+
+    The seats in `absent` are out of the match (N-22).
+    """
 
     rules: RulesName
     seats: SeatCount
     deal: DealNumber = 1
+    absent: tuple[Seat, ...] = ()
 
 
 class ScoreQuestion(_Question, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from rami.rules.moves import DrawDiscard, DrawStock, LayOff, Meld, SwapJoker
 from rami.rules.settings.parameters import deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.snapshots import TableMove
 from rami.rules.views.guesses import hidden_cards, jokers_taken
-from rami.rules.views.view import PileMove, View
+from rami.rules.views.view import PileMove, View, dealt_for
 from rami.search.origins import Cards, Loss, Origins, Stock
 
 
@@ -56,7 +56,7 @@ def remembered(view: View) -> Memory:
         held = tuple([+cards for cards in replay.held])
     if view.recycles == 0 and _all_jokers_were_dealt(view):
         naturals = Counter([card for card in hidden_cards(view) if card != JOKER])
-        jokers = (JOKER,) * jokers_in_deck(view.rules, len(view.seats))
+        jokers = (JOKER,) * jokers_in_deck(view.rules, dealt_for(view))
         return Memory(held, stock=naturals, drawn=(len(naturals),) * len(view.seats), others=jokers)
     return Memory(held)
 
@@ -69,7 +69,7 @@ def mover(view: View) -> int | None:
 def _all_jokers_were_dealt(view: View) -> bool:
     """Whether no joker was left for the stock (G-31)."""
     playing = sum([not seat.eliminated for seat in view.seats])
-    return view.rules.joker_in_each_hand != "none" and jokers_in_deck(view.rules, len(view.seats)) == playing
+    return view.rules.joker_in_each_hand != "none" and jokers_in_deck(view.rules, dealt_for(view)) == playing
 
 
 class _Replay:
@@ -145,7 +145,7 @@ class _Replay:
     def _deal(self) -> None:
         """The first hands. Where each is dealt a joker, everybody knows of it."""
         rules, view = self._rules, self._view
-        size, dealer = hand_size(deal_rules(rules, view.deal), len(view.seats)), view.dealer or 0
+        size, dealer = hand_size(deal_rules(rules, view.deal), dealt_for(view)), view.dealer or 0
         starter = next_in(rules, view.totals, dealer, len(view.seats))
         for each in view.seats:
             joker = rules.joker_in_each_hand != "none" and not each.eliminated
@@ -238,13 +238,12 @@ def _laid_now(view: View, seat: int) -> list[TableMove]:
 
 
 def _whole_deck(view: View) -> Cards:
-    seats = len(view.seats)
-    return Counter(deck(pack_count(view.rules, seats), jokers_in_deck(view.rules, seats)))
+    players = dealt_for(view)
+    return Counter(deck(pack_count(view.rules, players), jokers_in_deck(view.rules, players)))
 
 
 def _first_stock(view: View) -> int:
     """The number of cards in the stock when the deal began."""
-    rules, seats = view.rules, len(view.seats)
-    playing = sum([not seat.eliminated for seat in view.seats])
-    dealt = hand_size(deal_rules(rules, view.deal), seats) * playing + rules.starter_extra_card
+    rules, playing = view.rules, sum([not seat.eliminated for seat in view.seats])
+    dealt = hand_size(deal_rules(rules, view.deal), dealt_for(view)) * playing + rules.starter_extra_card
     return _whole_deck(view).total() - dealt - rules.upcard

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from rami.rules.settings.parameters import hand_size, jokers_in_deck, pack_count
-from rami.sheets.blocks import Block, Table
+from rami.rules.settings.parameters import hand_size
+from rami.sheets.blocks import Block
 from rami.sheets.game import Game
+from rami.sheets.number_table import by_players, stock_size
 from rami.sheets.words import Words
 
 
@@ -33,7 +34,7 @@ def deal(game: Game, say: Words) -> Iterator[Block]:
     if not rules.upcard:
         yield say("The first discard starts the discard pile.")
     if len(game.counts) > 1:
-        yield from _tables(game, say)
+        yield from by_players(game.rules, game.counts, say)
 
 
 def _direction(game: Game, say: Words) -> str:
@@ -97,28 +98,5 @@ def _stock(game: Game, say: Words) -> str:
     return say.counted(
         "The one remaining card is placed face down and forms the stock.",
         "The remaining {n} cards are placed face down and form the stock.",
-        _stock_size(game, game.counts[0]),
+        stock_size(game.rules, game.counts[0]),
     )
-
-
-def _stock_size(game: Game, count: int) -> int:
-    rules = game.rules
-    cards = 52 * pack_count(rules, count) + jokers_in_deck(rules, count)
-    return cards - count * hand_size(rules, count) - rules.starter_extra_card - rules.upcard
-
-
-def _tables(game: Game, say: Words) -> Iterator[Table]:
-    """What depends on the number of players. With contracts, it may be nothing."""
-    rules = game.rules
-    columns = {
-        say("Players"): game.counts,
-        say("Packs"): [pack_count(rules, count) for count in game.counts],
-        say("Jokers"): [jokers_in_deck(rules, count) for count in game.counts],
-        say("Cards each"): [hand_size(rules, count) for count in game.counts],
-        say("Stock"): [_stock_size(game, count) for count in game.counts],
-    }
-    if rules.contracts is not None:
-        del columns[say("Cards each")], columns[say("Stock")]
-    shown = {head: column for head, column in columns.items() if len(set(column)) > 1}
-    if len(shown) > 1:
-        yield Table(tuple(shown), list(zip(*shown.values(), strict=True)))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rami.sheets.blocks import Block
 from rami.sheets.game import Game
+from rami.sheets.number_table import by_players
 from rami.sheets.showdown.points import final_bonus
 from rami.sheets.words import Words
 
@@ -60,6 +61,20 @@ def _elimination(game: Game, say: Words) -> Iterator[Block]:
     if end.re_entries:
         yield say("If all are out after the same deal, nobody comes back.")
     yield say("If the last players are out after the same deal, the lowest of their totals wins, and a tie is shared.")
+    yield from _fewer_players(game, say)
+
+
+def _fewer_players(game: Game, say: Words) -> Iterator[Block]:
+    """For how many players the cards are dealt when somebody is out (D2 L10, D3 L215)."""
+    rules, most = game.rules, game.counts[-1]
+    if game.always_two:
+        return
+    if rules.match_end.players_counted == "all":
+        yield say("The cards are always dealt as for all players, also when some of them are out.")
+        return
+    yield say("When players are out, the cards are dealt as for the number of players who are still in.")
+    if len(game.counts) == 1:
+        yield from by_players(rules, range(2, most + 1), say)
 
 
 def _last_deal(game: Game, say: Words) -> str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
-from rami.rules.variants.resolve import is_offered, resolve
+from rami.rules.variants.resolve import as_written, is_offered
 from rami.wire import GameEvent, Level, Scope, Status
 from rami_service.settings import DAY
 from rami_service.store import keys
@@ -137,8 +137,6 @@ _game: Final = msgspec.msgpack.Decoder(Game)
 _player: Final = msgspec.msgpack.Decoder(PlayerRecord)
 _event: Final = msgspec.msgpack.Decoder(GameEvent)
 _encoder: Final = msgspec.msgpack.Encoder()
-_DEFAULTS: Final = {field.name: field.default for field in msgspec.structs.fields(Rules)}
-"""The default of every option. They never change: games are stored without them."""
 
 
 def encode(value: Game | PlayerRecord | GameEvent) -> bytes:
@@ -151,10 +149,15 @@ def encode(value: Game | PlayerRecord | GameEvent) -> bytes:
 
 @lru_cache(maxsize=1 << 10)
 def _stored_rules(rules: bytes) -> msgspec.Raw:
-    """Encoded rules, without the options that have their default."""
-    given = msgspec.structs.asdict(msgspec.msgpack.decode(rules, type=Rules))
-    changed = {name: value for name, value in given.items() if value != _DEFAULTS[name]}
+    """Encoded rules, without the options and their parts that have their default. Defaults never change."""
+    changed = _changed(msgspec.msgpack.decode(rules, type=Rules))
+    changed |= {name: _changed(value) for name, value in changed.items() if isinstance(value, Struct)}
     return msgspec.Raw(_encoder.encode(changed))
+
+
+def _changed(options: Struct) -> dict[str, Any]:
+    fields = msgspec.structs.fields(options)
+    return {one.name: value for one in fields if (value := getattr(options, one.name)) != one.default}
 
 
 def decode_game(data: bytes) -> Game:
@@ -229,7 +232,7 @@ def scope_of(player: PlayerRecord, token: bytes) -> Scope | None:
 
 def rules_of(game: Game) -> Rules:
     """The rules of a game, also before its first deal. Raises BadRules."""
-    return game.state.rules if game.state else resolve(game.variant, game.options, len(game.seats))
+    return game.state.rules if game.state else as_written(game.variant, game.options, len(game.seats))
 
 
 def seat_of(game: Game, player_id: str) -> int | None:

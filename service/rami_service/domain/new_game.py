@@ -6,6 +6,7 @@ from typing import Final
 from rami.messages.text import Text
 from rami.problems.exceptions import BadRules
 from rami.problems.settings import BAD_RULES
+from rami.rules.variants.resolve import RulesName
 from rami.wire import (
     CreateGame,
     GameEvent,
@@ -30,7 +31,7 @@ def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) 
         created_at=now,
         creator=player.id,
         variant=request.variant,
-        options=request.options,
+        options=RulesName(request.variant, request.options).written().options,
         status="open",
         seats=(FREE,) * len(seating),
         secret=token_bytes(32),

@@ -1,7 +1,7 @@
 """Whether a stored record makes sense: thorough checks of what has the right types.
 
 They run only after an unexpected error, to tell a damaged record from a bug of ours. So they call nothing of the rules
-but the list of cards and the commitment, and they never raise.
+but the list of cards, for how many players it is, and the commitment, and they never raise.
 """
 
 from collections import Counter
@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from rami.rules.cards import ALL_FACES, JOKER_FOR, deck, held
+from rami.rules.engine.elimination import dealt_for
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import DealEnded, DealStarted
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
@@ -67,11 +68,11 @@ def _sound_state(state: State, game: Game) -> bool:
         and state.upcard in (NO_CARD, *ALL_FACES)
         and {len(state.entropy), len(state.next_entropy)} == {seats}
         and {len(state.secret), len(state.next_secret)} == {_SECRET}
-        and all(_sound_table(table, state.rules, seats) for table in tables)
+        and all(_sound_table(table, state.rules, seats, dealt_for(state)) for table in tables)
     )
 
 
-def _sound_table(table: Table, rules: Rules, seats: int) -> bool:
+def _sound_table(table: Table, rules: Rules, seats: int, players: int) -> bool:
     by_seat = (table.hands, table.turns_taken, table.opened, table.laid)
     numbers = [meld.id for meld in table.melds]
     laid = [card for meld in table.melds for card in meld.cards]
@@ -83,14 +84,14 @@ def _sound_table(table: Table, rules: Rules, seats: int) -> bool:
         and all(0 < number < table.next_meld for number in numbers)
         and all(len(meld.by) == len(meld.cards) >= 3 and max(meld.by) < seats for meld in table.melds)
         and {*laid} <= {*ALL_FACES, *JOKER_FOR}
-        and _conserved([*chain(*table.hands, table.stock, table.pile), *map(held, laid)], rules, seats)
+        and _conserved([*chain(*table.hands, table.stock, table.pile), *map(held, laid)], rules, players)
         and len(table.known) % 2 == 0
     )
 
 
-def _conserved(cards: Sequence[int], rules: Rules, seats: int) -> bool:
-    """Whether the cards of all places together are those of the game."""
-    return Counter(cards) == Counter(deck(pack_count(rules, seats), jokers_in_deck(rules, seats)))
+def _conserved(cards: Sequence[int], rules: Rules, players: int) -> bool:
+    """Whether the cards of all places together are those of a deal for so many players."""
+    return Counter(cards) == Counter(deck(pack_count(rules, players), jokers_in_deck(rules, players)))
 
 
 def _fits(event: GameEvent, game: Game) -> bool:

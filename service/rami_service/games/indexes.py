@@ -69,10 +69,13 @@ NO_BOTS: Final = HouseBots(0, "regular")
 def table_of(rules: Rules, seats: int, turn_seconds: int, deal_pause: int, bots: HouseBots = NO_BOTS) -> str:
     """The key of all games with the same resolved rules, seats, clock, pause and bots: 32 hexadecimal digits.
 
-    Bots count only if there are any, and their level only if it is not regular: the keys of older releases stay.
+    Bots count only if there are any, their level only if it is not regular, and who counts in a deal only if somebody
+    can be out: the keys of older releases stay.
     """
     asked = bots[: 0 if not bots.seats else 1 if bots.level == "regular" else 2]
     alike = msgspec.to_builtins((rules, seats, turn_seconds, deal_pause, *asked), str_keys=True)
+    if rules.match_end.players_counted == "all":
+        del alike[0]["match_end"]["players_counted"]
     return sha256(msgspec.json.encode(alike, order="deterministic")).hexdigest()[:32]
 
 

@@ -1,15 +1,17 @@
 """Stored games name only the options of their rules that differ from the defaults. So the defaults never change."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from rami.rules.engine.deal import start
-from rami.rules.settings.parameters import Rules
+from rami.rules.settings.parameters import MatchEnd, Opening, Rules, Values
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami_service.domain.models import Game, decode_game, encode
 
-DEFAULTS = {
+DEFAULTS: dict[str, Any] = {
     "players": (2, 6),
     "decks": 1,
     "jokers": 0,
@@ -71,6 +73,7 @@ DEFAULTS = {
         "per_opponent": True,
         "elimination": False,
         "re_entries": 0,
+        "players_counted": "all",
     },
     "tie_break": "shared",
     "final_bonus": "none",
@@ -80,6 +83,20 @@ DEFAULTS = {
     "max_deals": 100,
 }
 """A new option comes at its place. A default that changed would change the rules of games that are being played."""
+PARTS = {
+    "opening": {"points": 0, "strict": False, "pure_run": False, "melds": None},
+    "values": DEFAULTS["values"],
+    "match_end": {
+        "deals": None,
+        "target": None,
+        "strict": False,
+        "per_opponent": False,
+        "elimination": False,
+        "re_entries": 0,
+        "players_counted": "all",
+    },
+}
+"""The defaults of the parts of an option that is named."""
 
 
 def stored(variant: str) -> Game:
@@ -92,6 +109,7 @@ def test_the_defaults_of_the_rules_never_change() -> None:
     """Games of older releases would otherwise be continued by other rules."""
     rules = msgspec.to_builtins(Rules(variant="any"))
     assert rules == {"variant": "any"} | DEFAULTS
+    assert msgspec.to_builtins({"opening": Opening(), "values": Values(), "match_end": MatchEnd()}) == PARTS
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -103,7 +121,8 @@ def test_a_stored_game_names_the_options_that_differ(variant: str) -> None:
     state = msgspec.msgpack.decode(encoded)[Game.__struct_fields__.index("state")]
     rules = state[0]
     assert rules["variant"] == variant
-    assert not [name for name, value in rules.items() if value == DEFAULTS.get(name, ...)]
+    named = [(rules, DEFAULTS), *[(rules[name], part) for name, part in PARTS.items() if rules.get(name)]]
+    assert not [name for given, usual in named for name, value in given.items() if value == usual.get(name, ...)]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

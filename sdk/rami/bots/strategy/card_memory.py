@@ -19,7 +19,7 @@ from rami.rules.cards import (
     parse_meld,
 )
 from rami.rules.settings.parameters import MOST_PACKS, pack_count
-from rami.rules.views.view import View
+from rami.rules.views.view import View, dealt_for
 
 
 class Unseen(NamedTuple):
@@ -36,7 +36,7 @@ def unseen(view: View) -> Unseen:
     others = [pickups(view, seat) for seat in range(seats) if seat != view.seat]
     laid = [held_cards(parse_meld(meld.cards)) for meld in view.melds]
     known = Counter(NO_CARDS.join([parse_hand(view.hand), *laid, _pile(view), *others]))
-    packs = pack_count(view.rules, seats)
+    packs = pack_count(view.rules, dealt_for(view))
     copies = [Faces([face for face in ALL_FACES if known[face] <= packs - count]) for count in range(1, MOST_PACKS + 1)]
     return Unseen(*map(mask_of, copies))
 

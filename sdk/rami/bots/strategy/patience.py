@@ -21,8 +21,7 @@ def patience(view: View) -> float:
     """
     if view.rules.table == "showdown" and view.seat is not None:
         return FIRST * FADES ** view.seats[view.seat].turns_taken
-    several = len(view.seats) > 2
-    if view.rules.scoring == "table_minus_hand" or (view.rules.scoring == "winner_takes" and several):
-        return 1
     others = [seat.cards for seat in view.seats if seat.seat != view.seat and not seat.eliminated]
+    if view.rules.scoring == "table_minus_hand" or (view.rules.scoring == "winner_takes" and len(others) > 1):
+        return 1
     return PATIENCE.get(min(others), 1)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rami.rules.cards import JOKER, NO_CARDS, Face, Faces, HandCards, deck, names, naturals, rank
-from rami.rules.engine.elimination import is_out, seats_out
+from rami.rules.engine.elimination import counted, is_out, seats_out
 from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.shuffle import Stream, commitment
 from rami.rules.events import DealEnded, DealStarted, Event
@@ -144,9 +144,10 @@ def _first_dealer(rules: Rules, seats: int, stream: Stream) -> tuple[int, tuple[
 def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) -> Dealt:
     rules, seats = fixed.rules, len(fixed.entropy)
     starter = next_in(rules, fixed.totals, fixed.dealer, seats)
-    out = seats_out(rules, fixed.totals, seats)
-    pack = shuffled_deck(rules, seats, stream, given=seats - len(out))
-    hands, rest = deal_hands(deal_rules(rules, fixed.deal), seats, starter, pack, out)
+    out, players = seats_out(rules, fixed.totals, seats), counted(rules, fixed.totals, seats)
+    pack = shuffled_deck(rules, players, stream, given=seats - len(out))
+    size = hand_size(deal_rules(rules, fixed.deal), players)
+    hands, rest = deal_hands(rules, seats, size, starter, pack, out)
     table = Table(
         turn=starter,
         drawn=rules.starter_extra_card,
@@ -169,24 +170,23 @@ def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) ->
     return state, (_started(state, drawn),)
 
 
-def shuffled_deck(rules: Rules, seats: int, stream: Stream, given: int) -> HandCards:
-    """The shuffled deck, top card first, in an order that anyone can verify.
+def shuffled_deck(rules: Rules, players: int, stream: Stream, given: int) -> HandCards:
+    """The shuffled deck for this number of players, top card first, in an order that anyone can verify.
 
     If each of the `given` hands gets one joker, these jokers are not in it (G-31).
     """
-    jokers = jokers_in_deck(rules, seats)
+    jokers = jokers_in_deck(rules, players)
     given = 0 if rules.joker_in_each_hand == "none" else given
-    return stream.shuffled(deck(pack_count(rules, seats), jokers - given))
+    return stream.shuffled(deck(pack_count(rules, players), jokers - given))
 
 
-def deal_hands(
-    rules: Rules, seats: int, starter: int, pack: HandCards, out: Sequence[int] = ()
+def deal_hands(  # noqa: PLR0913 - each argument is a fact of the deal
+    rules: Rules, seats: int, size: int, starter: int, pack: HandCards, out: Sequence[int] = ()
 ) -> tuple[tuple[HandCards, ...], HandCards]:
-    """The sorted hands by seat, and the rest of the deck. The seats in `out` get no cards (N-22).
+    """The sorted hands of `size` cards by seat, and the rest of the deck. The seats in `out` get no cards (N-22).
 
     The cards are dealt one at a time; the extra card of the starter comes last (B-06, W-06).
     """
-    size = hand_size(rules, seats)
     given = HandCards([JOKER]) if rules.joker_in_each_hand != "none" else NO_CARDS
     step = 1 if rules.direction == "left" else -1
     order = [seat for seat in [(starter + step * place) % seats for place in range(seats)] if seat not in out]

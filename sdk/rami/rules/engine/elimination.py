@@ -6,6 +6,7 @@ A player is out whose total has reached the target. So the totals say who is out
 from collections.abc import Sequence
 
 from rami.rules.settings.parameters import Rules
+from rami.rules.state import IN_TURN, State
 
 
 def is_out(rules: Rules, total: int) -> bool:
@@ -24,6 +25,24 @@ def seats_out(rules: Rules, totals: Sequence[int], seats: int) -> tuple[int, ...
     """The seats that are out of the match, in ascending order."""
     still = seats_in(rules, totals, seats)
     return tuple([seat for seat in range(seats) if seat not in still])
+
+
+def counted(rules: Rules, totals: Sequence[int], seats: int, scores: Sequence[int] = ()) -> int:
+    """The number of players for which a deal is dealt: hand size, packs and jokers (D2 L10, D3 L215).
+
+    They are those who are still in, or all at the table. If the deal is over, `scores` are its scores: a player who
+    went out with it has played it.
+    """
+    if rules.match_end.players_counted == "all":
+        return seats
+    played = [total - score for total, score in zip(totals, scores, strict=True)] if scores else totals
+    return seats - sum([is_out(rules, now) and is_out(rules, then) for now, then in zip(totals, played, strict=True)])
+
+
+def dealt_for(state: State) -> int:
+    """The number of players for which the cards on the table were dealt."""
+    scores = state.last.scores if state.last is not None and state.phase not in IN_TURN else ()
+    return counted(state.rules, state.totals, state.seats, scores)
 
 
 def with_re_entries(

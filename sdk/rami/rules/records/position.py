@@ -6,7 +6,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import Annotated, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -29,6 +29,7 @@ from rami.rules.cards import (
     parse_hand,
     spelled,
 )
+from rami.rules.engine.elimination import counted, dealt_for, seats_in
 from rami.rules.melds.meld import Run
 from rami.rules.melds.validity import read
 from rami.rules.moves import MeldId, Step
@@ -46,6 +47,7 @@ DealNumber = Annotated[int, Meta(ge=1, le=100)]
 ReEntries = Annotated[int, Meta(ge=0, le=3)]
 Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Parsed = TypeVar("Parsed")
+_FEWEST: Final = 2  # players who are still in
 Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*$", max_length=128)]
 
 
@@ -95,6 +97,7 @@ def load(position: Position) -> State:
     """The state of a position. Raises BadPosition, or BadRules for its settings."""
     rules = resolve(position.rules.variant, position.rules.options, position.seats)
     _check_lengths(position)
+    _check_still_in(position, rules)
     table = _table(position, rules)
     _check_cards(rules, position, table)
     _check_challenge(rules, position, table)
@@ -124,6 +127,19 @@ def _check_lengths(position: Position) -> None:
     for name in ("turn", "dealer"):
         if getattr(position, name) >= position.seats:
             raise BAD_POSITION(reason=Text("{name} is not one of the {seats} seats.", name=name, seats=position.seats))
+
+
+def _check_still_in(position: Position, rules: Rules) -> None:
+    """Raise BadPosition if the match is over, or if the player on turn is out of it (N-22)."""
+    if not rules.match_end.elimination or position.totals is None:
+        return
+    if len(position.totals) != position.seats:
+        return  # refused where the totals are read
+    still = seats_in(rules, position.totals, position.seats)
+    if len(still) < _FEWEST or position.turn not in still:
+        raise BAD_POSITION(
+            reason=Text("Two players or more are still in the match, and it is the turn of one of them.")
+        )
 
 
 def _table(position: Position, rules: Rules) -> Table:
@@ -178,9 +194,9 @@ def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
     return TableMeld(meld.id, laid.cards, bytes([owners[card] for card in laid.cards]))
 
 
-def _against_deck(rules: Rules, seats: int, table: Table) -> tuple[Counter[HandCard], Counter[HandCard]]:
-    """The cards of the deck that are missing, and the cards that occur too often."""
-    whole = Counter(deck(pack_count(rules, seats), jokers_in_deck(rules, seats)))
+def _against_deck(rules: Rules, players: int, table: Table) -> tuple[Counter[HandCard], Counter[HandCard]]:
+    """The cards of the deck for so many players that are missing, and the cards that occur too often."""
+    whole = Counter(deck(pack_count(rules, players), jokers_in_deck(rules, players)))
     there = _all_cards(table)
     return whole - there, there - whole
 
@@ -200,7 +216,9 @@ def _check_cards(rules: Rules, position: Position, table: Table) -> None:
         if over:
             raise BAD_POSITION(reason=Text("No deck has so many cards: too many {cards}.", cards=_shown(over)))
         return
-    missing, over = _against_deck(rules, position.seats, table)
+    missing, over = _against_deck(
+        rules, counted(rules, position.totals or (0,) * position.seats, position.seats), table
+    )
     told: list[Text] = []
     if missing:
         told.append(Text("missing {cards}", cards=_shown(missing)))
@@ -328,7 +346,7 @@ def dump(state: State) -> Position:
         steps=state.steps,
         secret=state.secret.hex() or None,
         entropy=tuple(part.hex() for part in state.entropy) if any(state.entropy) else None,
-        partial=any(_against_deck(state.rules, state.seats, table)),
+        partial=any(_against_deck(state.rules, dealt_for(state), table)),
         challenge=state.challenge,
         upcard=NAMES[state.upcard] if state.upcard != NO_CARD and state.rules.table == "showdown" else UNSET,
         passes=table.passes or UNSET,

@@ -52,7 +52,7 @@ from rami.rules.moves import (
 from rami.rules.play import legal_moves, play
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
-from rami.rules.variants.resolve import RulesName, resolve
+from rami.rules.variants.resolve import RulesName, as_written
 from rami.rules.views.view import View, view
 
 FORMAT: Final = "rami-record/1"
@@ -118,7 +118,10 @@ class BadRecord(ValueError):
 
 
 def build(game: str, rules: RulesName, names: tuple[str, ...], events: Iterable[Event]) -> Record:
-    """The record of a finished game from its log with all hidden cards. Raises BadRecord if the game is not over."""
+    """The record of a finished game from its log with all hidden cards. Raises BadRecord if the game is not over.
+
+    `rules` are those that the game began with, as `RulesName.written` gives them.
+    """
     deals: list[DealRecord] = []
     moves: list[str] = []
     turn = 0
@@ -212,7 +215,7 @@ def replay(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
 
 def _rules(record: Record, seats: int) -> Rules:
     try:
-        return resolve(record.rules.variant, record.rules.options, seats)
+        return as_written(record.rules.variant, record.rules.options, seats)
     except BadRules as error:
         raise BadRecord(str(error)) from None
 

@@ -82,6 +82,8 @@ def elimination_complaints(rules: Rules) -> Iterator[Complaint]:
     if not end.elimination:
         if end.re_entries:
             yield "match_end", Text("re_entries are for players who are out: set elimination to true."), "N-22"
+        if end.players_counted != "all":
+            yield "match_end", Text("players_counted is for players who are out: set elimination to true."), "N-22"
         return
     if end.target is None:
         yield "match_end", Text("With elimination a player is out who passes the target: name a target."), "N-22"

@@ -64,7 +64,8 @@ class MatchEnd(Struct, frozen=True):
 
     If `strict` is true, the total must be above the target. If `per_opponent` is true, the target is multiplied by the
     number of players minus one. With `elimination` a player who reaches the target is out, and the last one wins; a
-    player comes back `re_entries` times, with the highest total that is left (N-22).
+    player comes back `re_entries` times, with the highest total that is left (N-22). `players_counted` says which
+    players count in each deal where a rule depends on the number of players (D2 L10, D3 L215).
     """
 
     deals: Annotated[int, Meta(ge=1, le=100)] | None = None
@@ -73,6 +74,7 @@ class MatchEnd(Struct, frozen=True):
     per_opponent: bool = False
     elimination: bool = False
     re_entries: Annotated[int, Meta(ge=0, le=3)] = 0
+    players_counted: Literal["all", "still_in"] = "all"
 
     def reached(self, total: int) -> bool:
         """Whether a total reaches the target (B-24, C-20). Without a target none does."""

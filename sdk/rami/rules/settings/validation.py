@@ -231,16 +231,8 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
             Text("This game is for {players}, not {seats}.", players=number_of_players(low, high), seats=seats),
             "B-02",
         )
-    elif isinstance(rules.hand_size, dict) and seats not in rules.hand_size:
-        yield "hand_size", Text("hand_size does not say how many cards {seats} players are dealt.", seats=seats), "B-06"
-    elif isinstance(rules.decks, dict) and seats not in rules.decks:
-        yield "decks", Text("decks does not say how many packs {seats} players use.", seats=seats), "B-04"
     else:
-        yield from pack_complaints(rules, seats)
-        yield from _deal_complaints(deal_rules(rules, largest_hand_deal(rules)), seats)
-        yield from _reach_complaints(rules, seats)
-        yield from work_complaints(rules, seats)
-        yield from showdown_player_complaints(rules, seats)
+        yield from _dealing_complaints(rules, seats)
     if rules.teams == "partners" and seats != 4:
         yield "teams", Text("Partners need four players."), "Z-01"
     if rules.challenge == "offered" and seats != 2:
@@ -249,6 +241,33 @@ def _player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
             Text("A challenge is between two players: set players to [2, 2], or challenge to none."),
             "N-14",
         )
+    if rules.match_end.players_counted == "still_in":
+        yield from _complaints_when_fewer(rules, seats)
+
+
+def _complaints_when_fewer(rules: Rules, seats: int) -> Iterator[Complaint]:
+    """What keeps a deal from being dealt to those who are still in, after others are out (N-22)."""
+    for left in range(seats - 1, 1, -1):
+        for setting, reason, rule in _dealing_complaints(rules, left):
+            told = Text(
+                "{reason} Deals are for the players who are still in: here for {left}.", reason=reason, left=left
+            )
+            yield setting, told, rule
+
+
+def _dealing_complaints(rules: Rules, players: int) -> Iterator[Complaint]:
+    """What keeps cards from being dealt to, and played by, this number of players."""
+    if isinstance(rules.hand_size, dict) and players not in rules.hand_size:
+        size = Text("hand_size does not say how many cards {seats} players are dealt.", seats=players)
+        yield "hand_size", size, "B-06"
+    elif isinstance(rules.decks, dict) and players not in rules.decks:
+        yield "decks", Text("decks does not say how many packs {seats} players use.", seats=players), "B-04"
+    else:
+        yield from pack_complaints(rules, players)
+        yield from _deal_complaints(deal_rules(rules, largest_hand_deal(rules)), players)
+        yield from _reach_complaints(rules, players)
+        yield from work_complaints(rules, players)
+        yield from showdown_player_complaints(rules, players)
 
 
 def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:

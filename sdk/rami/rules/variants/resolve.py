@@ -1,7 +1,7 @@
 """Creates the complete, checked rules of a game from a variant's name and options."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -26,6 +26,10 @@ class RulesName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     variant: str
     options: dict[str, Any] = {}
 
+    def written(self) -> "RulesName":
+        """The name of the rules of a new game, as it is stored and recorded. `as_written` resolves it."""
+        return RulesName(self.variant, _counting(self.options, "still_in"))
+
 
 def resolve(name: str, options: Options | None = None, seats: int | None = None) -> Rules:
     """The rules of a game: the variant's defaults, then the defaults that options imply, then the options themselves.
@@ -45,6 +49,22 @@ def resolve(name: str, options: Options | None = None, seats: int | None = None)
     alone = replace(rules, teams="none") if "teams" not in options and seats != 4 else rules
     check(alone, seats)
     return _with_target(alone, seats) if seats is not None else rules
+
+
+def as_written(name: str, options: Options, seats: int) -> Rules:
+    """The rules of a stored or recorded game. Raises BadRules.
+
+    Releases before 0.12.1 dealt for all seats, also after an elimination, and did not write this down.
+    """
+    return resolve(name, _counting(options, "all"), seats)
+
+
+def _counting(options: Options, players: Literal["all", "still_in"]) -> dict[str, Any]:
+    """The options with the players that count in a deal, if somebody can be out and the options do not say it."""
+    end = options.get("match_end")
+    if not isinstance(end, Mapping) or end.get("elimination") is not True:
+        return dict(options)
+    return {**options, "match_end": {"players_counted": players, **end}}
 
 
 def is_offered(name: str, options: Options) -> bool:
@@ -92,9 +112,12 @@ def _merge(settings: Mapping[str, Any], changes: Options) -> dict[str, Any]:
 
 
 def _end_for(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The default end of a game for these options. Who is out has passed the target, unless `strict` says so (N-22)."""
+    """The default end of a game for these options (N-22).
+
+    With elimination, who is out has passed the target, and deals are for those who are still in.
+    """
     kept = _other_ends_dropped(old, new)
-    return {**kept, "strict": True} if new.get("elimination") is True else kept
+    return {**kept, "strict": True, "players_counted": "still_in"} if new.get("elimination") is True else kept
 
 
 def _other_ends_dropped(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]:

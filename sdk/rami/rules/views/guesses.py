@@ -28,7 +28,7 @@ from rami.rules.moves import DrawDiscard, DrawStock
 from rami.rules.settings.parameters import jokers_in_deck, pack_count
 from rami.rules.snapshots import MeldView
 from rami.rules.state import NO_CARD, TAKE, Lay, State, Table, TableMeld
-from rami.rules.views.view import View
+from rami.rules.views.view import View, dealt_for
 
 SECRET: Final = bytes(32)
 """A placeholder for secrets, which no view shows."""
@@ -48,9 +48,9 @@ class Guess(NamedTuple):
 
 def hidden_cards(view: View) -> HandCards:
     """All cards that the viewer cannot see now, sorted: those of the other hands and of the stock."""
-    seats = len(view.seats)
+    players = dealt_for(view)
     seen = [parse_hand(view.hand), parse_hand(view.pile or ()), *[held_cards(parse_meld(m.cards)) for m in view.melds]]
-    left = Counter(deck(pack_count(view.rules, seats), jokers_in_deck(view.rules, seats)))
+    left = Counter(deck(pack_count(view.rules, players), jokers_in_deck(view.rules, players)))
     left.subtract(NO_CARDS.join(seen))
     return HandCards(sorted(left.elements()))
 

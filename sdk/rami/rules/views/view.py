@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.rules.cards import ALL_FACES, JOKER, NAMES, names
-from rami.rules.engine.elimination import is_out
+from rami.rules.engine.elimination import counted, is_out
 from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.shuffle import commitment
 from rami.rules.engine.table_views import meld_view, meld_views, public, table_moves, turn_view
@@ -30,7 +30,7 @@ from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Contract, Rules, contract_of, has_opening
 from rami.rules.snapshots import Challenged, DealPoints, MeldView, Showdown, TableMove, TurnView
-from rami.rules.state import TAKE, LastDeal, Phase, State
+from rami.rules.state import IN_TURN, TAKE, LastDeal, Phase, State
 
 
 class SeatView(Struct, frozen=True):
@@ -153,6 +153,13 @@ class View(Struct, frozen=True, kw_only=True):
     """The number of deals that each seat has won, in a game with a showdown. Empty in other games."""
     table_moves: tuple[TableMove, ...] = ()
     """Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing."""
+
+
+def dealt_for(view: View) -> int:
+    """The number of players for which the cards of a view were dealt: it decides on packs, jokers and hand size."""
+    last = view.last_deal
+    scores = last.scores if last is not None and view.phase not in IN_TURN else ()
+    return counted(view.rules, view.totals, len(view.seats), scores)
 
 
 def view(state: State, seat: int | None) -> View:

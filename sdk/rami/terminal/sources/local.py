@@ -99,7 +99,7 @@ class LocalGame:
         """The record of the finished game."""
         setup = self.setup
         names = tuple(player.name for player in self._view.players)
-        return build(self._id, RulesName(setup.variant, dict(setup.options)), names, self._log)
+        return build(self._id, RulesName(setup.variant, dict(setup.options)).written(), names, self._log)
 
     async def _bot_plays(self) -> None:
         seat = self._state.turn

@@ -930,7 +930,8 @@ export interface MakeMoves {
  *
  * If `strict` is true, the total must be above the target. If `per_opponent` is true, the target is multiplied by the
  * number of players minus one. With `elimination` a player who reaches the target is out, and the last one wins; a
- * player comes back `re_entries` times, with the highest total that is left (N-22).
+ * player comes back `re_entries` times, with the highest total that is left (N-22). `players_counted` says which
+ * players count in each deal where a rule depends on the number of players (D2 L10, D3 L215).
  */
 export interface MatchEnd {
   /** The number of deals of the game. */
@@ -941,6 +942,11 @@ export interface MatchEnd {
   elimination: boolean;
   /** The target is multiplied by the number of players minus one. */
   per_opponent: boolean;
+  /**
+   * With elimination: the players for whom a deal is dealt, where packs, jokers and cards in the hand depend on their
+   * number. By default they are those who are still in. (N-22)
+   */
+  players_counted: MatchEndPlayersCounted;
   /** How often a player who is out comes back, with the highest total of those who are not out. (N-22) */
   re_entries: number;
   /** The total must be above the target. */
@@ -954,7 +960,8 @@ export interface MatchEnd {
  *
  * If `strict` is true, the total must be above the target. If `per_opponent` is true, the target is multiplied by the
  * number of players minus one. With `elimination` a player who reaches the target is out, and the last one wins; a
- * player comes back `re_entries` times, with the highest total that is left (N-22).
+ * player comes back `re_entries` times, with the highest total that is left (N-22). `players_counted` says which
+ * players count in each deal where a rule depends on the number of players (D2 L10, D3 L215).
  */
 export interface MatchEndOption {
   /** The number of deals of the game. */
@@ -965,6 +972,11 @@ export interface MatchEndOption {
   elimination?: boolean;
   /** The target is multiplied by the number of players minus one. */
   per_opponent?: boolean;
+  /**
+   * With elimination: the players for whom a deal is dealt, where packs, jokers and cards in the hand depend on their
+   * number. By default they are those who are still in. (N-22)
+   */
+  players_counted?: MatchEndPlayersCounted;
   /** How often a player who is out comes back, with the highest total of those who are not out. (N-22) */
   re_entries?: number;
   /** The total must be above the target. */
@@ -972,6 +984,12 @@ export interface MatchEndOption {
   /** The total at which the game ends. */
   target?: number | null;
 }
+
+/**
+ * - `all`: All. All players at the table.
+ * - `still_in`: Still in. The players who are not out.
+ */
+export type MatchEndPlayersCounted = "all" | "still_in";
 
 /** Lay a new meld from the hand: a run in ascending order, or a set (B-09 to B-11). */
 export interface Meld {

@@ -20,7 +20,10 @@ export class DealtCards {
   #before = []; // what each step of the turn has changed
   #turn = null;
 
-  /** `out` are the seats that are out of the match. Without a `dealer` the first deal finds its own. */
+  /**
+   * `out` are the seats that are out of the match. `rules.match_end` says whether the cards are dealt for those who are
+   * still in, or for all. Without a `dealer` the first deal finds its own.
+   */
   constructor(rules, game, { deal, secret, entropy, dealer }, out = []) {
     this.#rules = rules;
     this.#numbers = new Numbers(fromHex(secret), game, deal, entropy.map(fromHex));
@@ -28,9 +31,10 @@ export class DealtCards {
     this.dealer = deal === 1 ? firstDealer(rules, seats, this.#numbers) : dealer;
     const around = Array.from({ length: seats }, (_, place) => following(rules, this.dealer, place + 1, seats));
     const dealt = around.filter((seat) => !out.includes(seat));
-    this.deck = this.#numbers.shuffled(deckOf(rules, seats, dealt.length));
+    const players = rules.match_end.players_counted === "still_in" ? dealt.length : seats;
+    this.deck = this.#numbers.shuffled(deckOf(rules, players, dealt.length));
     this.recycles = 0;
-    this.#deal(rules, deal, dealt, seats);
+    this.#deal(rules, handSize(rules, deal, players), dealt, seats);
   }
 
   /** Play a move of a record, such as "1 meld 4C 5C 6C". Returns the card that was drawn from the stock, or null. */
@@ -49,9 +53,9 @@ export class DealtCards {
     return null;
   }
 
-  #deal(rules, deal, dealt, seats) {
+  #deal(rules, each, dealt, seats) {
     const given = rules.joker_in_each_hand === "none" ? [] : [JOKER];
-    const size = (handSize(rules, deal, seats) - given.length) * dealt.length;
+    const size = (each - given.length) * dealt.length;
     this.hands = Array.from({ length: seats }, () => []);
     dealt.forEach((seat, place) => {
       this.hands[seat] = [...this.deck.slice(0, size).filter((_, at) => at % dealt.length === place), ...given];
@@ -149,16 +153,16 @@ function firstDealer(rules, seats, numbers) {
   return left[0];
 }
 
-function deckOf(rules, seats, dealt) {
-  const packs = typeof rules.decks === "object" ? rules.decks[seats] : rules.decks;
-  const jokers = rules.jokers === "per_player" ? seats : rules.jokers;
+function deckOf(rules, players, dealt) {
+  const packs = typeof rules.decks === "object" ? rules.decks[players] : rules.decks;
+  const jokers = rules.jokers === "per_player" ? players : rules.jokers;
   const given = rules.joker_in_each_hand === "none" ? 0 : dealt;
   return [...Array(packs).fill(PACK).flat(), ...Array(Math.max(0, jokers - given)).fill(JOKER)];
 }
 
-function handSize({ contracts, hand_size: size }, deal, seats) {
+function handSize({ contracts, hand_size: size }, deal, players) {
   if (contracts) return contracts[Math.min(deal, contracts.length) - 1].hand_size;
-  return typeof size === "object" ? size[seats] : size;
+  return typeof size === "object" ? size[players] : size;
 }
 
 function inOrder(cards) {

@@ -3,7 +3,7 @@ import { CardsDiffer, DealtCards } from "./dealt_cards.js";
 import { commitmentOf, fromHex } from "./numbers.js";
 
 /**
- * Check each deal of a record. `rules` are all settings of the game: the `rules` of its view, or of a preview.
+ * Check each deal of a record. `settings` are all those of the game: the `rules` of its view, or of a preview.
  *
  * The result is `{ ok, deals }`, and each deal is `{ deal, ok, reason, deck, hands, added }`: its `deck` (the top card
  * first), the `hands` that were dealt, and the seats that `added` entropy and so can trust the shuffle. `deck` and
@@ -19,7 +19,8 @@ import { commitmentOf, fromHex } from "./numbers.js";
  * `events` are those of the game's history (`fetchPast`): then the cards are compared with all that they show.
  * Moves are not checked against the rules, nor scores: `rami verify` does that.
  */
-export function verifyRecord(record, rules, { commitments = {}, events = [] } = {}) {
+export function verifyRecord(record, settings, { commitments = {}, events = [] } = {}) {
+  const rules = asRecorded(record, settings);
   const seen = seenIn(events);
   const out = new OutOfMatch(rules, record.names?.length ?? 0);
   const deals = (record.deals ?? []).map((deal, index) => {
@@ -39,7 +40,8 @@ export function verifyRecord(record, rules, { commitments = {}, events = [] } = 
 }
 
 /** The hands of all seats at the start of each deal and after each of its moves, and the cards that were drawn. */
-export function dealtHands(record, rules) {
+export function dealtHands(record, settings) {
+  const rules = asRecorded(record, settings);
   const out = new OutOfMatch(rules, record.names.length);
   return record.deals.map((deal) => {
     const cards = new DealtCards(rules, record.game, deal, out.seats);
@@ -48,6 +50,12 @@ export function dealtHands(record, rules) {
     out.score(deal.scores);
     return steps;
   });
+}
+
+/** Releases before 0.12.1 always dealt for all players, and their records do not say so: a preview would differ. */
+function asRecorded({ rules }, settings) {
+  const { players_counted: counted = "all" } = rules?.options?.match_end ?? {};
+  return { ...settings, match_end: { ...settings.match_end, players_counted: counted } };
 }
 
 function wrongWith({ game }, rules, deal, { seats, kept, seen, found }) {

@@ -32,10 +32,13 @@ function merged(settings, changes, fields) {
   return made;
 }
 
-/** A game has deals or a target: who names one, drops the default of the other. Who is out has passed the target. */
+/**
+ * A game has deals or a target: who names one, drops the default of the other. With elimination, who is out has passed
+ * the target, and deals are for those who are still in.
+ */
 function endFor(old, given) {
   const kept = "deals" in given ? {} : "target" in given ? { target: null, strict: old.strict ?? false } : old;
-  return given.elimination === true ? { ...kept, strict: true } : kept;
+  return given.elimination === true ? { ...kept, strict: true, players_counted: "still_in" } : kept;
 }
 
 function filled(field, value) {
