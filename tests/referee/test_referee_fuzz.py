@@ -39,7 +39,11 @@ QUESTIONS: tuple[Json, ...] = (
     {"rules": R500, "hand": ["AS", "*"]},
     {"rules": R40, "opening": [["TC", "JC", "QC", "KC"], ["AH", "*2H", "3H"]]},
     {"rules": rules("romme", max_jokers_per_meld=None), "arrange": ["7H", "8H", "*", "*"], "goal": "points"},
-    {"rules": rules("rami-500", hand_size={"2": 9, "3": 8}), "seats": 3},
+    {
+        "rules": rules("romme", hand_size={"2": 9, "3": 8}, match_end={"target": 9, "elimination": True}),
+        "seats": 3,
+        "absent": [2],
+    },
     {
         "rules": R500,
         "hands": [["KC"], []],

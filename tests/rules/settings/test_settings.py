@@ -78,6 +78,16 @@ def test_a_card_taken_freely_is_not_thrown_back(option: dict[str, Any]) -> None:
             "match_end",
             MatchEnd(target=300, strict=True),
         ),
+        (
+            {"scoring": "penalty", "match_end": {"target": 90, "elimination": True}},
+            "match_end",
+            MatchEnd(target=90, strict=True, elimination=True, players_counted="still_in"),
+        ),
+        (
+            {"scoring": "penalty", "match_end": {"elimination": True, "players_counted": "all"}},
+            "match_end",
+            MatchEnd(target=100, strict=True, elimination=True),
+        ),
         ({"hand_size": {"3": 9}}, "hand_size", {2: 10, 3: 9, 4: 7, 5: 6, 6: 6}),
         ({"hand_size": {3: 9}}, "hand_size", {2: 10, 3: 9, 4: 7, 5: 6, 6: 6}),
         ({"hand_size": 8}, "hand_size", 8),
