@@ -3,14 +3,17 @@
 from random import Random
 
 import pytest
+from tests.rules.eliminating import after_elimination
 
 import rami
+from rami.bots.strategy.card_memory import unseen
 from rami.problems.exceptions import BadRules
 from rami.rules.cards import deck, names, parse_hand
 from rami.rules.melds.solver import best_arrangement
 from rami.rules.melds.values import hand_value
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
+from rami.rules.views.view import view
 
 
 def test_a_hand_knows_its_melds_and_what_to_throw() -> None:
@@ -69,6 +72,20 @@ def test_what_is_no_hand_is_refused(cards: str, reason: str) -> None:
     """The error says what to write."""
     with pytest.raises(ValueError, match=reason):
         rami.Hand(cards)
+
+
+def test_a_hand_after_an_elimination_has_the_packs_of_its_deal() -> None:
+    """Four of five are still in: there is one pack, so that no card is there twice (Z-02, N-22)."""
+    end = {"scoring": "penalty", "tie_break": "shared", "match_end": {"target": 60, "elimination": True}}
+    seen = {}
+    for left in (5, 4):
+        state = after_elimination(resolve("rami-500", end, 5), range(5 - left), Random(1), 5)
+        seen[left] = view(state, state.turn)
+    assert unseen(seen[5]).twos
+    assert not unseen(seen[4]).twos
+    twice = seen[4].hand[0]
+    with pytest.raises(ValueError, match=f"more of {twice} than rami-500 for 4 players has: 2, not 1"):
+        rami.Hand.of(seen[4], twice)
 
 
 def test_options_are_those_of_the_game() -> None:

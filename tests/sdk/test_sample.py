@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import asdict, replace
+from tests.rules.eliminating import after_elimination
 from tests.rules.strategies import any_game, eager, forward, playing
 from tests.rules.walks import GAMES, walk
 
@@ -93,6 +94,29 @@ def test_random_games(batch: int, *, full: bool) -> None:
             check(state, rng.randrange(state.seats), rng)
             check(state, state.turn, rng)
             state = forward(state, _patient(rng, state) if slow else eager(rng, legal_moves(state)))
+
+
+@pytest.mark.parametrize("counted", ["still_in", "all"])
+@pytest.mark.parametrize(
+    ("variant", "seats", "left"),
+    [("rami-classique", 4, 2), ("manie-de-joker-51", 4, 3), ("manie-de-joker-51", 4, 2), ("rami-500", 6, 4)],
+)
+def test_a_deal_after_an_elimination_is_sampled(variant: str, seats: int, left: int, counted: str) -> None:
+    """With the packs, jokers and hands of those who are still in, or of all as in older games (N-22)."""
+    rng = Random(f"{variant} {left} {counted}")
+    end = {"target": 60, "elimination": True, "players_counted": counted}
+    more = {"scoring": "penalty", "tie_break": "shared"} if variant == "rami-500" else {}
+    rules = resolve(variant, {"match_end": end} | more, seats)
+    state = after_elimination(rules, rng.sample(range(seats), seats - left), rng, seats)
+    jokers = {"still_in": 0, "all": seats - left}[counted] if variant == "manie-de-joker-51" else 0
+    for _ in range(40):
+        for seat in (state.turn, state.dealer, None):
+            found = check(state, seat, rng)
+            assert found.table.stock.count(JOKER) <= jokers
+        state = forward(state, eager(rng, legal_moves(state)))
+        if not playing(state):
+            break
+    assert sum(state.table.turns_taken) > left
 
 
 def _patient(rng: Random, state: State) -> Move:

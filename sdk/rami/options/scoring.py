@@ -115,8 +115,8 @@ SCORING: Final = {
             ),
             "players_counted": OptionText(
                 "Players counted",
-                "With elimination: the players for whom a deal is dealt, where packs, jokers and cards in the hand depend "
-                "on their number. By default they are those who are still in.",
+                "With elimination: the players for whom a deal is dealt, where packs, jokers and cards in the hand "
+                "depend on their number. By default they are those who are still in.",
                 "N-22",
                 values={
                     "all": Said("All", "All players at the table."),

@@ -1,13 +1,12 @@
 """Players who are out of a match: they get no cards and no turn, until one is left (N-22)."""
 
 from collections import Counter
-from collections.abc import Collection
 from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from tests.rules.eliminating import after_elimination
 from tests.rules.strategies import eager, forward, playing
 
 from rami.problems.exceptions import BadRules
@@ -16,7 +15,6 @@ from rami.rules.engine.deal import next_deal, next_in, start
 from rami.rules.engine.ending import abort
 from rami.rules.play import legal_moves
 from rami.rules.records.position import dump, load
-from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
@@ -124,14 +122,6 @@ def shape(state: State) -> tuple[list[int], list[int], int, Counter[HandCard]]:
     jokers = [hand.count(JOKER) for hand in hands] if rules.joker_in_each_hand == "one_each" else []
     cards = Counter(NO_CARDS.join([*hands, table.stock, table.pile]))
     return [len(hand) for hand in hands], jokers, len(table.stock), cards
-
-
-def after_elimination(rules: Rules, gone: Collection[int], rng: Random, seats: int) -> State:
-    """The deal after one with which these seats are out. Any seat has dealt before."""
-    state, _ = start(rules, "out", seats, rng.randbytes(32), rng.randbytes(32))
-    totals = tuple([61 + seat if seat in gone else seat for seat in range(seats)])
-    over = replace(state, phase=Phase.DEAL_OVER, dealer=rng.randrange(seats), totals=totals)
-    return next_deal(over, rng.randbytes(32))[0]
 
 
 @pytest.mark.parametrize("direction", ["left", "right"])

@@ -180,7 +180,7 @@ def shuffled_deck(rules: Rules, players: int, stream: Stream, given: int) -> Han
     return stream.shuffled(deck(pack_count(rules, players), jokers - given))
 
 
-def deal_hands(  # noqa: PLR0913 - each argument is a fact of the deal
+def deal_hands(
     rules: Rules, seats: int, size: int, starter: int, pack: HandCards, out: Sequence[int] = ()
 ) -> tuple[tuple[HandCards, ...], HandCards]:
     """The sorted hands of `size` cards by seat, and the rest of the deck. The seats in `out` get no cards (N-22).
