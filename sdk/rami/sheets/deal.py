@@ -1,11 +1,10 @@
 """The deal: who deals, how the cards are dealt, who starts (B-05 to B-07, B-14, F-10 to F-12, G-31, Z-05)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from rami.rules.settings.parameters import hand_size
-from rami.sheets.blocks import Block
+from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
+from rami.sheets.blocks import Block, Table
 from rami.sheets.game import Game
-from rami.sheets.number_table import by_players, stock_size
 from rami.sheets.words import Words
 
 
@@ -100,3 +99,25 @@ def _stock(game: Game, say: Words) -> str:
         "The remaining {n} cards are placed face down and form the stock.",
         stock_size(game.rules, game.counts[0]),
     )
+
+
+def by_players(rules: Rules, counts: Sequence[int], say: Words) -> Iterator[Table]:
+    """What depends on the number of players, for these numbers. With contracts, it may be nothing."""
+    columns = {
+        say("Players"): counts,
+        say("Packs"): [pack_count(rules, count) for count in counts],
+        say("Jokers"): [jokers_in_deck(rules, count) for count in counts],
+        say("Cards each"): [hand_size(rules, count) for count in counts],
+        say("Stock"): [stock_size(rules, count) for count in counts],
+    }
+    if rules.contracts is not None:
+        del columns[say("Cards each")], columns[say("Stock")]
+    shown = {head: column for head, column in columns.items() if len(set(column)) > 1}
+    if len(shown) > 1:
+        yield Table(tuple(shown), list(zip(*shown.values(), strict=True)))
+
+
+def stock_size(rules: Rules, count: int) -> int:
+    """The number of cards in the stock when the cards are dealt."""
+    cards = 52 * pack_count(rules, count) + jokers_in_deck(rules, count)
+    return cards - count * hand_size(rules, count) - rules.starter_extra_card - rules.upcard

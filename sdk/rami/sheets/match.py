@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from rami.sheets.blocks import Block
+from rami.sheets.deal import by_players
 from rami.sheets.game import Game
-from rami.sheets.number_table import by_players
 from rami.sheets.showdown.points import final_bonus
 from rami.sheets.words import Words
 
