@@ -89,6 +89,8 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     """The messages of a stream: the type of their data by the name of their event."""
     revalidates: bool = False
     """Whether it accepts the header `If-None-Match`, and answers 304 to a client that has the answer already."""
+    probe: bool = False
+    """Whether monitors ask it: any query is ignored, OPTIONS is answered as GET, and no limit counts it."""
     refuses: tuple[ProblemType[Any], ...] = ()
 
     @property

@@ -87,6 +87,7 @@ LIVE: Final = Operation(
 The store is not asked, so that a store that is away does not restart the service.""",
     answer=Health,
     access="anyone",
+    probe=True,
 )
 READY: Final = Operation(
     name="ready",
@@ -98,5 +99,6 @@ READY: Final = Operation(
 The store is asked to write, in the same way as for a move.""",
     answer=Health,
     access="anyone",
+    probe=True,
     refuses=(STORE_UNAVAILABLE,),
 )

@@ -1,12 +1,13 @@
 """The port where Prometheus reads the metrics. It is a separate port, so that they never become public by accident."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from errno import EADDRINUSE
 from socket import AF_INET, AF_INET6
 from socketserver import TCPServer
 from threading import Thread
+from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler
 
 import structlog
@@ -28,7 +29,7 @@ def serve_metrics(host: str, port: int, registry: CollectorRegistry) -> Iterator
             said = f"RAMI_METRICS_PORT: port {port} is in use, by another program or by the service itself."
             raise BadSettings(f"{said} Choose another port.") from None
         raise BadSettings(f"RAMI_METRICS_PORT: cannot listen on this address ({error.strerror}).") from None
-    server.set_app(make_wsgi_app(registry))
+    server.set_app(_with_head(make_wsgi_app(registry)))
     thread = Thread(target=server.serve_forever, name="metrics", daemon=True)
     thread.start()
     try:
@@ -37,6 +38,21 @@ def serve_metrics(host: str, port: int, registry: CollectorRegistry) -> Iterator
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def _with_head(app: Any) -> Any:
+    """The same, and HEAD is answered like GET, without the body. The library would refuse it, with a body."""
+
+    def answer(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] != "HEAD":
+            return app(environ, start_response)  # type: ignore[no-any-return]
+        begun: list[Any] = []
+        length = sum(map(len, app({**environ, "REQUEST_METHOD": "GET"}, lambda *head: begun.extend(head))))
+        status, headers = begun
+        start_response(status, [*headers, ("Content-Length", str(length))])
+        return []
+
+    return answer
 
 
 class _Server(ThreadingWSGIServer):

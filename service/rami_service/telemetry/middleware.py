@@ -55,8 +55,7 @@ class Measured:
     def _count(self, scope: Scope, status: int, began: float) -> "Stream | None":
         template, method = scope.get("path_template"), str(scope.get("method"))
         self._metrics.count_response(template, method, status, scope["state"].get("code"), perf_counter() - began)
-        kind = STREAMS.get(template) if status == 200 and template is not None else None
-        return None if kind is None else self._metrics.count_stream(kind)
+        return self._metrics.count_stream(STREAMS[template]) if template and _streams(scope, status) else None
 
 
 class Traced:
@@ -85,8 +84,12 @@ class Traced:
 
 
 def _set_response(trace: "Trace", scope: Scope, status: int) -> None:
-    request = describe(scope)
-    trace.set_response(request, status, stream=status == 200 and request["path"] in STREAMS)
+    trace.set_response(describe(scope), status, stream=_streams(scope, status))
+
+
+def _streams(scope: Scope, status: int) -> bool:
+    """Whether a stream begins. HEAD is answered like one, but has none."""
+    return status == 200 and scope.get("path_template") in STREAMS and scope.get("method") == "GET"
 
 
 def _parent(scope: Scope) -> str | None:

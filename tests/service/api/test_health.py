@@ -1,5 +1,6 @@
-"""The readiness check: the service is ready if its store would accept a move."""
+"""The probes: the service is ready if its store would accept a move, however a monitor asks."""
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +28,7 @@ def ready(service: Service) -> None:
     """Assert that the service reports that it is ready."""
     answer = service.http.get("/health/ready")
     assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert [service.http.request(method, "/health/ready").status_code for method in ("HEAD", "OPTIONS")] == [200, 200]
 
 
 def not_ready(service: Service) -> None:
@@ -34,8 +36,29 @@ def not_ready(service: Service) -> None:
     answer = service.http.get("/health/ready")
     refused(answer, "store_unavailable")
     assert int(answer.headers["retry-after"]) >= 1
+    assert [service.http.request(method, "/health/ready").status_code for method in ("HEAD", "OPTIONS")] == [503, 503]
     assert service.http.get("/health/live").status_code == 200
     assert '"event":"not_ready"' in service.log
+
+
+@pytest.mark.parametrize("path", ["/health/live", "/health/ready"])
+@pytest.mark.parametrize("query", ["uptime_kuma_cachebuster=0.1", "_=1", "_=1&_=2", "%ff", "status=null", "?"])
+def test_a_probe_ignores_what_a_monitor_adds(service: Service, path: str, query: str) -> None:
+    """Monitors add a query of their own, so that no cache answers them."""
+    assert service.http.get(f"{path}?{query}").json() == {"status": "ok"}
+
+
+def test_options_asks_a_probe_and_a_preflight_does_not(valkey: str, tmp_path: Path) -> None:
+    """HAProxy checks with OPTIONS unless told otherwise, also in HTTP/1.0; a browser asks what a page may send."""
+    page = {"Origin": "https://table.example", "Access-Control-Request-Method": "GET"}
+    with serving(tmp_path, redis_url=valkey, cors_origins=page["Origin"]) as service:
+        answer = service.http.options("/health/ready")
+        assert (answer.json(), answer.headers["allow"]) == ({"status": "ok"}, "GET, HEAD, OPTIONS")
+        preflight = service.http.options("/health/ready", headers=page)
+        assert (preflight.status_code, preflight.headers["access-control-allow-origin"]) == (204, page["Origin"])
+        with socket.create_connection(("127.0.0.1", service.port), timeout=5) as haproxy:
+            haproxy.sendall(b"OPTIONS /health/ready HTTP/1.0\r\n\r\n")
+            assert b"".join(iter(lambda: haproxy.recv(1 << 16), b"")).startswith(b"HTTP/1.1 200 ")
 
 
 def test_a_full_store_is_not_ready(own: tuple[Service, redis.Redis]) -> None:

@@ -190,6 +190,17 @@ def test_a_page_may_read_the_refusal(limited: list[Service]) -> None:
     assert "access-control-allow-origin" not in home.get(Origin="https://other.example").headers
 
 
+def test_head_is_counted_like_get(limited: list[Service]) -> None:
+    """HEAD uses up the limit, because it costs what GET costs; the refusal says when to come back."""
+    ada = Caller(limited, "192.0.2.11").arrive()
+    codes = [limited[0].http.head(ME, headers=ada.headers).status_code for _ in range(TOKEN)]
+    assert codes == [200] * TOKEN
+    assert ada.get().status_code == 429
+    refused_head = limited[0].http.head(ME, headers=ada.headers)
+    assert (refused_head.status_code, refused_head.content) == (429, b"")
+    assert int(refused_head.headers["retry-after"]) > 0
+
+
 def test_a_plain_move_is_counted_as_well(limited: list[Service]) -> None:
     """A move is counted, although it bypasses the framework's router."""
     ada = Caller(limited, "192.0.2.10").arrive()

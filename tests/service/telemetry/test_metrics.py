@@ -256,6 +256,17 @@ def test_the_port_has_nothing_but_counts(replicas: Replicas) -> None:
     assert f"Metrics              {address}\n" in replicas[0].service.log
 
 
+def test_a_monitor_of_the_port_may_send_head(replicas: Replicas) -> None:
+    """It gets the headers of a scrape, and nothing behind them."""
+    port = int(replicas[0].address.split(":")[2].split("/")[0])
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as monitor:
+        monitor.sendall(b"HEAD /metrics HTTP/1.0\r\n\r\n")
+        head, _, body = b"".join(iter(lambda: monitor.recv(1 << 16), b"")).partition(b"\r\n\r\n")
+    assert (head.split()[1], body) == (b"200", b"")
+    assert b"\r\nContent-Type: text/plain; version=" in head
+    assert int(head.partition(b"Content-Length: ")[2].split()[0]) > 1000
+
+
 def test_whoever_breaks_off_is_a_line_of_the_log(replicas: Replicas) -> None:
     """An aborted scrape is one line in the log, without a traceback or the text of the request."""
     one = replicas[0]

@@ -153,6 +153,8 @@ def test_a_stream_is_told_when_it_opens(traced: Traced) -> None:
     assert opened.events == ["stream opened"]
     parts = [span for span in traced.collector.spans if span.parent == opened.id]
     assert {span.name for span in parts} == {"load", "rules"}
+    ada.send("HEAD", game_of(game))
+    assert told(traced.collector, "HEAD /v1/games/{game_id}/stream", game).events == []
 
 
 def test_what_house_bots_play_is_no_part_of_a_request(traced: Traced) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any
 
 from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
@@ -27,7 +26,7 @@ def application(
     Pages of the `origins` may call it from a browser. The handlers get their context from the application's state.
     """
     app = Litestar(
-        [*_routes(endpoints), *pages],
+        _with_head([*_routes(endpoints), *pages]),
         exception_handlers={Exception: answer},
         before_send=[stamp],
         cors_config=cors(origins),
@@ -39,7 +38,18 @@ def application(
     return app
 
 
-def _routes(endpoints: Iterable[Endpoint]) -> list[Any]:
+def _with_head(handlers: list[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
+    """The same handlers, which answer HEAD wherever they answer GET: in the same way (RFC 9110, 9.3.2).
+
+    No handler knows of it: the server sends no body after the headers, and a stream ends after them.
+    """
+    for handler in handlers:
+        if "GET" in handler.http_methods:
+            handler.http_methods.add("HEAD")
+    return handlers
+
+
+def _routes(endpoints: Iterable[Endpoint]) -> list[HTTPRouteHandler]:
     """The framework's routes, one for each path."""
     paths: dict[str, dict[str, Endpoint]] = {}
     for endpoint in endpoints:

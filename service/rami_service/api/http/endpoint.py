@@ -32,7 +32,6 @@ Handler = Callable[[Call[Any, Any]], Awaitable[Any]]
 Endpoints = Mapping[str, "Endpoint"]
 """The endpoints of one path, by HTTP method."""
 
-
 _BRIEF: Final = (b"preference-applied", b"return=minimal")
 
 
@@ -49,7 +48,7 @@ class Endpoint:
     def __init__(self, operation: Operation[Any], handler: Handler, *, recurring: bool = False) -> None:
         self.operation: Final = operation
         self._handler = handler
-        self._query = query_reader(operation.query)
+        self._query = query_reader(operation.query, ignored=operation.probe)
         self._decode = None if operation.body is None else body_decoder(operation.body, recurring=recurring)
         self._declared = {kind.code for kind in operation.refuses}
         self._paths = {name: PATH[name] for name in operation.parameters}
@@ -111,15 +110,22 @@ def _unknown(parameter: Parameter, value: str) -> Refused:
 
 
 def route(path: str, endpoints: Endpoints) -> HTTPRouteHandler:
-    """Make the framework's route for a path, with an endpoint for each method."""
+    """Make the framework's route for a path, with an endpoint for each method.
+
+    OPTIONS on a probe is no question about methods, but the usual check of HAProxy: it gets the status that GET gets.
+    Preflight requests of browsers never come here: the framework's CORS answers them before.
+    """
 
     async def handle(request: Request[Any, Any, Any]) -> Response[Any]:
-        endpoint = endpoints[request.method]
+        endpoint = endpoints.get(request.method) or endpoints["GET"]
+        if request.method == "OPTIONS":
+            request.scope["state"]["headers"] = [(b"allow", b"GET, HEAD, OPTIONS")]
 
         async def answer(scope: Scope, receive: Receive, send: Send) -> None:
             await endpoint(scope, receive, send, scope["path_params"])
 
         return Sent(answer)
 
+    methods = [*endpoints, *["OPTIONS"] * any(endpoint.operation.probe for endpoint in endpoints.values())]
     pattern = path.replace("}", ":str}")
-    return HTTPRouteHandler(pattern, http_method=[*endpoints], status_code=200)(handle)  # type: ignore[list-item]
+    return HTTPRouteHandler(pattern, http_method=methods, status_code=200)(handle)  # type: ignore[arg-type]

@@ -42,12 +42,23 @@ class EventStream:
         self._first = await anext(self._chunks)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the chunks until the stream ends or the client disconnects."""
+        """Send the chunks until the stream ends or the client disconnects.
+
+        HEAD is told what a stream would begin with. Its own is closed before the answer, so that it takes no place.
+        """
         wait_limit.lift()
-        async with aclosing(self._chunks) as chunks:
-            headers = [*_HEADERS, *cors_headers(scope)]
+        headers = [*_HEADERS, *cors_headers(scope)]
+        if scope.get("method") == "HEAD":
+            await self._chunks.aclose()
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+        else:
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             self._outlet.channel = exchange_of(scope)
+            await self._pass_on(receive, send)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _pass_on(self, receive: Receive, send: Send) -> None:
+        async with aclosing(self._chunks) as chunks:
             watching = asyncio.create_task(_end_with(receive, self._outlet))
             try:
                 first, self._first = self._first, b""  # it has a whole game, and the stream may last for hours
@@ -61,7 +72,6 @@ class EventStream:
             finally:
                 self._outlet.end()
                 watching.cancel()
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def _send(send: Send, chunk: bytes) -> None:

@@ -15,17 +15,18 @@ from rami_service.api.http.validation_messages import in_words, invalid
 Q = TypeVar("Q", bound=Query)
 
 
-def query_reader(kind: type[Q]) -> Callable[[bytes], Q]:
+def query_reader(kind: type[Q], *, ignored: bool = False) -> Callable[[bytes], Q]:
     """Make the function that reads a query string as `kind`. It raises Refused for the first wrong parameter.
 
-    The values of a list are separated by commas.
+    The values of a list are separated by commas. If `ignored`, nothing is read: monitors add what they like, so that no
+    cache answers them.
     """
     known = sorted(field.encode_name for field in fields(kind))
     lists = {field.encode_name for field in fields(kind) if field.default == ()}
     nothing = kind()
 
     def read(query: bytes) -> Q:
-        if not query:
+        if ignored or not query:
             return nothing
         values: dict[str, str | list[str]] = {}
         for name, value in parse_qsl(query.decode("latin-1"), keep_blank_values=True):

@@ -11,6 +11,7 @@ from typing import Final
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rami.messages.text import Text
+from rami.operations import OPERATIONS
 from rami.problems.exceptions import RateLimited
 from rami.problems.requests import RATE_LIMITED
 from rami_service.api.http.problems import refusal
@@ -19,7 +20,7 @@ from rami_service.domain.networks import network_of
 from rami_service.runtime.rate_limits import Rates, count, count_in_memory
 from rami_service.runtime.shared_limit import Allowance, Limited
 
-FREE: Final = frozenset({"/health/live", "/health/ready"})
+_FREE: Final = frozenset({declared.path for declared in OPERATIONS.values() if declared.probe})
 """Paths that are never counted, so that a service under load is not taken for a dead one."""
 
 
@@ -34,7 +35,7 @@ class Limits:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Count a request, and pass it on if it is within the limits."""
-        if scope["path"] in FREE or scope.get("method") == "OPTIONS":
+        if scope["path"] in _FREE or scope.get("method") == "OPTIONS":
             return self._application(scope, receive, send)
         rates: Rates = scope["litestar_app"].state["context"].rates
         now = rates.time()

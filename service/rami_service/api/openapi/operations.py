@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from rami.operations import Operation
 from rami.operations.operation import JSON, KEY, KNOWN, PATH, PLAIN_VERSION, PREFERENCE, VERSION, Parameter
-from rami_service.api.http.rate_limit import FREE
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import refusals
 from rami_service.api.openapi.schemas import REF, Schema, fields
@@ -60,7 +59,7 @@ def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], component
         entry["parameters"] = parameters
     if declared.body is not None:
         entry["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas[declared.body]}}}
-    common = ("X-Request-Id",) if declared.path in FREE else ("X-Request-Id", "RateLimit-Policy", "RateLimit")
+    common = ("X-Request-Id",) if declared.probe else ("X-Request-Id", "RateLimit-Policy", "RateLimit")
     for response in entry["responses"].values():
         _add_headers(response, *common)
     return entry

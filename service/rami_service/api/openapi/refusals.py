@@ -24,7 +24,6 @@ from rami.problems.requests import (
     UNSUPPORTED_MEDIA_TYPE,
     VERSIONS_DIFFER,
 )
-from rami_service.api.http.rate_limit import FREE
 
 Kind = ProblemType[Any]
 
@@ -61,7 +60,7 @@ def _by_status(kinds: Iterable[Kind]) -> Iterator[tuple[int, Iterator[Kind]]]:
 def _implied(operation: Operation[Any]) -> Iterator[Kind]:
     """The refusals that follow from the parts of an operation: its body, its parameters, its access."""
     yield from _ANYWHERE
-    if operation.path not in FREE:
+    if not operation.probe:
         yield from _LIMITED
     if operation.access != "anyone":
         yield from _WITH_TOKEN

@@ -36,23 +36,23 @@ def request(method: str, path: str, *headers: str, body: bytes = b"") -> bytes:
     return "".join(f"{line}\r\n" for line in [*lines, ""]).encode() + body
 
 
-def statuses(answers: bytes) -> list[bytes]:
-    """The statuses of several responses. No body is mistaken for a response head."""
-    found = []
+def statuses(answers: bytes, headed: int | None = None) -> list[bytes]:
+    """The statuses of several responses; `headed` is the place of the answer to HEAD. No body is taken for a head."""
+    found: list[bytes] = []
     while answers:
         head, _, rest = answers.partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.1 "), head
         lengths = [int(line.split(b":")[1]) for line in head.lower().split(b"\r\n") if b"content-length:" in line]
+        answers = rest[0 if len(found) == headed else sum(lengths) :]
         found.append(head[9:12])
-        answers = rest[0 if found[-1] == b"405" else sum(lengths) :]
     return found
 
 
 def test_answers_on_one_connection_are_told_apart(server: Server) -> None:
-    """A client can separate responses with and without a body; the refusal of a HEAD has a length but no body."""
+    """A client can separate responses with and without a body; the answer to HEAD has a length but no body."""
     paths = [("GET", "/games"), ("DELETE", "/games"), ("HEAD", "/games"), ("GET", "/nothing"), ("GET", "/games")]
     asked = b"".join(request(method, path) for method, path in paths) + request("GET", "/games", "Connection: close")
-    assert statuses(server.raw(asked)) == [b"200", b"204", b"405", b"404", b"200", b"200"]
+    assert statuses(server.raw(asked), headed=2) == [b"200", b"204", b"200", b"404", b"200", b"200"]
 
 
 def test_nothing_is_read_behind_a_body_that_is_too_large(server: Server) -> None:
