@@ -98,6 +98,19 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
         """The names of the path parameters."""
         return iter(_NAME.findall(self.path))
 
+    @property
+    def headers(self) -> Mapping[str, Parameter]:
+        """The request headers that it takes, besides those of all operations, by name."""
+        taken = {
+            "Idempotency-Key": KEY if self.keyed else None,
+            "If-Match": VERSION if self.conditional else None,
+            "Rami-If-Version": PLAIN_VERSION if self.conditional else None,
+            "Prefer": PREFERENCE if self.prefers else None,
+            "If-None-Match": KNOWN if self.revalidates else None,
+            "Last-Event-ID": self.resumes,
+        }
+        return {name: parameter for name, parameter in taken.items() if parameter is not None}
+
     def url(self, **parameters: str) -> str:
         """The path with the values of its parameters. Raises ValueError for a value that would lead to another path."""
         if wrong := [name for name in self.parameters if parameters[name] in _STEPS]:

@@ -1,6 +1,7 @@
 """The parts that all requests and answers share: parameters, bodies, headers, languages, rate limits, problems."""
 
 __all__ = [
+    "answer_headers",
     "application",
     "body",
     "caching",

@@ -29,7 +29,7 @@ def application(
         _with_head([*_routes(endpoints), *pages]),
         exception_handlers={Exception: answer},
         before_send=[stamp],
-        cors_config=cors(origins),
+        cors_config=cors(origins, [endpoint.operation for endpoint in endpoints]),
         openapi_config=None,
         lifespan=lifespan,
         logging_config=None,

@@ -8,20 +8,15 @@ from litestar.types import Scope
 from uuid_utils import uuid7
 
 from rami.messages.text import Text
+from rami.operations import OPERATIONS
 from rami_service.api.http.validation_messages import invalid
 
 Headers = Mapping[bytes, bytes]
 """Values by name. Names are in lower case."""
 
-ONCE: Final = {
-    b"authorization": "Authorization",
-    b"content-type": "Content-Type",
-    b"idempotency-key": "Idempotency-Key",
-    b"if-match": "If-Match",
-    b"if-none-match": "If-None-Match",
-    b"last-event-id": "Last-Event-ID",
-    b"rami-if-version": "Rami-If-Version",
-}
+_REPEATED: Final = "Prefer"  # a preference may have a line of its own (RFC 7240)
+_TAKEN: Final = {name for declared in OPERATIONS.values() for name in declared.headers}
+ONCE: Final = {name.lower().encode(): name for name in ("Authorization", "Content-Type", *sorted(_TAKEN - {_REPEATED}))}
 """Headers that may come only once. If one came twice, a proxy and this service could use different values."""
 
 BY_NAME: Final = "headers_by_name"

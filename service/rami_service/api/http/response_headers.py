@@ -1,12 +1,14 @@
 """The headers of answers: the request id and the security headers of every answer, and CORS."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Final
 
 from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.types import Message, Scope
 
+from rami.operations import Operation
+from rami_service.api.http.answer_headers import EXPOSED
 from rami_service.api.http.request_headers import headers_of, request_id
 
 _HEADERS: Final = (
@@ -21,28 +23,8 @@ _COMMON_LINES: Final = b"\r\n".join(map(b": ".join, _HEADERS))
 _LINES: Final = b"\r\n".join((*map(b": ".join, (_NO_STORE, CSP, _SAME_ORIGIN)), _COMMON_LINES))
 _HTTPS_LINE: Final = b": ".join(_HTTPS_ONLY)
 
-_ALLOWED: Final = (
-    "Authorization",
-    "Content-Type",
-    "Idempotency-Key",
-    "If-Match",
-    "If-None-Match",
-    "Last-Event-ID",
-    "Rami-If-Version",
-    "X-Request-Id",
-)
-"""The request headers that a page of another origin may send."""
-_EXPOSED: Final = (
-    "Content-Language",
-    "Date",
-    "ETag",
-    "Location",
-    "RateLimit",
-    "RateLimit-Policy",
-    "Retry-After",
-    "X-Request-Id",
-)
-"""The headers that it may read, besides those that every page may read."""
+_OF_ALL: Final = ("Authorization", "Content-Type", "X-Request-Id")
+"""The request headers that operations do not declare."""
 _REMEMBERED: Final = 7200
 """Seconds for which a browser remembers what it may send. Chromium remembers it no longer than this."""
 
@@ -101,16 +83,19 @@ def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
     return [(name.lower().encode(), value.encode("latin-1")) for name, value in allowed.items()]
 
 
-def cors(origins: Sequence[str]) -> CORSConfig | None:
-    """The CORS configuration for pages of exactly these origins. None if there are none. Raises ValueError for `*`."""
+def cors(origins: Sequence[str], operations: Collection[Operation[Any]]) -> CORSConfig | None:
+    """The CORS configuration for pages of exactly these origins. None if there are none. Raises ValueError for `*`.
+
+    A page may send every method and every header that one of the operations takes.
+    """
     if any("*" in origin for origin in origins):
         raise ValueError("an origin must be written in full, without *")
     if not origins:
         return None
     return CORSConfig(
         allow_origins=list(origins),
-        allow_methods=["GET", "POST", "PATCH", "DELETE"],
-        allow_headers=[*_ALLOWED],
-        expose_headers=[*_EXPOSED],
+        allow_methods=sorted({"HEAD", *[declared.method for declared in operations]}),
+        allow_headers=sorted({*_OF_ALL, *[name for declared in operations for name in declared.headers]}),
+        expose_headers=[*EXPOSED],
         max_age=_REMEMBERED,
     )

@@ -8,9 +8,10 @@ from typing import Any, Final
 from msgspec import Struct, json
 
 from rami.operations import OPERATIONS, Operation
+from rami_service.api.http.answer_headers import HEADERS
 from rami_service.api.openapi.examples import examples
 from rami_service.api.openapi.names import add_names
-from rami_service.api.openapi.operations import HEADERS, operation
+from rami_service.api.openapi.operations import operation
 from rami_service.api.openapi.options import add_options
 from rami_service.api.openapi.schemas import schemas
 

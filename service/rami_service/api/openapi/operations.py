@@ -4,39 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rami.operations import Operation
-from rami.operations.operation import JSON, KEY, KNOWN, PATH, PLAIN_VERSION, PREFERENCE, VERSION, Parameter
+from rami.operations.operation import JSON, PATH, Parameter
+from rami_service.api.http.answer_headers import documented
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import refusals
 from rami_service.api.openapi.schemas import REF, Schema, fields
-
-HEADERS: Final = {
-    "X-Request-Id": {"description": "Names the request in answers and logs.", "schema": {"type": "string"}},
-    "ETag": {
-        "description": "The version of the game, for `If-Match`.",
-        "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
-    },
-    "Preference-Applied": {
-        "description": "`return=minimal` if the answer is the short one that `Prefer` asked for.",
-        "schema": {"type": "string"},
-    },
-    "ContentTag": {
-        "description": "Names this content, in this language and compression, for `If-None-Match`.",
-        "schema": {"type": "string"},
-    },
-    "Cache-Control": {
-        "description": "Whether and how long the answer may be kept.",
-        "schema": {"type": "string", "examples": ["public, max-age=3600"]},
-    },
-    "RateLimit-Policy": {
-        "description": "The limits that this request counts for: `q` requests within `w` seconds.",
-        "schema": {"type": "string", "examples": ['"address";q=30000;w=60, "token";q=6000;w=60']},
-    },
-    "RateLimit": {
-        "description": "For each limit: `r` requests are left, and after `t` seconds there are more.",
-        "schema": {"type": "string", "examples": ['"address";r=29800;t=43, "token";r=5990;t=51']},
-    },
-}
-"""The headers that several answers have."""
 
 _ID: Final[Schema] = {"type": "string", "description": "Send it as `Last-Event-ID` to resume after this message."}
 
@@ -72,17 +44,8 @@ def _parameters(declared: Operation[Any]) -> Iterator[Schema]:
         described = {"description": schema["description"]} if "description" in schema else {}
         separated = {"style": "form", "explode": False} if schema.get("type") == "array" else {}
         yield {"in": "query", "name": name, "required": False, "schema": schema, **described, **separated}
-    if declared.keyed:
-        yield _parameter("header", "Idempotency-Key", KEY)
-    if declared.conditional:
-        yield _parameter("header", "If-Match", VERSION)
-        yield _parameter("header", "Rami-If-Version", PLAIN_VERSION)
-    if declared.prefers:
-        yield _parameter("header", "Prefer", PREFERENCE)
-    if declared.revalidates:
-        yield _parameter("header", "If-None-Match", KNOWN)
-    if declared.resumes is not None:
-        yield _parameter("header", "Last-Event-ID", declared.resumes)
+    for name, parameter in declared.headers.items():
+        yield _parameter("header", name, parameter)
 
 
 def _parameter(place: str, name: str, parameter: Parameter) -> Schema:
@@ -145,8 +108,8 @@ def _add_tag(response: Schema, declared: Operation[Any]) -> None:
         _add_headers(response, "ETag")
     elif declared.revalidates:
         _add_headers(response, "Cache-Control")
-        response["headers"]["ETag"] = {"$ref": "#/components/headers/ContentTag"}
+        response["headers"]["ETag"] = documented("ContentTag")["ContentTag"]
 
 
 def _add_headers(response: Schema, *names: str) -> None:
-    response.setdefault("headers", {}).update({name: {"$ref": f"#/components/headers/{name}"} for name in names})
+    response.setdefault("headers", {}).update(documented(*names))

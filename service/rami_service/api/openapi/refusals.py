@@ -24,6 +24,7 @@ from rami.problems.requests import (
     UNSUPPORTED_MEDIA_TYPE,
     VERSIONS_DIFFER,
 )
+from rami_service.api.http.answer_headers import documented
 
 Kind = ProblemType[Any]
 
@@ -40,8 +41,6 @@ _WITH_BODY: Final = (
     BODY_TOO_LARGE,
     UNSUPPORTED_MEDIA_TYPE,
 )
-_CHALLENGE: Final = {"description": "How to say who calls.", "schema": {"type": "string", "enum": ["Bearer"]}}
-_RETRY_AFTER: Final = {"description": "Seconds to wait before the next attempt.", "schema": {"type": "integer"}}
 
 
 def refusals(operation: Operation[Any]) -> dict[str, Any]:
@@ -87,7 +86,7 @@ def _response(status: int, kinds: list[Kind]) -> dict[str, Any]:
         },
     }
     if status == 401:
-        response["headers"] = {"WWW-Authenticate": _CHALLENGE}
+        response["headers"] = documented("WWW-Authenticate")
     if status in (429, 503) or TOO_EARLY in kinds:
-        response["headers"] = {"Retry-After": _RETRY_AFTER}
+        response["headers"] = documented("Retry-After")
     return response

@@ -66,7 +66,7 @@ def test_an_allowed_origin_may_ask_before_it_posts(server: Server) -> None:
     """A preflight request for a move passes."""
     asked = {
         "Access-Control-Request-Method": "POST",
-        "Access-Control-Request-Headers": "authorization, idempotency-key",
+        "Access-Control-Request-Headers": "authorization, content-type, last-event-id",
     }
     answer = server.send("OPTIONS", f"/games/{GAME}/moves", headers={"Origin": ORIGIN, **asked})
     assert (answer.status, answer.headers["access-control-allow-origin"]) == (204, ORIGIN)
@@ -81,5 +81,5 @@ def test_another_origin_may_not_call(server: Server, origin: str) -> None:
 def test_origins_with_wildcards_are_refused_at_the_start() -> None:
     """A pattern could allow more origins than the operator expects, so it is refused; an empty list is accepted."""
     with pytest.raises(ValueError, match="in full"):
-        cors(["https://*.example"])
-    assert cors([]) is None
+        cors(["https://*.example"], [])
+    assert cors([], []) is None
