@@ -119,13 +119,19 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
 
 
 GAME_ID: Final = r"g_[0-9a-v]{26}"
+_KEY: Final = "[A-Za-z0-9_-]{1,255}"
 KEY: Final = Parameter(
-    r"^[A-Za-z0-9_-]{1,64}\Z",
-    "Names this request. Sent again with the same key, it is carried out once and answered the same.",
+    rf'^({_KEY}|"{_KEY}")\Z',
+    "Names this request. Sent again with the same key, it is carried out once and answered the same. The key may be in "
+    'quotes: `"abc"` is the same key as `abc`.',
 )
+VERSION_TAG: Final = r'((W/)?"[0-9]{1,15}(-(gzip|br|zstd|deflate))?"|[0-9]{1,15})'
+"""The entity tag of a version of a game, as it was given or as a proxy that compresses answers has changed it."""
 VERSION: Final = Parameter(
-    r'^("[0-9]{1,15}"|[0-9]{1,15})\Z',
-    "The version that the request was decided on: the `ETag` of an answer. The quotes may be left out.",
+    rf"^{VERSION_TAG}([ \t]*,[ \t]*{VERSION_TAG}){{0,15}}\Z",
+    "The version that the request was decided on: the `ETag` of an answer. Of several, separated by commas, one has to "
+    'be the current one. The quotes may be left out. `W/"1"` and `"1-gzip"` count as `"1"`: proxies that compress '
+    "answers change their tags so.",
     example='"1"',
 )
 PREFERENCE: Final = Parameter(
@@ -139,8 +145,9 @@ PLAIN_VERSION: Final = Parameter(
     example="1",
 )
 KNOWN: Final = Parameter(
-    r"^[\x20-\x7e]{0,400}\Z",
-    "The `ETag` of the answer that you have. If it has not changed, the answer is 304, without a body.",
+    r"^[\t\x20-\x7e]{0,400}\Z",
+    "The `ETag` of the answer that you have, or several, separated by commas; weak ones count too. If it has not "
+    "changed, the answer is 304, without a body.",
 )
 POSITION: Final = Parameter(
     r"^[0-9]{1,15}(-[0-9]{1,9})?\Z", "The id of the last message that arrived. It takes precedence over `after`."

@@ -86,7 +86,7 @@ async def carried_out(context: Context, game_id: str, asked: Asked, task: Task) 
 async def _from_memory(context: Context, game_id: str, asked: Asked, task: Task) -> Answered | None:
     """Change the game as this process committed it last, and answer. None if the game has to be loaded."""
     recent = context.recent_games.find(game_id)
-    if recent is None or (asked.if_match is not None and asked.if_match != recent.version):
+    if recent is None or not asked.expects(recent.version):
         return None
     await asked.who.proven()
     game, version = recent.game, recent.version
@@ -130,7 +130,7 @@ async def _attempt(context: Context, game_id: str, asked: Asked, task: Task) -> 
     till = deadline(context, asked, loaded.time)
     check_bytes(context, asked.who)
     try:
-        check_version(asked.if_match, loaded.version)
+        check_version(asked, loaded.version)
         worked = await context.heavy_work.run(asked.who.player_id, partial(task.work, game))
     except Refused as refused:
         return await settle(context, game_id, asked, refused, till)
@@ -142,10 +142,9 @@ async def _attempt(context: Context, game_id: str, asked: Asked, task: Task) -> 
     committed = await commit(context, game, changed, loaded.version, record, till, asked.who)
     if not isinstance(committed, Stale):
         return await settled(context, game_id, asked, committed, answered)
-    if asked.if_match is None:
+    if asked.expects(committed.version):
         return None
-    stale = STALE_VERSION(version=committed.version, decided=asked.if_match)
-    return await settle(context, game_id, asked, stale, till)
+    return await settle(context, game_id, asked, _stale(asked, committed.version), till)
 
 
 async def commit(
@@ -249,7 +248,11 @@ def _ttl(context: Context, game: Game) -> int:
             return settings.finished_ttl
 
 
-def check_version(if_match: int | None, version: int) -> None:
+def check_version(asked: Asked, version: int) -> None:
     """Refuse a change that was decided on another version of the game. Raises Refused."""
-    if if_match is not None and if_match != version:
-        raise STALE_VERSION(version=version, decided=if_match)
+    if not asked.expects(version):
+        raise _stale(asked, version)
+
+
+def _stale(asked: Asked, version: int) -> Refused:
+    return STALE_VERSION(version=version, decided=max(asked.expected))

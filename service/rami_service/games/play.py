@@ -96,7 +96,7 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
     """
     who, accepted = asked.who, len(request.moves)
     game, version = await load(context, who, game_id)
-    check_version(asked.if_match, version)
+    check_version(asked, version)
     seat = seated(game, who.player_id)
     await context.heavy_work.run(who.player_id, partial(moved, game, seat, request.moves, context.clock()))
     legal = await legal_for(context, who.player_id, game, version) if wanted.legal_moves else None

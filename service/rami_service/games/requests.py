@@ -35,7 +35,7 @@ from rami_service.store.redis.damage import Reading
 
 
 class Asked(Struct, frozen=True):
-    """The caller, and what identifies a repeated request. `if_match` is the version that the caller expects.
+    """The caller, and what identifies a repeated request. `expected` are versions of the game; none: it may have any.
 
     `since` is when the request arrived, by the process's own monotonic clock. `final`: a refusal is what the caller
     will be told; otherwise it is only a step on the way to an answer, and is not recorded.
@@ -44,9 +44,13 @@ class Asked(Struct, frozen=True):
     who: Caller
     fingerprint: bytes = b""
     key: str | None = None
-    if_match: int | None = None
+    expected: tuple[int, ...] = ()
     final: bool = True
     since: float = field(default_factory=monotonic)
+
+    def expects(self, version: int) -> bool:
+        """Whether the request may be carried out on this version of the game."""
+        return not self.expected or version in self.expected
 
     @property
     def request(self) -> RequestKey | None:

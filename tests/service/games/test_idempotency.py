@@ -5,11 +5,13 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.service.direct import direct
 from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table
 
 from rami.rules.moves import Discard, DrawStock
+from rami_service.store import keys
 
 DRAW = DrawStock()
 
@@ -37,6 +39,28 @@ def test_a_repeated_move_is_answered_again_and_made_once(table: Table) -> None:
     player.move(table.id, Discard(player.view(table.id).hand[0]))
     assert same(first, player.try_moves(table.id, DRAW, key="k1"))
     assert player.view(table.id).version == 4
+
+
+@pytest.mark.parametrize("key", ["8e03978e-40d5-43dd-bc93-6894a57f9324", "k" * 64, "k" * 65, "k" * 255])
+def test_a_key_in_quotes_is_the_same_key(table: Table, key: str) -> None:
+    """A draft of the IETF writes keys as strings of structured fields; some clients make long ones."""
+    player = table.turn
+    first = player.try_moves(table.id, DRAW, key=f'"{key}"')
+    assert first.status_code == 200
+    assert same(first, player.try_moves(table.id, DRAW, key=key))
+    refused(player.try_moves(table.id, DRAW, key=key[:-1]), "already_drawn")  # another key
+    games = [player.post("/v1/games", {}, key=one).json()["id"] for one in (key, f'"{key}"')]
+    assert games[0] == games[1]
+
+
+def test_a_long_key_is_stored_as_its_hash(table: Table, valkey: str) -> None:
+    """So no player can fill the store with keys: the name of a record has at most 64 characters of the key."""
+    player = table.turn
+    assert player.try_moves(table.id, DRAW, key="k" * 255).status_code == 200
+    with direct(valkey) as client:
+        names = [name for name in client.hkeys(keys.once(table.id, player.id)) if isinstance(name, bytes)]
+    assert names
+    assert max(map(len, names)) <= 70
 
 
 def test_without_a_key_each_request_is_its_own(table: Table) -> None:

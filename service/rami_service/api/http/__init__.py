@@ -7,6 +7,7 @@ __all__ = [
     "caching",
     "call",
     "endpoint",
+    "entity_tags",
     "event_stream",
     "exchange",
     "game_routes",

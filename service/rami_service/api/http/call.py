@@ -12,6 +12,7 @@ from rami.operations import Operation
 from rami.operations.operation import KEY, KNOWN, PLAIN_VERSION, VERSION, Parameter
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami.problems.requests import VERSIONS_DIFFER
+from rami_service.api.http.entity_tags import versions
 from rami_service.api.http.request_headers import ONCE, headers_once
 from rami_service.api.http.validation_messages import invalid, meant
 from rami_service.domain.networks import network_of
@@ -24,8 +25,8 @@ from rami_service.runtime.context import Context
 Q = TypeVar("Q")
 B = TypeVar("B")
 
-
 _BRIEF: Final = (b"return=minimal", b'return="minimal"')
+_LONGEST_KEY: Final = 64
 
 
 class Call(Generic[Q, B]):
@@ -74,17 +75,17 @@ class Call(Generic[Q, B]):
 
     @property
     def asked(self) -> Asked:
-        """The caller, the idempotency key and the expected version. Raises Refused if a header is not well formed.
+        """The caller, the idempotency key and the expected versions. Raises Refused if a header is not well formed.
 
         The fingerprint covers operation, path and body. So the same key with another body is a different request.
         """
         operation = self._operation
         key = self._checked(b"idempotency-key", KEY) if operation.keyed else None
-        version = self._expected() if operation.conditional else None
+        expected = self._expected() if operation.conditional else ()
         named = " ".join([operation.name, *self._parameters.values()])
         body = msgspec.json.encode(self.body) if operation.body is not None else b""
         fingerprint = sha256(named.encode() + b"\0" + body).digest()
-        return Asked(self.caller, fingerprint, key, version)
+        return Asked(self.caller, fingerprint, None if key is None else _stored_key(key), expected)
 
     @property
     def last_event(self) -> str | None:
@@ -119,20 +120,20 @@ class Call(Generic[Q, B]):
         value = self.headers.get(name)
         return None if value is None else value.decode("latin-1")
 
-    def _expected(self) -> int | None:
-        """The version of If-Match or Rami-If-Version. Raises Refused if they name different ones.
+    def _expected(self) -> tuple[int, ...]:
+        """The versions of If-Match, or that of Rami-If-Version; none if the game may have any. Raises Refused.
 
         A browser asks before every request with `If-Match` (a preflight), because conditional headers are not for its
         caches. It remembers the answer for the other header, which is ours.
         """
         sent = self._checked(b"if-match", VERSION)
-        match = None if sent is None else int(sent.strip('"'))
+        match = () if sent is None else versions(sent)
         plain = self._checked(b"rami-if-version", PLAIN_VERSION)
         if plain is None:
             return match
-        if match not in (None, int(plain)):
-            raise VERSIONS_DIFFER(match=match, expected=int(plain))
-        return int(plain)
+        if match and int(plain) not in match:
+            raise VERSIONS_DIFFER(match=max(match), expected=int(plain))
+        return (int(plain),)
 
     def _checked(self, name: bytes, parameter: Parameter) -> str | None:
         sent = self.headers.get(name)
@@ -142,6 +143,17 @@ class Call(Generic[Q, B]):
         if not parameter.matches(value):
             raise invalid("header", ONCE[name], meant(parameter.pattern))
         return value
+
+
+def _stored_key(sent: str) -> str:
+    """An idempotency key as it is stored, which identifies it: without quotes, and never with more than 64 characters.
+
+    A draft of the IETF (draft-ietf-httpapi-idempotency-key-header) writes a key as the string of a structured field, in
+    quotes. No character that a key may have is escaped there. Some clients make keys of up to 255 characters; the hash
+    of a long one is stored, so that no player can fill the store with keys.
+    """
+    key = sent.strip('"')
+    return key if len(key) <= _LONGEST_KEY else sha256(key.encode()).hexdigest()
 
 
 @lru_cache(maxsize=1 << 6)

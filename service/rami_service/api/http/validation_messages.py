@@ -43,7 +43,7 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
         (ENTROPY, Text("Expected 1 to 64 bytes in lower-case hexadecimal")),
         (INVITE, Text("Expected an invitation as it was given, i_ and 59 characters")),
         (NAME, Text("Expected a name that can be seen, not only spaces, and without control and format characters")),
-        (KEY.pattern, Text("Expected 1 to 64 of the characters A-Z, a-z, 0-9, - and _")),
+        (KEY.pattern, Text("Expected 1 to 255 of the characters A-Z, a-z, 0-9, - and _")),
         (POSITION.pattern, Text("Expected a version, as in 12, or the id of an event, as in 12-3")),
         (NOTICE.pattern, Text("Expected the id of a notice as it was given, or 0")),
         (PLACES.pattern, Text("Expected the id of a message or of a notice as it was given, or 0")),
