@@ -13,7 +13,9 @@ from tests.sdk.terminal.running import ENGLISH, running
 from tests.sdk.terminal.screen import shown
 from tests.sdk.terminal.waiting import until_screen, until_shown, write
 from tests.service.process import serving
+from textual.events import Paste
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from rami import AsyncRami, Rami
 from rami.terminal.screens.lobby import LobbyScreen
@@ -24,6 +26,7 @@ from rami.terminal.sources.account import Account
 from rami.terminal.sources.known_players import KnownPlayers
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.setup import Setup
+from rami.terminal.windows.entry import Entry
 
 pytestmark = pytest.mark.tools
 
@@ -139,7 +142,8 @@ def test_an_invitation_to_a_private_game(url: str) -> None:
             for one in (watch, await invitation(pilot, "i")):
                 async with lobby(url, "Fay") as other:
                     await other.press("j")
-                    await write(other, one)
+                    line = (await until_screen(other, Entry)).query_one(Input)
+                    line.post_message(Paste(f"Look at us:\n({one}).\nDora"))
                     await other.press("enter")
                     await until_shown(other, "You are watching.", "Dora", "Emil")
 

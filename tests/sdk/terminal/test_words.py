@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
+from tests.sdk.pasted import PASTED
 from tests.sdk.terminal.running import ENGLISH, FRENCH
 from textual.binding import Binding
 from textual.screen import Screen
@@ -135,20 +136,8 @@ def test_refusals_speak_to_the_player() -> None:
             assert not re.search(r"[Ss]eat|siège|draw_|depth|\(accept", text), kind.code
 
 
-GAME, INVITE = "g_" + "0" * 26, "i_" + "0" * 26 + "_" + "a" * 32
-
-
-@pytest.mark.parametrize(
-    ("text", "address"),
-    [
-        (GAME, GameAddress(GAME, None)),
-        (f" {GAME}\n{INVITE} ", GameAddress(GAME, INVITE)),
-        (f"https://rami.example/play#/invite/{GAME}/{INVITE}", GameAddress(GAME, INVITE, "https://rami.example")),
-        (f"http://127.0.0.1:8000/play#/replay/{GAME}", GameAddress(GAME, None, "http://127.0.0.1:8000")),
-        (INVITE, GameAddress(GAME, INVITE)),
-        ("", None),
-    ],
-)
-def test_the_address_of_a_game_is_found_in_a_text(text: str, address: GameAddress | None) -> None:
-    """An id, an id with an invitation, or the link that a page of the service shows."""
-    assert game_address(text) == address
+@pytest.mark.parametrize("text", PASTED)
+def test_the_address_of_a_game_is_found_in_a_text(text: str) -> None:
+    """An id, an invitation or a link of the page, with whatever people paste around it."""
+    named = PASTED[text]
+    assert game_address(text) == (named and GameAddress(*named))

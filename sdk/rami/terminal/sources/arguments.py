@@ -1,6 +1,7 @@
 """The arguments of the commands: read, or refused in one line in the language of the reader."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -65,8 +66,9 @@ def read_url(say: Translator, url: str | None) -> str | None:
 
 def read_game(say: Translator, text: str) -> Path | GameAddress:
     """A file that exists, or a game on a service: its id, its invitation, or a link. Raises BadArgument."""
-    if (path := Path(text)).exists():
-        return path
+    with suppress(OSError, ValueError):  # no file has a name like this
+        if (path := Path(text)).exists():
+            return path
     if address := game_address(text):
         return address
     named = text.startswith(("g_", "i_", "http://", "https://"))

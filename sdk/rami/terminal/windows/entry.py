@@ -5,6 +5,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.events import Paste
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
@@ -15,6 +16,16 @@ from rami.terminal.windows.stack import close
 from rami.terminal.words.keys import ENTER, ESC
 from rami.terminal.words.result import GO_ON
 from rami.terminal.words.table import CLOSE
+
+
+class _Line(Input):
+    """A line. Several lines that are pasted into it become one; Textual's own would keep the first."""
+
+    def on_paste(self, event: Paste) -> None:
+        """Take a text as a whole."""
+        event.prevent_default()
+        event.stop()
+        self.replace(" ".join(event.text.split()), *sorted(self.selection))
 
 
 class Entry(ModalScreen[str | None]):
@@ -36,7 +47,7 @@ class Entry(ModalScreen[str | None]):
             yield Label(self._question, classes="title", markup=False)
             if self._help:
                 yield Label(self._help, classes="help", markup=False)
-            yield Input(self._value)
+            yield _Line(self._value)
             yield Flow(
                 [
                     button(self._say(ENTER), self._say(GO_ON), "done", main=True),

@@ -30,15 +30,17 @@ export function takeSecret(page) {
   return secret;
 }
 
+/** Ends where an address of ours can end: a link in a text often takes along the bracket or the full stop behind it. */
 function parsed() {
-  const [name = "", ...args] = location.hash.replace(/^#\/?/, "").split("/").map(decode);
+  const [, path] = /^#?\/?([\w-]*(?:\/[\w-]+)*)/.exec(decode(location.hash));
+  const [name, ...args] = path.split("/");
   return { name, args };
 }
 
-function decode(part) {
+function decode(address) {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(address);
   } catch {
-    return part;
+    return address;
   }
 }

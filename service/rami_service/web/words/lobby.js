@@ -19,6 +19,12 @@ export const NONE_PLAYED = [
   "Aucune partie publique de ce genre n’est en cours.",
 ];
 export const QUICK_JOIN = ["Quick match: {game}, {players}", "Partie rapide : {game}, {players}"];
+export const JOIN_BY_LINK = ["Invitation: link or code", "Invitation : lien ou code"];
+export const OPEN_LINK = ["Open", "Ouvrir"];
+export const NO_GAME_NAMED = [
+  "This names no game. Copy the whole link or code once more.",
+  "Ce texte ne désigne aucune partie. Copiez de nouveau le lien ou le code en entier.",
+];
 export const REFRESHED = [
   "The list is read again every few seconds.",
   "La liste est relue toutes les quelques secondes.",

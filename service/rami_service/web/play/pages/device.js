@@ -1,6 +1,7 @@
 /** The same player on several devices: take the player to another one, or bring one here. */
 import { BRING, BRING_HELP, DEVICE, GO_ON, LINK_OR_TEXT } from "../../words/invitations.js";
 import { html, useSignal } from "../html.js";
+import { tokenIn } from "../pasted.js";
 import { known } from "../session.js";
 import { t } from "../translate.js";
 import { Arrival } from "./parts/arrival.js";
@@ -24,7 +25,7 @@ function Bring() {
   const text = useSignal("");
   const submit = (event) => {
     event.preventDefault();
-    broughtToken.value = text.value.trim().split("/").at(-1) || null;
+    broughtToken.value = tokenIn(text.value) ?? (text.value.trim() || null);
   };
   return html`
     <section class="sheet" aria-labelledby="bring">

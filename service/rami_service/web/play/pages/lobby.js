@@ -9,6 +9,7 @@ import { counts } from "../options/schema.js";
 import { link } from "../router.js";
 import { known, rami } from "../session.js";
 import { t } from "../translate.js";
+import { JoinByLink } from "./parts/join_by_link.js";
 import { Loading, useEvery, useLoad } from "./parts/load.js";
 import { LobbyGame } from "./parts/lobby_game.js";
 import { NameFirst } from "./parts/name_first.js";
@@ -29,6 +30,7 @@ export function Lobby() {
         <h1>${t(LOBBY)}</h1>
         <a class="button" href=${link(NEW_GAME)}>${t(NEW_GAME_LINK)}</a>
       </div>
+      <${JoinByLink} />
       ${known.value ? html`<${Games} />` : html`<${NameFirst} why=${t(NAME_WHY)} />`}
     </div>
   `;
