@@ -4,6 +4,8 @@ from asyncio import sleep
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import aclosing
 from copy import copy
+from functools import partial
+from os import getpid
 from time import monotonic
 from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar, get_args
@@ -15,6 +17,7 @@ from rami.client import calls
 from rami.client.answers.event_log import LoggedEvent, LoggedVersion
 from rami.client.call import Call
 from rami.client.config import Options, changed, settings
+from rami.client.connections import Connections, cannot_be_shared, in_own_loop
 from rami.client.documentation import described
 from rami.client.hooks import Hooks, observed
 from rami.client.requests import request_of
@@ -70,7 +73,9 @@ class AsyncRami:
     the HTTP transport, and `http_client` the client of httpx2, which you then close yourself. `language` ("fr" or "en")
     is the language of refusals, rule sheets and descriptions of games.
 
-    Close the client, or use it in an `async with` statement. Tasks may share it.
+    Close the client, or use it in an `async with` statement. Tasks may share it, and processes after a fork: a child
+    has connections of its own, in an event loop of its own. It cannot use a `transport` or `http_client` that the
+    parent has used: then the calls raise RuntimeError.
     """
 
     create_player = _method(calls.create_player)
@@ -140,7 +145,9 @@ class AsyncRami:
         )
         self._settings = settings(base_url, token, options)
         check_own_client(http_client, httpx2.AsyncClient, transport)
-        self._http = http_client or httpx2.AsyncClient(limits=LIMITS, transport=transport)
+        make = partial(httpx2.AsyncClient, limits=LIMITS, transport=transport)
+        again = cannot_be_shared if transport or http_client else in_own_loop(make)
+        self._connections = Connections(http_client or make(), again)
         self._closes = http_client is None
 
     def with_options(
@@ -244,7 +251,7 @@ class AsyncRami:
     async def close(self) -> None:
         """Close all connections, unless they are those of your own `http_client`."""
         if self._closes:
-            await self._http.aclose()
+            await self._connections.http.aclose()
 
     async def __aenter__(self) -> Self:
         return self
@@ -262,7 +269,7 @@ class AsyncRami:
 
     async def _answered(self, call: Call[T], patience: Patience) -> Response[T]:
         """Most calls need one attempt. It goes without the machinery of retries, which costs a tenth of a call."""
-        request, began = request_of(call, self._http, self._settings), monotonic()
+        request, began = request_of(call, self._connections.http, self._settings), monotonic()
         try:
             return await self._tried(call, request)
         except RamiError as error:
@@ -276,25 +283,28 @@ class AsyncRami:
 
     async def _tried(self, call: Call[T], request: httpx2.Request) -> Response[T]:
         with observed(call, request, self._settings.hooks) as seen, failures_named(call):
-            response = seen.response = await self._http.send(request)
+            response = seen.response = await self._connections.http.send(request)
+            self._connections.note(response)
             return Response(self._known(answer_of(call, response)), response.status_code, response.headers)
 
     async def _told(self, stream: Stream[T], after: int | str | None) -> AsyncGenerator[T, None]:
         place = Place(stream, after)
         while not place.ended:
-            call = place.call()
+            call, process = place.call(), getpid()
             async with aclosing(await self._open(call)) as response:
                 check_stream(call, response)
                 try:
                     async for message in httpx2.EventSource(response):
                         if (item := place.take(message)) is not None:
                             yield item
+                        if getpid() != process:
+                            break  # a child reads from a connection of its own
                 except httpx2.TransportError:
                     pass  # the connection is lost: the next one resumes after the last id
             await sleep(place.pause)
 
     async def _open(self, call: Call[None]) -> httpx2.Response:
-        request = request_of(call, self._http, self._settings)
+        request = request_of(call, self._connections.http, self._settings)
         async for attempt in attempts(call, OUTLASTING, self._settings.hooks):
             with attempt:
                 return await self._opened(call, request)
@@ -304,7 +314,8 @@ class AsyncRami:
         response: httpx2.Response | None = None
         try:
             with observed(call, request, self._settings.hooks) as seen, failures_named(call):
-                response = seen.response = await self._http.send(request, stream=True)
+                response = seen.response = await self._connections.http.send(request, stream=True)
+                self._connections.note(response)
                 if not response.is_success:
                     await response.aread()
                     answer_of(call, response)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from copy import copy
+from os import getpid
 from time import monotonic, sleep
 from types import TracebackType
 from typing import Concatenate, ParamSpec, Self, TypeVar, get_args
@@ -14,6 +15,7 @@ from rami.client import calls
 from rami.client.answers.event_log import LoggedEvent, LoggedVersion
 from rami.client.call import Call
 from rami.client.config import Options, changed, settings
+from rami.client.connections import Connections
 from rami.client.documentation import described
 from rami.client.hooks import Hooks, observed
 from rami.client.requests import request_of
@@ -69,7 +71,8 @@ class Rami:
     the HTTP transport, and `http_client` the client of httpx2, which you then close yourself. `language` ("fr" or "en")
     is the language of refusals, rule sheets and descriptions of games.
 
-    Close the client, or use it in a `with` statement. Threads may share it.
+    Close the client, or use it in a `with` statement. Threads may share it, and processes after a fork: a child has
+    connections of its own, in which its streams go on.
     """
 
     create_player = _method(calls.create_player)
@@ -139,7 +142,11 @@ class Rami:
         )
         self._settings = settings(base_url, token, options)
         check_own_client(http_client, httpx2.Client, transport)
-        self._http = http_client or httpx2.Client(limits=LIMITS, transport=transport)
+
+        def make() -> httpx2.Client:
+            return http_client or httpx2.Client(limits=LIMITS, transport=transport)
+
+        self._connections = Connections(make(), make)
         self._closes = http_client is None
 
     def with_options(
@@ -242,7 +249,7 @@ class Rami:
     def close(self) -> None:
         """Close all connections, unless they are those of your own `http_client`."""
         if self._closes:
-            self._http.close()
+            self._connections.http.close()
 
     def __enter__(self) -> Self:
         return self
@@ -260,7 +267,7 @@ class Rami:
 
     def _answered(self, call: Call[T], patience: Patience) -> Response[T]:
         """Most calls need one attempt. It goes without the machinery of retries, which costs a tenth of a call."""
-        request, began = request_of(call, self._http, self._settings), monotonic()
+        request, began = request_of(call, self._connections.http, self._settings), monotonic()
         try:
             return self._tried(call, request)
         except RamiError as error:
@@ -274,25 +281,28 @@ class Rami:
 
     def _tried(self, call: Call[T], request: httpx2.Request) -> Response[T]:
         with observed(call, request, self._settings.hooks) as seen, failures_named(call):
-            response = seen.response = self._http.send(request)
+            response = seen.response = self._connections.http.send(request)
+            self._connections.note(response)
             return Response(self._known(answer_of(call, response)), response.status_code, response.headers)
 
     def _told(self, stream: Stream[T], after: int | str | None) -> Iterator[T]:
         place = Place(stream, after)
         while not place.ended:
-            call = place.call()
+            call, process = place.call(), getpid()
             with closing(self._open(call)) as response:
                 check_stream(call, response)
                 try:
                     for message in httpx2.EventSource(response):
                         if (item := place.take(message)) is not None:
                             yield item
+                        if getpid() != process:
+                            break  # a child reads from a connection of its own
                 except httpx2.TransportError:
                     pass  # the connection is lost: the next one resumes after the last id
             sleep(place.pause)
 
     def _open(self, call: Call[None]) -> httpx2.Response:
-        request = request_of(call, self._http, self._settings)
+        request = request_of(call, self._connections.http, self._settings)
         for attempt in attempts(call, OUTLASTING, self._settings.hooks):
             with attempt:
                 return self._opened(call, request)
@@ -302,7 +312,8 @@ class Rami:
         response: httpx2.Response | None = None
         try:
             with observed(call, request, self._settings.hooks) as seen, failures_named(call):
-                response = seen.response = self._http.send(request, stream=True)
+                response = seen.response = self._connections.http.send(request, stream=True)
+                self._connections.note(response)
                 if not response.is_success:
                     response.read()
                     answer_of(call, response)

@@ -1,13 +1,12 @@
 """TLS, users with no more rights than they need, and addresses whose kind does not fit the store."""
 
-import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 import redis
+from tests.certificates import certify
 from tests.service.debian import program
 from tests.service.process import Service, free_port, serving
 from tests.service.shapes import PLAIN, REDIS, SERVICE, Server, announce, form, sentinels, served
@@ -24,13 +23,7 @@ WHO: Final = "rami:s3cret@"
 @pytest.fixture(scope="module")
 def certified(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a certificate for the loopback, and its key."""
-    if shutil.which("openssl") is None:
-        pytest.skip("there is no openssl here")
-    folder = tmp_path_factory.mktemp("certified")
-    named = ("-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost")
-    made = ("-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", "key.pem", "-out", "cert.pem")
-    subprocess.run(["openssl", "req", *made, *named], cwd=folder, check=True, capture_output=True)
-    return folder
+    return certify(tmp_path_factory.mktemp("certified"))
 
 
 def secured(folder: Path, *options: object, bus: int = 0) -> tuple[Server, int]:
