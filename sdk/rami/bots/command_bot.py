@@ -13,6 +13,7 @@ import msgspec
 
 from rami.rules.moves import Move
 from rami.rules.views.view import View
+from rami.wire.patterns import in_words
 
 LONGEST: Final = 200
 """The most characters of a wrong answer that an error repeats."""
@@ -71,7 +72,7 @@ class _Player:
         try:
             move: Move = msgspec.json.decode(answer, type=_UNION)
         except msgspec.DecodeError as error:
-            raise ValueError(f"the answer {answer[:LONGEST]!r} is not a move: {error}") from None
+            raise ValueError(f"the answer {answer[:LONGEST]!r} is not a move: {in_words(error)}") from None
         return move
 
     def game_ended(self, result: Any) -> None:

@@ -1,6 +1,7 @@
 """The command line: a table to play at, bots, the referee, rule sheets and records. It needs the extra `rami[cli]`."""
 
 import sys
+from io import TextIOWrapper
 from typing import Final
 
 MISSING: Final = "The command line needs one more package: pip install 'rami[cli]'"
@@ -36,4 +37,7 @@ def main() -> None:
             print(HELP)
             return
         sys.exit(MISSING)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # what its encoding has not is escaped, too
+            stream.reconfigure(errors="backslashreplace")
     app()

@@ -15,6 +15,7 @@ from rami.arena import league as play_league
 from rami.bots import OnBotError, play
 from rami.bots.missing_extra import MissingExtra
 from rami.cli.bot_names import BadBot, bot_named
+from rami.cli.output import fail, say, say_lines
 from rami.problems.exceptions import RamiError
 from rami.wire import Level
 
@@ -59,7 +60,7 @@ def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
         )
         if records is not None:
             records.write_bytes(b"".join([msgspec.json.encode(record) + b"\n" for record in played.records]))
-    typer.echo(played)
+    say_lines(f"{played}\n")
 
 
 def league(
@@ -83,7 +84,7 @@ def league(
             workers=workers,
             on_progress=on_progress,
         )
-    typer.echo(played)
+    say_lines(f"{played}\n")
 
 
 @contextmanager
@@ -128,7 +129,7 @@ def run(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
         )
     for result in results:
         outcome = result.error or f"{'won' if result.won else 'lost'} {', '.join(map(str, result.totals))}"
-        typer.echo(f"{result.game or '-'}: {outcome}")
+        say(f"{result.game or '-'}: {outcome}")
     if any(result.error for result in results):
         raise typer.Exit(1)
 
@@ -138,7 +139,7 @@ def new_bot(path: Annotated[Path, typer.Argument(help="The file to write, such a
     """Write a bot that plays, to begin with."""
     with _report_errors(), path.open("x", encoding="utf-8") as file:
         file.write(TEMPLATE.read_text(encoding="utf-8"))
-    typer.echo(f"{path} has a bot. Compare it: rami arena me={path}:MyBot house --deals 200")
+    say(f"{path} has a bot. Compare it: rami arena me={path}:MyBot house --deals 200")
 
 
 def _named(text: str) -> tuple[str, Any]:
@@ -156,6 +157,5 @@ def _report_errors() -> Iterator[None]:
     """Print one line and exit with status 1 for what cannot be done."""
     try:
         yield
-    except (BadBot, MissingExtra, OSError, ValueError, TypeError, RamiError) as error:
-        typer.echo(error, err=True)
-        raise typer.Exit(1) from None
+    except (BadBot, MissingExtra, OSError, ValueError, TypeError, RecursionError, RamiError) as error:
+        raise fail(error) from None

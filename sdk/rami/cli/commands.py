@@ -1,20 +1,24 @@
 """The commands of the command line."""
 
 import sys
-from collections.abc import Iterator
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import BufferedReader, TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
 import typer
 
 from rami.cli import bots, table
+from rami.cli.output import fail, say, say_lines
 from rami.messages.catalogue import Language
 from rami.problems.exceptions import Refused
 from rami.referee import answer_line
 from rami.rules.records.record import BadRecord, Record, verify
-from rami.rules.records.transcript import read, write
+from rami.rules.records.record_file import MOST_BYTES, limited_replay, record_in
+from rami.rules.records.transcript import write
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
@@ -38,9 +42,16 @@ def rami() -> None:
 @app.command()
 def judge() -> None:
     """Answer questions about the rules. Reads one JSON document from each line, and writes one answer for each."""
-    for line in sys.stdin.buffer:
+    for line in _questions(cast(BufferedReader, sys.stdin.buffer)):
         sys.stdout.buffer.write(answer_line(line) + b"\n")
         sys.stdout.buffer.flush()
+
+
+def _questions(given: BufferedReader) -> Iterable[bytes]:
+    """The lines. Windows may write them in UTF-16, with a mark at the start."""
+    if given.peek(2)[:2] in {BOM_UTF16_LE, BOM_UTF16_BE}:
+        return (line.encode() for line in TextIOWrapper(given, "utf-16", errors="replace", newline="\n"))
+    return given
 
 
 @app.command()
@@ -48,7 +59,7 @@ def show(path: RecordFile) -> None:
     """Print a record as text: the hands, one line for each turn, the scores."""
     with _report_errors(path):
         text = write(_record(path))
-    typer.echo(text, nl=False)
+    say_lines(text)
 
 
 @app.command(name="sheet")
@@ -61,9 +72,8 @@ def print_sheet(
     """Print the rule sheet of a game as Markdown."""
     try:
         rules = resolve(name, msgspec.json.decode(options, type=dict[str, Any]), seats)
-    except (msgspec.DecodeError, Refused) as error:
-        typer.echo(error, err=True)
-        raise typer.Exit(1) from None
+    except (msgspec.DecodeError, RecursionError, Refused) as error:
+        raise fail(error) from None
     typer.echo(sheet(rules, seats, lang), nl=False)
 
 
@@ -75,20 +85,22 @@ def verify_record(path: RecordFile) -> None:
         contributed = verify(record)
     for deal, seats in zip(record.deals, contributed, strict=True):
         names = ", ".join(record.names[seat] for seat in seats) or "the server only"
-        typer.echo(f"deal {deal.deal}: the shuffle matches its commitment; entropy from {names}")
-    typer.echo(f"{len(record.deals)} deals replayed; totals {', '.join(map(str, record.totals))}")
+        say(f"deal {deal.deal}: the shuffle matches its commitment; entropy from {names}")
+    say(f"{len(record.deals)} deals replayed; totals {', '.join(map(str, record.totals))}")
 
 
 def _record(path: Path) -> Record:
-    content = path.read_bytes()
-    return msgspec.json.decode(content, type=Record) if content.startswith(b"{") else read(content.decode())
+    with path.open("rb") as file:
+        return record_in(file.read(MOST_BYTES + 1))
 
 
 @contextmanager
 def _report_errors(path: Path) -> Iterator[None]:
-    """Print one line and exit with status 1 if a file cannot be read or is invalid."""
+    """Print one line and exit with status 1 if a file cannot be read or is invalid, or costs too much to replay."""
     try:
-        yield
-    except (OSError, msgspec.DecodeError, Refused, BadRecord, ValueError) as error:
-        typer.echo(f"{path}: {error}", err=True)
-        raise typer.Exit(1) from None
+        with limited_replay():
+            yield
+    except OSError as error:
+        raise fail(f"{path}: {error.strerror}") from None
+    except BadRecord as error:
+        raise fail(f"{path}: {error}") from None

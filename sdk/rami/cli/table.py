@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from rami.bots import MissingExtra
+from rami.cli.output import fail, say_lines
 from rami.errors import RamiError
 from rami.messages.catalogue import Language
 from rami.wire import Level
@@ -39,7 +40,7 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     with _report_errors(terminal, say):
         setup = terminal.read_setup(say, variant, options, seats, level=level, name=name)
         if terminal.read_url(say, url):
-            typer.echo(terminal.play_on_service(say, setup, url), nl=False)
+            say_lines(terminal.play_on_service(say, setup, url))
         else:
             terminal.play(say, setup, ask=variant is None, pace=pace)
 
@@ -80,5 +81,5 @@ def _report_errors(terminal: Any, say: Any) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError, RamiError, MissingExtra) as error:
-        typer.echo(terminal.why_not(say, error), err=True)
-        raise typer.Exit(2 if isinstance(error, terminal.BadArgument) else 1) from None
+        status = 2 if isinstance(error, terminal.BadArgument) else 1
+        raise fail(terminal.why_not(say, error), status) from None

@@ -11,6 +11,7 @@ from msgspec import DecodeError, Struct
 from rami.client.call import Call
 from rami.client.errors import BadAnswer, ConnectionFailed, TimedOut, refusal_of
 from rami.client.hooks import REQUEST_ID
+from rami.wire.patterns import in_words
 
 T = TypeVar("T")
 
@@ -66,7 +67,7 @@ def answer_of(call: Call[T], response: httpx2.Response) -> T:
     try:
         return call.read(response.content)
     except DecodeError as error:
-        raise BadAnswer(f"{what}, but the body is not what was expected: {error}") from error
+        raise BadAnswer(f"{what}, but the body is not what was expected: {in_words(error)}") from error
 
 
 def _name(error: Exception) -> str:

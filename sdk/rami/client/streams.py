@@ -18,6 +18,7 @@ from rami.operations import Operation, events
 from rami.operations.operation import EVENT_STREAM
 from rami.rules.state import IN_TURN
 from rami.wire import GameView
+from rami.wire.patterns import in_words
 
 LONG_POLL: Final = 20
 """How many seconds the service waits for an event before it answers."""
@@ -110,7 +111,9 @@ class Place(Generic[T]):
         try:
             item = read(message.data.encode())
         except DecodeError as error:
-            raise BadAnswer(f"the stream {self._stream.call.path}: a message cannot be read: {error}") from error
+            raise BadAnswer(
+                f"the stream {self._stream.call.path}: a message cannot be read: {in_words(error)}"
+            ) from error
         self._after, self._told = message.id, True
         return item
 

@@ -15,7 +15,6 @@ SAYINGS: Final = (
     "Expected `{wanted}` of length <= {bound}",
     "Expected `array` of length {least} to {most}, got {count}",
     "Expected `array` of length {wanted}, got {count}",
-    "Expected `{wanted}` matching regex {pattern}",
     "Expected `{wanted}`",
     "Object missing required field `{field}`",
     "Invalid enum value",
@@ -50,6 +49,11 @@ _PLACE: Final = re.compile(r"\\{(\w+)\\}")
 _SHAPES: Final = [
     (re.compile(_PLACE.sub(r"(?P<\1>.*?)", re.escape(template)), re.DOTALL), template) for template in SAYINGS
 ]
+
+
+def mismatch(pattern: str) -> str:
+    """What msgspec says of a text that does not match this pattern."""
+    return f"Expected `str` matching regex {pattern!r}"
 
 
 def unknown_field(message: str) -> str | None:

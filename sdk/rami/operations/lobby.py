@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from rami.operations.operation import Cursor, Limit, Operation, Query
+from rami.operations.operation import VARIANT, Cursor, Limit, Operation, Query
 from rami.problems.games import TOO_MANY_GAMES
 from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
 from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
@@ -22,7 +22,7 @@ class ListGames(Query, frozen=True, kw_only=True):
         Annotated[
             str,
             Meta(
-                pattern=r"^[a-z0-9-]{1,40}\Z",
+                pattern=VARIANT,
                 description="The name of a variant.",
                 extra_json_schema={"enum": [*VARIANTS]},
             ),

@@ -167,6 +167,8 @@ PLACES: Final = Parameter(
     rf"^(0|[0-9]{{1,15}}-[0-9]{{1,9}})({_NAMED_PLACES}|{_ORDERED_PLACES})\Z",
     "The id of the last message that arrived. It takes precedence over `after`.",
 )
+VARIANT: Final = r"^[a-z0-9-]{1,40}\Z"
+LANGUAGE: Final = r"^(en|fr)\Z"
 CURSOR: Final = r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z"
 
 PATH: Final = {
@@ -176,7 +178,7 @@ PATH: Final = {
     "invite_id": Parameter(
         r"^v_[0-9a-v]{26}\Z", "The id of an invitation, as in the list of invitations.", UNKNOWN_INVITE
     ),
-    "name": Parameter(r"^[a-z0-9-]{1,40}\Z", "The name of a variant.", NOT_FOUND, values=(*VARIANTS,)),
+    "name": Parameter(VARIANT, "The name of a variant.", NOT_FOUND, values=(*VARIANTS,)),
 }
 """All path parameters by name."""
 
@@ -212,5 +214,5 @@ Followed = Annotated[
     ),
 ]
 Language = Annotated[
-    str, Meta(pattern=r"^(en|fr)\Z", description="The language of the sheet. It takes precedence over Accept-Language.")
+    str, Meta(pattern=LANGUAGE, description="The language of the sheet. It takes precedence over Accept-Language.")
 ]

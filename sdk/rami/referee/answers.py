@@ -1,5 +1,6 @@
 """The answers of the referee."""
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from functools import partial, reduce
 from typing import Any, Final, TypeVar, assert_never
@@ -50,6 +51,7 @@ from rami.rules.state import IN_TURN, Phase, State, Turn
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami.rules.work_limit import WorkLimit, WorkLimitPassed
+from rami.wire.patterns import in_words
 
 MOST_WORK: Final = 40_000
 """The most work for a question, and for each move of it (about 0.4 s). Positions of games need less."""
@@ -59,14 +61,19 @@ Parsed = TypeVar("Parsed")
 
 
 def answer_line(line: bytes) -> bytes:
-    """Answer one line of JSON with one line of JSON. The answer to a bad line is an error; nothing is raised."""
+    """Answer one line of JSON with one line of JSON. The answer to a bad line is an error; nothing is raised.
+
+    A byte order mark before the line is skipped: some editors and shells of Windows write one.
+    """
     try:
-        reply = answer(msgspec.json.decode(line))
+        reply = answer(msgspec.json.decode(line.removeprefix(BOM_UTF8)))
     except Refused as refused:
         reply = _error(refused.code, refused.detail)
     except WorkLimitPassed:
         reply = _error("too_much_work", "The answer needs too much work. Ask with fewer cards.")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except msgspec.DecodeError as error:
+        reply = _error("malformed_question", f"This line is not a question: {in_words(error)}")
+    except (UnicodeDecodeError, RecursionError) as error:
         reply = _error("malformed_question", f"This line is not a question: {error}")
     return msgspec.json.encode(reply)
 

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from rami.messages.catalogue import Language, catalogue
+from rami.messages.printable import printable_lines
 from rami.problems import Refused
 from rami.terminal.words import Plural, Words
 from rami.terminal.words.refusals import REFUSALS
@@ -46,7 +47,11 @@ class Translator(Struct, frozen=True):
         return self.plain(words[self._place][0 if one else 1].format(count=count, **values))
 
     def plain(self, text: str) -> str:
-        """The text as the terminal can write it. With `letters` it has no accents, and `?` for other scripts."""
+        """The text as the terminal can write it, whoever wrote it. With `letters` it has no accents, and `?` for scripts.
+
+        What would act on the terminal is shown escaped.
+        """
+        text = printable_lines(text)
         if not self.letters or text.isascii():
             return text
         apart = unicodedata.normalize("NFKD", text.translate(_ASCII))

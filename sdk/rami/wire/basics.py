@@ -11,16 +11,19 @@ Entropy = Annotated[
     str,
     Meta(pattern=ENTROPY, description="1 to 64 bytes of your own randomness, in hexadecimal."),
 ]
-GameId = Annotated[str, Meta(pattern=r"^g_[0-9a-z]{26}$", description="The id of a game.", examples=["g_" + "0" * 26])]
-PlayerId = Annotated[str, Meta(pattern=r"^p_[0-9a-z]{26}$", description="The id of a player.")]
-TokenId = Annotated[str, Meta(pattern=r"^t_[0-9a-v]{26}$", description="The id of a token, not the token itself.")]
+GAME_ID: Final = r"^g_[0-9a-z]{26}$"
+GameId = Annotated[str, Meta(pattern=GAME_ID, description="The id of a game.", examples=["g_" + "0" * 26])]
+PLAYER_ID: Final = r"^p_[0-9a-z]{26}$"
+PlayerId = Annotated[str, Meta(pattern=PLAYER_ID, description="The id of a player.")]
+TOKEN_ID: Final = r"^t_[0-9a-v]{26}$"
+TokenId = Annotated[str, Meta(pattern=TOKEN_ID, description="The id of a token, not the token itself.")]
 Scope = Literal["play", "read"]
 INVITE: Final = r"^i_[0-9a-v]{26}_[a-z2-7]{32}\Z"
 InviteToken = Annotated[str, Meta(pattern=INVITE, description="An invitation. Anyone who has it can use it.")]
-InviteId = Annotated[
-    str, Meta(pattern=r"^v_[0-9a-v]{26}$", description="The id of an invitation, not the invitation itself.")
-]
-EventId = Annotated[str, Meta(pattern=r"^[0-9]+-[0-9]+$", description="The id of an event: `version-number`.")]
+INVITE_ID: Final = r"^v_[0-9a-v]{26}$"
+InviteId = Annotated[str, Meta(pattern=INVITE_ID, description="The id of an invitation, not the invitation itself.")]
+EVENT_ID: Final = r"^[0-9]+-[0-9]+$"
+EventId = Annotated[str, Meta(pattern=EVENT_ID, description="The id of an event: `version-number`.")]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Seats = Annotated[int, Meta(ge=2, le=8)]
 VariantName = Annotated[

@@ -58,10 +58,13 @@ class Phrases(Struct, frozen=True, kw_only=True):
     phrases: tuple[PhraseInfo, ...]
 
 
+MUTED: Final = r"^p_[0-9a-v]{26}\Z"
+
+
 class MutePlayer(Request, frozen=True, kw_only=True):
     """The player whose phrases you do not want to hear."""
 
-    player: Annotated[str, Meta(pattern=r"^p_[0-9a-v]{26}\Z", description="The id of a player.")]
+    player: Annotated[str, Meta(pattern=MUTED, description="The id of a player.")]
 
 
 class Muted(Struct, frozen=True, kw_only=True):

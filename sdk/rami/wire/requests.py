@@ -1,6 +1,6 @@
 """Request bodies. A request with an unknown field is refused."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, UnsetType, field
 
@@ -98,11 +98,11 @@ class CreateGame(Request, frozen=True, kw_only=True):
 
 
 _Number = Annotated[int, Meta(ge=-(10**15), le=10**15)]
-_NO_NUL = r"^[^\x00]*$"
-_Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=_NO_NUL)]
+NO_NUL: Final = r"^[^\x00]*$"
+_Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=NO_NUL)]
 # The pattern is only for the specification. In a union with a list or an object, msgspec 0.22 takes a compiled pattern
 # for a type and crashes when Python ends. No body with NUL gets this far anyway.
-_Word = Annotated[str, Meta(max_length=100, extra_json_schema={"pattern": _NO_NUL})]
+_Word = Annotated[str, Meta(max_length=100, extra_json_schema={"pattern": NO_NUL})]
 _Value = bool | _Number | _Word | None
 _Entry = Annotated[dict[_Name, _Value], Meta(max_length=20)]
 _Part = _Value | Annotated[tuple[_Value | _Entry, ...], Meta(max_length=50)]

@@ -97,7 +97,14 @@ TAMPERED: dict[str, tuple[Callable[[Json], object], str]] = {
     "entropy": (lambda r: r["deals"][0].update(entropy=["00", ""]), "Deal 1"),
     "no entropy": (lambda r: r["deals"][0].update(entropy=[]), "one entropy a seat"),
     "dealer": (lambda r: r["deals"][0].update(dealer=1 - r["deals"][0]["dealer"]), "deals, not seat"),
-    "number": (lambda r: r["deals"][0].update(deal=2), "not the one that was committed"),
+    "number": (lambda r: r["deals"][0].update(deal=2), "numbered from 1"),
+    "a huge number": (lambda r: r["deals"][0].update(deal=2**64), "numbered from 1"),
+    "much entropy": (lambda r: r["deals"][0].update(entropy=["00" * 65, ""]), "has at most 64 bytes"),
+    "a long id": (lambda r: r.update(game="g" * 70_000), "id of the game is too long"),
+    "a move with a command to the terminal": (
+        lambda r: r["deals"][0]["moves"].__setitem__(0, r["deals"][0]["moves"][0] + "\x1c"),
+        "Deal 1, move 0",
+    ),
     "a move": (lambda r: r["deals"][0]["moves"].__setitem__(0, "0 throw 2S"), "move 0 (0 throw 2S)"),
     "a move that is none": (lambda r: r["deals"][0]["moves"].__setitem__(0, "0 dance"), "is no move"),
     "a deep take": (

@@ -208,7 +208,7 @@ def test_a_stream_that_is_not_read_to_its_end_is_closed(stand_in: StandIn) -> No
     with Rami(stand_in.url, token=TOKEN) as rami:
         stream = rami.stream_game(GAME)
         assert next(stream) == VIEW
-        (connection,) = rami._http._transport._pool.connections  # type: ignore[attr-defined]
+        (connection,) = rami._connections.http._transport._pool.connections  # type: ignore[attr-defined]
         assert not connection.is_closed()
         stream.close()  # type: ignore[attr-defined]
         assert connection.is_closed() or connection.is_idle()

@@ -14,9 +14,10 @@ from textual.pilot import Pilot
 
 from rami import Record
 from rami.rules.records.record import verify
+from rami.rules.records.record_file import record_in
 from rami.rules.records.transcript import read
 from rami.terminal.screens.replay import ReplayScreen
-from rami.terminal.sources.record import RecordedGame, read_record
+from rami.terminal.sources.record import RecordedGame
 from rami.terminal.translator import Translator
 
 TEXT = Path(__file__).parents[2] / "records" / "rami-3.txt"
@@ -139,7 +140,7 @@ def test_a_game_is_kept_and_seen_again(tmp_path: Path, monkeypatch: pytest.Monke
 
     asyncio.run(play())
     (path,) = tmp_path.iterdir()
-    assert len(verify(read_record(path))) == 1
+    assert len(verify(record_in(path.read_bytes()))) == 1
 
 
 @pytest.mark.parametrize("content", [TEXT.read_bytes(), msgspec.json.encode(RECORD)], ids=["text", "json"])
@@ -147,4 +148,4 @@ def test_records_are_read_in_both_formats(content: bytes, tmp_path: Path) -> Non
     """As text, and as JSON."""
     path = tmp_path / "record"
     path.write_bytes(content)
-    assert read_record(path) == RECORD
+    assert record_in(path.read_bytes()) == RECORD

@@ -48,7 +48,8 @@ ReEntries = Annotated[int, Meta(ge=0, le=3)]
 Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Parsed = TypeVar("Parsed")
 _FEWEST: Final = 2  # players who are still in
-Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*$", max_length=128)]
+HEX: Final = r"^([0-9a-f]{2})*$"
+Hex = Annotated[str, Meta(pattern=HEX, max_length=128)]
 
 
 class MeldPosition(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ Each move is a text of seat and move: `1 meld 4C 5C 6C` means that seat 1 lays a
 deal, which is public after the deal.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal, NamedTuple, assert_never
 
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from rami.problems.exceptions import BadRules, MoveRefused
 from rami.rules.engine.deal import next_deal, start
-from rami.rules.engine.shuffle import commitment
+from rami.rules.engine.shuffle import MAX_ENTROPY, commitment
 from rami.rules.events import (
     CardDiscarded,
     CardsLaidOff,
@@ -56,6 +57,9 @@ from rami.rules.variants.resolve import RulesName, as_written
 from rami.rules.views.view import View, view
 
 FORMAT: Final = "rami-record/1"
+_LONGEST_ID: Final = 0xFFFF  # bytes: the shuffle takes the length of the id in two bytes
+_SHOWN: Final = 80  # characters of a text in a record that an error repeats
+_MOVE: Final = re.compile(r"([0-7]) ([ -~]{1,400})")
 
 
 class DealRecord(Struct, frozen=True, kw_only=True):
@@ -96,8 +100,8 @@ class Record(Struct, frozen=True, kw_only=True):
         for deal in self.deals:
             state, _ = next(states)
             for text in deal.moves:
-                mover, _, move = text.partition(" ")
-                if int(mover) == seat:
+                mover, move = seat_and_move(text)
+                if mover == seat:
                     yield Decision(view(state, seat), legal_moves(state), parse_move(move))
                 state, _ = next(states)
 
@@ -193,14 +197,11 @@ def _bare_move_of(event: UpcardPassed | StepUndone | ChallengeMade | ChallengeAn
 
 def replay(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
     """All states of a recorded game, each with the events before it. Raises BadRecord if a move is not possible."""
-    seats = len(record.names)
-    rules = _rules(record, seats)
+    seats, rules = len(record.names), _checked_rules(record)
     secrets = [_bytes(deal.secret) for deal in record.deals] + [b""]
     state: State | None = None
     for index, deal in enumerate(record.deals):
         entropy = tuple(_bytes(part) for part in deal.entropy)
-        if deal.deal != index + 1 or len(entropy) != seats:
-            raise BadRecord(f"Deal {deal.deal}: deals are numbered from 1, and each has one entropy a seat.")
         if state is None:
             state, events = start(rules, record.game, seats, secrets[0], secrets[1], entropy)
         elif state.phase is Phase.DEAL_OVER:
@@ -213,26 +214,43 @@ def replay(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
             yield state, events
 
 
-def _rules(record: Record, seats: int) -> Rules:
+def _checked_rules(record: Record) -> Rules:
+    """The rules of a record, if it has the form that replaying takes for granted. Raises BadRecord."""
     try:
-        return as_written(record.rules.variant, record.rules.options, seats)
+        rules = as_written(record.rules.variant, record.rules.options, len(record.names))
     except BadRules as error:
         raise BadRecord(str(error)) from None
+    if len(record.game.encode(errors="surrogatepass")) > _LONGEST_ID:
+        raise BadRecord("The id of the game is too long.")
+    for number, deal in enumerate(record.deals, start=1):
+        if deal.deal != number or len(deal.entropy) != len(record.names):
+            raise BadRecord(f"Deal {number}: deals are numbered from 1, and each has one entropy a seat.")
+        if any(len(part) > 2 * MAX_ENTROPY for part in deal.entropy):
+            raise BadRecord(f"Deal {number}: the entropy of a seat has at most {MAX_ENTROPY} bytes.")
+    return rules
 
 
 def _bytes(text: str) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError:
-        raise BadRecord(f"{text!r} is not hexadecimal.") from None
+        raise BadRecord(f"{text[:_SHOWN]!r} is not hexadecimal.") from None
 
 
 def _played(state: State, deal: int, number: int, text: str) -> tuple[State, tuple[Event, ...]]:
-    seat, _, move = text.partition(" ")
     try:
-        return play(state, int(seat), parse_move(move))
+        seat, move = seat_and_move(text)
+        return play(state, seat, parse_move(move))
     except (MoveRefused, ValueError) as error:
-        raise BadRecord(f"Deal {deal}, move {number} ({text}): {error}") from None
+        raise BadRecord(f"Deal {deal}, move {number} ({text[:_SHOWN]}): {error}") from None
+
+
+def seat_and_move(text: str) -> tuple[int, str]:
+    """The seat, and the move in notation, of a move in a record. Raises BadRecord if the text has another form."""
+    found = _MOVE.fullmatch(text)
+    if found is None:
+        raise BadRecord("A move is the number of a seat, a space, and a move as in `throw KD`.")
+    return int(found[1]), found[2]
 
 
 def verify(record: Record) -> tuple[tuple[int, ...], ...]:
@@ -240,6 +258,7 @@ def verify(record: Record) -> tuple[tuple[int, ...], ...]:
 
     Returns the seats that contributed entropy, for each deal. These players can trust the shuffle.
     """
+    _checked_rules(record)
     for deal in record.deals:
         if commitment(record.game, deal.deal, _bytes(deal.secret)) != deal.commitment:
             raise BadRecord(f"Deal {deal.deal}: the secret is not the one that was committed to.")

@@ -26,15 +26,17 @@ from rami.rules.events import (
 )
 from rami.rules.melds.values import hand_value
 from rami.rules.moves import notation
-from rami.rules.records.record import BadRecord, DealRecord, Record, replay
+from rami.rules.records.record import BadRecord, DealRecord, Record, replay, seat_and_move
 from rami.rules.snapshots import Showdown
 from rami.rules.state import State
 
 Frame = tuple[State, tuple[Event, ...]]
 
-_DEAL: Final = re.compile(r"# deal (\d+)")
-_TURN: Final = re.compile(r" *\d+\. seat (\d): (.*)")
-_FIELD: Final = re.compile(r"(\w+): (.*)")
+_DEAL: Final = re.compile(r"# deal ([0-9]{1,9})")
+_TURN: Final = re.compile(r" *[0-9]+\. seat ([0-9]): (.*)")
+_FIELD: Final = re.compile(r"([a-z]+): (.*)")
+_COLLECTED: Final = {"deal", "deals", "moves"}
+"""The fields that have no line of their own."""
 _NOTE: Final = re.compile(r" \([^()]*\)")
 _REASONS: Final = {
     "discard_refused": "the stock is empty and the discard refused: nobody is out",
@@ -92,17 +94,17 @@ def _turns(moves: Sequence[str], played: Sequence[Frame]) -> Iterator[str]:
 
     A challenge and its answer have lines of their own.
     """
-    steps = zip(moves, played, strict=True)
-    for number, (_, group) in enumerate(groupby(steps, key=lambda step: step[0][0]), start=1):
+    steps = zip(map(seat_and_move, moves), played, strict=True)
+    for number, (seat, group) in enumerate(groupby(steps, key=lambda step: step[0][0]), start=1):
         turn = list(group)
-        told = "; ".join(_told(move, events) for move, (_, events) in turn)
-        seat, (state, _) = int(turn[-1][0][0]), turn[-1][1]
+        told = "; ".join(_told(move, events) for (_, move), (_, events) in turn)
+        state, _ = turn[-1][1]
         yield f"{number:3}. seat {seat}: {told} ({_kept(state.table.hands[seat])})"
 
 
 def _told(move: str, events: Sequence[Event]) -> str:
     notes = ", ".join(_notes(events))
-    return f"{move[2:]} ({notes})" if notes else move[2:]
+    return f"{move} ({notes})" if notes else move
 
 
 def _kept(hand: HandCards) -> str:
@@ -183,7 +185,7 @@ def read(text: str) -> Record:
             shape["deals"].append(part)
         elif (turn := _TURN.fullmatch(line)) and "moves" in part:
             part["moves"] += [f"{turn[1]} {move}" for move in _NOTE.sub("", turn[2]).split("; ")]
-        elif field := _FIELD.fullmatch(line):
+        elif (field := _FIELD.fullmatch(line)) and field[1] not in _COLLECTED:
             part[field[1]] = _decoded(number, field[2])
         else:
             raise BadRecord(f"Line {number} does not belong in a record: {line}")

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from rami.problems import Refused
+from rami.rules.records.record import BadRecord
+from rami.rules.records.record_file import MOST_BYTES, record_in
 from rami.rules.variants import VARIANTS
 from rami.terminal.game.game_address import GameAddress, game_address
-from rami.terminal.sources.record import RecordedGame, read_record
+from rami.terminal.sources.record import RecordedGame
 from rami.terminal.sources.setup import Setup
 from rami.terminal.translator import Translator
 from rami.terminal.words import arguments as words
@@ -44,7 +46,7 @@ def read_setup(
 def _read_options(say: Translator, text: str) -> Mapping[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         raise BadArgument(say(words.NOT_OPTIONS)) from None
 
 
@@ -78,8 +80,9 @@ def read_game(say: Translator, text: str) -> Path | GameAddress:
 def read_recorded(say: Translator, path: Path) -> RecordedGame:
     """The game that a file holds. Raises BadArgument if it holds none."""
     try:
-        return RecordedGame(read_record(path))
+        with path.open("rb") as file:
+            return RecordedGame(record_in(file.read(MOST_BYTES + 1)))
     except OSError:
         raise BadArgument(say(words.UNREADABLE, path=path)) from None
-    except ValueError as error:  # of a record, of JSON, or of UTF-8
+    except BadRecord as error:
         raise BadArgument(say(words.NO_RECORD, path=path, why=error)) from None

@@ -1,4 +1,4 @@
-"""What is changed in every line before it goes to the terminal: no colours, or letters alone."""
+"""What is changed in every line before it goes to the terminal: no commands to it, no colours, or letters alone."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -9,10 +9,21 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter, Monochrome, NoColor
 
+from rami.messages.printable import without_acts
 from rami.terminal.translator import Translator
 
 _SIGNS: Final = str.maketrans("‘’“”«»·•–—−…×★●▲▼▶▸◀│┃─━☐☑\u00a0\u202f", '\'\'""""-*---.x*o^v>><||--oo  ')
 """Signs of Textual's own widgets, of rule sheets and of names. Each is as wide as what it becomes."""
+
+
+class Inert(LineFilter):
+    """Leaves out what would act on the terminal, wherever a text of others comes from. No width changes."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
+        """The segments without such characters."""
+        return [
+            segment if segment.control else Segment(without_acts(segment.text), segment.style) for segment in segments
+        ]
 
 
 class Letters(LineFilter):
@@ -38,6 +49,7 @@ def _one(sign: str) -> str:
     return (" " if "\u2500" <= sign <= "\u259f" else "?") * cell_len(sign)
 
 
+INERT: Final = Inert()
 LETTERS: Final = Letters()
 NO_COLOR: Final = NoColor()
 
@@ -45,4 +57,4 @@ NO_COLOR: Final = NoColor()
 def line_filters(say: Translator, own: Sequence[LineFilter]) -> list[LineFilter]:
     """The filters of an application, given Textual's own. With NO_COLOR it would still write greys."""
     kept = [NO_COLOR if isinstance(one, Monochrome) else one for one in own]
-    return [*kept, LETTERS] if say.letters else kept
+    return [*kept, INERT, LETTERS] if say.letters else [*kept, INERT]

@@ -5,49 +5,41 @@ from typing import Any, Final
 
 from msgspec import DecodeError, ValidationError, json
 
-from rami.messages.decode_errors import reason_of, unknown_field, unknown_value
-from rami.messages.suggestions import fields_at, values_at
+from rami.messages.decode_errors import mismatch, reason_of, unknown_field, unknown_value
+from rami.messages.suggestions import fields_at, listed, values_at
 from rami.messages.text import Text
 from rami.operations.operation import (
     CURSOR,
     FOLLOWED,
     KEY,
     KNOWN,
+    LANGUAGE,
     MOST_FOLLOWED,
     NOTICE,
     PLACES,
     PLAIN_VERSION,
     POSITION,
+    VARIANT,
     VERSION,
 )
 from rami.problems.exceptions import InvalidRequest
 from rami.problems.requests import invalid_field
-from rami.rules.cards import HAND_CARD, MELD_CARD
-from rami.wire import ENTROPY, INVITE, NAME
+from rami.wire.patterns import PATTERNS
 
 _LONGEST: Final = 160  # characters, for a part of a sentence
 _LONGEST_SENTENCE: Final = 400
 
-# msgspec's message shows the pattern; a sentence helps more, for example a client that sends 10H for TH.
 _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
-    f"Expected `str` matching regex {pattern!r}": text
+    mismatch(pattern): text
     for pattern, text in (
-        (HAND_CARD, Text("Expected a card: rank and suit, as in TH for the ten of hearts, or * for a joker")),
-        (
-            MELD_CARD,
-            Text(
-                "Expected a card: rank and suit, as in TH for the ten of hearts; "
-                "a joker is * or names its card, as in *9H"
-            ),
-        ),
-        (ENTROPY, Text("Expected 1 to 64 bytes in lower-case hexadecimal")),
-        (INVITE, Text("Expected an invitation as it was given, i_ and 59 characters")),
-        (NAME, Text("Expected a name that can be seen, not only spaces, and without control and format characters")),
+        *PATTERNS.items(),
         (KEY.pattern, Text("Expected 1 to 255 of the characters A-Z, a-z, 0-9, - and _")),
         (POSITION.pattern, Text("Expected a version, as in 12, or the id of an event, as in 12-3")),
         (NOTICE.pattern, Text("Expected the id of a notice as it was given, or 0")),
         (PLACES.pattern, Text("Expected the id of a message or of a notice as it was given, or 0")),
         (FOLLOWED, Text("Expected `all`, or up to {limit} ids of games with commas between them", limit=MOST_FOLLOWED)),
+        (VARIANT, Text("Expected the name of a game, as in rami-51")),
+        (LANGUAGE, Text("Expected one of {values}", values=listed(("en", "fr")))),
         (CURSOR, Text("Expected `next` of the page before, as it was given")),
         (VERSION.pattern, Text('Expected a version in quotes, as the header ETag has it: "12"')),
         (KNOWN.pattern, Text("Expected the header ETag of an answer, as it was given")),
@@ -86,7 +78,7 @@ def _sentence(place: str, field: str, reason: Text | str) -> Text:
 
 def meant(pattern: str) -> Text | str:
     """The message for a value that does not match this pattern: what it should look like."""
-    return in_words(f"Expected `str` matching regex {pattern!r}")
+    return in_words(mismatch(pattern))
 
 
 def in_words(message: str, known: Iterable[str] = ()) -> Text | str:
