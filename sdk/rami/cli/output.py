@@ -21,7 +21,7 @@ def say_lines(text: str) -> None:
 
 
 def fail(why: object, status: int = 1) -> typer.Exit:
-    """Print one line as an error, and return what ends the command with a status: `raise fail(error)`."""
+    """Print one line as an error, and return what ends the command with a status, to be raised."""
     line = printable(str(why))
     typer.echo(line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…", err=True)
     return typer.Exit(status)

@@ -8,7 +8,7 @@ from typing import Final
 
 _ACTS: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f"  # control characters of both sets, such as the escape that begins a command to the terminal
-    "\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff"
+    "\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff"
     "\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001"
     "\u2028\u2029\ud800-\udfff]"  # separators of lines, and halves of characters
 )
@@ -16,7 +16,7 @@ _ACTS: Final = re.compile(
 
 
 def printable(text: str) -> str:
-    """The text in one line. What would act is written as in JSON: `\\u001b`."""
+    """The text in one line. What would act is written as an escape sequence of JSON."""
     return text if text.isascii() and text.isprintable() else _ACTS.sub(_escaped, text)
 
 

@@ -47,9 +47,9 @@ class Translator(Struct, frozen=True):
         return self.plain(words[self._place][0 if one else 1].format(count=count, **values))
 
     def plain(self, text: str) -> str:
-        """The text as the terminal can write it, whoever wrote it. With `letters` it has no accents, and `?` for scripts.
+        """The text as the terminal can write it, whoever wrote it. With `letters` it has no accents.
 
-        What would act on the terminal is shown escaped.
+        Other scripts become `?` then. What would act on the terminal is shown escaped.
         """
         text = printable_lines(text)
         if not self.letters or text.isascii():

@@ -15,7 +15,7 @@ GAME_ID: Final = r"^g_[0-9a-z]{26}$"
 GameId = Annotated[str, Meta(pattern=GAME_ID, description="The id of a game.", examples=["g_" + "0" * 26])]
 PLAYER_ID: Final = r"^p_[0-9a-z]{26}$"
 PlayerId = Annotated[str, Meta(pattern=PLAYER_ID, description="The id of a player.")]
-TOKEN_ID: Final = r"^t_[0-9a-v]{26}$"
+TOKEN_ID: Final = r"^t_[0-9a-v]{26}$"  # noqa: S105 - a pattern
 TokenId = Annotated[str, Meta(pattern=TOKEN_ID, description="The id of a token, not the token itself.")]
 Scope = Literal["play", "read"]
 INVITE: Final = r"^i_[0-9a-v]{26}_[a-z2-7]{32}\Z"

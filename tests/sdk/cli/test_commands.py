@@ -44,6 +44,14 @@ def test_the_judge_answers_line_for_line_and_never_stops() -> None:
     assert answers[6]["hand"] == [7, 7, 7, 7]
 
 
+@pytest.mark.parametrize("mark", ["utf-8-sig", "utf-16"])
+def test_the_judge_reads_what_windows_writes(mark: str) -> None:
+    """A byte order mark before the first question is skipped, also that of UTF-16."""
+    lines = '{"rules": {"variant": "rami"}, "hand": ["AS"]}\r\n{"rules": {"variant": "rami"}, "hand": ["KD"]}\r\n'
+    done = rami("judge", given=lines.encode(mark))
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [{"value": 1}, {"value": 10}]
+
+
 def test_the_judge_answers_before_the_next_question_is_asked() -> None:
     """Each answer is flushed at once, because another program may wait for it before it sends the next line."""
     with subprocess.Popen([RAMI, "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as judge:

@@ -29,7 +29,7 @@ def test_a_name_does_nothing_to_the_terminal(tmp_path: Path, arguments: tuple[st
     outside, inside = pty.openpty()
     fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
     environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-    command = [RAMI, "watch", str(path), *arguments]
+    command = [str(RAMI), "watch", str(path), *arguments]
     written = b""
     with subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=environment) as program:
         os.close(inside)
