@@ -15,28 +15,54 @@ of the environment say otherwise. They are shown with their defaults; docs/refer
 
 
 def main() -> int:
-    """Run the service until Ctrl-C or SIGTERM, or only check.
+    """Run the service until Ctrl-C or SIGTERM, or only check, or repair the data.
 
-    Returns the exit status: 2 if it cannot start or if a check fails, 1 if its store ends.
+    Returns the exit status: 2 for settings with which it cannot start or if a check fails, 1 if the disk, the data or
+    the end of its store is why.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # both signals end the process in the same way
-    checking = False
+    stopped = 0
     try:
-        checking = _read_arguments().check
-        if checking:
-            return _check()
+        asked = _read_arguments()
+        stopped = 2 if asked.check or asked.repair else 0
+        return _check() if asked.check else _repair() if asked.repair else _serve()
+    except KeyboardInterrupt:
+        return stopped
+
+
+def _serve() -> int:
+    """Serve until a signal comes. Returns the exit status."""
+    try:
         settings = from_environment(os.environ)
-        from rami_service.serving import StoreEnded, serve  # it takes a second; help and a wrong setting need not wait
+        from rami_service.serving import StoreEnded, StoreFailure, serve  # a second; a wrong setting need not wait
 
         try:
             serve(settings)
         except StoreEnded as error:
             sys.stderr.write(f"rami-service ends. {error}\n")
             return 1
-    except KeyboardInterrupt:
-        return 2 if checking else 0
+        except StoreFailure as error:
+            sys.stderr.write(f"rami-service cannot start. {error}\n")
+            return 1
     except BadSettings as error:
         sys.stderr.write(f"rami-service cannot start. {error}\n")
+        return 2
+    return 0
+
+
+def _repair() -> int:
+    """Repair the data of the service's own Valkey. Returns the exit status."""
+    try:
+        settings = from_environment(os.environ)
+        from rami_service.store_repair import StoreFailure, repair_store
+
+        try:
+            repair_store(settings)
+        except StoreFailure as error:
+            sys.stderr.write(f"rami-service cannot repair the data. {error}\n")
+            return 1
+    except BadSettings as error:
+        sys.stderr.write(f"rami-service cannot repair the data. {error}\n")
         return 2
     return 0
 
@@ -58,11 +84,18 @@ def _read_arguments() -> Namespace:
     known = "\n".join(f"  {name}={value}" for name, value in defaults().items())
     parser = ArgumentParser("rami-service", description=ABOUT + known, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--version", action="version", version=version("rami-service"))
-    parser.add_argument(
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument(
         "--check",
         action="store_true",
         help="check the settings, the ports and the store, and end: with status 0 if the service could start and work "
         "here, else with status 2; nothing remains on this machine",
+    )
+    instead.add_argument(
+        "--repair",
+        action="store_true",
+        help="cut the append-only file in the data folder after its last whole command, and end: for a service of its "
+        "own Valkey that does not start after a power cut; a copy of the file is kept",
     )
     return parser.parse_args()
 

@@ -11,7 +11,7 @@ from typing import Final
 from rami_service.settings import BadSettings, Settings
 from rami_service.store.health import StoreUnfit, check_fit, check_usable
 from rami_service.store.redis.connect import is_address
-from rami_service.store.redis.embedded import EmbeddedServerError, embedded
+from rami_service.store.redis.embedded import EmbeddedServerError, StoreFailure, embedded
 from rami_service.store.redis.trial import try_embedded
 
 HIGHEST_PORT: Final = 65_535
@@ -46,7 +46,8 @@ def store(settings: Settings, ended: Callable[[], None]) -> Iterator[str]:
     """The address of the store. Without an address in the settings, it is a server that runs until the end.
 
     `ended` is called in another thread if this server ends by itself.
-    Raises BadSettings. A server that does not answer is no error: it may still be starting.
+    Raises BadSettings, and StoreFailure if the disk or the data are why. A server that does not answer is no error: it
+    may still be starting.
     """
     if settings.redis_url:
         _check_given(settings)
@@ -56,6 +57,8 @@ def store(settings: Settings, ended: Callable[[], None]) -> Iterator[str]:
     try:
         with embedded(Path(settings.data_dir), ended=ended) as url:
             yield url
+    except StoreFailure:
+        raise
     except EmbeddedServerError as error:
         raise BadSettings(str(error)) from None
 

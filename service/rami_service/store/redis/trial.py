@@ -5,6 +5,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from rami_service.store.redis.disk import why_not
 from rami_service.store.redis.embedded import EmbeddedServerError, check_unlocked, embedded
 
 
@@ -19,7 +20,7 @@ def try_embedded(data_dir: Path) -> None:
         with _made(folder), TemporaryDirectory(prefix="check-", dir=folder) as inside, embedded(Path(inside)):
             pass
     except OSError as error:
-        raise EmbeddedServerError(f"{folder} cannot be used: {error.strerror}") from error
+        raise EmbeddedServerError(why_not(folder, error)) from error
 
 
 @contextmanager
