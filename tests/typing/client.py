@@ -52,6 +52,7 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
     assert_type(rami.create_game(), GameView)
     assert_type(rami.create_game("rami", seats=3, bots=2, options={"hand_size": 10}), GameView)
     assert_type(rami.quick_match("rami", seats=3, options={}, turn_seconds=60), GameView)
+    assert_type(rami.quick_match(turn_seconds=None), GameView)
     assert_type(rami.list_games(), Iterator[GameSummary])
     assert_type(rami.list_games(5, variant="rami", seats=3, status="playing"), Iterator[GameSummary])
     assert_type(rami.list_my_games(page_size=10, status="finished"), Iterator[GameSummary])

@@ -187,7 +187,7 @@ def quick_match(  # noqa: PLR0913 - what a game can be asked for, each by name
     *,
     seats: int = 2,
     options: Mapping[str, Any] | None = None,
-    turn_seconds: int | None = None,
+    turn_seconds: int | UnsetType | None = UNSET,
     entropy: str | None = None,
     bots: int = 0,
     deal_pause: int = 0,
@@ -195,6 +195,7 @@ def quick_match(  # noqa: PLR0913 - what a game can be asked for, each by name
 ) -> Call[wire.GameView]:
     """`entropy` is fresh randomness unless you give your own. House bots of `bot_level` take `bots` of the `seats`.
 
+    `turn_seconds` is the time for each turn, None for no clock. If you leave it out, it is 60, or None with `bots`.
     If the call created a new game, its `version` is 1: add your entropy with `add_entropy`.
     """
     body = wire.QuickMatch(
@@ -289,7 +290,7 @@ def resign_game(game_id: str) -> Call[wire.GameView]:
 
 
 def return_to_game(game_id: str) -> Call[wire.GameView]:
-    """Your seat is `away` after three turns in a row that ran out of time."""
+    """Your seat is `away` after three turns in a row that ran out of time, whatever you did in them."""
     return call(seats.RETURN_TO_GAME, game_id=game_id)
 
 

@@ -26,7 +26,7 @@ def request_of(call: Call[Any], http: httpx2.Client | httpx2.AsyncClient, own: S
             timeout=httpx2.Timeout(own.timeout, read=own.timeout + call.wait),
         )
     except UnicodeEncodeError:
-        raise not_text({**call.query} | (msgspec.structs.asdict(call.body) if call.body is not None else {})) from None
+        raise not_text({**call.query} | (msgspec.to_builtins(call.body) if call.body is not None else {})) from None
 
 
 def _headers(call: Call[Any], own: Settings) -> dict[str, str]:

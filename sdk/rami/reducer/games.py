@@ -39,8 +39,8 @@ def view_after(view: GameView, version: int, events: Iterable[Any], player: str 
     if player is None and view.seat is not None:
         player = view.players[view.seat].player
     for event in events:
-        if isinstance(event, DealEnded) and event.reason == "discard_refused" and view.turn is not None:
-            view = _moved(view, view.turn)
+        if isinstance(event, TurnStarted | DealEnded) and view.turn is not None:
+            view = _finished(view, view.turn)
         if isinstance(event, Event):
             view = deal_after(view, event)
         view = _around(view, event, player)
@@ -74,7 +74,7 @@ def _around(view: GameView, event: GameEvent, player: str | None) -> GameView:
         case GameAborted():
             return _over(replace(view, status="aborted"))
         case _ if isinstance(event, Moved):
-            return _moved(view, event.seat)
+            return replace(view, opens_at=None)
         case _:
             return _seated(view, event, player)
 
@@ -83,12 +83,10 @@ def _over(view: GameView) -> GameView:
     return replace(view, deadline=None, opens_at=None, suspended_until=None)
 
 
-def _moved(view: GameView, number: int) -> GameView:
-    """The view after a move. A player who moves in time has no missed turns; with no deadline, a house bot moved."""
+def _finished(view: GameView, number: int) -> GameView:
+    """The view after a turn. A player who finished it has no missed turns; with no deadline, a house bot finished it."""
     seat = view.players[number]
-    if view.deadline and seat.missed:
-        view = _with_seat(view, replace(seat, missed=0))
-    return replace(view, opens_at=None)
+    return _with_seat(view, replace(seat, missed=0)) if view.deadline and seat.missed else view
 
 
 def _seated(view: GameView, event: GameEvent, player: str | None) -> GameView:
@@ -111,7 +109,7 @@ def _seated(view: GameView, event: GameEvent, player: str | None) -> GameView:
         case SeatAway(seat=number):
             return _with_seat(view, replace(view.players[number], away=True))
         case SeatReturned(seat=number):
-            back = replace(view.players[number], missed=0, away=False)
+            back = replace(view.players[number], away=False)
             return replace(_with_seat(view, back), suspended_until=None)
         case _:
             return view

@@ -65,7 +65,10 @@ class TurnTimedOut(Struct, frozen=True, tag_field="type", tag="turn_timed_out"):
 
 
 class SeatAway(Struct, frozen=True, tag_field="type", tag="seat_away"):
-    """This seat ran out of time in three turns in a row. A house bot plays it at once, until its player returns."""
+    """This seat ran out of time in three turns in a row, whatever its player did in them.
+
+    A house bot plays it at once, until its player returns.
+    """
 
     seat: SeatNumber
 

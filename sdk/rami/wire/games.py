@@ -27,7 +27,7 @@ class PlayerSeat(Struct, frozen=True, kw_only=True):
     kept_for: str | None = None
     """The player for whom a free seat is reserved."""
     missed: int = 0
-    """The number of turns in a row that ran out of time."""
+    """The number of turns in a row that ran out of time. A turn that the player ends in time makes it 0 again."""
     away: bool = False
     """Whether a house bot of the level `strong` plays the seat at once, until the player returns."""
     resigned: bool = False

@@ -135,7 +135,8 @@ class QuickMatch(Request, frozen=True, kw_only=True):
     variant: VariantName = "rami"
     options: dict[str, Any] = field(default_factory=dict)
     seats: Seats = 2
-    turn_seconds: TurnSeconds | None = None
+    turn_seconds: TurnSeconds | UnsetType | None = UNSET
+    """Left out: 60, because strangers may not come back; no clock with `bots`."""
     entropy: Entropy | None = None
     bots: Annotated[int, Meta(ge=0, le=7, description="How many of the seats house bots take.")] = 0
     deal_pause: DealPause = 0

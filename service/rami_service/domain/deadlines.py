@@ -6,6 +6,7 @@ nobody plays until one of them returns. If the system clock is set back, turns b
 game is lost.
 """
 
+from collections.abc import Iterable
 from types import UnionType
 from typing import Final
 
@@ -13,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.problems.games import TOO_EARLY
-from rami.rules.events import ChallengeAnswered, ChallengeMade, DealStarted, Event, TurnStarted
+from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, DealStarted, Event, TurnStarted
 from rami.wire import (
     ClockStarted,
     GameEvent,
@@ -23,7 +24,7 @@ from rami.wire import (
     SeatReturned,
     TurnTimedOut,
 )
-from rami_service.domain.models import Changed, Game, bot_to_move
+from rami_service.domain.models import Changed, Game, Seat, bot_to_move
 from rami_service.domain.presentation import instant
 from rami_service.domain.seating import with_seat
 
@@ -31,7 +32,7 @@ OVER: Final = ("finished", "aborted")
 _NEXT: Final = TurnStarted | DealStarted | ChallengeMade | ChallengeAnswered
 """After these events, another player has to move: the clock starts again."""
 AWAY_AFTER: Final = 3
-"""After this many turns in a row that ran out of time, a seat is away."""
+"""After this many turns in a row that ran out of time, whatever was done in them, a seat is away."""
 
 
 class Waits(Struct, frozen=True):
@@ -96,19 +97,35 @@ def next_look(game: Game, waits: Waits) -> int | None:
 def timed_out(game: Game) -> Changed:
     """The game after its turn ran out of time. Only the seat's counter changes; the bot has not played yet."""
     turn = _turn(game)
-    missed = game.seats[turn].missed + 1
+    missed = game.seats[turn].missed + 1  # also after a return: a move and a wait do not give three turns again
     away = missed >= AWAY_AFTER
     events: tuple[GameEvent, ...] = (TurnTimedOut(turn), SeatAway(turn)) if away else (TurnTimedOut(turn),)
     return Changed(with_seat(game, turn, replace(game.seats[turn], missed=missed, away=away)), events)
 
 
 def returned(game: Game, number: int) -> Changed:
-    """The game with the player of this seat present: no missed turns, and not away."""
+    """The game with the player of this seat back, if the player was away. One more missed turn, and the seat is again."""
     seat = game.seats[number]
-    if not seat.missed:
+    if not seat.away:
         return Changed(game, ())
-    after = with_seat(game, number, replace(seat, missed=0, away=False))
-    return Changed(after, (SeatReturned(number),) if seat.away else ())
+    return Changed(with_seat(game, number, replace(seat, away=False)), (SeatReturned(number),))
+
+
+def is_present(seat: Seat) -> bool:
+    """Whether the player of this seat seems to be there: ended the last turn in time, or has returned since."""
+    return not seat.away and (not seat.missed or seat.missed >= AWAY_AFTER)
+
+
+def in_time(game: Game, number: int, events: Iterable[Event]) -> Game:
+    """The game after this seat's moves. If they ended its turn while the clock ran, the seat has no missed turns.
+
+    An answer to a challenge ends no turn: the turn is the other player's.
+    """
+    seat = game.seats[number]
+    ended = any(isinstance(event, TurnStarted | DealEnded) for event in events)
+    if not (seat.missed and game.deadline and ended) or any(isinstance(event, ChallengeAnswered) for event in events):
+        return game
+    return with_seat(game, number, replace(seat, missed=0))
 
 
 def _with_pause(changed: Changed, now: int) -> Changed:

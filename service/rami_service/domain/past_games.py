@@ -57,10 +57,12 @@ def game_at(game: Game, log: Log, version: int) -> Game:
     turn = 0
     for event in events:
         match event:
-            case DealStarted(turn=seat) | TurnStarted(seat=seat):
+            case DealStarted(turn=seat):
                 turn = seat
-            case DealEnded(reason="discard_refused"):  # the player's draw gave no card, so it has no event
-                then = _moved(then, turn)
+            case TurnStarted(seat=seat):
+                then, turn = _finished(then, turn), seat
+            case DealEnded():
+                then = _finished(then, turn)
             case _:
                 pass
         then = _around(then, event)
@@ -94,20 +96,18 @@ def _around(game: Game, event: GameEvent) -> Game:
         case GameEnded() | GameAborted():
             status: Status = "finished" if isinstance(event, GameEnded) else "aborted"
             return replace(game, status=status, deadline=0, opens_at=0, suspended_until=0)
-        case ChallengeMade(seat=number) | ChallengeAnswered(seat=number):  # the other player's clock starts
-            return replace(_moved(game, number), deadline=0)
+        case ChallengeMade() | ChallengeAnswered():  # the other player's clock starts
+            return replace(game, deadline=0, opens_at=0)
         case _ if isinstance(event, Moved):
-            return _moved(game, event.seat)
+            return replace(game, opens_at=0) if game.opens_at else game
         case _:
             return _seated(game, event)
 
 
-def _moved(game: Game, number: int) -> Game:
-    """The game after a move. A player who moves in time has no missed turns; with no deadline, a house bot moved."""
+def _finished(game: Game, number: int) -> Game:
+    """The game after a turn. A player who finished it has no missed turns; with no deadline, a house bot finished it."""
     seat = game.seats[number]
-    if game.deadline and seat.missed:
-        game = with_seat(game, number, replace(seat, missed=0))
-    return replace(game, opens_at=0) if game.opens_at else game
+    return with_seat(game, number, replace(seat, missed=0)) if game.deadline and seat.missed else game
 
 
 def _seated(game: Game, event: GameEvent) -> Game:
@@ -129,7 +129,7 @@ def _seated(game: Game, event: GameEvent) -> Game:
         case SeatAway(seat=number):
             return with_seat(game, number, replace(game.seats[number], away=True))
         case SeatReturned(seat=number):
-            back = with_seat(game, number, replace(game.seats[number], missed=0, away=False))
+            back = with_seat(game, number, replace(game.seats[number], away=False))
             return replace(back, suspended_until=0)
         case _:
             return game

@@ -25,7 +25,7 @@ from rami.wire import (
     MovesAccepted,
     MovesMade,
 )
-from rami_service.domain.deadlines import check_paused, returned
+from rami_service.domain.deadlines import check_paused, in_time, returned
 from rami_service.domain.models import Changed, Game, may_see, seat_of, stored_event, stored_game
 from rami_service.domain.presentation import STATUSES, game_view, projected, view_for
 from rami_service.domain.seating import begun_if_full, seated
@@ -112,13 +112,14 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
 def moved(game: Game, seat: int, moves: Sequence[Move], now: int) -> Changed:
     """The game after some moves of a seat. If they finish a deal, the next one is dealt in the same change (B-24).
 
-    `now` is in unix milliseconds. A player who moves is not away any more, and has no missed turns. Raises Refused.
+    `now` is in unix milliseconds. A player who moves is not away any more, and one who ends the turn has no missed
+    turns. Raises Refused.
     """
     state = running(game)
     check_paused(game, now)
     state, events = play_steps(state, seat, moves)
     there = returned(game, seat)
-    return dealt_on(replace(there.game, state=state), (*there.events, *events))
+    return dealt_on(replace(in_time(there.game, seat, events), state=state), (*there.events, *events))
 
 
 def running(game: Game) -> State:

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from typing import Final
 
 import structlog
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rami.problems.exceptions import AlreadySeated, GameNotFound, GameNotOpen, LostRace, Refused
@@ -35,6 +36,8 @@ from rami_service.store.redis.damage import Damaged
 _log: Final = structlog.get_logger()
 _CLAIMS: Final = 8
 """How many seats one request may claim, one after the other."""
+_TURN_SECONDS: Final = 60
+"""The clock of strangers who ask for none: one of them may not come back, and the others can only resign then."""
 
 
 async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answered:
@@ -77,8 +80,15 @@ def _wanted(context: Context, request: QuickMatch) -> Wanted:
     check_bots(request.seats, request.bots)
     check_level(context, request.bot_level, "bot_level")
     bots = HouseBots(request.bots, request.bot_level)
-    table = table_of(rules, request.seats, request.turn_seconds or 0, request.deal_pause, bots)
+    table = table_of(rules, request.seats, _seconds(request) or 0, request.deal_pause, bots)
     return Wanted(table=table, seats=request.seats - request.bots, ttl=context.settings.open_ttl)
+
+
+def _seconds(request: QuickMatch) -> int | None:
+    """The time for a turn, None for no clock."""
+    if request.turn_seconds is UNSET:
+        return None if request.bots else _TURN_SECONDS
+    return request.turn_seconds
 
 
 async def _chosen(
@@ -129,7 +139,7 @@ async def _created(context: Context, asked: Asked, request: QuickMatch, claim: C
         variant=request.variant,
         options=request.options,
         seating=(*seating, *[SeatForBot(level=request.bot_level)] * request.bots),
-        turn_seconds=request.turn_seconds,
+        turn_seconds=_seconds(request),
         deal_pause=request.deal_pause,
     )
     made = new_game(claim.game_id, context.clock(), player, new)

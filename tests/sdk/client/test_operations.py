@@ -77,6 +77,10 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         lambda rami: rami.quick_match(entropy="00", bots=1, deal_pause=5),
         'POST /v1/games/quick-match? {"entropy":"00","bots":1,"deal_pause":5}',
     ),
+    (
+        lambda rami: rami.quick_match(entropy="00", turn_seconds=None),
+        'POST /v1/games/quick-match? {"turn_seconds":null,"entropy":"00"}',
+    ),
     (lambda rami: rami.get_game(GAME), f"GET /v1/games/{GAME}? "),
     (lambda rami: rami.get_game_sheet(GAME), f"GET /v1/games/{GAME}/sheet? "),
     (lambda rami: rami.join_game(GAME, entropy="00"), f'POST /v1/games/{GAME}/join? {{"entropy":"00"}}'),

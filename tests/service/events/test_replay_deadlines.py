@@ -74,20 +74,27 @@ async def test_a_game_with_a_clock_comes_back_at_every_version(local: Replica, c
     assert {seat.missed for page in album.pages.values() for seat in page.seats} >= {0, 1, 2, 3}
 
 
-async def test_a_missed_turn_is_forgotten_with_the_next_move(local: Replica, clock: Clock) -> None:
-    """The move resets the count of missed turns without a separate event, and the replay does the same."""
+async def test_a_missed_turn_is_forgotten_when_the_next_one_is_finished(local: Replica, clock: Clock) -> None:
+    """The end of a turn resets the count of missed turns without a separate event, and the replay does the same."""
     game_id, tokens = await local.table(turn_seconds=30)
     album = Album(local, game_id)
-    turn = (await album.look()).state
-    assert turn is not None
+    state = (await album.look()).state
+    assert state is not None
+    late, quick = state.turn, 1 - state.turn
     await local.sweep(31)
     await album.look()
-    await local.play_turn(tokens[1 - turn.turn], game_id)
-    assert (await album.look()).seats[turn.turn].missed == 1
-    await local.move(tokens[turn.turn], game_id, DrawStock())
-    assert (await album.look()).seats[turn.turn].missed == 0
+    await local.play_turn(tokens[quick], game_id)
+    await local.move(tokens[late], game_id, DrawStock())
+    assert (await album.look()).seats[late].missed == 1
+    await local.sweep(31)
+    assert (await album.look()).seats[late].missed == 2
+    await local.play_turn(tokens[quick], game_id)
+    await local.move(tokens[late], game_id, DrawStock())
+    await album.look()
+    await local.play_turn(tokens[late], game_id)
+    assert (await album.look()).seats[late].missed == 0
     clock.passes(1)
-    await seats.resign(local.context, local.asked(tokens[turn.turn]), game_id)
+    await seats.resign(local.context, local.asked(tokens[quick]), game_id)
     await local.settled()
     await album.check()
 

@@ -37,6 +37,19 @@ async def test_three_turns_in_a_row_are_missed(local: Replica) -> None:
     assert marks == [TurnTimedOut(gone)] * 3 + [SeatAway(gone)]
 
 
+async def test_a_player_who_draws_and_then_waits_is_away(local: Replica) -> None:
+    """A move does not make a turn that runs out of time one in time, so nobody has to wait for ever."""
+    game_id, tokens = await local.table(turn_seconds=30)
+    slow = (await local.view(tokens[0], game_id)).turn
+    assert slow is not None
+    for missed, away in ((1, False), (2, False), (3, True)):
+        await local.move(tokens[slow], game_id, DrawStock())
+        await local.sweep(31)
+        seat = (await local.view(tokens[0], game_id)).players[slow]
+        assert (seat.missed, seat.away) == (missed, away)
+        await local.play_turn(tokens[1 - slow], game_id)
+
+
 async def test_an_away_seat_is_played_at_once(local: Replica) -> None:
     """No clock starts for an away seat, and the other players do not wait for it."""
     game_id, tokens, gone = await left_alone(local)
@@ -54,12 +67,24 @@ async def test_the_player_comes_back(local: Replica) -> None:
     game_id, tokens, gone = await left_alone(local)
     await seats.come_back(local.context, local.asked(tokens[gone]), game_id)
     view = await local.view(tokens[0], game_id)
-    assert (view.players[gone].missed, view.players[gone].away) == (0, False)
+    assert (view.players[gone].missed, view.players[gone].away) == (3, False)
     assert (await local.events(game_id))[-1] == SeatReturned(gone)
     await local.play_turn(tokens[1 - gone], game_id)
     after = await local.view(tokens[0], game_id)
     assert after.turn == gone
     assert after.deadline == instant(local.clock.now + 30_000)
+    await local.play_turn(tokens[gone], game_id)
+    assert (await local.view(tokens[0], game_id)).players[gone].missed == 0
+
+
+async def test_a_player_who_comes_back_and_waits_again_is_away_again(local: Replica) -> None:
+    """A return and a move give the time of one turn, not of three."""
+    game_id, tokens, gone = await left_alone(local)
+    await seats.come_back(local.context, local.asked(tokens[gone]), game_id)
+    await local.play_turn(tokens[1 - gone], game_id)
+    await local.move(tokens[gone], game_id, DrawStock())
+    await local.sweep(31)
+    assert (await local.events(game_id)).count(SeatAway(gone)) == 2
 
 
 async def test_a_player_who_comes_back_in_the_own_turn_has_the_whole_time(local: Replica) -> None:

@@ -15,7 +15,7 @@ from rami.wire import ClockStarted, GameSuspended, PauseStarted, SeatAway, SeatR
 from rami_service.domain.deadlines import Waits, next_look, paused, returned, timed, timed_out, to_play
 from rami_service.domain.models import Changed, Game, Seat
 from rami_service.domain.presentation import instant
-from rami_service.domain.seating import begun_if_full
+from rami_service.domain.seating import begun_if_full, with_seat
 from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.play import moved
 from rami_service.games.seats import forlorn
@@ -100,7 +100,7 @@ def check_state(game: Game, now: int) -> None:
     assert bool(game.deadline) == bool(runs)
     everybody_away = all(other.away for other in game.seats if other.kind == "player")
     assert bool(game.suspended_until) == (playing and everybody_away)
-    assert all(other.away == (other.missed >= 3) for other in game.seats)
+    assert all(other.missed >= 3 for other in game.seats if other.away)
     look = next_look(game, WAITS)
     if game.suspended_until:
         assert (look, to_play(game, now)) == (game.suspended_until, None)
@@ -171,16 +171,14 @@ def test_too_early_says_how_long_to_wait(left: int, seconds: int) -> None:
 
 
 def test_the_third_turn_that_is_missed_marks_the_seat() -> None:
-    """The third missed turn marks the seat as away, and a return resets the count of missed turns."""
+    """The third missed turn marks the seat as away, and so does the next one after a return."""
     game = begun(30)
     assert game.state
     turn = game.state.turn
     for missed, away in ((1, False), (2, False), (3, True)):
         game = timed_out(game).game
         assert (game.seats[turn].missed, game.seats[turn].away) == (missed, away)
-    assert returned(game, turn) == Changed(
-        replace(
-            game, seats=(*game.seats[:turn], replace(game.seats[turn], missed=0, away=False), *game.seats[turn + 1 :])
-        ),
-        (SeatReturned(turn),),
-    )
+    back = returned(game, turn)
+    present = replace(game.seats[turn], away=False)
+    assert back == Changed(with_seat(game, turn, present), (SeatReturned(turn),))
+    assert timed_out(back.game).events == (TurnTimedOut(turn), SeatAway(turn))

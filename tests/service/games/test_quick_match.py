@@ -82,6 +82,18 @@ def test_a_game_that_differs_is_not_what_is_asked_for(service: Service, seconds:
     assert sits(service.player("Bob"), **wanted).id != game.id
 
 
+def test_strangers_who_ask_for_no_clock_get_a_minute_a_turn(service: Service, seconds: int) -> None:
+    """They meet whoever asks for 60 seconds, but nobody who wants no clock or has house bots asked for."""
+    rules = {"options": {"match_end": {"points": seconds}}}  # no other test asks for these
+    ada, bob, cleo, dan = (service.player(name) for name in ("Ada", "Bob", "Cleo", "Dan"))
+    opened, untimed = sits(ada, **rules), sits(cleo, **rules, turn_seconds=None)
+    assert (opened.status, opened.turn_seconds) == ("open", 60)
+    assert (untimed.status, untimed.turn_seconds) == ("open", None)
+    assert (sits(bob, **rules).id, sits(dan, **rules, turn_seconds=None).id) == (opened.id, untimed.id)
+    assert sits(bob, **rules, turn_seconds=60).id == sits(cleo, **rules).id
+    assert sits(dan, **rules, seats=3, bots=1).turn_seconds is None
+
+
 def test_a_game_that_waits_for_somebody_is_not_offered(service: Service, seconds: int) -> None:
     """A free seat is offered only after the player with the kept seat has joined."""
     ada, bob, cleo = (service.player(name) for name in ("Ada", "Bob", "Cleo"))

@@ -34,7 +34,7 @@ async def found(replica: Replica, token: str, **request: Any) -> GameView:
 
 async def claimed(replica: Replica, view: GameView, new_game: str) -> str:
     """Claim a seat and return its game, as for a caller that dies before it joins."""
-    table = table_of(view.rules, len(view.players), 0, 0)
+    table = table_of(view.rules, len(view.players), view.turn_seconds or 0, 0)
     wanted = seats.Wanted(table=table, seats=len(view.players), ttl=9999)
     return (await seats.claim(replica.context.batch, wanted, new_game, (), now=replica.clock())).game_id
 

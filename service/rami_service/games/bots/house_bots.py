@@ -12,7 +12,7 @@ from rami.rules.moves import Accept, Challenge, Knock, Move, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import IN_TURN
 from rami.rules.views.view import View, view
-from rami_service.domain.deadlines import timed_out
+from rami_service.domain.deadlines import is_present, timed_out
 from rami_service.domain.models import Changed, Game, Seat, bot_to_move, level_of
 from rami_service.games.bots.searcher import Searcher
 from rami_service.games.play import dealt_on, running
@@ -52,13 +52,13 @@ def bot_for(seat: Seat, player: str, processes: SearchProcesses) -> Bot:
 def cause_of(game: Game, seat: int, used: Callable[[str], float]) -> Cause:
     """Who causes the turn of a house bot on this seat: a player who waits for it, or else the creator of the game.
 
-    A player who is away or missed the last turn does not wait. Among several, it is the one whose bots worked least:
-    `used` says how long the bots of a player worked.
+    A player who is away or missed the last turn does not wait, until the player returns or plays. Among several, it is
+    the one whose bots worked least: `used` says how long the bots of a player worked.
     """
     present = [
         other.player
         for number, other in enumerate(game.seats)
-        if number != seat and other.player is not None and not other.missed
+        if number != seat and other.player is not None and is_present(other)
     ]
     return Cause(min(present, key=used), awaited=True) if present else Cause(game.creator, awaited=False)
 

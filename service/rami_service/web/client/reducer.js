@@ -23,11 +23,9 @@ export function viewAfter(view, version, events, player = null) {
   const viewer = player ?? (view.seat === null ? null : view.players[view.seat].player);
   let after = view;
   for (const event of events) {
-    if (event.type === "deal_ended" && event.reason === "discard_refused") {
-      after = moved(after, after.turn); // the player's draw gave no card, so it has no event
-    }
+    if (TURN_ENDS.includes(event.type)) after = finished(after);
     after = CHANGES[event.type]?.(after, event, viewer) ?? after;
-    if (MOVES.includes(event.type)) after = moved(after, event.seat);
+    if (MOVES.includes(event.type)) after = { ...after, opens_at: null };
   }
   return { ...after, version, deadline: isBotsTurn(after) ? null : after.deadline };
 }
@@ -46,6 +44,9 @@ const MOVES = [
   "challenge_made",
   "challenge_answered",
 ];
+
+/** The events that end the turn of a player. */
+const TURN_ENDS = ["turn_started", "deal_ended"];
 
 /** What each type of event changes. */
 const CHANGES = {
@@ -92,7 +93,7 @@ const CHANGES = {
   },
   seat_away: (view, { seat }) => withPlayer(view, { ...view.players[seat], away: true }),
   seat_returned: (view, { seat }) => ({
-    ...withPlayer(view, { ...view.players[seat], missed: 0, away: false }),
+    ...withPlayer(view, { ...view.players[seat], away: false }),
     suspended_until: null,
   }),
   game_suspended: (view, { until }) => ({ ...view, deadline: null, suspended_until: until }),
@@ -297,11 +298,10 @@ function turnBegun(view, drawn = false) {
   return { ...view, this_turn: turn, steps: [], undone: 0, melds_before: [], challenge: null };
 }
 
-/** The view after a move. A player who moves in time has no missed turns; with no deadline, a house bot moved. */
-function moved(view, seat) {
-  const player = view.players[seat];
-  const inTime = view.deadline !== null && player.missed > 0;
-  return { ...(inTime ? withPlayer(view, { ...player, missed: 0 }) : view), opens_at: null };
+/** The view after a turn. A player who finished it has no missed turns; with no deadline, a house bot finished it. */
+function finished(view) {
+  const player = view.players[view.turn];
+  return view.deadline !== null && player?.missed ? withPlayer(view, { ...player, missed: 0 }) : view;
 }
 
 function isBotsTurn(view) {

@@ -14,8 +14,8 @@ export const LEVEL = [
 export const WITH_PEOPLE = ["With other players", "Avec d’autres joueurs"];
 export const QUICK_MATCH = ["Quick match", "Partie rapide"];
 export const QUICK_MATCH_HELP = [
-  "You join a game of {game} that waits for players, or open one.",
-  "Vous rejoignez une partie de {game} qui attend des joueurs, ou vous en ouvrez une.",
+  "You join a game of {game} that waits for players, or open one. Each player has a minute per turn.",
+  "Vous rejoignez une partie de {game} qui attend des joueurs, ou vous en ouvrez une. Chacun dispose d’une minute par tour.",
 ];
 export const HOW_MANY = ["Players", "Joueurs"];
 export const MORE_WAYS = ["More", "Autres possibilités"];
