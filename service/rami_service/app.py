@@ -127,7 +127,8 @@ async def open_service(
             work_queue=work_queue,
             observer=watching.metrics.count_commit if watching.metrics else None,
         )
-        with suppress(StoreUnavailable):  # if the store starts later, the first request loads them
+        with suppress(StoreUnavailable):  # if the store starts later, the first request and the first sweep do it
             await functions.load(batch)
+            await sweeper.beat(context)
         with report_game_counts(watching, batch, settings):
             yield context, sweeper

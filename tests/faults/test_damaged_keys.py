@@ -150,19 +150,20 @@ def test_a_damaged_game_is_left_out_of_lists(place: Place) -> None:
     assert sound in listed
     assert broken not in listed
     eve = place.service.player("Eve")
-    answer = eve.post("/v1/games/quick-match", {"seats": 3})
+    answer = eve.post("/v1/games/quick-match", {"seats": 3, "turn_seconds": None})
     fine(answer)
     assert answer.json()["id"] == sound
     place.store.delete(keys.state(broken))
 
 
-@pytest.mark.parametrize("name", ["due", "lobby", "variant", "status", "seats", "junk"])
+@pytest.mark.parametrize("name", ["due", "served", "lobby", "variant", "status", "seats", "junk"])
 @pytest.mark.parametrize("junk", [text, other])
 def test_house_bots_go_on(place: Place, name: str, junk: Callable[[Any, str], None]) -> None:
     """With junk in the lists that the service keeps beside the games, games begin, and house bots play."""
     seats = place.store.keys("{lobby}:seats:*")
     key = {
         "due": keys.DUE,
+        "served": keys.SERVED,
         "lobby": keys.lobby("playing"),
         "variant": keys.lobby("playing", "rami"),
         "status": keys.all_games("playing"),

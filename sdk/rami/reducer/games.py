@@ -84,7 +84,7 @@ def _over(view: GameView) -> GameView:
 
 
 def _finished(view: GameView, number: int) -> GameView:
-    """The view after a turn. A player who finished it has no missed turns; with no deadline, a house bot finished it."""
+    """The view after a turn. A player who ended it has no missed turns; with no deadline, a house bot ended it."""
     seat = view.players[number]
     return _with_seat(view, replace(seat, missed=0)) if view.deadline and seat.missed else view
 

@@ -7,6 +7,7 @@ __all__ = [
     "names",
     "networks",
     "new_game",
+    "outages",
     "past_games",
     "presentation",
     "refusals",

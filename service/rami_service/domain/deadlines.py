@@ -104,7 +104,7 @@ def timed_out(game: Game) -> Changed:
 
 
 def returned(game: Game, number: int) -> Changed:
-    """The game with the player of this seat back, if the player was away. One more missed turn, and the seat is again."""
+    """The game with the player back who was away. If the seat misses one more turn, it is away again."""
     seat = game.seats[number]
     if not seat.away:
         return Changed(game, ())

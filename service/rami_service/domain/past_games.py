@@ -105,7 +105,7 @@ def _around(game: Game, event: GameEvent) -> Game:
 
 
 def _finished(game: Game, number: int) -> Game:
-    """The game after a turn. A player who finished it has no missed turns; with no deadline, a house bot finished it."""
+    """The game after a turn. A player who ended it has no missed turns; with no deadline, a house bot ended it."""
     seat = game.seats[number]
     return with_seat(game, number, replace(seat, missed=0)) if game.deadline and seat.missed else game
 

@@ -5,6 +5,8 @@ do not come back, and counts finished games. If a commit makes something due at 
 own asyncio task; bots choose their moves in a thread, in the order of the work queue. All other work, and the work of a
 replica that died, is found by the deadline that was stored before the commit. Any replica may look at a game, and
 several may do so at a time: only one of their commits succeeds.
+
+Each sweep is a heartbeat. What ran out of time while no replica served gets its time again when it is looked at.
 """
 
 import asyncio
@@ -16,6 +18,7 @@ import structlog
 from rami.bots import Bot
 from rami_service.domain.deadlines import OVER, next_look, timed, to_play
 from rami_service.domain.models import Changed, Game, Seat, stored_game
+from rami_service.domain.outages import is_overdue, time_again
 from rami_service.games import indexes
 from rami_service.games.bots.house_bots import bot_for, bot_turn, cause_of
 from rami_service.games.commit import commit
@@ -24,9 +27,10 @@ from rami_service.players.stats import aftermath
 from rami_service.runtime.context import Context
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import Crowded
-from rami_service.store import deadlines, games
+from rami_service.store import deadlines, games, heartbeat
 from rami_service.store.damage import described
 from rami_service.store.games import Stale
+from rami_service.store.heartbeat import Outage
 from rami_service.store.redis import wait_limit
 
 _PAUSE: Final = 0.5  # seconds between two sweeps
@@ -46,6 +50,7 @@ class Sweeper:
         self._again: set[str] = set()
         self._due: set[str] = set()
         self._room = asyncio.Event()
+        self._starting = True
 
     async def run(self, context: Context) -> None:
         """Sweep until cancelled, then cancel all tasks. An error that repeats itself is logged once."""
@@ -75,6 +80,7 @@ class Sweeper:
     async def sweep(self, context: Context) -> None:
         """Look at every game that is due, at most `_AT_ONCE` games at a time."""
         lease = int(context.settings.house_grace * 1000)
+        await self.beat(context)
         while True:
             while len(self._due) >= _AT_ONCE:
                 self._room.clear()
@@ -86,6 +92,12 @@ class Sweeper:
                 self.wake(context, game_id, now + lease)
             if len(taken) < room:
                 return
+
+    async def beat(self, context: Context) -> Outage | None:
+        """Say that this process serves. The last time in which none did; None if there was none."""
+        outage = await heartbeat.beat(context.batch, starting=self._starting)
+        self._starting = False
+        return outage
 
     def wake(self, context: Context, game_id: str, leased: int | None = None) -> None:
         """Start a task that looks at a game.
@@ -139,6 +151,8 @@ class Sweeper:
         game, version = await _load(context, game_id)
         if game is None:
             return None, 0, None
+        if (again := await self._time_again(context, game)) is not None:
+            return game, version, again
         if (seat := to_play(game, context.clock())) is None:
             return game, version, _ended(context, game)
         self._looked(game_id)  # while it waits for its bot, other due games can be looked at
@@ -150,6 +164,12 @@ class Sweeper:
                 return game, version, None
             bot = self._bot(game.seats[seat], cause.player, context.search_processes)
             return game, version, await place.work(bot_turn(game, seat, bot))
+
+    async def _time_again(self, context: Context, game: Game) -> Changed | None:
+        """The game with the time that an outage took; None if it took none."""
+        if not is_overdue(game, context.clock()) or (outage := await self.beat(context)) is None:
+            return None
+        return time_again(game, context.clock(), outage, context.waits)
 
 
 async def _load(context: Context, game_id: str) -> tuple[Game | None, int]:

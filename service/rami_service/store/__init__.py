@@ -10,6 +10,7 @@ __all__ = [
     "functions",
     "games",
     "health",
+    "heartbeat",
     "keys",
     "lobby",
     "notices",

@@ -29,6 +29,7 @@ Function = Literal[
     "take",
     "schedule",
     "move",
+    "beat",
     "relist",
     "claim",
     "notify",

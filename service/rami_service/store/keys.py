@@ -9,6 +9,8 @@ import re
 _HIDDEN = re.compile(r"(?<=\{token/)[^/}]*|(?<=\}:quick:).*", re.DOTALL)
 
 DUE = "{due}:games"
+SERVED = "{due}:served"
+"""When a replica of the service was last there, and when none was before."""
 READY = "ready"
 """The key that the readiness check writes. In a cluster it is the prefix of several keys."""
 REVOKED = "players"

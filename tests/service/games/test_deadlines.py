@@ -110,8 +110,10 @@ async def test_two_replicas_act_once(local: Replica, store_url: str, clock: Cloc
     assert len([event for event in await local.events(game_id) if isinstance(event, TurnTimedOut)]) == 1
 
 
-async def test_a_replica_that_was_down_for_an_hour_catches_up(local: Replica, store_url: str, clock: Clock) -> None:
-    """Each waiting game loses only one turn, however long the outage, and the next turn has its full time."""
+async def test_games_that_nobody_has_looked_at_for_an_hour_lose_one_turn(
+    local: Replica, store_url: str, clock: Clock
+) -> None:
+    """The service was there, but its sweepers came to nothing: each game loses one turn, and the next has its time."""
     tables = [await local.table(turn_seconds=30) for _ in range(60)]
     clock.passes(3600)
     async with replica(store_url, clock) as heir:

@@ -84,7 +84,7 @@ def test_a_game_that_differs_is_not_what_is_asked_for(service: Service, seconds:
 
 def test_strangers_who_ask_for_no_clock_get_a_minute_a_turn(service: Service, seconds: int) -> None:
     """They meet whoever asks for 60 seconds, but nobody who wants no clock or has house bots asked for."""
-    rules = {"options": {"match_end": {"points": seconds}}}  # no other test asks for these
+    rules = {"options": {"match_end": {"target": seconds}}}  # no other test asks for these
     ada, bob, cleo, dan = (service.player(name) for name in ("Ada", "Bob", "Cleo", "Dan"))
     opened, untimed = sits(ada, **rules), sits(cleo, **rules, turn_seconds=None)
     assert (opened.status, opened.turn_seconds) == ("open", 60)

@@ -55,6 +55,29 @@ local function move(keys, args)
   return 1
 end
 
+-- Notes that a replica of the service is there. A replica that starts notes also since when none was.
+-- KEYS: a hash: `at` is when one was last there, `since` and `until` are the last outage (unix ms).
+-- ARGV: whether the replica is starting (1 or 0), after how long (ms) without any there is an outage, and how long (ms)
+--       after an outage another one counts as the same.
+-- Returns when the last outage began and ended, or nothing if there was none. If `at` is missing or damaged, it began at
+-- 0: that can only give time.
+local function beat(keys, args)
+  local starting, allowed, together = parse_whole(args[1], 0), parse_whole(args[2], 1), parse_whole(args[3], 0)
+  if not (starting and allowed and together) then return redis.error_reply('ERR beat: wrong arguments') end
+  local kind, now = redis.call('TYPE', keys[1]).ok, clock()
+  local known = kind == 'hash' and redis.call('HMGET', keys[1], 'at', 'since', 'until') or {}
+  local at, since, ended = parse_whole(known[1], 0) or 0, parse_whole(known[2], 0), parse_whole(known[3], 0)
+  if kind ~= 'hash' and kind ~= 'none' then redis.call('DEL', keys[1]) end
+  if starting == 1 and now - at > allowed then
+    if not (since and ended and ended <= at and at - ended < together) then since = at end
+    ended = now
+    redis.call('HSET', keys[1], 'since', string.format('%d', since), 'until', string.format('%d', ended))
+  end
+  if math.abs(now - at) >= 1000 then redis.call('HSET', keys[1], 'at', string.format('%d', now)) end
+  keep(DAY, keys[1])
+  return since and ended and {since, ended} or {}
+end
+
 -- Removes a name from some lists and adds it to others. Removes names that are too old from the lists that it enters.
 -- KEYS: sorted sets of names by time: first the lists that the name leaves, then the lists that it enters.
 -- ARGV: how many lists it leaves, the name, its time (unix ms), the oldest time to keep, ttl of the lists (s).
@@ -118,5 +141,6 @@ redis.register_function{function_name = 'take_' .. RELEASE, callback = take}
 redis.register_function{function_name = 'ready_' .. RELEASE, callback = ready}
 redis.register_function{function_name = 'schedule_' .. RELEASE, callback = schedule}
 redis.register_function{function_name = 'move_' .. RELEASE, callback = move}
+redis.register_function{function_name = 'beat_' .. RELEASE, callback = beat}
 redis.register_function{function_name = 'relist_' .. RELEASE, callback = relist}
 redis.register_function{function_name = 'claim_' .. RELEASE, callback = claim}

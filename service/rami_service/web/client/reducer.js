@@ -298,7 +298,7 @@ function turnBegun(view, drawn = false) {
   return { ...view, this_turn: turn, steps: [], undone: 0, melds_before: [], challenge: null };
 }
 
-/** The view after a turn. A player who finished it has no missed turns; with no deadline, a house bot finished it. */
+/** The view after a turn. A player who ended it has no missed turns; with no deadline, a house bot ended it. */
 function finished(view) {
   const player = view.players[view.turn];
   return view.deadline !== null && player?.missed ? withPlayer(view, { ...player, missed: 0 }) : view;

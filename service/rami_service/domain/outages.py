@@ -1,0 +1,37 @@
+"""What an outage takes from players, and what they get back. Pure; all times are unix milliseconds."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rami.wire import ClockStarted
+from rami_service.domain.deadlines import Waits
+from rami_service.domain.models import Changed, Game
+from rami_service.domain.presentation import instant
+from rami_service.store.heartbeat import Outage
+
+BACK: Final = 30_000
+"""After an outage, clients try again at least this often. No turn that was cut ends sooner."""
+
+
+def is_overdue(game: Game, now: int) -> bool:
+    """Whether a turn or a suspension has run out of time."""
+    return game.status == "playing" and (0 < game.deadline <= now or 0 < game.suspended_until <= now)
+
+
+def time_again(game: Game, now: int, outage: Outage, waits: Waits) -> Changed | None:
+    """The game with the whole time again, if an outage took time from what is overdue; else None.
+
+    It took some if the turn (or the suspension) began before the end of the outage, and ran out before everybody could
+    be back. Whatever begins after the outage cannot get time again.
+    """
+    if _was_cut(game.suspended_until, max(waits.suspended, game.turn_seconds) * 1000, outage):
+        return Changed(replace(game, suspended_until=0), ())  # `timed` suspends it anew
+    if game.state is None or not _was_cut(game.deadline, game.turn_seconds * 1000, outage):
+        return None
+    deadline = now + max(game.turn_seconds * 1000, BACK)
+    return Changed(replace(game, deadline=deadline), (ClockStarted(game.state.turn, instant(deadline)),))
+
+
+def _was_cut(end: int, lasts: int, outage: Outage) -> bool:
+    return end - lasts < outage.until and outage.since < end <= outage.until + BACK
