@@ -52,7 +52,10 @@ class SeatTakenOver(Struct, frozen=True, tag_field="type", tag="seat_taken_over"
 
 
 class ClockStarted(Struct, frozen=True, tag_field="type", tag="clock_started"):
-    """The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn."""
+    """The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn.
+
+    It comes once more in the same turn if the time ran out while the service was away.
+    """
 
     seat: SeatNumber
     deadline: str
