@@ -18,6 +18,9 @@ _STRONG: Final = re.compile(r'(?:W/)?("[^"]*")')
 
 def versions(sent: str) -> tuple[int, ...]:
     """The versions of a game in a list of tags. What is no tag of a version is left out."""
+    plain = sent.strip('"')
+    if plain.isdecimal():  # a strong tag alone, as nearly all requests have it
+        return (int(plain),)
     tags = [tag for part in sent.split(",") if _TAG.fullmatch(tag := part.strip())]
     return tuple([int(_NUMBER.findall(tag)[0]) for tag in tags])
 
