@@ -12,7 +12,7 @@ from rami_service.settings import BadSettings, Settings
 from rami_service.store.health import StoreUnfit, check_fit, check_usable
 from rami_service.store.redis.connect import is_address
 from rami_service.store.redis.embedded import EmbeddedServerError, StoreFailure, embedded
-from rami_service.store.redis.trial import try_embedded
+from rami_service.store.redis.embedded.trial import try_embedded
 
 HIGHEST_PORT: Final = 65_535
 

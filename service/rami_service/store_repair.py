@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rami_service.settings import BadSettings, Settings
 from rami_service.store.redis.embedded import EmbeddedServerError, StoreFailure
-from rami_service.store.redis.repair import Repair, repair
+from rami_service.store.redis.embedded.repair import Repair, repair
 
 __all__ = ["StoreFailure", "repair_store"]
 

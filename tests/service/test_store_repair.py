@@ -7,7 +7,7 @@ import pytest
 from tests.service.process import completed, free_port, serving
 from tests.service.test_command import once
 
-from rami_service.store.redis.append_only import extent
+from rami_service.store.redis.embedded.append_only import extent
 
 ZEROS = bytes(512)
 

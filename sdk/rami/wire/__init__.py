@@ -196,4 +196,5 @@ __all__ = [
     "VersionEvents",
     "WatchGame",
     "Words",
+    "patterns",
 ]

