@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from rami.bots.bot import AnyBot, AsyncBot, Bot, BotFailed, OnBotError
 from rami.bots.command_bot import CommandBot
 from rami.bots.house_bot import HouseBot
-from rami.bots.levels import LEVELS, SEARCHING, missing_levels
+from rami.bots.levels import LEVELS, SEARCH_SECONDS, SEARCHING, missing_levels
 from rami.bots.missing_extra import MissingExtra
 from rami.bots.novice_bot import NoviceBot
 from rami.bots.random_bot import RandomBot
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LEVELS",
     "SEARCHING",
+    "SEARCH_SECONDS",
     "AnyBot",
     "AsyncBot",
     "Bot",

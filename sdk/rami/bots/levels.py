@@ -12,8 +12,13 @@ from rami.bots.strong_bot import StrongBot
 LEVELS: Final = MappingProxyType[str, type[Bot]](
     {"novice": NoviceBot, "regular": HouseBot, "strong": StrongBot, "expert": ExpertBot, "master": MasterBot}
 )
-SEARCHING: Final = ("expert", "master")
-"""The levels that search. Each decision of theirs takes 50 ms and 500 ms of processor time."""
+SEARCH_SECONDS: Final = MappingProxyType({"expert": 0.15, "master": 2.0})
+"""The levels that search, and the processor time that a decision or a hint with alternatives may take, in seconds.
+
+With alternatives, a hint of a level that does not search takes as much as that of an expert.
+"""
+SEARCHING: Final = tuple(SEARCH_SECONDS)
+"""The levels that search, the weaker first."""
 
 
 def missing_levels() -> dict[str, str]:
