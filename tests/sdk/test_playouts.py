@@ -9,7 +9,7 @@ from tests.rules.strategies import any_options, eager, forward, playing
 
 from rami.playouts import Deal, empty, encoded, play_outs, playable, score, take_turn, terms_of
 from rami.playouts.drawing import PASSED, STOCK_DRAWN, TAKEN_FROM_PILE
-from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, POINTS, RUN, WORTH, arrange, hand_points
+from rami.playouts.hands import NO_LIMIT, POINTS, RUN, WORTH, arrange, hand_points, scratch
 from rami.playouts.knocking import ALL
 from rami.playouts.laying import ADDED, MELD
 from rami.playouts.playing import KNOCKED
@@ -46,11 +46,6 @@ VARIANTS = (
 )
 POSITIONS = (100_000, 150)
 """How many positions of each variant are played: with `--full`, and else."""
-
-
-def scratch() -> tuple[Ints, Ints, Ints]:
-    """Room for melds, for those that are chosen, and for a log."""
-    return np.zeros((MOST_MELDS, COLUMNS), np.int64), np.zeros(DEEPEST + 1, np.int64), np.zeros((80, 4), np.int64)
 
 
 def step_of(state: State, row: Ints) -> Move:
@@ -90,7 +85,7 @@ def shown(deal: Deal, seats: int) -> list[list[int]]:
 
 def check(state: State) -> None:
     """Play the turn, or the rest of it, with the play-outs and with the rules."""
-    melds, chosen, log = scratch()
+    (melds, chosen), log = scratch(NO_LIMIT), np.zeros((80, 4), np.int64)
     terms, deal, after, seat = terms_of(state.rules, state.seats), encoded(state), state, state.turn
     take_turn(terms, deal, melds, chosen, log)
     for number in range(1, int(log[0, 0]) + 1):
@@ -101,7 +96,7 @@ def check(state: State) -> None:
         return
     points, last = np.zeros(state.seats, np.int64), after.last
     assert last is not None
-    score(terms, deal, points)
+    score(terms, deal, points, melds, chosen)
     sign = -1 if state.rules.scoring == "penalty" else 1
     assert tuple(sign * points) == last.scores
 
@@ -154,7 +149,7 @@ def test_turns_are_played_as_random_options_say(*, full: bool) -> None:
 def test_hands_without_jokers_are_arranged_as_well_as_possible(variant: str, size: int) -> None:
     """No melds leave fewer points than the best ones, and hardly ever do they leave more."""
     rules, rng = resolve(variant, {}, 2), Random(size)
-    terms, (melds, chosen, _) = terms_of(rules, 2), scratch()
+    terms, (melds, chosen) = terms_of(rules, 2), scratch(NO_LIMIT)
     cards, worse = deck(pack_count(rules, 2), jokers_in_deck(rules, 2)), 0
     for _ in range(200):
         row = np.zeros(8, np.int64)

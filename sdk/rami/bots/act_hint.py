@@ -13,8 +13,19 @@ from rami.rules.views.view import View
 from rami.wire import ActHint, ActReason, Words
 
 
-def act_hint(view: View, legal: Sequence[Move]) -> ActHint | None:
-    """Whether to knock, to go on or to pass. Before the draw it is None, unless one should pass, or take to knock."""
+def act_hint(view: View, legal: Sequence[Move], move: Move) -> ActHint | None:
+    """Why to knock, to go on or to pass, if that is the move of the level.
+
+    None before the draw, unless one should pass, or take to knock; and if the counts do not say why.
+    """
+    act = _usual(view, legal)
+    if act is None or act.move == move or (act.move is None and not isinstance(move, Knock | Pass)):
+        return act
+    return None
+
+
+def _usual(view: View, legal: Sequence[Move]) -> ActHint | None:
+    """What a bot does that does not search."""
     if view.phase is Phase.DRAW:
         return _before_draw(view, choose_showdown_draw(view, legal))
     knock, counts = choose_knock(view, legal), knock_counts(view, legal)

@@ -15,13 +15,11 @@ from rami.rules.views.view import View
 from rami.search import searchable
 
 if TYPE_CHECKING:
-    from rami.bots.searching import Worth
+    from rami.bots.searching import Compared
 
-Compared = tuple["Worth", ...]
 EXPERT_PLAYOUTS: Final = 2500
-"""How many deals the expert plays to their end for one decision: about 50 ms in `rami` with two."""
+"""How many deals the expert plays to their end at most for one decision. Where they take long, there are fewer."""
 MASTER_PLAYOUTS: Final = 36_000
-"""About 500 ms there."""
 
 
 def missing_search() -> str | None:
@@ -30,18 +28,23 @@ def missing_search() -> str | None:
     return None if there else "The levels expert and master need Numba: pip install 'rami[search]'."
 
 
-def compared(view: View, legal: Sequence[Move], favourite: Move, playouts: int) -> Compared:
-    """What moves are worth, the choice first. Nothing where play-outs do not know the rules. Raises MissingExtra."""
+def compared(view: View, legal: Sequence[Move], favourite: Move, playouts: int, *, follow: bool) -> "Compared":
+    """What moves are worth: first the choice of the search, or the favourite if that is not to be followed.
+
+    Nothing where play-outs do not know the rules. Raises MissingExtra.
+    """
     if (why := missing_search()) is not None:
         raise MissingExtra(why)
     searching: Any = import_module("rami.bots.searching")  # who does not search needs no extra
-    found: Compared = searching.Search(playouts).compare(view, legal, favourite)
+    found: Compared = searching.Search(playouts).compare(view, legal, favourite, follow=follow)
     return found
 
 
 def _choice(view: View, legal: Sequence[Move], playouts: int) -> Move:
     favourite = StrongBot().choose(view, legal)
-    worths = compared(view, legal, favourite, playouts) if searchable(view.rules, len(view.seats)) else ()
+    if not searchable(view.rules, len(view.seats)):
+        return favourite
+    worths = compared(view, legal, favourite, playouts, follow=True).worths
     return worths[0].move if worths else favourite
 
 

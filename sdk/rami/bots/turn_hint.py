@@ -23,24 +23,30 @@ from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
 from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import hand_card_value
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Move, Pass
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
 from rami.wire import DrawHint, ThrowHint
 
 
-def draw_hint(view: View, move: Move, legal: Sequence[Move]) -> DrawHint:
-    """Why to draw like this. If the move is no draw, such as a challenge, it is the draw after it."""
+def draw_hint(view: View, move: Move, legal: Sequence[Move]) -> DrawHint | None:
+    """Why to draw like this. After a challenge it is the draw that comes then. None if the melds do not say why."""
+    if isinstance(move, Pass):
+        return None
+    usual = choose_showdown_draw(view, legal) if view.rules.table == "showdown" else choose_draw(view, legal)
     if not isinstance(move, DrawStock | DrawDiscard):
-        move = choose_showdown_draw(view, legal) if view.rules.table == "showdown" else choose_draw(view, legal)
+        move = usual
     if not isinstance(move, DrawDiscard):
+        if isinstance(usual, DrawDiscard):
+            return None
         closed = not any(isinstance(other, DrawDiscard) for other in legal)
         return DrawHint(move=DrawStock(), why="pile_closed" if closed else "pile_useless")
     cards = taken_cards(view, move)
     for meld in arrange(view.rules, parse_hand(view.hand) + cards).melds:
         if cards[0] in held_cards(meld.cards):
             return DrawHint(move=move, why="completes", meld=names(meld.cards))
-    return DrawHint(move=move, why="fits", meld=_fitting(view, cards[0]))
+    fitting = _fitting(view, cards[0])
+    return DrawHint(move=move, why="fits", meld=fitting) if fitting else None
 
 
 def throw_hint(view: View, arranged: Arrangement, move: Move) -> ThrowHint:
@@ -48,7 +54,7 @@ def throw_hint(view: View, arranged: Arrangement, move: Move) -> ThrowHint:
 
     If none may be thrown yet, because a duty is still open, it is one of all cards of the hand.
     """
-    if isinstance(move, Discard):
+    if isinstance(move, Discard | Knock) and move.card is not None:
         return reasons(view, arranged, move.card)
     rules, table = view.rules, face_down(view).table
     hand = sorted(set(parse_hand(view.hand)))
@@ -77,7 +83,7 @@ def reasons(view: View, arranged: Arrangement, chosen: str) -> ThrowHint:
 
 
 def _fitting(view: View, card: HandCard) -> tuple[str, ...]:
-    """The first meld on the table that takes this card."""
+    """The first meld on the table that takes this card. Empty if there is none."""
     terms, cards = terms_of(view.rules), HandCards([card])
     melds = [run_or_set(parse_meld(meld.cards)) for meld in view.melds]
-    return next(names(meld.cards) for meld in melds if any(True for _ in fits(terms, meld, cards)))
+    return next((names(meld.cards) for meld in melds if any(True for _ in fits(terms, meld, cards))), ())

@@ -7,6 +7,7 @@ Numba is there.
 
 from rami.playouts.believing import believe
 from rami.playouts.encoding import empty, encoded, ended_by, from_stock, gone_out, holds, knocked, playable, stacked
+from rami.playouts.hands import scratch
 from rami.playouts.playing import play_outs, score, take_turn
 from rami.playouts.table import Deal, Ints
 from rami.playouts.terms import terms_of
@@ -26,6 +27,7 @@ __all__ = [
     "play_outs",
     "playable",
     "score",
+    "scratch",
     "stacked",
     "take_turn",
     "terms_of",

@@ -7,11 +7,9 @@ because players do not all play like the heuristic.
 
 from typing import Final
 
-import numpy as np
-
 from rami.playouts.compiled import compiled
 from rami.playouts.drawing import wants
-from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, WORTH, arrange, bits, hand_points, melded, melds_of, place
+from rami.playouts.hands import ARRANGED, LEFT, LISTED, WORTH, arrange, bits, hand_points, melded, melds_of, place
 from rami.playouts.knocking import safe_count
 from rami.playouts.table import JOKERS, LIMIT, ONES, PICKED, PILE, TAKEN, TURN, Deal, Ints, copied, gets, loses
 from rami.playouts.terms import EACH, PAIRS, SHOWDOWN
@@ -21,6 +19,8 @@ STEPS: Final = 12
 """How many changes are tried in each deal."""
 DRAWS: Final = 2
 """How many cards a player looks at in a turn: the one on the pile, and one of the stock."""
+BELIEVED: Final = 1000
+"""The work for a deal besides that of its arrangements and throws (`rami.playouts.hands.LEFT`)."""
 UNLIKELY: Final = 4
 """A deal with one thing more that it does not explain is so many times less likely."""
 
@@ -38,16 +38,20 @@ def believe(
     refused: Ints,
     turns: int,
     rows: Ints,
+    melds: Ints,
+    chosen: Ints,
 ) -> None:
     """Change deals so that the hand of this seat explains its last throws, the cards that it refused, and so on.
 
     Its hidden cards are `size` many from the place `first` on of each row. The last number of a row is a seed. If
     `quiet`, it did not lay or knock. Where players knock, it took cards from the pile for melds. In so many `turns` it
-    kept what it could use.
+    kept what it could use. It ends when no work is left.
     """
-    melds, chosen = np.empty((MOST_MELDS, COLUMNS), np.int64), np.empty(DEEPEST + 1, np.int64)
     places = rows.shape[1] - 1
     for number in range(rows.shape[0]):
+        if chosen[LEFT] <= 0:
+            return
+        chosen[LEFT] -= BELIEVED
         cards = rows[number]
         random = cards[places]
         copied(start, work)
@@ -179,6 +183,8 @@ def _unexplained(
 def _would_have_acted(terms: Ints, work: Deal, hand: Ints, melds: Ints, chosen: Ints) -> bool:
     """Whether a hand has a meld to lay; or, where players knock, counts little enough for a knock."""
     if not terms[SHOWDOWN]:
-        return melds_of(terms, hand[ONES], hand[JOKERS], melds) > 0
+        count = melds_of(terms, hand[ONES], hand[JOKERS], melds)
+        chosen[LEFT] -= ARRANGED + LISTED * count
+        return count > 0
     count = hand_points(terms, hand[ONES], 0, 0) - arrange(terms, hand[ONES], 0, 0, WORTH, melds, chosen)
     return bool(count <= work.now[LIMIT] and 1000 * count <= safe_count(terms, work))

@@ -1,10 +1,12 @@
 """Play-outs: a deal is played to its end by the fast heuristic, and its points are counted."""
 
+from typing import Final
+
 import numpy as np
 
 from rami.playouts.compiled import compiled
 from rami.playouts.drawing import PASSED, draw
-from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, hand_points
+from rami.playouts.hands import LEFT, NO_LIMIT, hand_points, scratch
 from rami.playouts.knocking import NO_KNOCK, knock, knock_card
 from rami.playouts.laying import lay, note
 from rami.playouts.showdown import score_showdown
@@ -55,6 +57,8 @@ from rami.playouts.throwing import throw
 
 THROWN, KNOCKED = 4, 6
 """Further steps in the log."""
+TURN_TAKEN: Final = 130
+"""The work of a turn besides that of its arrangements and its throw (`rami.playouts.hands.LEFT`)."""
 
 
 @compiled
@@ -119,10 +123,10 @@ def end_turn(terms: Ints, deal: Deal) -> None:
 
 
 @compiled
-def score(terms: Ints, deal: Deal, points: Ints) -> None:
+def score(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints) -> None:
     """The points of each seat at the end, from its own side: more is better."""
     if terms[SHOWDOWN]:
-        score_showdown(terms, deal, points)
+        score_showdown(terms, deal, points, melds, chosen)
         return
     seats, out, rami = terms[SEATS], deal.now[OUT], deal.now[RAMI] and terms[RAMI_BONUS] != NO_BONUS
     double = rami and terms[RAMI_BONUS] == DOUBLE
@@ -150,16 +154,17 @@ def score(terms: Ints, deal: Deal, points: Ints) -> None:
 
 @compiled
 def play_out(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints, log: Ints) -> None:
-    """Play the deal to its end."""
-    while not deal.now[OVER]:
+    """Play the deal to its end, as long as work is left."""
+    while not deal.now[OVER] and chosen[LEFT] > 0:
+        chosen[LEFT] -= TURN_TAKEN
         take_turn(terms, deal, melds, chosen, log)
-    score(terms, deal, points)
+    score(terms, deal, points, melds, chosen)
 
 
 @compiled
 def play_outs(terms: Ints, start: Deal, work: Deal, rounds: int, totals: Ints) -> None:
     """Play the same deal so many times: for measurements."""
-    melds, chosen = np.empty((MOST_MELDS, COLUMNS), np.int64), np.empty(DEEPEST + 1, np.int64)
+    melds, chosen = scratch(NO_LIMIT)
     log, points = np.zeros((1, 4), np.int64), np.zeros(terms[SEATS], np.int64)
     for _ in range(rounds):
         copied(start, work)

@@ -28,13 +28,12 @@ from rami.playouts.terms import BIG_GIN, FINE, GIN, LAY_OFFS, POT, SEATS, TIE_UN
 
 
 @compiled
-def score_showdown(terms: Ints, deal: Deal, points: Ints) -> None:
+def score_showdown(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints) -> None:
     """The points of each seat after a knock; none if nobody knocked."""
     knocker, seats = deal.now[KNOCKER], terms[SEATS]
     points[:seats] = 0
     if knocker < 0:
         return
-    melds, chosen = np.empty((MOST_MELDS, COLUMNS), np.int64), np.empty(DEEPEST + 1, np.int64)
     hand = deal.seats[knocker, ONES]
     counts = np.zeros(seats, np.int64)
     counts[knocker] = hand_points(terms, hand, 0, 0) - arrange(terms, hand, 0, 0, WORTH, melds, chosen)

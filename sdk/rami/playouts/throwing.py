@@ -7,6 +7,7 @@ import numpy as np
 from rami.playouts.compiled import compiled
 from rami.playouts.hands import (
     KIND,
+    LEFT,
     POINTS,
     RANKS,
     RUN,
@@ -53,6 +54,8 @@ CHANCE: Final = 10
 """Twice the worth of a card that would complete a meld, so that a pair, worth half a point, is a whole number."""
 SETS: Final = 3
 """The first pairs of a card make sets, the others runs."""
+WEIGHED: Final = 30
+"""The work for each card that can be thrown (`rami.playouts.hands.LEFT`)."""
 FITS: Final = 20
 FEEDS: Final = 12
 AVERAGE: Final = 7
@@ -90,6 +93,7 @@ def throw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
         meld = deal.melds[number]
         if meld[TABLE_KIND] == RUN:
             runs |= run_mask(meld[TABLE_WHAT], meld[TABLE_START], meld[TABLE_LENGTH])
+    chosen[LEFT] -= WEIGHED * bits(spare)
     return _best(terms, deal, row, left, left_twos, left_jokers, spare, runs, melds)
 
 

@@ -1,25 +1,40 @@
 """Trying moves: each is followed by the same deals of the hidden cards, which are played to their end."""
 
+from typing import Final
+
 import numpy as np
 
 from rami.playouts.compiled import compiled
-from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS
+from rami.playouts.hands import LEFT
 from rami.playouts.playing import play_out
 from rami.playouts.table import RANDOM, STOCK, Deal, Ints, gets
 from rami.playouts.terms import BOX, SEATS
 
+PLAYED: Final = 300
+"""The work of a play-out besides that of its turns (`rami.playouts.hands.LEFT`)."""
+
 
 @compiled
 def try_moves(
-    terms: Ints, starts: Deal, work: Deal, seat: int, rows: Ints, sizes: Ints, alive: Ints, ahead: Ints
-) -> None:
+    terms: Ints,
+    starts: Deal,
+    work: Deal,
+    seat: int,
+    rows: Ints,
+    sizes: Ints,
+    alive: Ints,
+    ahead: Ints,
+    melds: Ints,
+    chosen: Ints,
+) -> int:
     """Play out each deal after each move that is alive, and write how many points the seat is ahead then.
+
+    It ends when no work is left. The result is how many deals were played after all moves.
 
     `starts` are the deals after the moves, stacked, with the cards that the seat knows. A row of `rows` has the hidden
     cards: those of each seat, `sizes` many, and then the stock from its bottom to its top. `ahead` is by row
     and move, summed over the others.
     """
-    melds, chosen = np.empty((MOST_MELDS, COLUMNS), np.int64), np.empty(DEEPEST + 1, np.int64)
     log, points = np.zeros((1, 4), np.int64), np.zeros(terms[SEATS], np.int64)
     for number in range(rows.shape[0]):
         for move in range(alive.shape[0]):
@@ -29,9 +44,13 @@ def try_moves(
                 work.pile[:] = starts.pile[move]
                 work.melds[:] = starts.melds[move]
                 _deal(terms, work, rows[number], sizes)
+                chosen[LEFT] -= PLAYED
                 play_out(terms, work, points, melds, chosen, log)
+                if chosen[LEFT] <= 0:
+                    return number
                 _add_boxes(terms, points)
                 ahead[number, move] = terms[SEATS] * points[seat] - points.sum()
+    return int(rows.shape[0])
 
 
 @compiled

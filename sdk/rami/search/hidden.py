@@ -10,7 +10,7 @@ from rami.rules.views.guesses import Guess, hidden_cards, jokers_taken, laid_now
 from rami.rules.views.view import View
 from rami.search.dealing import NoDeal, dealt, sources
 from rami.search.memory import mover, remembered
-from rami.search.origins import Cards
+from rami.search.origins import Cards, Tries
 from rami.search.planting import with_cards
 
 Places = list[list[HandCard]]
@@ -18,10 +18,10 @@ Places = list[list[HandCard]]
 
 
 class Hidden:
-    """What a view leaves open."""
+    """What a view leaves open. With `tries`, all deals together are checked with so many."""
 
-    def __init__(self, view: View, rng: Random) -> None:
-        self.view, self.known, self.rng = view, remembered(view), rng
+    def __init__(self, view: View, rng: Random, tries: Tries | None = None) -> None:
+        self.view, self.known, self.rng, self._tries = view, remembered(view), rng, tries
         self.cards = Counter(hidden_cards(view))
         self.others = [seat.seat for seat in view.seats if seat.seat != view.seat]
         self.mover = mover(view)
@@ -97,7 +97,7 @@ class Hidden:
     def guess(self, places: Places) -> Guess:
         """The hidden cards of a view in this deal. Raises NoDeal if no draws explain it."""
         known, origins = self.known, self.known.origins
-        if origins is not None and not origins.explain(self._unknown(places)):
+        if origins is not None and not origins.explain(self._unknown(places), tries=self._tries):
             raise NoDeal("no draws explain these hands")
         hands = [HandCards()] * len(self.view.seats)
         for seat, rest in zip(self.others, places[1:], strict=True):

@@ -20,8 +20,25 @@ Held = tuple[int, float]
 Share = tuple[int, int, float]
 """A seat, the stock that the card came from, and when it left the hand."""
 
-MOST_TRIES: Final = 5000
+MOST_TRIES: Final = 20_000
 """How many shares are tried for one deal. Hands for which no account is found by then count as possible."""
+
+
+class Tries:
+    """How many shares may still be tried, for one deal or for several."""
+
+    def __init__(self, left: int = MOST_TRIES) -> None:
+        self.left = left
+
+    def spend(self, number: int = 1) -> None:
+        """Count some. Raises NoneLeft."""
+        self.left -= number
+        if self.left < 0:
+            raise NoneLeft
+
+
+class NoneLeft(Exception):
+    """No more shares may be tried."""
 
 
 class Loss(NamedTuple):
@@ -48,21 +65,27 @@ class Origins(NamedTuple):
     stocks: tuple[Stock, ...]
     losses: tuple[Loss, ...]
 
-    def explain(self, hands: Sequence[Cards], *, complete: bool = True) -> bool:
+    def explain(self, hands: Sequence[Cards], *, complete: bool = True, tries: Tries | None = None) -> bool:
         """Whether there is an account for hands that have these cards of unknown origin.
 
         Hands that are not complete may get more cards later, so that not all cards of the older stocks are there yet.
         """
+        tries = tries or Tries()
         wanted: dict[HandCard, list[Held]] = {}
         for loss in self.losses:
             wanted.setdefault(loss.card, []).append((loss.seat, loss.time))
         for seat, cards in enumerate(hands):
             for card in cards.elements():
                 wanted.setdefault(card, []).append((seat, inf))
-        choices = [list(self._accounts(card, places, complete=complete)) for card, places in wanted.items()]
-        return _Search(self.stocks, sorted(choices, key=len)).finds()
+        try:
+            choices = [list(self._accounts(card, places, tries, complete=complete)) for card, places in wanted.items()]
+            return _Search(self.stocks, sorted(choices, key=len), tries).finds()
+        except NoneLeft:
+            return True
 
-    def _accounts(self, card: HandCard, places: Sequence[Held], *, complete: bool) -> Iterator[list[Share]]:
+    def _accounts(
+        self, card: HandCard, places: Sequence[Held], tries: Tries, *, complete: bool
+    ) -> Iterator[list[Share]]:
         """In which ways copies of a card that were in these hands came from the stocks."""
         left = [stock.cards[card] for stock in self.stocks]
         if complete:
@@ -73,6 +96,7 @@ class Origins(NamedTuple):
                 yield []
                 return
             seat, time = places[place]
+            tries.spend(len(self.stocks))
             for number, stock in enumerate(self.stocks):
                 draws = stock.draws[seat]
                 if left[number] > 0 and draws and draws[0] <= time:
@@ -87,20 +111,18 @@ class Origins(NamedTuple):
 class _Search:
     """Looks for one account of each card, so that together they need no more draws than there were."""
 
-    def __init__(self, stocks: Sequence[Stock], choices: Sequence[list[list[Share]]]) -> None:
+    def __init__(self, stocks: Sequence[Stock], choices: Sequence[list[list[Share]]], tries: Tries) -> None:
         self._draws = [stock.draws for stock in stocks]
         self._choices = choices
         self._used: list[list[list[float]]] = [[[] for _ in stock.draws] for stock in stocks]
-        self._tries = 0
+        self._tries = tries
 
     def finds(self, place: int = 0) -> bool:
         """Whether the cards from this place on have accounts that fit those before."""
         if place == len(self._choices):
             return True
         for shares in self._choices[place]:
-            self._tries += 1
-            if self._tries > MOST_TRIES:
-                return True
+            self._tries.spend(1 + len(shares))
             if self._fit(shares) and self.finds(place + 1):
                 return True
             self._take_back(shares)

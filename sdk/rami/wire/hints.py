@@ -36,8 +36,9 @@ class DrawHint(Struct, frozen=True, kw_only=True):
 class ThrowHint(Struct, frozen=True, kw_only=True):
     """Which card to discard at the end of the turn, and why.
 
-    `spare`: the card is in no meld, and it is the least useful one of these cards. `breaks_up`: every card that you may
-    discard is in a meld, and without this card your hand has the lowest value.
+    `spare`: the card is in no meld, and the bot thinks that it is the least useful one of these cards. `breaks_up`: the
+    card is in a meld, and the bot thinks that your hand can spare it best. Most bots do so only if every card that you
+    may discard is in a meld.
     """
 
     card: str
@@ -102,9 +103,11 @@ class Alternative(Struct, frozen=True, kw_only=True):
 
     move: Move
     worth: float
-    """How many points you are ahead of the mean of the others at the end of the deal after this move, on average."""
+    """How many points you are ahead of the mean of the others at the end of the deal after this move, on average.
+
+    The difference to the first move is that over the deals that were played after both."""
     error: float
-    """The standard error of the difference to the first move, which a bot that searches would play."""
+    """The standard error of the difference to the first move. A difference below 1.5 times this is not certain."""
     playouts: int
     """How often the deal was played to its end after this move, with the hidden cards dealt at random."""
 
@@ -130,14 +133,23 @@ class Hint(Struct, frozen=True, kw_only=True):
     move: Move | None = None
     """What a bot of this level does now. Null unless it is your turn."""
     alternatives: tuple[Alternative, ...] = ()
-    """The moves that were compared: first the one that a bot that searches would play, then the others, the best first.
+    """The moves that were compared: first the `move` of this hint, then the others, the best first. Another one can be
+    worth more than the first, but a bot leaves its usual move only for one that is better beyond doubt (`better`).
     Empty if nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy."""
+    better: Move | None = None
+    """The one of the `alternatives` that is better than `move` beyond doubt: by more than 1.5 times its `error`. Bots
+    that search play such a move, so it is null for `expert` and `master` unless they play like `strong` in this game.
+    """
     draw: DrawHint | None = None
-    """Where to draw from. Null unless it is your turn and you have not drawn."""
+    """Where to draw from. Null unless it is your turn and you have not drawn, and if `act` or `preferred` is set."""
     throw: ThrowHint | None = None
     """What to discard. Null unless it is your turn and you have drawn."""
     challenge: ChallengeHint | None = None
-    """Set if you should challenge the other player before you draw, and if you have to answer a challenge."""
+    """Set if the bot would challenge the other player before you draw, and if you have to answer a challenge. Null for
+    a level that answers without comparing the hands."""
     act: ActHint | None = None
     """In a game with a showdown: whether to knock. Before you draw, it is set if you should pass, or take a card to
     knock, and `draw` is null then."""
+    preferred: Words | None = None
+    """Why to make the `move`, in words, if no meld and no count says why. A bot that searches plays deals to their end,
+    and so it may take a card that makes no meld yet, leave one that does, or knock where others go on."""

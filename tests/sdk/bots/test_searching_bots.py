@@ -17,7 +17,7 @@ from rami.bots.searching.hidden_rows import HiddenRows
 from rami.bots.searching.seen_play import seen_play
 from rami.bots.searching.starts import known_now
 from rami.playouts import believe, empty, encoded, terms_of
-from rami.playouts.hands import COLUMNS, DEEPEST, MOST_MELDS, WORTH, arrange, melded
+from rami.playouts.hands import NO_LIMIT, WORTH, arrange, melded, scratch
 from rami.playouts.table import ONES, PICKED
 from rami.rules.cards import HandCard, HandCards
 from rami.rules.engine.deal import start
@@ -78,7 +78,8 @@ def test_what_is_compared(variant: str, seats: int) -> None:
     for state in positions(variant, seats, 12):
         seen, legal = view(state, state.turn), legal_moves(state)
         favourite = StrongBot().choose(seen, legal)
-        worths = Search(2500).compare(seen, legal, favourite)
+        worths, better = Search(2500).compare(seen, legal, favourite)
+        stays = Search(2500).compare(seen, legal, favourite, follow=False)
         if not worths:  # there is one move, or the favourite begins an opening that play-outs cannot go on with
             continue
         searched += 1
@@ -88,6 +89,9 @@ def test_what_is_compared(variant: str, seats: int) -> None:
         assert worths[0].error == 0
         if worths[0].move != favourite:
             assert worths[0].points - mine.points > 0
+        assert better is None
+        assert stays.worths[0].move == favourite
+        assert (stays.better or favourite) == worths[0].move
         assert list(worths[1:]) == sorted(worths[1:], key=lambda worth: -worth.points)
     assert searched >= 6
 
@@ -111,7 +115,7 @@ def test_a_row_has_all_hidden_cards(variant: str) -> None:
     """Each hidden card is dealt once, also after the deals were changed so that they explain what was seen."""
     for state in positions(variant, 4, 6):
         seen = view(state, state.turn)
-        hidden = HiddenRows(seen, Random(1))
+        hidden = HiddenRows(seen, Random(1), 10_000)
         rows = hidden.dealt(20)
         assert rows is not None
         sure = sum([hidden.held[seat] for seat in range(4) if seat != state.turn], Counter[HandCard]())
@@ -128,13 +132,13 @@ def test_deals_are_changed_to_explain_what_was_seen() -> None:
     for state in positions("rami", 2, 30, seed=5):
         seen, other = view(state, state.turn), 1 - state.turn
         told = seen_play(seen, other)
-        hidden = HiddenRows(seen, Random(1))
+        hidden = HiddenRows(seen, Random(1), 10_000)
         rows = hidden.dealt(20)
         if not told.quiet or rows is None or not hidden.free:
             continue
         changed, deal, size = rows.copy(), encoded(face_down(seen)), int(hidden.sizes[other])
         deal.seats[other, :4] = 0
-        believe(terms_of(seen.rules, 2), deal, empty(), other, 0, size, *told, changed)
+        believe(terms_of(seen.rules, 2), deal, empty(), other, 0, size, *told, changed, *scratch(NO_LIMIT))
         assert np.array_equal(np.sort(rows[:, :-1]), np.sort(changed[:, :-1]))
         before += melds_in(rows, size)
         after += melds_in(changed, size)
@@ -144,11 +148,11 @@ def test_deals_are_changed_to_explain_what_was_seen() -> None:
 
 def test_cards_that_were_taken_are_in_melds() -> None:
     """Where players knock, who took a card from the pile has probably a meld with it."""
-    melds, chosen = np.zeros((MOST_MELDS, COLUMNS), np.int64), np.zeros(DEEPEST + 1, np.int64)
+    melds, chosen = scratch(NO_LIMIT)
     useless = [0, 0]
     for state in positions("gin-rami", 2, 60, seed=5):
         seen, other = view(state, state.turn), 1 - state.turn
-        hidden = HiddenRows(seen, Random(1))
+        hidden = HiddenRows(seen, Random(1), 10_000)
         now, told, size = (
             known_now(face_down(seen), state.turn, hidden.held),
             seen_play(seen, other),
@@ -158,7 +162,7 @@ def test_cards_that_were_taken_are_in_melds() -> None:
         if rows is None or not hidden.free or not now.seats[other, PICKED]:
             continue
         changed = rows.copy()
-        believe(terms_now, now, empty(), other, 0, size, *told, changed)
+        believe(terms_now, now, empty(), other, 0, size, *told, changed, melds, chosen)
         for which, dealt in enumerate((rows, changed)):
             for row in dealt:
                 hand = int(now.seats[other, ONES]) | sum(1 << int(card) for card in row[:size])
@@ -174,13 +178,13 @@ def test_hidden_hands_are_as_good_as_those_of_players(variant: str) -> None:
     left: dict[str, list[float]] = {"true": [], "dealt": [], "changed": []}
     for state in positions(variant, 2, 40, seed=5, chance=0):
         seen, other = view(state, state.turn), 1 - state.turn
-        hidden, told = HiddenRows(seen, Random(1)), seen_play(seen, other)
+        hidden, told = HiddenRows(seen, Random(1), 10_000), seen_play(seen, other)
         rows, size, sure = hidden.dealt(20), int(hidden.sizes[other]), [*hidden.held[other].elements()]
         if rows is None or not hidden.free or told.turns < 3:
             continue
         changed = rows.copy()
         now = known_now(face_down(seen), state.turn, hidden.held)
-        believe(terms_of(seen.rules, 2), now, empty(), other, 0, size, *told, changed)
+        believe(terms_of(seen.rules, 2), now, empty(), other, 0, size, *told, changed, *scratch(NO_LIMIT))
         assert np.array_equal(np.sort(rows[:, :-1]), np.sort(changed[:, :-1]))
         left["true"].append(deadwood(state, state.table.hands[other]))
         for name, dealt in (("dealt", rows), ("changed", changed)):

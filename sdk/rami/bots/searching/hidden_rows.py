@@ -12,22 +12,25 @@ from rami.rules.cards import JOKER
 from rami.rules.views.view import View
 from rami.search.dealing import NoDeal
 from rami.search.hidden import Hidden
+from rami.search.origins import Tries
 
-MOST_FAILURES: Final = 10
-"""How many deals are tried for each row, where not all deals can be."""
 MOST_CHECKED: Final = 64
-"""How many deals are found there. After these, the same ones are used again: the play-outs shuffle differently."""
+"""How many deals are found where not all can be. After these, the same hands are used again, beside other stocks."""
+DEALT: Final = 100
+"""A deal takes as long as so many shares that are tried for it (`rami.search.origins`)."""
 
 
 class HiddenRows:
     """The hidden cards of a view, dealt at random.
 
     `held` are the cards that each seat certainly has. `sizes` is how many more cards each seat gets.
-    `free` says whether each hidden card can be in each place.
+    `free` says whether each hidden card can be in each place. If not, deals are checked with so many `tries`. When
+    these are spent, each deal counts as possible.
     """
 
-    def __init__(self, view: View, rng: Random) -> None:
-        self._hidden = hidden = Hidden(view, rng)
+    def __init__(self, view: View, rng: Random, tries: int) -> None:
+        self._tries = Tries(tries)
+        self._hidden = hidden = Hidden(view, rng, self._tries)
         self._checked: list[list[int]] = []
         self.held = hidden.known.held
         self.free = self._all_can_be()
@@ -38,7 +41,7 @@ class HiddenRows:
     def dealt(self, count: int) -> Ints | None:
         """So many deals: a row has the cards that each seat gets, the stock from its bottom to its top, and a seed.
 
-        None if too few deals were found.
+        None if no deals were found.
         """
         rows = self._anyhow(count) if self.free else self._one_by_one(count)
         if rows is None:
@@ -65,13 +68,17 @@ class HiddenRows:
 
     def _one_by_one(self, count: int) -> Ints | None:
         hidden, wanted = self._hidden, min(len(self._checked) + count, MOST_CHECKED)
-        for _ in range(MOST_FAILURES * count):
-            if len(self._checked) == wanted:
-                return np.array(self._checked[-count:], np.int64)
+        while len(self._checked) < wanted:
+            self._tries.left -= DEALT
             try:
                 places = hidden.dealt()
                 hidden.guess(places)
             except NoDeal:
+                if self._tries.left < 0:
+                    return None
                 continue
             self._checked.append([*chain.from_iterable(places[1:]), *places[0], *hidden.known.order])
-        return None
+        rows = np.array(hidden.rng.sample(self._checked, count), np.int64)
+        stock = slice(int(self.sizes.sum()), rows.shape[1] - len(hidden.known.order))
+        rows[:, stock] = self._numbers().permuted(rows[:, stock], axis=1)
+        return rows

@@ -13,7 +13,7 @@ from rami.bots.searching.hidden_rows import HiddenRows
 from rami.bots.searching.seen_play import seen_play
 from rami.bots.searching.starts import known_now, start
 from rami.bots.strategy.showdown import knock_counts
-from rami.playouts import Deal, Ints, believe, empty, playable, stacked, terms_of, try_moves
+from rami.playouts import Deal, Ints, believe, empty, playable, scratch, stacked, terms_of, try_moves
 from rami.rules.moves import LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
@@ -28,13 +28,19 @@ DROPPED: Final = 2.5
 """A move is dropped when it is so many standard errors behind the best one. The favourite stays, to compare with it."""
 DEPARTS: Final = 1.5
 """The favourite is played unless another move is so many standard errors ahead of it."""
+LEAST: Final = 8
+"""After fewer deals nothing is known."""
+WORK: Final = 10_000
+"""The work for each play-out (`rami.playouts.hands.LEFT`): where they take more, there are fewer."""
+TRIES: Final = 6
+"""The shares that are tried for each play-out, where deals have to be checked (`rami.search.origins`)."""
 
 
 class Worth(NamedTuple):
     """What a move is worth: how many points the seat is ahead of the mean of the others at the end of the deal.
 
-    `error` is the standard error of the difference to the move that was chosen, and `playouts` how often the deal was
-    played to its end after this move.
+    The difference to the first move is that over the deals that were played after both; `error` is its standard error.
+    `playouts` is how often the deal was played to its end after this move.
     """
 
     move: Move
@@ -43,32 +49,43 @@ class Worth(NamedTuple):
     playouts: int
 
 
+class Compared(NamedTuple):
+    """The moves that were compared: first the one that is played, then the others, the best first.
+
+    `better` is the best of the others, if it is more than `DEPARTS` standard errors ahead of the first.
+    """
+
+    worths: tuple[Worth, ...]
+    better: Move | None
+
+
+NOTHING: Final = Compared((), None)
+
+
 class Search:
-    """Compares moves with so many play-outs, fewer where there is an opening. The same view gets the same answer."""
+    """Compares moves with so many play-outs, fewer where they take long. The same view gets the same answer."""
 
     def __init__(self, playouts: int) -> None:
         self._playouts = playouts
 
-    def compare(self, view: View, legal: Sequence[Move], favourite: Move) -> tuple[Worth, ...]:
-        """The moves that were compared, the choice first, then the others, the best first.
+    def compare(self, view: View, legal: Sequence[Move], favourite: Move, *, follow: bool = True) -> Compared:
+        """The moves that were compared, with the choice of the search. Without `follow` it stays with the favourite.
 
-        It is empty where nothing can be searched: the rules are not known, or there is nothing to choose.
+        Nothing was compared where the rules are not known, there is nothing to choose, or a deal takes too long.
         """
         moves = _to_compare(view, legal, favourite)
         if len(moves) < 2 or view.phase not in (Phase.DRAW, Phase.PLAY) or view.seat is None:
-            return ()
+            return NOTHING
         if not known(view.rules, len(view.seats)) or not playable(face_down(view)):
-            return ()
-        rows, state = HiddenRows(view, _rng(view)), face_down(view)
+            return NOTHING
+        rows, state = HiddenRows(view, _rng(view), TRIES * self._playouts), face_down(view)
         starts = {move: start(state, view.seat, move, rows.held) for move in moves}
         known_starts = {move: deal for move, deal in starts.items() if deal is not None}
         if favourite not in known_starts:
-            return ()
-        return _Trial(view, rows, known_now(state, view.seat, rows.held), known_starts).run(self._budget(view))
-
-    def _budget(self, view: View) -> int:
-        """How many deals to play. With an opening hands grow, and a deal takes longer with each player."""
-        return self._playouts if view.rules.opening is None else self._playouts // len(view.seats)
+            return NOTHING
+        trial = _Trial(view, rows, known_now(state, view.seat, rows.held), known_starts, self._playouts)
+        trial.run()
+        return trial.result(follow=follow)
 
 
 def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]:
@@ -88,30 +105,47 @@ def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move
 class _Trial:
     """One comparison: which moves are still in it, and what was played after them. The first move is the favourite."""
 
-    def __init__(self, view: View, rows: HiddenRows, now: Deal, starts: Mapping[Move, Deal]) -> None:
+    def __init__(self, view: View, rows: HiddenRows, now: Deal, starts: Mapping[Move, Deal], playouts: int) -> None:
         assert view.seat is not None
         self._seat, self._others = view.seat, len(view.seats) - 1
         self._terms = terms_of(view.rules, len(view.seats))
         self._rows, self._now, self._work = rows, now, empty()
+        self._playouts, self._scratch = playouts, scratch(WORK * playouts)
         self._seen = [seen_play(view, seat) for seat in range(len(view.seats))]
-        self.moves, self._starts = [*starts], stacked([*starts.values()])
-        self._alive = np.ones(len(self.moves), np.int64)
-        self._ahead = np.zeros((0, len(self.moves)), np.int64)
-        self._played = np.zeros(len(self.moves), np.int64)
+        self._moves, self._starts = [*starts], stacked([*starts.values()])
+        self._alive = np.ones(len(self._moves), np.int64)
+        self._ahead = np.zeros((0, len(self._moves)), np.int64)
+        self._played = np.zeros(len(self._moves), np.int64)
 
-    def run(self, playouts: int) -> tuple[Worth, ...]:
-        """Play until so many deals were played, or only one move is left."""
-        while self._alive.sum() > 1 and self._played.sum() + ROUND * self._alive.sum() <= playouts:
+    def run(self) -> None:
+        """Play until so many deals were played, no work is left, or only one move is left."""
+        while self._alive.sum() > 1 and self._played.sum() + ROUND * self._alive.sum() <= self._playouts:
             rows = self._rows.dealt(ROUND)
-            if rows is None:
+            played = 0 if rows is None else self._play(rows)
+            if played < ROUND:
                 break
-            self._believe(rows)
-            ahead = np.zeros((ROUND, len(self.moves)), np.int64)
-            try_moves(self._terms, self._starts, self._work, self._seat, rows, self._rows.sizes, self._alive, ahead)
-            self._ahead = np.concatenate([self._ahead, ahead])
-            self._played += ROUND * self._alive
             self._drop()
-        return self._worths() if len(self._ahead) else ()
+
+    def _play(self, rows: Ints) -> int:
+        """Play these deals after each move that is left. How many of them were played."""
+        self._believe(rows)
+        ahead = np.zeros((ROUND, len(self._moves)), np.int64)
+        sizes, alive = self._rows.sizes, self._alive
+        played = try_moves(self._terms, self._starts, self._work, self._seat, rows, sizes, alive, ahead, *self._scratch)
+        self._ahead = np.concatenate([self._ahead, ahead[:played]])
+        self._played += played * alive
+        return played
+
+    def result(self, *, follow: bool) -> Compared:
+        """What was found, beside the choice or beside the favourite."""
+        if len(self._ahead) < LEAST:
+            return NOTHING
+        best = self._best()
+        points, error = self._behind(0, best)
+        better = best if points > DEPARTS * error else None
+        if better is None or follow:
+            return Compared(self._worths(better or 0), None)
+        return Compared(self._worths(0), self._moves[better])
 
     def _believe(self, rows: Ints) -> None:
         """Change the deals so that they explain what the others did."""
@@ -120,7 +154,7 @@ class _Trial:
         first = 0
         for seat, size in enumerate(map(int, self._rows.sizes)):
             if size:
-                believe(self._terms, self._now, self._work, seat, first, size, *self._seen[seat], rows)
+                believe(self._terms, self._now, self._work, seat, first, size, *self._seen[seat], rows, *self._scratch)
             first += size
 
     def _drop(self) -> None:
@@ -140,24 +174,14 @@ class _Trial:
         apart = (both[:, other] - both[:, move]) / self._others
         return float(apart.mean()), float(apart.std(ddof=1) / sqrt(len(apart)))
 
-    def _choice(self) -> int:
-        best = self._best()
-        points, error = self._behind(0, best)
-        return best if points > DEPARTS * error else 0
-
-    def _worths(self) -> tuple[Worth, ...]:
-        choice = self._choice()
-        worths = [
-            Worth(
-                move=move,
-                points=float(self._ahead[: self._played[number], number].mean()) / self._others,
-                error=self._behind(number, choice)[1],
-                playouts=int(self._played[number]),
-            )
-            for number, move in enumerate(self.moves)
-        ]
-        first = worths.pop(choice)
-        return first, *sorted(worths, key=lambda worth: -worth.points)
+    def _worths(self, first: int) -> tuple[Worth, ...]:
+        """What the moves are worth beside this one, which comes first; then the best."""
+        points = float(self._ahead[: self._played[first], first].mean()) / self._others
+        worths = list[Worth]()
+        for number, move in enumerate(self._moves):
+            behind, error = self._behind(number, first)
+            worths.append(Worth(move, points - behind, error, int(self._played[number])))
+        return worths.pop(first), *sorted(worths, key=lambda worth: -worth.points)
 
 
 def _rng(view: View) -> Random:

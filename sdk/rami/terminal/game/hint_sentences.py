@@ -23,13 +23,13 @@ def in_words(say: Translator, move: Move) -> str:
 
 def sentences(say: Translator, view: GameView, hint: Hint) -> list[str]:
     """What a hint says, apart from the alternatives."""
-    return [*_draw(say, view, hint), *_acts(say, hint), *_hand(say, hint), *_throw(say, hint)]
+    return [*_draw(say, view, hint), *_acts(say, hint), *_hand(say, hint), *_throw(say, hint), *_better(say, hint)]
 
 
 def alternatives(say: Translator, hint: Hint) -> list[str]:
-    """What each move is worth, with a sign at the choice of a bot that searches. It is the first, and not always best.
+    """What each move is worth, with a sign at the move of the hint. It is the first; the others follow, the best first.
 
-    This bot leaves the usual move only for one that is better beyond doubt. The others follow, the best first.
+    Where another one is worth more, but not beyond doubt, bots make their usual move.
     """
     return [_worth(say, one, chosen=place == 0) for place, one in enumerate(hint.alternatives)]
 
@@ -55,9 +55,10 @@ def _draw(say: Translator, view: GameView, hint: Hint) -> Iterator[str]:
 
 
 def _acts(say: Translator, hint: Hint) -> Iterator[str]:
-    for part in (hint.act, hint.challenge):
-        if part is not None:
-            yield say.plain(part.words.fr if say.language == "fr" else part.words.en)
+    told = [part.words for part in (hint.act, hint.challenge) if part is not None]
+    for text in (*told, hint.preferred):
+        if text is not None:
+            yield say.plain(text.fr if say.language == "fr" else text.en)
 
 
 def _hand(say: Translator, hint: Hint) -> Iterator[str]:
@@ -68,6 +69,11 @@ def _hand(say: Translator, hint: Hint) -> Iterator[str]:
         yield say(words.NO_MELDS)
     if hint.left:
         yield say(words.LEFT, cards=say.cards(hint.left), points=hint.deadwood)
+
+
+def _better(say: Translator, hint: Hint) -> Iterator[str]:
+    if hint.better is not None:
+        yield say(words.BETTER, move=in_words(say, hint.better))
 
 
 def _throw(say: Translator, hint: Hint) -> Iterator[str]:

@@ -14,8 +14,8 @@ DRAW_WHY: Final[dict[str, Words]] = {
     "fits": ("It fits a meld on the table.", "Elle va sur une combinaison de la table."),
     "pile_closed": ("The pile cannot be taken now.", "La défausse ne peut pas être prise maintenant."),
     "pile_useless": (
-        "The card on the pile goes into no meld.",
-        "La carte de la défausse n’entre dans aucune combinaison.",
+        "The card on the pile does not help your hand.",
+        "La carte de la défausse ne vous aide pas.",
     ),
 }
 BEST_MELDS: Final[Words] = (
@@ -43,11 +43,15 @@ FIRST_THEN_THROW: Final[dict[str, Words]] = {
 }
 THROW_WHY: Final[dict[str, Words]] = {
     "spare": ("It is in none of your melds.", "Elle n’est dans aucune de vos combinaisons."),
-    "breaks_up": ("It breaks up the least.", "C’est elle qui défait le moins."),
+    "breaks_up": ("Your hand can spare it best.", "C’est elle qui vous manquera le moins."),
 }
 THROW_HELPS: Final[Words] = ("It may help the next player.", "Elle peut aider le joueur suivant.")
 WORTH: Final[Words] = ("What each move is worth", "Ce que vaut chaque coup")
 CHOSEN: Final[Words] = ("▸ the choice of the bot", "▸ le choix du robot")
+BETTER: Final[Words] = (
+    "Played to the end of the deal, another move brings more points: {move}.",
+    "En jouant la donne jusqu’au bout, un autre coup rapporte plus : {move}.",
+)
 NOTHING_COMPARED: Final[Words] = ("The bot has compared no other move.", "Le robot n’a comparé aucun autre coup.")
 WORTH_HEAD: Final[Words] = (
     "points ahead at the end; ± is how sure the difference to ▸ is",

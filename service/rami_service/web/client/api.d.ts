@@ -61,12 +61,15 @@ export interface AddEntropy {
 
 /** A move that was compared with others. */
 export interface Alternative {
-  /** The standard error of the difference to the first move, which a bot that searches would play. */
+  /** The standard error of the difference to the first move. A difference below 1.5 times this is not certain. */
   error: number;
   move: Move;
   /** How often the deal was played to its end after this move, with the hidden cards dealt at random. */
   playouts: number;
-  /** How many points you are ahead of the mean of the others at the end of the deal after this move, on average. */
+  /**
+   * How many points you are ahead of the mean of the others at the end of the deal after this move, on average. The
+   * difference to the first move is that over the deals that were played after both.
+   */
   worth: number;
 }
 
@@ -743,15 +746,24 @@ export interface Hint {
    */
   act: ActHint | null;
   /**
-   * The moves that were compared: first the one that a bot that searches would play, then the others, the best first.
+   * The moves that were compared: first the `move` of this hint, then the others, the best first. Another one can be
+   * worth more than the first, but a bot leaves its usual move only for one that is better beyond doubt (`better`).
    * Empty if nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy.
    */
   alternatives: Alternative[];
-  /** Set if you should challenge the other player before you draw, and if you have to answer a challenge. */
+  /**
+   * The one of the `alternatives` that is better than `move` beyond doubt: by more than 1.5 times its `error`. Bots
+   * that search play such a move, so it is null for `expert` and `master` unless they play like `strong` in this game.
+   */
+  better: Move | null;
+  /**
+   * Set if the bot would challenge the other player before you draw, and if you have to answer a challenge. Null for a
+   * level that answers without comparing the hands.
+   */
   challenge: ChallengeHint | null;
   /** Their value in the hand. */
   deadwood: number;
-  /** Where to draw from. Null unless it is your turn and you have not drawn. */
+  /** Where to draw from. Null unless it is your turn and you have not drawn, and if `act` or `preferred` is set. */
   draw: DrawHint | null;
   /** The cards that are in no meld. */
   left: string[];
@@ -763,6 +775,11 @@ export interface Hint {
   move: Move | null;
   /** The value of these melds. */
   points: number;
+  /**
+   * Why to make the `move`, in words, if no meld and no count says why. A bot that searches plays deals to their end,
+   * and so it may take a card that makes no meld yet, leave one that does, or knock where others go on.
+   */
+  preferred: Words | null;
   /** What to discard. Null unless it is your turn and you have drawn. */
   throw: ThrowHint | null;
   your_turn: boolean;
@@ -2216,8 +2233,9 @@ export interface TableMove {
 /**
  * Which card to discard at the end of the turn, and why.
  *
- * `spare`: the card is in no meld, and it is the least useful one of these cards. `breaks_up`: every card that you may
- * discard is in a meld, and without this card your hand has the lowest value.
+ * `spare`: the card is in no meld, and the bot thinks that it is the least useful one of these cards. `breaks_up`: the
+ * card is in a meld, and the bot thinks that your hand can spare it best. Most bots do so only if every card that you
+ * may discard is in a meld.
  */
 export interface ThrowHint {
   card: string;

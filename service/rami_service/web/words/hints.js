@@ -7,7 +7,7 @@ export const DRAW_WHY = {
   completes: ["It completes {meld}.", "Elle complète {meld}."],
   fits: ["It fits a meld on the table.", "Elle va sur une combinaison de la table."],
   pile_closed: ["The pile cannot be taken now.", "La défausse ne peut pas être prise maintenant."],
-  pile_useless: ["The card on the pile goes into no meld.", "La carte de la défausse n’entre dans aucune combinaison."],
+  pile_useless: ["The card on the pile does not help your hand.", "La carte de la défausse ne vous aide pas."],
 };
 export const BEST_MELDS = ["Best melds of your hand: {melds} ({points} points).", "Meilleures combinaisons : {melds} ({points} points)."];
 export const NO_MELDS = ["Your hand has no meld.", "Votre main n’a aucune combinaison."];
@@ -15,10 +15,12 @@ export const LEFT = ["Left over: {cards} ({points} points).", "Il reste {cards} 
 export const THROW = ["Throw {card}.", "Jetez {card}."];
 export const THROW_WHY = {
   spare: ["It is in none of your melds.", "Elle n’est dans aucune de vos combinaisons."],
-  breaks_up: ["It breaks up the least.", "C’est elle qui défait le moins."],
+  breaks_up: ["Your hand can spare it best.", "C’est elle qui vous manquera le moins."],
 };
 export const THROW_HELPS = ["It may help the next player.", "Elle peut aider le joueur suivant."];
 export const MOVE = ["The bot would {move}.", "Le robot choisirait : {move}."];
+export const BETTER = ["Played to the end of the deal, another move brings more points: {move}.", "En jouant la donne jusqu’au bout, un autre coup rapporte plus : {move}."];
+export const CHOSEN = ["▸ the choice of the bot", "▸ le choix du robot"];
 export const WORTH = ["What each move is worth", "Ce que vaut chaque coup"];
 export const MOVE_HEAD = ["Move", "Coup"];
 export const WORTH_HEAD = ["Points ahead at the end", "Avance en fin de donne"];

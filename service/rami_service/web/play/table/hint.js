@@ -29,6 +29,7 @@ export function HintPanel({ game }) {
         <button class="plain" onClick=${() => (game.hint.value = null)}>${t(CLOSE)}</button>
       </div>
       ${asking ? html`<p>${t(words.ASKING)}</p>` : html`<p>${sentences(hint).join(" ")}</p>`}
+      ${!asking && hint.better && html`<p>${t(words.BETTER, { move: moveWords(hint.better) })}</p>`}
       ${hint.alternatives.length > 1 && html`<${Worths} alternatives=${hint.alternatives} />`}
     </section>
   `;
@@ -37,13 +38,13 @@ export function HintPanel({ game }) {
 function Worths({ alternatives }) {
   return html`
     <details>
-      <summary>${t(words.WORTH)}</summary>
+      <summary>${t(words.WORTH)} (${t(words.CHOSEN)})</summary>
       <table>
         <thead><tr><th>${t(words.MOVE_HEAD)}</th><th class="figure">${t(words.WORTH_HEAD)}</th></tr></thead>
         <tbody>
-          ${alternatives.map(({ move, worth, error }) => html`
+          ${alternatives.map(({ move, worth, error }, place) => html`
             <tr key=${JSON.stringify(move)}>
-              <td>${moveWords(move)}</td>
+              <td>${place === 0 && "▸ "}${moveWords(move)}</td>
               <td class="figure">${number(worth, 1)} ± ${number(error, 1)}</td>
             </tr>
           `)}
@@ -65,7 +66,8 @@ function sentences(hint) {
     const { move, why, meld } = hint.draw;
     found.push(t(words.DRAW_FROM[move.type], { card: signs(meld.slice(0, 1)) }), t(words.DRAW_WHY[why], { meld: signs(meld) }));
   }
-  for (const part of [hint.act, hint.challenge]) if (part?.words) found.push(part.words[language.value]);
+  const told = [hint.act?.words, hint.challenge?.words, hint.preferred];
+  for (const text of told) if (text) found.push(text[language.value]);
   const melds = hint.melds.map(({ cards }) => signs(cards)).join(" + ");
   found.push(melds ? t(words.BEST_MELDS, { melds, points: hint.points }) : t(words.NO_MELDS));
   if (hint.left.length) found.push(t(words.LEFT, { cards: signs(hint.left), points: hint.deadwood }));
