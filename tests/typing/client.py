@@ -78,7 +78,7 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
     assert_type(rami.make_moves_minimal("g", DrawStock(), if_version=3, legal_moves=True), AcceptedMoves)
     assert_type(rami.list_events("g", "12-3", wait=20), EventLog)
     assert_type(rami.get_record("g"), Record)
-    assert_type(rami.ready(), wire.Health)
+    assert_type(rami.ready(), wire.Readiness)
     assert_type(rami.follow("g", 12), Iterator[LoggedEvent])
     assert_type(rami.stream_game("g", "12-3"), Iterator[GameView | LoggedVersion])
     assert_type(
@@ -139,7 +139,7 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
     assert_type(await rami.make_moves_minimal("g", DrawStock(), if_version=3, legal_moves=True), AcceptedMoves)
     assert_type(await rami.list_events("g", "12-3", wait=20), EventLog)
     assert_type(await rami.get_record("g"), Record)
-    assert_type(await rami.ready(), wire.Health)
+    assert_type(await rami.ready(), wire.Readiness)
     assert_type(rami.follow("g", 12), AsyncGenerator[LoggedEvent, None])
     assert_type(rami.stream_game("g", "12-3"), AsyncGenerator[GameView | LoggedVersion, None])
     assert_type(

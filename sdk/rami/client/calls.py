@@ -379,7 +379,7 @@ def live() -> Call[wire.Health]:
     return call(variants.LIVE)
 
 
-def ready() -> Call[wire.Health]:
+def ready() -> Call[wire.Readiness]:
     """Raises Unavailable if the service is still not ready after all retries. Needs no token."""
     return call(variants.READY)
 

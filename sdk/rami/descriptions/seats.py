@@ -9,6 +9,7 @@ from rami.wire import (
     EntropyAdded,
     GameAborted,
     GameSuspended,
+    LevelPlayed,
     PauseStarted,
     PlayerJoined,
     PlayerLeft,
@@ -45,6 +46,10 @@ def told_of_seat(event: object, who: Names) -> Text | None:
             return Text("{who} was deleted, and a bot of the service plays on.", who=who(seat))
         case EntropyAdded(seat=seat):
             return Text("{who} adds entropy to the next shuffle.", who=who(seat))
+        case LevelPlayed(seat=seat, level=level, below=True):
+            return Text("{who} plays like {level}, because the service is busy.", who=who(seat), level=level)
+        case LevelPlayed(seat=seat, level=level):
+            return Text("{who} plays like {level} again.", who=who(seat), level=level)
         case _:
             return _of_time(event, who) or _of_game(event)
 

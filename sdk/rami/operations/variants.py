@@ -7,7 +7,7 @@ from msgspec import Meta
 from rami.operations.operation import MARKDOWN, Language, Operation, Query
 from rami.problems.requests import STORE_UNAVAILABLE
 from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
-from rami.wire import Health, PreviewRules, RulesPreview, VariantInfo, Variants
+from rami.wire import Health, PreviewRules, Readiness, RulesPreview, VariantInfo, Variants
 
 
 class SheetIn(Query, frozen=True, kw_only=True):
@@ -96,8 +96,9 @@ READY: Final = Operation(
     tag="health",
     does="""Say whether moves can be made now.
 
-The store is asked to write, in the same way as for a move.""",
-    answer=Health,
+The store is asked to write, in the same way as for a move. The answer also says whether bots can search their moves;
+without that, moves can be made all the same.""",
+    answer=Readiness,
     access="anyone",
     probe=True,
     refuses=(STORE_UNAVAILABLE,),

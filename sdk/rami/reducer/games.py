@@ -14,6 +14,7 @@ from rami.wire import (
     GameEvent,
     GameSuspended,
     GameView,
+    LevelPlayed,
     PauseStarted,
     PlayerJoined,
     PlayerLeft,
@@ -103,6 +104,8 @@ def _seated(view: GameView, event: GameEvent, player: str | None) -> GameView:
             resigned, name = isinstance(event, PlayerResigned), view.players[number].name
             bot = PlayerSeat(seat=number, kind="bot", name=name, resigned=resigned, level="strong")
             return _with_seat(_gone(view, number), bot)
+        case LevelPlayed(seat=number, level=level, below=below):
+            return _with_seat(view, replace(view.players[number], played_level=level if below else None))
         case TurnTimedOut(seat=number):
             seat = view.players[number]
             return replace(_with_seat(view, replace(seat, missed=seat.missed + 1)), deadline=None)

@@ -29,6 +29,7 @@ from rami.wire.events import (
     GameAborted,
     GameEvent,
     GameSuspended,
+    LevelPlayed,
     NumberedEvent,
     PauseStarted,
     PlayerJoined,
@@ -91,7 +92,7 @@ from rami.wire.requests import (
     UpdatePlayer,
     WatchGame,
 )
-from rami.wire.service import Health, RulesPreview, RulesRefusal, VariantInfo, Variants
+from rami.wire.service import Health, Readiness, RulesPreview, RulesRefusal, SearchState, VariantInfo, Variants
 from rami.wire.streams import Events, GameClosed, StreamEnd, VersionEvents
 
 __all__ = [
@@ -136,6 +137,7 @@ __all__ = [
     "Language",
     "LegalMoves",
     "Level",
+    "LevelPlayed",
     "MakeMoves",
     "MovesAccepted",
     "MovesMade",
@@ -164,11 +166,13 @@ __all__ = [
     "PreviewRules",
     "Profile",
     "QuickMatch",
+    "Readiness",
     "RematchOffered",
     "RulesPreview",
     "RulesRefusal",
     "SayPhrase",
     "Scope",
+    "SearchState",
     "SeatAway",
     "SeatForAnyone",
     "SeatForBot",

@@ -51,6 +51,20 @@ class SeatTakenOver(Struct, frozen=True, tag_field="type", tag="seat_taken_over"
     seat: SeatNumber
 
 
+class LevelPlayed(Struct, frozen=True, tag_field="type", tag="level_played"):
+    """How well the house bot of this seat plays in this turn. The events of its moves follow.
+
+    It comes in each turn in which a level below its own decided, because the service was busy, and in the next one that
+    the bot plays at its own level again.
+    """
+
+    seat: SeatNumber
+    level: Level
+    """The lowest level that decided in this turn."""
+    below: bool
+    """Whether that is below the bot's own level."""
+
+
 class ClockStarted(Struct, frozen=True, tag_field="type", tag="clock_started"):
     """The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn.
 
@@ -123,6 +137,7 @@ GameEvent = (
     | PlayerLeft
     | PlayerResigned
     | SeatTakenOver
+    | LevelPlayed
     | ClockStarted
     | TurnTimedOut
     | SeatAway

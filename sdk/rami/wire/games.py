@@ -34,6 +34,9 @@ class PlayerSeat(Struct, frozen=True, kw_only=True):
     """Whether a house bot of the level `strong` plays the seat to the end."""
     level: Level | None = None
     """How well the house bot of the seat plays. Null for others."""
+    played_level: Level | None = None
+    """The lowest level that decided in the bot's last turn, if that was below its own because the service was busy.
+    Null otherwise."""
 
 
 class LegalMoves(Struct, frozen=True, kw_only=True):

@@ -153,3 +153,5 @@ class Hint(Struct, frozen=True, kw_only=True):
     preferred: Words | None = None
     """Why to make the `move`, in words, if no meld and no count says why. A bot that searches plays deals to their end,
     and so it may take a card that makes no meld yet, leave one that does, or knock where others go on."""
+    asked_level: Level | None = None
+    """The level that was asked for, if a level below it answered because the service was busy. Null otherwise."""

@@ -59,7 +59,24 @@ class RulesPreview(Struct, frozen=True, kw_only=True):
     searched: tuple[int, ...] = ()
 
 
+SearchState = Literal["off", "idle", "starting", "ready", "failing"]
+
+
 class Health(Struct, frozen=True, kw_only=True):
     """The service is in order. If it is not, the response is a problem instead."""
 
     status: Literal["ok"]
+
+
+class Readiness(Health, frozen=True, kw_only=True):
+    """The service can make moves. If it cannot, the response is a problem instead."""
+
+    search: SearchState = "off"
+    """Whether this process can search moves for bots and hints of the levels `expert` and `master`.
+
+    - `off`: it never searches.
+    - `idle`: nobody has needed a search so far.
+    - `starting`: the processes that search are being started.
+    - `ready`: it can.
+    - `failing`: they have ended, and are started again. Meanwhile bots and hints of these levels are those of `strong`.
+    """

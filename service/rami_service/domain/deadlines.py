@@ -13,6 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rami.bots import SEARCHING
 from rami.problems.games import TOO_EARLY
 from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, DealStarted, Event, TurnStarted
 from rami.wire import (
@@ -24,13 +25,15 @@ from rami.wire import (
     SeatReturned,
     TurnTimedOut,
 )
-from rami_service.domain.models import Changed, Game, Seat, bot_to_move
+from rami_service.domain.models import Changed, Game, Seat, bot_to_move, level_of
 from rami_service.domain.presentation import instant
 from rami_service.domain.seating import with_seat
 
 OVER: Final = ("finished", "aborted")
 _NEXT: Final = TurnStarted | DealStarted | ChallengeMade | ChallengeAnswered
 """After these events, another player has to move: the clock starts again."""
+THINKING: Final = 10.0
+"""How many seconds a house bot may search in one turn. After that a level below it plays the turn on."""
 AWAY_AFTER: Final = 3
 """After this many turns in a row that ran out of time, whatever was done in them, a seat is away."""
 
@@ -92,6 +95,12 @@ def next_look(game: Game, waits: Waits) -> int | None:
             return 0
         case "aborted":
             return None
+
+
+def thinking(game: Game) -> int:
+    """For how many milliseconds a house bot that has to play now may search; 0 if it does not search."""
+    seat = bot_to_move(game)
+    return int(THINKING * 1000) if seat is not None and level_of(game.seats[seat]) in SEARCHING else 0
 
 
 def timed_out(game: Game) -> Changed:

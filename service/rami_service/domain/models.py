@@ -29,7 +29,8 @@ class Seat(Struct, frozen=True, array_like=True):
     `kept_for` is the player for whom the seat is reserved; it stays set while that player sits there. `missed` counts
     the turns in a row that ran out of time. While the player is `away`, a house bot plays the seat. After a player
     resigned, the seat is a house bot's and `resigned` is the player's id. `level` is how well the house bot of the seat
-    plays. It is empty for others, and for a regular house bot from before release 0.8.
+    plays. It is empty for others, and for a regular house bot from before release 0.8. `played` is the level that
+    decided in the bot's last turn, if that was below its own.
     """
 
     kind: SeatKind = "free"
@@ -41,6 +42,7 @@ class Seat(Struct, frozen=True, array_like=True):
     away: bool = False
     resigned: str | None = None
     level: Level | Literal[""] = ""
+    played: Level | Literal[""] = ""
 
 
 class StoredInvite(Struct, frozen=True, array_like=True):

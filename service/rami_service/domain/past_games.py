@@ -24,6 +24,7 @@ from rami.wire import (
     GameAborted,
     GameEvent,
     GameSuspended,
+    LevelPlayed,
     PauseStarted,
     PlayerJoined,
     PlayerLeft,
@@ -123,6 +124,8 @@ def _seated(game: Game, event: GameEvent) -> Game:
             return with_seat(game, number, substitute(game.seats[number], game.seats[number].player))
         case SeatTakenOver(seat=number):
             return with_seat(game, number, substitute(game.seats[number]))
+        case LevelPlayed(seat=number, level=played, below=below):
+            return with_seat(game, number, replace(game.seats[number], played=played if below else ""))
         case TurnTimedOut(seat=number):
             missed = game.seats[number].missed + 1
             return replace(with_seat(game, number, replace(game.seats[number], missed=missed)), deadline=0)

@@ -123,4 +123,5 @@ def _player_seat(number: int, seat: Seat) -> PlayerSeat:
         away=seat.away,
         resigned=seat.resigned is not None,
         level=level_of(seat),
+        played_level=seat.played or None,
     )

@@ -22,7 +22,7 @@ from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
 from rami.problems.requests import CONFLICT
 from rami.wire import MovesAccepted
-from rami_service.domain.deadlines import next_look, timed
+from rami_service.domain.deadlines import next_look, thinking, timed
 from rami_service.domain.models import Changed, Game, encode, is_solo, may_see, stored_game
 from rami_service.games import indexes
 from rami_service.games.notices import notices_of, telling
@@ -173,7 +173,7 @@ async def commit(
     beforehand: list[Awaitable[Any]] = []
     if look is not None:
         # If something is due now, this process does it. If the process dies, another one finds the game by this entry.
-        at = look if look > now else now + int(context.settings.house_grace * 1000)
+        at = look if look > now else now + int(context.settings.house_grace * 1000) + thinking(game)
         beforehand.append(_scheduled(context, game.id, at))
     beforehand += telling(context, notices_of(before, changed), game.id, expected + 1)
     storing = _together(beforehand, committing) if beforehand else committing

@@ -16,7 +16,7 @@ from typing import Any, Final
 import structlog
 
 from rami.bots import Bot
-from rami_service.domain.deadlines import OVER, next_look, timed, to_play
+from rami_service.domain.deadlines import OVER, next_look, thinking, timed, to_play
 from rami_service.domain.models import Changed, Game, Seat, stored_game
 from rami_service.domain.outages import is_overdue, time_again
 from rami_service.games import indexes
@@ -134,7 +134,7 @@ class Sweeper:
         """
         wait_limit.lift()  # the request that woke us does not wait for this
         try:
-            game, version, changed = await self._step(context, game_id)
+            game, version, changed = await self._step(context, game_id, leased)
         except Crowded:
             return
         if game and changed:
@@ -147,7 +147,7 @@ class Sweeper:
         if leased is not None:
             await deadlines.move(context.batch, game_id, leased, _next(context, game))
 
-    async def _step(self, context: Context, game_id: str) -> Step:
+    async def _step(self, context: Context, game_id: str, leased: int | None) -> Step:
         game, version = await _load(context, game_id)
         if game is None:
             return None, 0, None
@@ -156,6 +156,8 @@ class Sweeper:
         if (seat := to_play(game, context.clock())) is None:
             return game, version, _ended(context, game)
         self._looked(game_id)  # while it waits for its bot, other due games can be looked at
+        if leased is not None and (longer := thinking(game)):
+            await deadlines.move(context.batch, game_id, leased, leased + longer)
         cause = cause_of(game, seat, context.work_queue.used)
         async with context.work_queue.place(cause) as place:
             if place.waited:

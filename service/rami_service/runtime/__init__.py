@@ -3,10 +3,12 @@
 __all__ = [
     "byte_budget",
     "context",
+    "fair_shares",
     "heavy_work",
     "leases",
     "rate_limits",
     "recent_games",
+    "search",
     "search_processes",
     "shared_limit",
     "token_cache",

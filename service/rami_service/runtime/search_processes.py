@@ -1,45 +1,42 @@
-"""Processes that search moves for house bots, so that no request waits while one of them thinks.
+"""Processes that search moves for house bots and hints, so that no request waits while one of them thinks.
 
-They start when the first bot needs them, and do so little at a time that each answers soon: what has no room is not
-searched. They are the only place of the service that needs Numba.
+They start when the first bot needs them. What they cannot answer in time is not searched: a level below decides. They
+are the only place of the service that needs Numba.
 """
 
 import asyncio
-import os
-import signal
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from functools import cache, partial
-from threading import RLock
-from time import monotonic
-from typing import Any, Final, Self, TypeVar
+from contextlib import ExitStack, contextmanager
+from typing import Final, Self, get_args
 
 import structlog
-from anyio import BrokenWorkerProcess, CapacityLimiter
-from anyio.to_process import run_sync
+from msgspec.structs import replace
 
-from rami.bots import LEVELS, SEARCHING, missing_levels
-from rami.bots.hint import hint
+from rami.bots import SEARCHING, missing_levels
 from rami.messages.text import Text
 from rami.rules.moves import Move
 from rami.rules.views.view import View
-from rami.wire import Hint, Level
-from rami_service.runtime.compiled_code import use_compiled_code
+from rami.wire import GameView, Level, SearchState
+from rami_service.logs import where
+from rami_service.runtime.search.compiled_code import compiled_code
+from rami_service.runtime.search.messages import Advise, Answer, Decide
+from rami_service.runtime.search.process import ProcessEnded, SearchProcess, search_process
+from rami_service.runtime.search.queue import Search, Searched, SearchQueue
 
-T = TypeVar("T")
-
-_SECONDS: Final = dict(zip(SEARCHING, (0.05, 0.5), strict=True))
-"""About how long a decision of each level takes."""
-_WAIT: Final = 1.0
-"""A decision is searched only if those before it take no longer, in seconds."""
-_EACH: Final = 2
-"""How many decisions may wait or run for one player at the same time."""
-_AGAIN: Final = 60.0
-"""How long after a failure of the processes new ones are started, in seconds."""
-_LONGEST: Final = 5.0
-"""A search that takes longer, in seconds, is ended with its process."""
-_NICE: Final = 5
+_EXPERT: Final = 0.15
+"""How much processor time a decision of an expert takes at most, in seconds, or what each move is worth in a hint."""
+_MASTER: Final = 2.0
+"""The same for a master."""
+_LEVELS: Final = get_args(Level)
+_BOUNDS: Final[dict[Level, float]] = dict.fromkeys(_LEVELS, _EXPERT) | {"master": _MASTER}
+_LONGEST: Final = 30.0
+"""A process that does not answer for so many seconds is killed: it is stopped, or gets hardly any processor time. The
+next one gets twice as many, until one answers."""
+_PAUSE: Final = 1.0
+"""After so many seconds a process that ended is started again, after twice as many if that does not help."""
+_DOUBLED: Final = 6
+"""Both are doubled so often at most."""
 _log: Final = structlog.get_logger()
 
 Count = Callable[[str, str], None]
@@ -51,36 +48,29 @@ def _count_nothing(_level: str, _played: str) -> None:
 
 
 class SearchProcesses:
-    """The processes that search, and what they have to do. All methods can be called in any thread."""
+    """The processes that search. `start`, `begin` and `advise` can be called in any thread."""
 
     def __init__(self, processes: int, count: Count = _count_nothing) -> None:
         self.count = count
+        self.wanted = 0
+        """How many processes should be able to search now."""
         self._processes = 0 if missing_levels() else processes
+        self._failing = False
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._limiter: CapacityLimiter | None = None
-        self._warming: Future[None] | None = None
-        self._starts_again = 0.0
-        self._lock = RLock()
-        self._waiting = 0.0
-        self._players: Counter[str] = Counter()
-        self._running: set[asyncio.Task[Any]] = set()
-        self._started = 0
+        self._queue = SearchQueue(_BOUNDS)
+        self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
-        self._limiter = CapacityLimiter(max(1, self._processes))
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """End what runs, with its processes, and the idle ones."""
-        with self._lock:
-            self._loop = None
-        running = [*self._running]
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
-        idle = [run_sync(os._exit, 0, limiter=self._limiter) for _ in range(self._started - len(running))]
-        await asyncio.gather(*idle, return_exceptions=True)
+        """End the processes, whatever they do."""
+        self._loop = None
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+        self._queue.close()
 
     @property
     def missing(self) -> Text | None:
@@ -92,97 +82,114 @@ class SearchProcesses:
         return None
 
     @property
+    def ready(self) -> int:
+        """How many processes can search now."""
+        return self._queue.processes
+
+    @property
     def waiting(self) -> float:
-        """The seconds of work that wait or run."""
-        return self._waiting
+        """The seconds of processor time that wait or run."""
+        return self._queue.seconds
+
+    @property
+    def state(self) -> SearchState:
+        """Whether moves can be searched now."""
+        if not self._processes:
+            return "off"
+        if self.ready:
+            return "ready"
+        return "failing" if self._failing else "starting" if self.wanted else "idle"
 
     def start(self) -> None:
         """Start the processes, if they do not run: they need a second, and 20 seconds if code has to be compiled."""
-        with self._lock:
-            if self._warming is None and self._processes and self._loop and monotonic() >= self._starts_again:
-                self._warming = self._in_process(_warm)
-                self._warming.add_done_callback(self._ended)
+        if self._loop is not None and self._processes and not self.wanted:
+            self._loop.call_soon_threadsafe(self._start)
 
-    def begin(self, player: str, level: str, view: View, legal: Sequence[Move]) -> Future[Move] | None:
-        """Search the move of a level for a game that this player causes. None if there is no room for it."""
-        return self._submit(player, _SECONDS[level], _search, level, view, list(legal))
+    def begin(
+        self, player: str, game: str, level: Level, view: View, legal: Sequence[Move], until: float
+    ) -> Future[Searched | None]:
+        """Search a move of this level, or of the best one below it whose answer comes in time, for this player.
 
-    def advise(self, player: str, level: Level, view: View) -> Future[Hint] | None:
-        """The hint of a level for a player, with alternatives. None if there is no room for it."""
-        return self._submit(player, _SECONDS.get(level, _SECONDS["expert"]), _advise, level, view)
+        The result is None if there is no answer at the time `until` (`monotonic`): then `strong` decides.
+        """
+        return self._submit(Search(player, game, level, Decide(level, view, tuple(legal)), until))
 
-    def _submit(self, player: str, seconds: float, work: Callable[..., T], *args: Any) -> Future[T] | None:
+    def advise(self, player: str, level: Level, view: GameView, until: float) -> Future[Searched | None]:
+        """The same for a hint, with what each move is worth."""
+        return self._submit(Search(player, view.id, level, Advise(level, view), until))
+
+    def _submit(self, search: Search) -> Future[Searched | None]:
         self.start()
-        with self._lock:
-            fits = self._waiting + seconds <= _WAIT * self._processes and self._players[player] < _EACH
-            ready = self._warming is not None and self._warming.done()
-            if self._loop is None or not ready or not fits:
-                return None
-            self._waiting += seconds
-            self._players[player] += 1
-            search = self._in_process(work, *args)
-        search.add_done_callback(partial(self._done, player, seconds))
-        return search
+        if self._loop is None or not self._processes:
+            search.end()
+        else:
+            self._loop.call_soon_threadsafe(self._add, search)
+        return search.result
 
-    def _in_process(self, work: Callable[..., T], *args: Any) -> Future[T]:
-        """The result of work in one of the processes."""
-        assert self._loop is not None
-        return asyncio.run_coroutine_threadsafe(self._run(work, *args), self._loop)
-
-    async def _run(self, work: Callable[..., T], *args: Any) -> T:
-        task = asyncio.current_task()
-        assert task is not None
-        self._running.add(task)
-        self._started = min(self._processes, max(self._started, len(self._running)))
-        task.add_done_callback(self._running.discard)
-        async with asyncio.timeout(None if work is _warm else _LONGEST):
-            return await run_sync(_work, work, *args, cancellable=True, limiter=self._limiter)
-
-    def _done(self, player: str, seconds: float, done: Future[Any]) -> None:
-        with self._lock:
-            self._waiting -= seconds
-            self._players[player] -= 1
-            if not self._players[player]:
-                del self._players[player]
-        self._ended(done)
-
-    def _ended(self, done: Future[Any]) -> None:
-        """Tell of a failure. After the end of a process nothing is searched for a while."""
-        with self._lock:
-            if self._loop is None or done.cancelled() or (error := done.exception()) is None:
+    def _add(self, search: Search) -> None:
+        levels = _LEVELS[_LEVELS.index(search.level) :: -1]
+        for level in [below for below in levels if below in SEARCHING] or [search.level]:
+            search.level, search.question = level, replace(search.question, level=level)
+            if self._queue.add(search):
                 return
-            if isinstance(error, TimeoutError):
-                _log.warning("search_too_long")
-                return
-            _log.error("search_failed", error=type(error).__qualname__)
-            if done is self._warming or isinstance(error, BrokenWorkerProcess):
-                self._warming, self._starts_again = None, monotonic() + _AGAIN
+        search.end()
 
+    def _start(self) -> None:
+        if self._task is None and self._loop is not None:
+            self.wanted = self._processes
+            self._task = asyncio.create_task(self._run())
 
-def _work(work: Callable[..., T], *args: Any) -> T:
-    """Do the work in this process, which is one of those that search."""
-    _prepare()
-    return work(*args)
+    async def _run(self) -> None:
+        """Keep all processes running."""
+        with ExitStack() as stack:
+            entered = asyncio.create_task(asyncio.to_thread(stack.enter_context, compiled_code()))
+            try:
+                await asyncio.wait([entered])
+                await asyncio.gather(*[self._keep(entered.result()) for _ in range(self.wanted)])
+            finally:
+                await asyncio.wait([entered])
 
+    async def _keep(self, environment: Mapping[str, str]) -> None:
+        """Keep one process running. While it fails, the pauses become longer, and so does the time that it may take."""
+        ends = stalls = 0
+        while True:
+            try:
+                async with search_process(environment) as process:
+                    with self._counted():
+                        while True:
+                            search = await process.while_it_lives(self._queue.next())
+                            await self._answer(process, search, _LONGEST * 2 ** min(stalls, _DOUBLED))
+                            ends = stalls = 0
+            except TimeoutError:
+                stalls += 1
+                _log.warning("search_too_long", stalls=stalls)
+            except Exception as error:  # noqa: BLE001 - whatever has happened, a new process may do better
+                told = error.details if isinstance(error, ProcessEnded) else where(error)
+                pause = _PAUSE * 2 ** min(ends, _DOUBLED)
+                ends, self._failing = ends + 1, True
+                _log.error("search_ended", **told, again_in=pause)
+                await asyncio.sleep(pause)
 
-@cache
-def _prepare() -> None:
-    """This process gives way to requests. Ctrl-C is for the service, which ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(_NICE)
-    use_compiled_code()
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        """Count a process as ready."""
+        _log.info("search_ready")
+        self._failing = False
+        self._queue.processes += 1
+        try:
+            yield
+        finally:
+            self._queue.processes -= 1
 
-
-def _warm() -> None:
-    """Load the compiled code, or compile it."""
-    from rami.bots.searching import warm
-
-    warm()
-
-
-def _advise(level: Level, view: View) -> Hint:
-    return hint(view, level, alternatives=True)
-
-
-def _search(level: str, view: View, legal: Sequence[Move]) -> Move:
-    return LEVELS[level]().choose(view, legal)
+    async def _answer(self, process: SearchProcess, search: Search, longest: float) -> None:
+        """Let a process answer. Raises TimeoutError, and ProcessEnded."""
+        answer: Answer | None = None
+        try:
+            async with asyncio.timeout(longest):
+                answer = await process.ask(search.question)
+        finally:
+            self._queue.ended(search, answer)
+        if answer.error:
+            view, frames = search.question.view, answer.frames
+            facts = {"game": search.game, "level": search.level, "phase": view.phase, "seats": len(view.seats)}
+            _log.error("search_failed", error=answer.error, frames=frames, **facts)

@@ -5,8 +5,7 @@ one is chosen in this order:
 
 1. turns that a person waits for, before turns that nobody waits for;
 2. last, all turns of players whose bots worked longer than the budget in the last minute;
-3. among equals, the players get the same share of the time. This is start-time fair queueing: work advances the virtual
-   time of its player, the player with the earliest comes first, and nobody saves time up by causing no work.
+3. among equals, the players get the same share of the time (`fair_shares`).
 
 After work of the second or third kind, no more of it is done for twice as long as it took: threads delay requests too.
 There is no rest while the bots of only one player work.
@@ -25,11 +24,13 @@ from typing import Any, Final, Self, TypeVar
 
 from msgspec import Struct
 
+from rami_service.runtime.fair_shares import FairShares
+
 T = TypeVar("T")
 Steps = Generator[Future[Any] | None, None, T]
 """Work in steps. The generator yields after each step, and returns the result.
 
-If it yields a future, another process works for it: the slot is free until that is done.
+If it yields a future, another process works for it: the slot is free until that is done. It must end.
 """
 Rank = tuple[int, float]
 """How urgent some work is, 0 first, and the virtual time of its player."""
@@ -43,8 +44,6 @@ _REST: Final = 2.0  # times as long as the work that comes before
 _AFTER: Final = 0.001  # seconds: a timer may fire so much too early
 _LINE: Final = 500
 """How many turns of one kind may wait for one player."""
-_SEARCH: Final = 5.0
-"""How long a search of another process is waited for, in seconds."""
 _MINUTE: Final = 60.0
 _REMEMBERED: Final = 10_000
 """Of how many players times are kept before those are forgotten that make no difference any more."""
@@ -81,7 +80,7 @@ class Place:
                 return result  # type: ignore[return-value]  # the generator's own result
             self._queue.make_room(self)
             if self.searched is not None:
-                await asyncio.wait([asyncio.wrap_future(self.searched)], timeout=_SEARCH)
+                await asyncio.wait([asyncio.wrap_future(self.searched)])
             await self._queue.requeue(self)
 
     def advance(self, steps: Steps[T]) -> tuple[float, bool, T | None]:
@@ -106,7 +105,7 @@ class WorkQueue:
         self._lines: dict[Cause, deque[Place]] = {}
         self._running: list[Place] = []
         self._used: dict[str, tuple[float, float]] = {}
-        self._virtual, self._virtuals = 0.0, dict[str, float]()
+        self._shares = FairShares()
         self._rests_until = 0.0
         self._last_player, self._shared_until = "", 0.0
         self._timer: asyncio.TimerHandle | None = None
@@ -177,7 +176,7 @@ class WorkQueue:
         if place in self._running:
             self._running.remove(place)
         if not (self._running or self._lines):
-            self._virtuals.clear()  # nobody waits, so nobody has had more than another
+            self._shares.clear()
         self._admit()
 
     def _admit(self, slots: int = 1) -> None:
@@ -190,7 +189,7 @@ class WorkQueue:
             if not line:
                 del self._lines[cause]
             if not place.admitted.cancelled():
-                self._virtual = self._rank(cause)[1]
+                self._shares.serve(self._shares.start(cause.player))
                 place.admitted.set_result(None)
                 self._running.append(place)
         self._interrupt()
@@ -212,13 +211,12 @@ class WorkQueue:
 
     def _rank(self, cause: Cause) -> Rank:
         urgency = 2 if self.used(cause.player) > self._budget else 0 if cause.awaited else 1
-        return urgency, max(self._virtual, self._virtuals.get(cause.player, 0.0))
+        return urgency, self._shares.start(cause.player)
 
     def _charge(self, player: str, seconds: float) -> None:
         if player != self._last_player:
             self._last_player, self._shared_until = player, monotonic() + _MINUTE * bool(self._last_player)
         self._used[player] = (self.used(player) + seconds, monotonic())
-        self._virtuals[player] = max(self._virtual, self._virtuals.get(player, 0.0)) + seconds
+        self._shares.charge(player, seconds)
         if len(self._used) > _REMEMBERED:
             self._used = {name: used for name, used in self._used.items() if self.used(name) > _FORGOTTEN}
-            self._virtuals = {name: at for name, at in self._virtuals.items() if at > self._virtual}

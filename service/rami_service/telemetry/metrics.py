@@ -31,6 +31,7 @@ from rami.rules import events
 from rami.rules.variants import VARIANTS
 from rami.wire import TurnTimedOut
 from rami_service.domain.models import Changed, Game
+from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.store.games import Committed, Done, Stale
 from rami_service.store.redis.batch import Argument, StoreUnavailable
 
@@ -101,6 +102,10 @@ class Metrics:
         played = ("strong", *SEARCHING)
         pairs = [(level, below) for level in SEARCHING for below in played[: played.index(level) + 1]]
         self._searched = {pair: searched.labels(*pair) for pair in pairs}
+        self._processes = Gauge("rami_search_processes", "Processes that search.", ["state"], registry=registry)
+        self._search_seconds = Gauge(
+            "rami_search_waiting_seconds", "Seconds of searches that wait or run.", registry=registry
+        )
         self._failures = Counter("rami_redis_failures_total", "Round trips without a reply.", registry=registry)
 
     def count_response(self, template: str | None, method: str, status: int, code: str | None, seconds: float) -> None:
@@ -147,6 +152,12 @@ class Metrics:
     def count_decision(self, level: str, played: str) -> None:
         """Count a decision of a house bot of a level that searches, and the level that played it."""
         self._searched[level, played].inc()
+
+    def watch_search(self, processes: SearchProcesses) -> None:
+        """Report the state of the processes that search whenever the metrics are read."""
+        self._processes.labels("wanted").set_function(lambda: processes.wanted)
+        self._processes.labels("ready").set_function(lambda: processes.ready)
+        self._search_seconds.set_function(lambda: processes.waiting)
 
     def on_command(self, _: tuple[Argument, ...], reply: Future[Any], first: bool) -> None:  # noqa: FBT001  # a `Watch`
         """Measure the round trip of a command, if it is the first command of the round trip."""

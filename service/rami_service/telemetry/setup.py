@@ -80,7 +80,9 @@ def observed_search(watching: Observers, settings: Settings) -> SearchProcesses:
     """The processes that search, with their metrics."""
     if watching.metrics is None:
         return SearchProcesses(settings.search_processes)
-    return SearchProcesses(settings.search_processes, watching.metrics.count_decision)
+    processes = SearchProcesses(settings.search_processes, watching.metrics.count_decision)
+    watching.metrics.watch_search(processes)
+    return processes
 
 
 def observed_batch(watching: Observers, client: Client, settings: Settings) -> Batch:

@@ -33,9 +33,9 @@ async def sheet(_name: FromPath[str]) -> str:
 
 
 @get("/health/ready")
-async def ready() -> wire.Health:
+async def ready() -> wire.Readiness:
     """Answer that the service is healthy."""
-    return wire.Health(status="ok")
+    return wire.Readiness(status="ok", search="idle")
 
 
 VARIANTS = [variants, variant, preview, sheet, ready]

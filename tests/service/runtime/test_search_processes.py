@@ -1,71 +1,35 @@
-"""Searching for house bots: in other processes, with a bound on their work, and without them a weaker level plays."""
+"""Searching for house bots: in other processes, in a fair order, and without them a weaker level plays."""
 
 import asyncio
 import os
 import signal
-import subprocess
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
-from concurrent.futures import Future
+from collections.abc import AsyncIterator
+from pathlib import Path
+from time import monotonic
 
 import pytest
 from structlog.testing import capture_logs
+from tests.service.runtime.searching import PATIENCE, begin, children, decided, first_turn, ready
 
 from rami.bots import ExpertBot
-from rami.rules.engine.deal import start
-from rami.rules.moves import Move
 from rami.rules.play import legal_moves
-from rami.rules.state import State
-from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
+from rami.wire import Level
+from rami_service.games.bots import searcher
 from rami_service.games.bots.searcher import Searcher
 from rami_service.runtime import search_processes
+from rami_service.runtime.search import queue
 from rami_service.runtime.search_processes import SearchProcesses
 
 pytestmark = [pytest.mark.anyio, pytest.mark.alone]
 
-COMPILING = 60.0
-"""Within how many seconds the processes are ready, even if everything has to be compiled first."""
-
-
-def first_turn() -> State:
-    """The first turn of a game."""
-    return start(resolve("rami", {}, 2), "search", 2, bytes(32), bytes(32), [b""] * 2)[0]
-
-
-def begin(processes: SearchProcesses, player: str, level: str = "expert") -> Future[Move] | None:
-    """Begin to search the first move of a game."""
-    state = first_turn()
-    return processes.begin(player, level, view(state, state.turn), legal_moves(state))
-
-
-async def ready(processes: SearchProcesses) -> None:
-    """Wait until the processes can search."""
-    processes.start()
-    async with asyncio.timeout(COMPILING):
-        while (search := begin(processes, "first")) is None:  # noqa: ASYNC110 - it tells nobody
-            await asyncio.sleep(0.05)
-        await asyncio.wrap_future(search)
-
-
-async def all_done(searches: Sequence[Future[Move] | None]) -> None:
-    """Wait until these searches have ended, whether they found a move or not."""
-    begun = [asyncio.wrap_future(search) for search in searches if search is not None]
-    await asyncio.gather(*begun, return_exceptions=True)
-    await asyncio.sleep(0.05)
-
-
-def children() -> list[int]:
-    """The processes that search for this one."""
-    found = subprocess.run(
-        ("ps", "-ww", "--ppid", str(os.getpid()), "-o", "pid=,args="), capture_output=True, text=True, check=True
-    ).stdout
-    return [int(line.split()[0]) for line in found.splitlines() if "to_process" in line]
-
 
 @pytest.fixture
-async def processes() -> AsyncIterator[SearchProcesses]:
-    """One process that searches."""
+async def processes(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SearchProcesses]:
+    """One process that searches. On a busy machine it may take long."""
+    monkeypatch.setattr(search_processes, "_LONGEST", PATIENCE)
+    monkeypatch.setattr(searcher, "THINKING", PATIENCE)
     counts = Counter[tuple[str, str]]()
     async with SearchProcesses(1, lambda level, played: counts.update([(level, played)])) as made:
         made.counts = counts  # type: ignore[attr-defined]
@@ -74,100 +38,190 @@ async def processes() -> AsyncIterator[SearchProcesses]:
 
 async def test_it_finds_the_move_of_the_level(processes: SearchProcesses) -> None:
     """The same as in this process; requests come first, so the other one has a lower priority."""
+    states = [processes.state]
     await ready(processes)
+    assert [*states, processes.state] == ["idle", "ready"]
     state = first_turn()
-    seen, legal = view(state, state.turn), legal_moves(state)
-    search = processes.begin("ada", "expert", seen, legal)
-    assert search is not None
-    assert await asyncio.wrap_future(search) == ExpertBot().choose(seen, legal)
-    assert 5 in [os.getpriority(os.PRIO_PROCESS, child) for child in children()]
+    searched = await asyncio.wrap_future(begin(processes, "ada"))
+    assert searched is not None
+    assert searched.answer.move == ExpertBot().choose(view(state, state.turn), legal_moves(state))
+    assert 0 < searched.answer.seconds < 10
+    assert [os.getpriority(os.PRIO_PROCESS, child) for child in children()] == [5]
 
 
-async def test_there_is_a_bound_on_its_work(processes: SearchProcesses) -> None:
-    """One player has two decisions at a time, all together one second; more is not searched."""
+async def test_nobody_waits_behind_all_searches_of_another(processes: SearchProcesses) -> None:
+    """However many searches one player asks for, another player's is the next but one, at the level that was asked."""
     await ready(processes)
-    searches = [begin(processes, player, "master") for player in ("ada", "ada", "ada", "bob")]
-    assert [search is not None for search in searches] == [True, True, False, False]
-    assert begin(processes, "bob") is None
-    await all_done(searches)
-    assert processes.waiting == 0
-    search = begin(processes, "bob")
-    assert search is not None
-    await all_done([search])
+    many = [begin(processes, "mallory", "master") for _ in range(24)]
+    few = [begin(processes, "ada", "expert"), begin(processes, "ada", "master")]
+    assert [await decided(search) for search in few] == ["expert", "master"]
+    assert sum(search.done() for search in many) <= 2
 
 
-async def test_the_level_below_plays_what_has_no_room(processes: SearchProcesses) -> None:
-    """A master plays as an expert, and an expert as a strong bot."""
-    await ready(processes)
-    state = first_turn()
-    seen, legal = view(state, state.turn), legal_moves(state)
-    players = ("ada", "bob", "cleo", "dan")
-    searchers = [Searcher("master", player, processes) for player in players]
-    begun = [searcher.begin(seen, legal) for searcher in searchers]
-    assert begun[3] is None
-    assert processes.counts == {("master", "master"): 2, ("master", "strong"): 2}  # type: ignore[attr-defined]
-    assert searchers[3].choose(seen, legal) in legal
-    await all_done(begun)
-    assert searchers[0].choose(seen, legal) in legal
-
-
-async def test_a_process_that_is_killed_is_replaced(
+async def test_what_would_come_too_late_is_decided_by_the_level_below(
     processes: SearchProcesses, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its decision is played by a strong bot, and the log says so once."""
-    monkeypatch.setattr(search_processes, "_AGAIN", 0.0)
+    """A master's decision by an expert, an expert's by a strong bot; so nobody waits longer than promised."""
     await ready(processes)
+    os.kill(children()[0], signal.SIGSTOP)
+    now = monotonic()
+    monkeypatch.setattr(queue, "monotonic", lambda: now)
+    counted, asked = [], list[tuple[str, Level, float]]()
+    asked += [("ada", "master", PATIENCE), ("bob", "master", 3), ("cleo", "master", 1), ("dan", "expert", 1)]
+    for player, level, patience in asked:
+        begin(processes, player, level, patience + monotonic() - now)
+        await asyncio.sleep(0.01)
+        counted.append(round(processes.waiting, 2))
+    assert counted == [2, 2.15, 2.15, 2.15]
+
+
+async def test_a_turn_says_which_level_decided(processes: SearchProcesses) -> None:
+    """Its lowest one; a decision without a choice does not count."""
     state = first_turn()
     seen, legal = view(state, state.turn), legal_moves(state)
-    searcher = Searcher("master", "ada", processes)
-    with capture_logs() as logs:
-        search = searcher.begin(seen, legal)
+    await ready(processes)
+    bot = Searcher("master", "ada", processes)
+    assert bot.begin("game", seen, legal[:1]) is None
+    assert bot.choose(seen, legal[:1]) in legal
+    assert bot.played is None
+    for expected in ("master", "strong"):
+        search = bot.begin("game", seen, legal)
         assert search is not None
-        for child in children():
-            os.kill(child, signal.SIGKILL)
-        await all_done([search])
-        assert searcher.choose(seen, legal) in legal
+        if expected == "strong":
+            search.cancel()
+        else:
+            await asyncio.wrap_future(search)
+        assert bot.choose(seen, legal) in legal
+        assert bot.played == expected
+    assert processes.counts == {("master", "master"): 1, ("master", "strong"): 1}  # type: ignore[attr-defined]
+
+
+async def test_a_process_that_is_killed_is_replaced(processes: SearchProcesses) -> None:
+    """Its decision is played by a strong bot, and the log says so once, with the signal."""
+    await ready(processes)
+    with capture_logs() as logs:
+        search = begin(processes, "ada", "master")
+        await asyncio.sleep(0.05)
+        (child,) = children()
+        os.kill(child, signal.SIGKILL)
+        assert await decided(search) is None
+        assert (processes.ready, processes.state) == (0, "failing")
         await ready(processes)
-    assert [log["event"] for log in logs] == ["search_failed"]
+        assert await decided(begin(processes, "ada")) == "expert"
+    assert [log["event"] for log in logs] == ["search_ended", "search_ready"]
+    assert (logs[0]["status"], logs[0]["again_in"]) == (-signal.SIGKILL, 1.0)
 
 
-async def test_a_search_that_takes_too_long_is_ended(
+async def test_the_end_of_an_idle_process_is_noticed(processes: SearchProcesses) -> None:
+    """It is replaced at once, not when the next decision is lost."""
+    await ready(processes)
+    (before,) = children()
+    os.kill(before, signal.SIGKILL)
+    async with asyncio.timeout(5):
+        while processes.ready:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.01)
+    await ready(processes)
+    assert await decided(begin(processes, "ada")) == "expert"
+
+
+async def test_a_stopped_process_is_replaced_by_one_that_is_warm(
     processes: SearchProcesses, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With its process; the next search has a new one."""
+    """What takes long at its start does not count, so the next search succeeds."""
     await ready(processes)
-    state = first_turn()
-    seen, legal = view(state, state.turn), legal_moves(state)
-    searcher = Searcher("master", "ada", processes)
-    monkeypatch.setattr(search_processes, "_LONGEST", 0.02)
+    monkeypatch.setattr(search_processes, "_LONGEST", 0.5)
+    (before,) = children()
+    os.kill(before, signal.SIGSTOP)
     with capture_logs() as logs:
-        search = searcher.begin(seen, legal)
-        await all_done([search])
-        assert searcher.choose(seen, legal) in legal
-    assert [log["event"] for log in logs] == ["search_too_long"]
-    monkeypatch.setattr(search_processes, "_LONGEST", 30.0)
-    again = begin(processes, "ada")
-    assert again is not None
-    assert await asyncio.wrap_future(again) in legal
+        assert await decided(begin(processes, "ada")) is None
+        await ready(processes)
+        assert await decided(begin(processes, "ada")) == "expert"
+    assert [log["event"] for log in logs] == ["search_too_long", "search_ready"]
+    assert before not in children()
+
+
+async def test_nobody_waits_for_a_stopped_process_again(processes: SearchProcesses) -> None:
+    """A search that is late is expected to take as long again, so others are not promised anything meanwhile."""
+    await ready(processes)
+    (child,) = children()
+    os.kill(child, signal.SIGSTOP)
+    assert await decided(begin(processes, "ada", patience=0.5)) is None
+    await asyncio.sleep(1)
+    began = asyncio.get_running_loop().time()
+    assert await decided(begin(processes, "bob", patience=0.5)) is None
+    assert asyncio.get_running_loop().time() - began < 0.3
+    os.kill(child, signal.SIGCONT)
+    assert await decided(begin(processes, "bob")) == "expert"
+
+
+async def test_a_process_that_cannot_start_is_tried_less_and_less_often(
+    processes: SearchProcesses, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The log says why; then everything is as before."""
+    monkeypatch.setattr(search_processes, "_PAUSE", 0.05)
+    broken = tmp_path / "numba.py"
+    broken.write_text("raise MemoryError\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with capture_logs() as logs:
+        processes.start()
+        async with asyncio.timeout(60):
+            while len(logs) < 3:  # noqa: ASYNC110 - it tells nobody
+                await asyncio.sleep(0.02)
+        assert processes.state == "failing"
+        assert await decided(begin(processes, "ada")) is None
+        broken.unlink()
+        await ready(processes)
+    assert [(log["error"], log["again_in"]) for log in logs[:3]] == [
+        ("MemoryError", pause) for pause in (0.05, 0.1, 0.2)
+    ]
+    assert logs[0]["frames"][-1].startswith("numba.py:1")
+    assert logs[-1]["event"] == "search_ready"
+
+
+async def test_a_search_that_fails_is_told_and_leaves_the_process(
+    processes: SearchProcesses, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The log names the game, the level and the place; no exception is left over."""
+    await ready(processes)
+    (before,) = children()
+    state = first_turn()
+    with capture_logs() as logs:
+        search = processes.begin("ada", "g_1", "expert", view(state, state.turn), [], 1e9)
+        assert await decided(search) is None
+        assert await decided(begin(processes, "ada")) == "expert"
+    (failed,) = logs
+    assert (failed["event"], failed["game"], failed["level"], failed["phase"]) == (
+        "search_failed",
+        "g_1",
+        "expert",
+        "draw",
+    )
+    assert any("strong_bot" in frame or "search" in frame for frame in failed["frames"])
+    assert children() == [before]
+    assert "never retrieved" not in capfd.readouterr().err
 
 
 async def test_what_runs_ends_with_the_service() -> None:
-    """Also while it searches; an idle process ends with the event loop."""
-    async with SearchProcesses(1) as processes:
+    """Also while it searches or starts; whoever waits is told."""
+    async with SearchProcesses(2) as processes:
         await ready(processes)
         busy = children()
-        assert begin(processes, "ada", "master") is not None
+        search = begin(processes, "ada", "master")
         await asyncio.sleep(0.1)
-    async with asyncio.timeout(5):
-        while set(children()) & set(busy):  # noqa: ASYNC110 - the system tells nobody
-            await asyncio.sleep(0.05)
-    assert begin(processes, "ada") is None
+    assert await decided(search) is None
+    assert not set(children()) & set(busy)
+    assert await decided(begin(processes, "ada")) is None
+    async with SearchProcesses(1) as processes:
+        processes.start()
+        await asyncio.sleep(0.05)
+    assert not children()
 
 
 async def test_without_processes_nothing_is_searched() -> None:
     """And the service can say why."""
     processes = SearchProcesses(0)
     processes.start()
-    assert begin(processes, "ada") is None
+    assert await decided(begin(processes, "ada")) is None
+    assert processes.state == "off"
     assert "turned off" in str(processes.missing)
     assert SearchProcesses(1).missing is None

@@ -3,10 +3,11 @@
 from typing import Any
 
 from rami import GameEvent, GameView
-from rami.events import ChallengeAnswered, DealEnded, DealStarted, GameEnded, StockDrawn
+from rami.events import ChallengeAnswered, DealEnded, DealStarted, GameEnded, LevelPlayed, StockDrawn
 from rami.terminal.game.sides import name_of, names_of
 from rami.terminal.translator import Translator
 from rami.terminal.words.events import EVENTS, OWN_EVENTS
+from rami.terminal.words.table import LEVELS
 
 
 def sentence(say: Translator, view: GameView, event: GameEvent) -> str | None:
@@ -19,6 +20,9 @@ def sentence(say: Translator, view: GameView, event: GameEvent) -> str | None:
             return _of_seat(say, view, "stock_drawn_card", event)
         case ChallengeAnswered(accepted=accepted):
             return _of_seat(say, view, "challenge_accepted" if accepted else "challenge_refused", event)
+        case LevelPlayed(seat=seat, level=level, below=below):
+            values = {"name": name_of(say, view, seat), "level": say(LEVELS[level])}
+            return say(EVENTS["level_played"], **values) if below else None
         case DealEnded(scores=scores):
             return say(EVENTS["deal_ended"], scores=_scores(say, view, scores))
         case GameEnded(winners=winners):

@@ -1,10 +1,12 @@
 """A hint as sentences, and moves in words."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from rami import Discard, DrawDiscard, GameView, Hint, Knock, LayOff, Meld, Move, SwapJoker
 from rami.terminal.translator import Translator
 from rami.terminal.words import hints as words
+from rami.terminal.words.table import LEVELS
 from rami.wire import Alternative
 
 
@@ -23,7 +25,8 @@ def in_words(say: Translator, move: Move) -> str:
 
 def sentences(say: Translator, view: GameView, hint: Hint) -> list[str]:
     """What a hint says, apart from the alternatives."""
-    return [*_draw(say, view, hint), *_acts(say, hint), *_hand(say, hint), *_throw(say, hint), *_better(say, hint)]
+    parts = (_busy(say, hint), _draw(say, view, hint), _acts(say, hint), _hand(say, hint), _throw(say, hint))
+    return [*chain.from_iterable(parts), *_better(say, hint)]
 
 
 def alternatives(say: Translator, hint: Hint) -> list[str]:
@@ -40,6 +43,11 @@ def _worth(say: Translator, one: Alternative, *, chosen: bool) -> str:
     if say.language == "fr":
         points = points.replace(".", ",")
     return say.plain(f"{sign}{points}  {in_words(say, one.move)}")
+
+
+def _busy(say: Translator, hint: Hint) -> Iterator[str]:
+    if hint.asked_level is not None:
+        yield say(words.ANSWERED_LIKE, level=say(LEVELS[hint.level]))
 
 
 def _draw(say: Translator, view: GameView, hint: Hint) -> Iterator[str]:

@@ -66,10 +66,14 @@ class Seats(Widget):
 
     def _named(self, view: GameView, seat: int, room: int) -> str:
         """A seat with what else is to be known of it: in words, else without the level, else in signs."""
-        say, level = self._say, view.players[seat].level
+        say, player = self._say, view.players[seat]
         name, marks = name_of(say, view, seat), self._marks(view, seat)
-        known = [name, *[words for _, words in marks]]
-        for parts in ([*known, say(words.LEVELS[level])] if level else known, known):
+        known, levels = [name, *[words for _, words in marks]], list[str]()
+        if player.level is not None:
+            levels.append(say(words.LEVELS[player.level]))
+        if player.played_level is not None:
+            levels.append(say(words.PLAYED_LIKE, level=say(words.LEVELS[player.played_level])))
+        for parts in ([*known, *levels], [*known, *levels[1:]], known):
             text = say.plain(" · ".join(parts))
             if len(text) <= room:
                 return text

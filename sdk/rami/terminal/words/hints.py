@@ -4,6 +4,10 @@ from typing import Final
 
 from rami.terminal.words import Plural, Words
 
+ANSWERED_LIKE: Final[Words] = (
+    "The service is busy: this is the advice of {level}.",
+    "Le service est occupé : c’est un conseil de niveau {level}.",
+)
 DRAW_STOCK: Final[Words] = ("Draw from the stock.", "Piochez au talon.")
 DRAW_DEEP: Final[Plural] = (
     ("Take {card} from the pile.", "Take {card} from the pile, and all on top of it: {count} cards."),

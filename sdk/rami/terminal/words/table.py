@@ -115,6 +115,7 @@ LEVELS: Final[dict[str, Words]] = {
     "expert": ("expert", "expert"),
     "master": ("master", "maître"),
 }
+PLAYED_LIKE: Final[Words] = ("played like {level} (busy)", "a joué au niveau {level} (service occupé)")
 AWAY: Final[Words] = ("away", "absent")
 OUT_OF_MATCH: Final[Words] = ("out", "éliminé")
 WATCHING: Final[Words] = ("You are watching.", "Vous regardez la partie.")

@@ -83,4 +83,5 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         ),
         "RulesPreview": (preview(VARIANT, _UNPLAYABLE, None),),
         "Health": (wire.Health(status="ok"),),
+        "Readiness": (wire.Readiness(status="ok", search="ready"),),
     }

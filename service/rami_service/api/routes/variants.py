@@ -14,7 +14,7 @@ from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.variants import NOT_OFFERED, VARIANTS, Variant
 from rami.rules.variants.resolve import no_variant, resolve
 from rami.search import searchable
-from rami.wire import Health, VariantInfo, Variants
+from rami.wire import Health, Readiness, VariantInfo, Variants
 from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
@@ -37,9 +37,9 @@ async def live(_: Call[Any, None]) -> Health:
     return Health(status="ok")
 
 
-async def ready(call: Call[Any, None]) -> Health:
+async def ready(call: Call[Any, None]) -> Readiness:
     await check_ready(call.context.batch)
-    return Health(status="ok")
+    return Readiness(status="ok", search=call.context.search_processes.state)
 
 
 @cache

@@ -2,7 +2,10 @@
 
 import asyncio
 from functools import partial
+from time import monotonic
 from typing import Final
+
+from msgspec.structs import replace
 
 from rami.bots import SEARCHING
 from rami.bots.hint import hint
@@ -14,29 +17,26 @@ from rami_service.games.play import load
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
 
-_PATIENCE: Final = 2.0
+_PATIENCE: Final = 5.0
 """How many seconds a search is waited for."""
 
 
 async def advice(context: Context, who: Caller, game_id: str, level: Level) -> tuple[Hint, int]:
     """A hint for the caller, and the game's version. Raises Refused.
 
-    When the service is busy, it is a hint of a level that does not search, without alternatives.
+    When the service is busy, it is a hint of a level below, which says so, and perhaps without alternatives.
     """
     game, version = await load(context, who, game_id)
     seated(game, who.player_id)
     view = game_view(game, version, who.player_id)
-    if (searched := await _searched(context, who.player_id, view, level)) is not None:
-        return searched, version
-    work = partial(hint, view, "strong" if level in SEARCHING else level)
-    return await context.heavy_work.run_in_thread(who.player_id, work), version
+    in_turn = view.turn == view.seat and view.phase in IN_TURN
+    if not in_turn or (found := await _searched(context, who.player_id, view, level)) is None:
+        work = partial(hint, view, "strong" if in_turn and level in SEARCHING else level)
+        found = await context.heavy_work.run_in_thread(who.player_id, work)
+    return (found if found.level == level else replace(found, asked_level=level)), version
 
 
 async def _searched(context: Context, player_id: str, view: GameView, level: Level) -> Hint | None:
-    if view.turn != view.seat or view.phase not in IN_TURN:
-        return None
-    search = context.search_processes.advise(player_id, level, view)
-    if search is None:
-        return None
-    await asyncio.wait([asyncio.wrap_future(search)], timeout=_PATIENCE)
-    return search.result() if search.done() and not search.cancelled() and not search.exception() else None
+    until = monotonic() + _PATIENCE
+    searched = await asyncio.wrap_future(context.search_processes.advise(player_id, level, view, until))
+    return None if searched is None else searched.answer.hint

@@ -12,8 +12,10 @@ from rami.rules.moves import Accept, Challenge, Knock, Move, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import IN_TURN
 from rami.rules.views.view import View, view
+from rami.wire import LevelPlayed
 from rami_service.domain.deadlines import is_present, timed_out
 from rami_service.domain.models import Changed, Game, Seat, bot_to_move, level_of
+from rami_service.domain.seating import with_seat
 from rami_service.games.bots.searcher import Searcher
 from rami_service.games.play import dealt_on, running
 from rami_service.runtime.search_processes import SearchProcesses
@@ -32,12 +34,23 @@ def bot_turn(game: Game, seat: int, bot: Bot) -> Steps[Changed]:
     state, events = running(game), tuple[Event, ...]()
     while state.turn == seat and state.phase in IN_TURN:
         seen, legal = view(state, seat), [move for move in legal_moves(state) if not isinstance(move, never)]
-        if isinstance(bot, Searcher) and (search := bot.begin(seen, legal)) is not None:
+        if isinstance(bot, Searcher) and (search := bot.begin(game.id, seen, legal)) is not None:
             yield search
         state, happened = play(state, seat, _chosen(seen, legal, bot))
         events += happened
         yield None
-    return dealt_on(replace(begun.game, state=state), (*begun.events, *events))
+    told = _told(begun.game, seat, bot)
+    return dealt_on(replace(told.game, state=state), (*begun.events, *told.events, *events))
+
+
+def _told(game: Game, number: int, bot: Bot) -> Changed:
+    """The game with the level that decided in this turn of a bot, which is told while it is not its own."""
+    seat = game.seats[number]
+    if not isinstance(bot, Searcher) or bot.played is None or (bot.played == bot.level and not seat.played):
+        return Changed(game, ())
+    below = bot.played != bot.level
+    after = with_seat(game, number, replace(seat, played=bot.played if below else ""))
+    return Changed(after, (LevelPlayed(number, bot.played, below),))
 
 
 def bot_for(seat: Seat, player: str, processes: SearchProcesses) -> Bot:

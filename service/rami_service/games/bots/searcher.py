@@ -1,42 +1,46 @@
-"""A house bot of a level that searches: other processes search its moves, or the level below plays."""
+"""A house bot of a level that searches: other processes search its moves, or a level below plays."""
 
 from collections.abc import Sequence
 from concurrent.futures import Future
 from time import monotonic
-from typing import Final
+from typing import Final, get_args
 
-from rami.bots import SEARCHING, StrongBot
+from rami.bots import StrongBot
 from rami.rules.moves import Move
 from rami.rules.views.view import View
+from rami.wire import Level
+from rami_service.domain.deadlines import THINKING
+from rami_service.runtime.search.queue import Searched
 from rami_service.runtime.search_processes import SearchProcesses
 
-_TURN: Final = 2.5
-"""After so many seconds a turn is played on without searching, before another replica would play it."""
+_BELOW: Final[Level] = "strong"
 
 
 class Searcher:
     """Plays one turn of a bot, in a game that this player causes."""
 
-    def __init__(self, level: str, player: str, processes: SearchProcesses) -> None:
-        self._levels = SEARCHING[SEARCHING.index(level) :: -1]
+    def __init__(self, level: Level, player: str, processes: SearchProcesses) -> None:
+        self.level = level
+        self.played: Level | None = None
+        """The lowest level that has decided in this turn; None if there was nothing to decide."""
         self._player, self._processes = player, processes
-        self._below, self._until = StrongBot(), monotonic() + _TURN
-        self._search: Future[Move] | None = None
+        self._strong, self._until = StrongBot(), monotonic() + THINKING
+        self._search: Future[Searched | None] | None = None
 
-    def begin(self, view: View, legal: Sequence[Move]) -> Future[Move] | None:
-        """Begin to search the next step. None if the level below plays it."""
-        self._search, played = None, "strong"
-        for level in self._levels if len(legal) > 1 and monotonic() < self._until else ():
-            self._search = self._processes.begin(self._player, level, view, legal)
-            if self._search is not None:
-                played = level
-                break
-        self._processes.count(self._levels[0], played)
+    def begin(self, game: str, view: View, legal: Sequence[Move]) -> Future[Searched | None] | None:
+        """Begin to search the next step. None if there is nothing to search."""
+        self._search = None
+        if len(legal) > 1:
+            self._search = self._processes.begin(self._player, game, self.level, view, legal, self._until)
         return self._search
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The step that was found. If the search failed or has not ended, that of a strong bot."""
+        """The step that was found. If the search found none, that of a strong bot."""
         search, self._search = self._search, None
-        if search is not None and search.done() and not search.cancelled() and search.exception() is None:
-            return search.result()
-        return self._below.choose(view, legal)
+        if search is None:
+            return self._strong.choose(view, legal)
+        searched = search.result() if search.done() and not search.cancelled() else None
+        move, level = (searched.answer.move, searched.level) if searched is not None else (None, _BELOW)
+        self._processes.count(self.level, level)
+        self.played = min(self.played or level, level, key=get_args(Level).index)
+        return self._strong.choose(view, legal) if move is None else move

@@ -86,6 +86,8 @@ const CHANGES = {
   player_left: (view, { seat }) => withPlayer(gone(view, seat), { ...FREE, seat }),
   player_resigned: (view, { seat }) => withPlayer(gone(view, seat), botFor(view, seat, true)),
   seat_taken_over: (view, { seat }) => withPlayer(gone(view, seat), botFor(view, seat, false)),
+  level_played: (view, { seat, level, below }) =>
+    withPlayer(view, { ...view.players[seat], played_level: below ? level : null }),
   clock_started: (view, { deadline }) => ({ ...view, deadline }),
   turn_timed_out: (view, { seat }) => {
     const late = view.players[seat];
@@ -374,6 +376,7 @@ const FREE = {
   away: false,
   resigned: false,
   level: null,
+  played_level: null,
 };
 
 function botFor(view, seat, resigned) {

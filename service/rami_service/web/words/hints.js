@@ -26,6 +26,10 @@ export const MOVE_HEAD = ["Move", "Coup"];
 export const WORTH_HEAD = ["Points ahead at the end", "Avance en fin de donne"];
 export const ASK = ["Advice of", "Conseil de niveau"];
 export const ASKING = ["Thinking …", "Réflexion …"];
+export const ANSWERED_LIKE = [
+  "The service is busy: this is the advice of {level}.",
+  "Le service est occupé : c’est un conseil de niveau {level}.",
+];
 export const DO_IT = ["Do it: {move}", "Jouer ce coup : {move}"];
 export const MOVES = {
   draw_stock: ["draw from the stock", "piocher au talon"],

@@ -101,6 +101,7 @@ export const LEVELS = {
   expert: ["expert", "expert"],
   master: ["master", "maître"],
 };
+export const PLAYED_LIKE = ["played like {level} (busy)", "a joué au niveau {level} (service occupé)"];
 export const AWAY = ["away", "absent"];
 export const OUT_OF_MATCH = ["out", "éliminé"];
 export const WATCHING = ["You are watching.", "Vous regardez la partie."];

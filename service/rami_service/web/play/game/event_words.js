@@ -1,5 +1,6 @@
 /** An event of a game as a sentence. Cards that the reader may not see are not in it. */
 import { EVENTS, OWN_EVENTS } from "../../words/events.js";
+import { LEVELS } from "../../words/table.js";
 import { list, t } from "../translate.js";
 import { signs, spoken } from "./cards.js";
 import { nameOf, namesOf } from "./sides.js";
@@ -29,6 +30,8 @@ export function sentence(view, event, { aloud = false } = {}) {
       return t(EVENTS.deal_ended, { scores: scores(view, event.scores) });
     case "game_ended":
       return t(EVENTS.game_ended, { names: namesOf(view, event.winners) });
+    case "level_played":
+      return event.below ? t(EVENTS.level_played, { ...values, level: t(LEVELS[event.level]) }) : null;
     default:
       return say(event.type);
   }

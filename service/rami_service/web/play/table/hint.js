@@ -21,7 +21,7 @@ export function HintPanel({ game }) {
     <section class="hint sheet" aria-live="polite" ref=${place}>
       <div class="row">
         <label class="inline"><span>${t(words.ASK)}</span>
-          <select value=${hint.level} onChange=${ask}>
+          <select value=${hint.asked_level ?? hint.level} onChange=${ask}>
             ${Object.entries(LEVELS).map(([name, text]) => html`<option key=${name} value=${name}>${t(text)}</option>`)}
           </select>
         </label>
@@ -62,6 +62,7 @@ export function moveWords(move) {
 
 function sentences(hint) {
   const found = [];
+  if (hint.asked_level) found.push(t(words.ANSWERED_LIKE, { level: t(LEVELS[hint.level]) }));
   if (hint.draw) {
     const { move, why, meld } = hint.draw;
     found.push(t(words.DRAW_FROM[move.type], { card: signs(meld.slice(0, 1)) }), t(words.DRAW_WHY[why], { meld: signs(meld) }));

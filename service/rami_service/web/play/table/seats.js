@@ -1,5 +1,5 @@
 /** The other players, from the left of the own seat on: name, cards, score, clock, and what they say. */
-import { CARDS, AWAY, BOT, DEALER, LEVELS, OPENED, OUT_OF_MATCH, PARTNER } from "../../words/table.js";
+import { CARDS, AWAY, BOT, DEALER, LEVELS, OPENED, OUT_OF_MATCH, PARTNER, PLAYED_LIKE } from "../../words/table.js";
 import { classes, html } from "../html.js";
 import { keyed, spoken } from "../game/cards.js";
 import { bySide } from "../game/sides.js";
@@ -52,6 +52,7 @@ function remarks(view, seat, own) {
   return [
     !own && t(CARDS, { count: cards }),
     player.kind === "bot" && (player.level ? `${t(BOT)} (${t(LEVELS[player.level])})` : t(BOT)),
+    player.played_level && t(PLAYED_LIKE, { level: t(LEVELS[player.played_level]) }),
     view.dealer === seat && t(DEALER),
     partner && t(PARTNER),
     (view.rules.opening || view.rules.contracts) && opened && t(OPENED),

@@ -1,0 +1,88 @@
+"""One process that searches, as the service sees it."""
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from rami_service.runtime.search.messages import LENGTH, Answer, Question, decode_answer, framed
+
+T = TypeVar("T")
+
+_COMMAND: Final = (sys.executable, "-P", "-m", "rami_service.runtime.search.worker")
+
+
+class ProcessEnded(Exception):
+    """The process has ended, or could not start. `details` are for the log; they hold no card."""
+
+    def __init__(self, **details: object) -> None:
+        super().__init__()
+        self.details = details
+
+
+class SearchProcess:
+    """A process that searches one question at a time."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+        self.exit: asyncio.Task[int] = asyncio.create_task(process.wait())
+
+    async def while_it_lives(self, work: Coroutine[Any, Any, T]) -> T:
+        """The result of work that this process waits for. Raises ProcessEnded if it ends before."""
+        task = asyncio.create_task(work)
+        try:
+            await asyncio.wait((task, self.exit), return_when=asyncio.FIRST_COMPLETED)
+            if task.done():
+                return task.result()
+            raise ProcessEnded(status=self.exit.result())
+        finally:
+            task.cancel()
+
+    async def ask(self, question: Question) -> Answer:
+        """Let it answer a question. Raises ProcessEnded. If this is cancelled, the process is of no more use."""
+        stdin = self._process.stdin
+        assert stdin is not None
+        if not stdin.is_closing():
+            stdin.write(framed(question))
+        return await self.answer()
+
+    async def answer(self) -> Answer:
+        """Wait for what the process sends next. Raises ProcessEnded."""
+        stdout = self._process.stdout
+        assert stdout is not None
+        try:
+            head = await stdout.readexactly(LENGTH)
+            return decode_answer(await stdout.readexactly(int.from_bytes(head, "big")))
+        except msgspec.DecodeError:
+            raise ProcessEnded(error="DecodeError") from None
+        except (asyncio.IncompleteReadError, ConnectionError):
+            raise ProcessEnded(status=await self.exit) from None
+
+
+@asynccontextmanager
+async def search_process(environment: Mapping[str, str]) -> AsyncIterator[SearchProcess]:
+    """A process that can search: what takes long at its start is over, however long it took. Raises ProcessEnded.
+
+    `environment` are more environment variables. At the end of the block the process is killed.
+    """
+    try:
+        started = await asyncio.create_subprocess_exec(
+            *_COMMAND, stdin=PIPE, stdout=PIPE, env={**os.environ, **environment}
+        )
+    except OSError as error:
+        raise ProcessEnded(error=type(error).__qualname__, errno=error.errno) from None
+    process = SearchProcess(started)
+    try:
+        ready = await process.answer()
+        if ready.error:
+            raise ProcessEnded(error=ready.error, frames=ready.frames)
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            started.kill()
+        await process.exit

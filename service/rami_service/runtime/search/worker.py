@@ -1,0 +1,70 @@
+"""What runs in a search process: it loads the compiled code, says that it can search, and then answers questions.
+
+It ends when its input does. It gives way to requests; Ctrl-C and SIGTERM are for the service, which ends it.
+"""
+
+import os
+import signal
+import sys
+from contextlib import suppress
+from time import process_time
+from typing import Any, BinaryIO, Final
+
+from msgspec.structs import replace
+
+from rami.bots import LEVELS
+from rami.bots.hint import hint
+from rami_service.logs import where
+from rami_service.runtime.search.messages import LENGTH, Advise, Answer, Decide, Question, decode_question, framed
+
+_NICE: Final = 5
+
+
+def main() -> None:
+    """Answer questions until there are no more."""
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(sign, signal.SIG_IGN)
+    os.nice(_NICE)
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what libraries print is no answer
+        _send(answers, _tried(_warm))
+        while len(head := sys.stdin.buffer.read(LENGTH)) == LENGTH:
+            question = decode_question(sys.stdin.buffer.read(int.from_bytes(head, "big")))
+            _send(answers, _tried(_answer, question))
+
+
+def _send(answers: BinaryIO, answer: Answer) -> None:
+    answers.write(framed(answer))
+    answers.flush()
+
+
+def _tried(work: Any, *args: Any) -> Answer:
+    """The result of work and its processor time, or where it failed."""
+    began = process_time()
+    try:
+        answer: Answer = work(*args)
+    except Exception as error:  # noqa: BLE001 - whatever a search raises, the process goes on
+        told = where(error)
+        answer = Answer(error=told["error"], frames=tuple(told["frames"]))
+    return replace(answer, seconds=process_time() - began)
+
+
+def _warm() -> Answer:
+    """Load the compiled code, or compile it."""
+    from rami.bots.searching import warm
+
+    warm()
+    return Answer()
+
+
+def _answer(question: Question) -> Answer:
+    match question:
+        case Decide(level=level, view=view, legal=legal):
+            return Answer(move=LEVELS[level]().choose(view, legal))
+        case Advise(level=level, view=view):
+            return Answer(hint=hint(view, level, alternatives=True))
+
+
+if __name__ == "__main__":
+    with suppress(BrokenPipeError):  # the service was killed
+        main()
