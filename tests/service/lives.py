@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, get_args
 from msgspec.structs import replace
 from tests.rules.strategies import any_options, eager, silly
 
+from rami.bots import SEARCHING
 from rami.problems import Refused
 from rami.rules.moves import Discard, DrawStock, Undo
 from rami.rules.play import legal_moves
@@ -28,12 +29,14 @@ from rami.wire import (
     SeatTakenOver,
 )
 from rami_service.domain.deadlines import Waits, paused, returned, timed, to_play
-from rami_service.domain.models import Changed, Game, PlayerRecord
+from rami_service.domain.models import Changed, Game, PlayerRecord, level_of
 from rami_service.domain.new_game import new_game
 from rami_service.domain.seating import begun_if_full, freed, seat_bots, sit
 from rami_service.games.bots.house_bots import bot_turn
+from rami_service.games.bots.searcher import Searcher
 from rami_service.games.play import moved
 from rami_service.games.seats import _forsaken, _given_up, _played_on, forlorn
+from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import Steps
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
@@ -60,6 +63,22 @@ class _Chance:
 
     def choose(self, _view: View, legal: Sequence[Any]) -> Any:
         """Any of the moves."""
+        return self._rng.choice(legal)
+
+
+class _Searching(Searcher):
+    """The same with a level that searches, or one below that decides in its place."""
+
+    def __init__(self, rng: Random, level: Level) -> None:
+        super().__init__(level, "", SearchProcesses(0))
+        self._rng = rng
+
+    def begin(self, _game: str, _view: View, _legal: Sequence[Any]) -> None:
+        """Nothing takes time here."""
+
+    def choose(self, _view: View, legal: Sequence[Any]) -> Any:
+        """Any of the moves."""
+        self.played = self._rng.choice(("strong", self.level))
         return self._rng.choice(legal)
 
 
@@ -157,7 +176,8 @@ def _playing(rng: Random, game: Game, now: int, lazy: float) -> Changed:
     if game.suspended_until:
         return Changed(game, ())
     if (seat := to_play(game, now)) is not None and (game.seats[turn].kind == "bot" or rng.random() < 0.7 + lazy):
-        return finished(bot_turn(game, seat, _Chance(rng)))
+        level = level_of(game.seats[seat])
+        return finished(bot_turn(game, seat, _Searching(rng, level) if level in SEARCHING else _Chance(rng)))
     if game.seats[turn].kind == "player" and not paused(game, now) and rng.random() > lazy:
         hurried = state.phase is Phase.DRAW and not state.table.stock and rng.random() < 0.5
         move = silly(rng, state) if hurried else eager(rng, legal_moves(state))

@@ -139,7 +139,11 @@ export type ChallengeMove = Challenge | Accept | Refuse;
 
 export type ChallengeState = "open" | "refused";
 
-/** The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn. */
+/**
+ * The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn.
+ *
+ * It comes once more in the same turn if the time ran out while the service was away.
+ */
 export interface ClockStarted {
   deadline: string;
   seat: number;
@@ -472,6 +476,7 @@ export type GameEvent =
   | PlayerLeft
   | PlayerResigned
   | SeatTakenOver
+  | LevelPlayed
   | ClockStarted
   | TurnTimedOut
   | SeatAway
@@ -751,6 +756,8 @@ export interface Hint {
    * Empty if nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy.
    */
   alternatives: Alternative[];
+  /** The level that was asked for, if a level below it answered because the service was busy. Null otherwise. */
+  asked_level: HintAskedLevel | null;
   /**
    * The one of the `alternatives` that is better than `move` beyond doubt: by more than 1.5 times its `error`. Bots
    * that search play such a move, so it is null for `expert` and `master` unless they play like `strong` in this game.
@@ -784,6 +791,8 @@ export interface Hint {
   throw: ThrowHint | null;
   your_turn: boolean;
 }
+
+export type HintAskedLevel = "expert" | "master" | "novice" | "regular" | "strong";
 
 export type HintLevel = "expert" | "master" | "novice" | "regular" | "strong";
 
@@ -934,6 +943,23 @@ export interface LegalMoves {
   version: number;
   your_turn: boolean;
 }
+
+/**
+ * How well the house bot of this seat plays in this turn. The events of its moves follow.
+ *
+ * It comes in each turn in which a level below its own decided, because the service was busy, and in the next one that
+ * the bot plays at its own level again.
+ */
+export interface LevelPlayed {
+  /** Whether that is below the bot's own level. */
+  below: boolean;
+  /** The lowest level that decided in this turn. */
+  level: LevelPlayedLevel;
+  seat: number;
+  type: "level_played";
+}
+
+export type LevelPlayedLevel = "expert" | "master" | "novice" | "regular" | "strong";
 
 /** One or several moves of your turn: all of them or none. `dry_run` only asks whether they would be accepted. */
 export interface MakeMoves {
@@ -1516,10 +1542,15 @@ export interface PlayerSeat {
   kind: PlayerSeatKind;
   /** How well the house bot of the seat plays. Null for others. */
   level: PlayerSeatLevel | null;
-  /** The number of turns in a row that ran out of time. */
+  /** The number of turns in a row that ran out of time. A turn that the player ends in time makes it 0 again. */
   missed: number;
   /** The name of the player or house bot. */
   name: string;
+  /**
+   * The lowest level that decided in the bot's last turn, if that was below its own because the service was busy. Null
+   * otherwise.
+   */
+  played_level: PlayerSeatPlayedLevel | null;
   /** The id of the player, null for a house bot and for a free seat. */
   player: string | null;
   /** Whether a house bot of the level `strong` plays the seat to the end. */
@@ -1530,6 +1561,8 @@ export interface PlayerSeat {
 export type PlayerSeatKind = "bot" | "free" | "player";
 
 export type PlayerSeatLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+export type PlayerSeatPlayedLevel = "expert" | "master" | "novice" | "regular" | "strong";
 
 /** A player's results in finished games, in total and by variant. */
 export interface PlayerStats {
@@ -1611,12 +1644,27 @@ export interface QuickMatch {
   options?: Options;
   /** Default: `2`. */
   seats?: NumberOfPlayers;
+  /** Left out: 60, because strangers may not come back; no clock with `bots`. */
   turn_seconds?: number | null;
   /** Default: `"rami"`. */
   variant?: VariantName;
 }
 
 export type QuickMatchBotLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+/** The service can make moves. If it cannot, the response is a problem instead. */
+export interface Readiness {
+  /**
+   * Whether this process can search moves for bots and hints of the levels `expert` and `master`. - `off`: it never
+   * searches. - `idle`: nobody has needed a search so far. - `starting`: the processes that search are being started. -
+   * `ready`: it can. - `failing`: they have ended, and are started again. Meanwhile bots and hints of these levels are
+   * those of `strong`.
+   */
+  search: ReadinessSearch;
+  status: "ok";
+}
+
+export type ReadinessSearch = "failing" | "idle" | "off" | "ready" | "starting";
 
 /** One finished game. `names` are by seat; `totals` and `winners` by seat, or by team if players are partners. */
 export interface GameRecord {
@@ -2048,7 +2096,11 @@ export type SayPhrasePhrase =
   | "well_played"
   | "your_turn";
 
-/** This seat ran out of time in three turns in a row. A house bot plays it at once, until its player returns. */
+/**
+ * This seat ran out of time in three turns in a row, whatever its player did in them.
+ *
+ * A house bot plays it at once, until its player returns.
+ */
 export interface SeatAway {
   seat: number;
   type: "seat_away";
