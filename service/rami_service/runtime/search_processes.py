@@ -5,10 +5,13 @@ are the only place of the service that needs Numba.
 """
 
 import asyncio
+from asyncio import Lock
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from time import monotonic
 from typing import Final, Self, get_args
+from weakref import WeakValueDictionary
 
 import structlog
 from msgspec.structs import replace
@@ -48,7 +51,7 @@ def _count_nothing(_level: str, _played: str) -> None:
 
 
 class SearchProcesses:
-    """The processes that search. `start`, `begin` and `advise` can be called in any thread."""
+    """The processes that search. `start` and `begin` can be called in any thread."""
 
     def __init__(self, processes: int, count: Count = _count_nothing) -> None:
         self.count = count
@@ -59,6 +62,7 @@ class SearchProcesses:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._queue = SearchQueue(_BOUNDS)
         self._task: asyncio.Task[None] | None = None
+        self._advised: WeakValueDictionary[str, Lock] = WeakValueDictionary()
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
@@ -114,9 +118,13 @@ class SearchProcesses:
         """
         return self._submit(Search(player, game, level, Decide(level, view, tuple(legal)), until))
 
-    def advise(self, player: str, level: Level, view: GameView, until: float) -> Future[Searched | None]:
-        """The same for a hint, with what each move is worth."""
-        return self._submit(Search(player, view.id, level, Advise(level, view), until))
+    async def advise(self, player: str, level: Level, view: GameView, seconds: float) -> Searched | None:
+        """The same for a hint, with what each move is worth, within some seconds. A player gets one at a time."""
+        search = Search(player, view.id, level, Advise(level, view), monotonic() + seconds)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds), self._advised.setdefault(player, Lock()):
+                return await asyncio.wrap_future(self._submit(search))
+        return None
 
     def _submit(self, search: Search) -> Future[Searched | None]:
         self.start()

@@ -10,6 +10,7 @@ from time import monotonic
 
 import pytest
 from structlog.testing import capture_logs
+from tests.service.replica import Replica
 from tests.service.runtime.searching import PATIENCE, begin, children, decided, first_turn, ready
 
 from rami.bots import ExpertBot
@@ -73,6 +74,18 @@ async def test_what_would_come_too_late_is_decided_by_the_level_below(
         await asyncio.sleep(0.01)
         counted.append(round(processes.waiting, 2))
     assert counted == [2, 2.15, 2.15, 2.15]
+
+
+async def test_a_player_gets_one_hint_at_a_time(processes: SearchProcesses, local: Replica) -> None:
+    """So whoever asks on many connections waits for the own hints, and gets none of the level below for it."""
+    await ready(processes)
+    game_id, tokens = await local.table()
+    view = await local.view(tokens[0], game_id)
+    asked = [asyncio.create_task(processes.advise("ada", "master", view, PATIENCE)) for _ in range(3)]
+    await asyncio.sleep(0.05)
+    assert processes.waiting <= 2
+    searched = await asyncio.gather(*asked)
+    assert [one.level if one is not None else None for one in searched] == ["master"] * 3
 
 
 async def test_a_turn_says_which_level_decided(processes: SearchProcesses) -> None:

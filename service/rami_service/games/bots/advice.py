@@ -1,8 +1,6 @@
 """Hints: what a bot of a level would do. Other processes find what each move is worth."""
 
-import asyncio
 from functools import partial
-from time import monotonic
 from typing import Final
 
 from msgspec.structs import replace
@@ -37,6 +35,5 @@ async def advice(context: Context, who: Caller, game_id: str, level: Level) -> t
 
 
 async def _searched(context: Context, player_id: str, view: GameView, level: Level) -> Hint | None:
-    until = monotonic() + _PATIENCE
-    searched = await asyncio.wrap_future(context.search_processes.advise(player_id, level, view, until))
+    searched = await context.search_processes.advise(player_id, level, view, _PATIENCE)
     return None if searched is None else searched.answer.hint
