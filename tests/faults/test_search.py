@@ -89,7 +89,7 @@ def test_a_killed_process_is_replaced(own: Service, figures: Figures, *, full: b
         while (hint := advice(ada, game, "expert")).asked_level:
             sleep(0.1)
         assert hint.level == "expert"
-    assert own.log.count('"event":"search_ended"') == TIMES[not full]
+    assert own.log.count('"event":"search_failed"') == TIMES[not full]
     assert '"status":-9' in own.log
     figures.add(f"{TIMES[not full]} processes killed and replaced")
 

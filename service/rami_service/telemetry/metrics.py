@@ -102,7 +102,8 @@ class Metrics:
         played = ("strong", *SEARCHING)
         pairs = [(level, below) for level in SEARCHING for below in played[: played.index(level) + 1]]
         self._searched = {pair: searched.labels(*pair) for pair in pairs}
-        self._processes = Gauge("rami_search_processes", "Processes that search.", ["state"], registry=registry)
+        processes = Gauge("rami_search_processes", "Processes that search.", ["state"], registry=registry)
+        self._processes = {state: processes.labels(state) for state in ("wanted", "ready")}
         self._search_seconds = Gauge(
             "rami_search_waiting_seconds", "Seconds of searches that wait or run.", registry=registry
         )
@@ -155,8 +156,8 @@ class Metrics:
 
     def watch_search(self, processes: SearchProcesses) -> None:
         """Report the state of the processes that search whenever the metrics are read."""
-        self._processes.labels("wanted").set_function(lambda: processes.wanted)
-        self._processes.labels("ready").set_function(lambda: processes.ready)
+        self._processes["wanted"].set_function(lambda: processes.wanted)
+        self._processes["ready"].set_function(lambda: processes.ready)
         self._search_seconds.set_function(lambda: processes.waiting)
 
     def on_command(self, _: tuple[Argument, ...], reply: Future[Any], first: bool) -> None:  # noqa: FBT001  # a `Watch`

@@ -121,7 +121,7 @@ async def test_a_process_that_is_killed_is_replaced(processes: SearchProcesses) 
         assert (processes.ready, processes.state) == (0, "failing")
         await ready(processes)
         assert await decided(begin(processes, "ada")) == "expert"
-    assert [log["event"] for log in logs] == ["search_ended", "search_ready"]
+    assert [log["event"] for log in logs] == ["search_failed", "search_ready"]
     assert (logs[0]["status"], logs[0]["again_in"]) == (-signal.SIGKILL, 1.0)
 
 
