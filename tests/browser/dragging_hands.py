@@ -7,16 +7,22 @@ from tests.browser.hands import HAND, PILE, Clicks, keys_of
 
 
 class Drags(Clicks):
-    """A mouse that drags cards to where they belong."""
+    """A mouse that drags cards to where they belong.
+
+    `rest` is how many milliseconds it stays there before it lets go, as people do.
+    """
+
+    rest = 200.0
 
     def drag(self, card: Locator, place: Locator) -> None:
         """Move the pointer from one to the other with the button held down."""
-        (from_x, from_y), (to_x, to_y) = _middle(card), _middle(place)
+        (from_x, from_y), (to_x, to_y) = middle(card), middle(place)
         mouse = self.page.mouse
         mouse.move(from_x, from_y)
         mouse.down()
         mouse.move((from_x + to_x) / 2, (from_y + to_y) / 2, steps=3)
         mouse.move(to_x, to_y, steps=3)
+        self.page.wait_for_timeout(self.rest)
         mouse.up()
 
     def lay(self, cards: Sequence[str]) -> None:
@@ -51,17 +57,19 @@ class Touches(Drags):
     def drag(self, card: Locator, place: Locator) -> None:
         """Put a finger on one, move it to the other, and lift it."""
         card.scroll_into_view_if_needed()
-        (from_x, from_y), (to_x, to_y) = _middle(card), _middle(place)
+        (from_x, from_y), (to_x, to_y) = middle(card), middle(place)
         self._touch("touchStart", from_x, from_y)
         for part in range(1, 11):
             self._touch("touchMove", from_x + (to_x - from_x) * part / 10, from_y + (to_y - from_y) * part / 10)
+        self.page.wait_for_timeout(self.rest)
         self.screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def _touch(self, kind: str, x: float, y: float) -> None:
         self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
 
 
-def _middle(one: Locator) -> tuple[float, float]:
+def middle(one: Locator) -> tuple[float, float]:
+    """Where a pointer goes to hit it."""
     box = one.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

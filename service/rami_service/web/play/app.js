@@ -61,9 +61,11 @@ function Bar({ name }) {
   `;
 }
 
-/** Load the page that most visitors open next. */
+/** Load what most visitors need next. The page of a game loads the rest itself, once its cards can be seen. */
 export function loadAhead() {
-  return PAGES.game.ready();
+  if (route.peek().name === "game") return;
+  PAGES.game.ready();
+  import("./background.js");
 }
 
 /** The address keeps its page: only the focus moves. */

@@ -23,7 +23,5 @@ export const REVOKED = [
   "The access of this device was revoked. Enter a name to play as a new player, or take your player from another device.",
   "L’accès de cet appareil a été révoqué. Entrez un nom pour jouer comme nouveau joueur, ou reprenez votre joueur depuis un autre appareil.",
 ];
-export const FAILED = ["Something went wrong on this page.", "Un problème est survenu sur cette page."];
-export const RELOAD = ["Load it again", "Recharger"];
 export const WHO = ["Who is playing?", "Qui joue ?"];
 export const GO_ON = ["Go on", "Continuer"];

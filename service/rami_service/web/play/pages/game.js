@@ -21,6 +21,7 @@ export function GamePage({ args: [id] }) {
   }, [game]);
   const problem = game.stopped.value;
   const view = game.view.value;
+  useEffect(() => void (view && import("../background.js")), [!view]);
   if (!view && problem) return html`<${Stopped} problem=${problem} />`;
   if (!view) return html`<p class="page" aria-busy="true">${t(LOADING)}</p>`;
   if (view.status === "open") return html`<${WaitingRoom} view=${view} game=${game} />`;

@@ -44,7 +44,7 @@ function Pile({ game }) {
   const shown = top ? t(PILE_TOP, { card: spoken(top) }) : t(PILE_EMPTY);
   const label = throwing ? t(DISCARD_HERE, { card: spoken(chosen[0]) }) : takes ? `${shown} ${t(TAKE_IT)}` : shown;
   return html`
-    <button class=${classes("pile", { can })} data-place="pile" data-drop="pile" aria-label=${label}
+    <button class=${classes("pile", { can })} data-place="pile" data-drop="pile" data-act=${throwing} aria-label=${label}
       onClick=${() => (throwing ? game.discard(chosen[0]) : game.take(1))}>
       ${top ? html`<${Face} card=${top} />` : html`<span class="empty">${t(PILE)}</span>`}
       <span class="count" aria-hidden="true">${game.view.value.pile_size}</span>

@@ -2,12 +2,14 @@
 import { addable, meldsOf } from "../game/moves.js";
 
 const FAR = 8; // pixels: less is a click
+const SEEN = 150; // milliseconds for which a place was marked before it takes a card: a swipe does not throw one
 
 /** Begin to watch a pointer that went down on a card. The card follows it; where it is dropped decides. */
 export function startDrag(down, game, key, number) {
   if (down.button !== 0) return;
   const card = down.currentTarget;
   let dragging = false;
+  let [place, since] = [null, 0];
 
   const move = (event) => {
     const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
@@ -18,7 +20,10 @@ export function startDrag(down, game, key, number) {
       card.classList.add("dragged");
     }
     card.style.translate = `${x}px ${y}px`;
-    mark(target(event, card));
+    const under = placeAt(event);
+    if (under === place) return;
+    [place, since] = [under, event.timeStamp];
+    mark(place);
   };
   const end = (event) => {
     card.removeEventListener("touchmove", stay);
@@ -31,7 +36,7 @@ export function startDrag(down, game, key, number) {
     card.style.translate = "";
     card.addEventListener("click", swallow, { capture: true });
     setTimeout(() => card.removeEventListener("click", swallow, { capture: true }), 50);
-    if (event.type === "pointerup") drop(target(event, card), event, game, key, number);
+    if (event.type === "pointerup" && event.timeStamp - since > SEEN) drop(place, event, game, key, number);
   };
   card.addEventListener("touchmove", stay, { passive: false });
   addEventListener("pointermove", move);
@@ -50,9 +55,9 @@ function swallow(event) {
   event.preventDefault();
 }
 
-function target(event, card) {
-  const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => !card.contains(one));
-  return under.map((one) => one.closest("[data-drop]")).find(Boolean) ?? null;
+/** Where a card would drop: what can be seen there. A card that is dragged is not hit. */
+function placeAt({ clientX, clientY }) {
+  return document.elementFromPoint(clientX, clientY)?.closest("[data-drop]") ?? null;
 }
 
 function mark(place) {
@@ -64,9 +69,9 @@ function drop(place, event, game, key, number) {
   const [what, id] = (place?.dataset.drop ?? "").split(":");
   if (what === "hand") return game.moveCard(number, slot(place, event, number));
   if (!what) return undefined;
+  if (what === "pile") return game.discard(key.split("/")[0]);
   const chosen = game.chosen.value.includes(key) ? game.chosen.value : [key];
   game.chosen.value = chosen;
-  if (what === "pile") return game.discard(game.chosenCards.value[0]);
   if (what === "meld" && !laysBeside(game, Number(id))) return game.addTo(Number(id));
   return game.lay();
 }

@@ -1,0 +1,2 @@
+/** What every page needs, but not before it can be seen. */
+import "./one_click.js";
