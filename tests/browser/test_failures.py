@@ -10,6 +10,7 @@ from tests.browser.waiting import text, until
 from tests.service.process import Service, serving
 from tests.service.table import Player
 
+from rami.rules.moves import DrawStock
 from rami.rules.state import Phase
 
 pytestmark = pytest.mark.browser
@@ -60,6 +61,41 @@ def test_offline_and_back(visits: Visits, service: Service, ada: Player) -> None
     page.context.set_offline(False)
     page.locator(".banner").wait_for(state="detached", timeout=40_000)
     goes_on(person)
+
+
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "No connection"), ("fr-FR", "Pas de connexion")])
+def test_offline_until_the_page_has_given_up(visits: Visits, ada: Player, locale: str, words: str) -> None:
+    """Nobody sends a request when the network is back, and yet no word of it stays; the table shows what is so."""
+    visits.expected = (ON_THE_PAGE,)
+    game = ada.create(variant="rami", bots=1).id
+    page = visits.open(f"/play#/game/{game}", token=ada.token, locale=locale)
+    until(page, "() => document.querySelectorAll('.actions button').length > 1")
+    page.wait_for_timeout(500)
+    page.context.set_offline(True)
+    page.locator("[data-place=stock]").click()
+    page.locator(".refused").wait_for(timeout=40_000)
+    assert words in text(page, ".banner")
+    page.context.set_offline(False)
+    page.locator(".banner").wait_for(state="detached", timeout=10_000)
+    assert page.locator(".refused").count() == 0
+    ada.move(game, DrawStock())
+    until(page, "() => document.querySelectorAll('.hand .card').length === 11")
+
+
+def test_a_list_goes_on_by_itself(visits: Visits, ada: Player) -> None:
+    """The lobby was opened without a network. With one it shows the games, and says nothing of the connection."""
+    visits.expected = (ON_THE_PAGE,)
+    page = visits.open("/play#/lobby", token=ada.token)
+    page.locator(".filters").wait_for()
+    page.wait_for_timeout(500)
+    ada.create(variant="wrotham", seats=2)
+    page.context.set_offline(True)
+    page.get_by_label("Game", exact=True).select_option("wrotham")
+    page.locator(".failure").wait_for(timeout=40_000)
+    page.context.set_offline(False)
+    page.locator(".banner").wait_for(state="detached", timeout=10_000)
+    page.locator(".game-card").first.wait_for(timeout=10_000)
+    assert page.locator(".failure").count() == 0
 
 
 def test_a_service_that_is_replaced(visits: Visits, tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ import { language } from "./preferences.js";
 const PLACE = "rami.token";
 
 const WORST_FIRST = ["offline", "waiting", "limited"];
-const calls = signal("ok");
+/** What the last requests met. */
+export const calls = signal("ok");
 /** What the stream of the game that is shown meets, set by whoever follows one. */
 export const streaming = signal("ok");
-/** "ok", "waiting", "limited" or "offline": what the last requests and the stream met, the worst of both. */
+/** "ok", "waiting", "limited" or "offline": the worst of what the requests and the stream met. */
 export const connection = computed(() => WORST_FIRST.find((state) => [calls.value, streaming.value].includes(state)) ?? "ok");
 export const token = signal(stored());
 export const player = signal(null);

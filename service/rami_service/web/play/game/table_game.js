@@ -62,6 +62,7 @@ export class TableGame {
       await this._followed.done;
     } catch (error) {
       if (refusesToken(error)) revoked();
+      streaming.value = "ok"; // it waits for nothing any more
       this.stopped.value = error;
     }
   }

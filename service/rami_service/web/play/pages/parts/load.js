@@ -1,11 +1,13 @@
 /** Reading from the service, again and again, for a page. */
+import { Unreachable } from "../../../client/problems.js";
 import { LOADING } from "../../../words/problems.js";
 import { html, useEffect, useRef, useSignal } from "../../html.js";
 import { connection, refusesToken, revoked, token } from "../../session.js";
 import { t } from "../../translate.js";
 
 /**
- * What `read` gives: `{ data, error, busy, again }`. It reads when `inputs` change and when `again` is called.
+ * What `read` gives: `{ data, error, busy, again }`. It reads when `inputs` change and when `again` is called, and once
+ * more when the service can be reached again.
  *
  * What was read stays until something newer comes, also after an error, so that a page does not jump. `read` is given a
  * signal that ends it when it is no longer wanted. If `read` is null, nothing is read.
@@ -31,6 +33,8 @@ export function useLoad(read, inputs) {
     again();
     return () => latest.current?.abort();
   }, inputs);
+  const reachable = connection.value === "ok";
+  useEffect(() => void (reachable && state.peek().error instanceof Unreachable && again()), [reachable]);
   return { ...state.value, again };
 }
 
