@@ -6,13 +6,10 @@ import { classes, html } from "../html.js";
 import { list, t } from "../translate.js";
 import { Card } from "./card.js";
 
-/** So many melds may not fit on a phone, where they scroll, with the arrow keys too. */
-const MANY = 9;
-
 export function Melds({ game }) {
   const { melds } = game.view.value;
   return html`
-    <section class="melds" aria-label=${t(TABLE_MELDS)} data-drop="table" tabindex=${melds.length > MANY ? 0 : null}>
+    <section class="melds" aria-label=${t(TABLE_MELDS)} data-drop="table">
       ${melds.length === 0 && html`<p class="none">${t(NO_MELDS)}</p>`}
       ${melds.map((meld) => html`<${Meld} key=${meld.id} game=${game} meld=${meld} />`)}
     </section>

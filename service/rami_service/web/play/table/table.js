@@ -40,13 +40,15 @@ export function Table({ game }) {
             ? html`<${Result} key=${view.last_deal.deal} game=${game} done=${() => (game.result.value = null)} />`
             : html`<${Centre} game=${game} />${view.rules.table === "melds" && html`<${Melds} game=${game} />`}`}
         </div>
-        <${Notes} game=${game} />
-        ${seated && html`
-          <${Seat} game=${game} seat=${view.seat} own=${true} />
-          <${Hand} game=${game} />
-          ${!over && !ended && html`<${Actions} game=${game} />`}
-          ${game.hint.value && html`<${HintPanel} game=${game} />`}
-        `}
+        <div class="dock">
+          <${Notes} game=${game} />
+          ${seated && html`
+            <${Seat} game=${game} seat=${view.seat} own=${true} />
+            <${Hand} game=${game} />
+            ${!over && !ended && html`<${Actions} game=${game} />`}
+          `}
+        </div>
+        ${seated && game.hint.value && html`<${HintPanel} game=${game} />`}
       </div>
       <${Side} game=${game} />
       <${Announcer} game=${game} />
