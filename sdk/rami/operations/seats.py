@@ -160,8 +160,8 @@ RETURN_TO_GAME: Final = Operation(
     tag="play",
     does="""Take your seat again after a house bot played it because you were away.
 
-You are away after three turns in a row that ran out of time, whatever you did in them. A move of yours in your turn does
-the same.""",
+You are away after three turns in a row that ran out of time, whatever you did in them. A move of yours in your turn
+does the same.""",
     answer=GameView,
     access="play",
     keyed=True,

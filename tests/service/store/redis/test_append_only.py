@@ -7,8 +7,8 @@ import redis
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rami_service.store.redis.embedded.append_only import Extent, extent
 from rami_service.store.redis.embedded import embedded
+from rami_service.store.redis.embedded.append_only import Extent, extent
 
 VALUES: Final = (b"", b"plain", b"\r\n*1\r\n", bytes(range(256)), b"$5\r\n", "é♥".encode())
 
