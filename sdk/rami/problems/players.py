@@ -49,8 +49,8 @@ NAME_NOT_VISIBLE: Final = ProblemType(
     status=409,
     raises=InvalidRequest,
     title="The name has a character that cannot be seen",
-    sentence="The name has the character {character}, which cannot be seen.",
-    advice="Leave out control and format characters.",
+    sentence="The name has the character {character}, which cannot be seen where it stands.",
+    advice="Leave out control and format characters, except joiners inside words and emoji that need them.",
 )
 UNKNOWN_PLAYER: Final = ProblemType(
     code="unknown_player",

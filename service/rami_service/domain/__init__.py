@@ -3,6 +3,7 @@
 __all__ = [
     "compression",
     "deadlines",
+    "joiners",
     "models",
     "names",
     "networks",

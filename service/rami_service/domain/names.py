@@ -1,23 +1,32 @@
-"""Names of players: what the pattern of the specification cannot say."""
+"""Names of players and tokens: what the pattern of the specification cannot say."""
 
 from typing import Final
 from unicodedata import category, normalize
 
 from rami.problems.players import NAME_NOT_VISIBLE, NAME_RESERVED
+from rami_service.domain.joiners import TAGGED_FLAG, joins
 from rami_service.domain.models import BOT_NAMES
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-_WITHOUT_SHAPE: Final = dict.fromkeys(
-    (0x34F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
+_VARIANTS: Final = frozenset(range(0xE0100, 0xE01F0))
+"""They choose between two forms of a Chinese character, as some Japanese names need it."""
+_IGNORED: Final = frozenset(range(0xE0000, 0xE1000)) - _VARIANTS
+"""Tags, and characters that may come to be and will show nothing."""
+_WITHOUT_SHAPE: Final = _VARIANTS.union(
+    (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10), 0xFFA0),
+    (*range(0xFFF0, 0xFFF9), 0x16FE4, 0x1D159),
 )
 """Letters, marks and signs that show nothing. A name with one of them looks the same without it."""
 
 
 def check_visible(name: str) -> None:
-    """Refuse control and format characters, also those beyond U+FFFF, which the pattern leaves out. Raises Refused."""
-    for character in name:
-        if category(character) in _UNSEEN:
-            raise NAME_NOT_VISIBLE(character=f"U+{ord(character):04X}")
+    """Refuse characters that cannot be seen, except where a script or an emoji needs them. Raises Refused."""
+    text = TAGGED_FLAG.sub("\U0001f3f4", name)
+    for place, character in enumerate(text):
+        if _is_unseen(character) and not joins(text, place):
+            raise _refusal(character)
+    if not _shown(text).strip():
+        raise _refusal(next(character for character in text if not character.isspace()))
 
 
 def check_not_reserved(name: str) -> None:
@@ -26,10 +35,23 @@ def check_not_reserved(name: str) -> None:
         raise NAME_RESERVED(name=bot)
 
 
+def _refusal(character: str) -> Exception:
+    return NAME_NOT_VISIBLE(character=f"U+{ord(character):04X}")
+
+
+def _is_unseen(character: str) -> bool:
+    return category(character) in _UNSEEN or ord(character) in _IGNORED
+
+
+def _shown(name: str) -> str:
+    """The characters of a name that show something, and its spaces."""
+    return "".join([one for one in name if not (_is_unseen(one) or ord(one) in _WITHOUT_SHAPE)])
+
+
 def _key(name: str) -> str:
     """The same text for all names that differ only in case, spaces, widths of letters or parts that show nothing."""
     folded = normalize("NFKC", normalize("NFKC", name).casefold())
-    return " ".join(folded.translate(_WITHOUT_SHAPE).split())
+    return " ".join(_shown(folded).split())
 
 
 _RESERVED: Final = {_key(bot): bot for bot in BOT_NAMES}

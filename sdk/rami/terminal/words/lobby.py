@@ -6,7 +6,10 @@ from rami.terminal.words import Plural, Words
 
 LOBBY: Final[Words] = ("Lobby", "Salon")
 WHO: Final[Words] = ("Who is playing?", "Qui joue ?")
-BAD_NAME: Final[Words] = ("Type a name of 1 to 40 characters.", "Entrez un nom de 1 à 40 caractères.")
+BAD_NAME: Final[Words] = (
+    "Type a name of 1 to 40 characters that can be seen.",
+    "Entrez un nom de 1 à 40 caractères visibles.",
+)
 HELLO: Final[Words] = ("Hello {name}", "Bonjour {name}")
 YOUR_GAMES: Final[Words] = ("Your games", "Vos parties")
 WAITING: Final[Words] = ("Waiting for players", "En attente de joueurs")

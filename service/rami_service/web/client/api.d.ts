@@ -219,7 +219,10 @@ export interface CreateInvite {
 
 /** The name that other players see. */
 export interface CreatePlayer {
-  /** A name that can be seen, not only spaces, and without control and format characters. */
+  /**
+   * A name that can be seen, not only spaces, and without control and format characters, except joiners where a script
+   * or an emoji needs them.
+   */
   name: string;
 }
 
@@ -2387,7 +2390,10 @@ export interface UpcardPassed {
  */
 export interface UpdatePlayer {
   language?: UpdatePlayerLanguage | null;
-  /** A name that can be seen, not only spaces, and without control and format characters. */
+  /**
+   * A name that can be seen, not only spaces, and without control and format characters, except joiners where a script
+   * or an emoji needs them.
+   */
   name?: string;
   picture?: UpdatePlayerPicture | null;
 }
