@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from playwright.sync_api import CDPSession, Locator, Page
-from tests.browser.hands import HAND, PILE, Clicks, keys_of
+from tests.browser.hands import HAND, PILE, Clicks, keys_of, middle
 
 
 class Drags(Clicks):
@@ -17,6 +17,7 @@ class Drags(Clicks):
     def drag(self, card: Locator, place: Locator) -> None:
         """Move the pointer from one to the other with the button held down."""
         (from_x, from_y), (to_x, to_y) = middle(card), middle(place)
+        self._last = (to_x, to_y)
         mouse = self.page.mouse
         mouse.move(from_x, from_y)
         mouse.down()
@@ -52,12 +53,14 @@ class Touches(Drags):
 
     def press(self, control: Locator) -> None:
         """Tap it."""
+        self.look(control)
         control.tap()
 
     def drag(self, card: Locator, place: Locator) -> None:
         """Put a finger on one, move it to the other, and lift it."""
         card.scroll_into_view_if_needed()
         (from_x, from_y), (to_x, to_y) = middle(card), middle(place)
+        self._last = (to_x, to_y)
         self._touch("touchStart", from_x, from_y)
         for part in range(1, 11):
             self._touch("touchMove", from_x + (to_x - from_x) * part / 10, from_y + (to_y - from_y) * part / 10)
@@ -66,10 +69,3 @@ class Touches(Drags):
 
     def _touch(self, kind: str, x: float, y: float) -> None:
         self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-
-
-def middle(one: Locator) -> tuple[float, float]:
-    """Where a pointer goes to hit it."""
-    box = one.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

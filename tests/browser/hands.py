@@ -2,12 +2,22 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from math import dist
 from typing import Protocol
 
 from playwright.sync_api import Locator, Page
 
 HAND, STOCK, PILE, ALL_OF_PILE = ".hand .card", "[data-place=stock]", "[data-place=pile]", ".felt .all"
 CHOSEN = "[aria-pressed=true]"
+NEAR, LOOK = 32.0, 600.0
+"""Pixels within which a second click is in the same place, and milliseconds in which a person sees what is there."""
+
+
+def middle(one: Locator) -> tuple[float, float]:
+    """Where a pointer goes to hit it."""
+    box = one.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def keys_of(cards: Sequence[str]) -> list[str]:
@@ -52,10 +62,19 @@ class Clicks:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self._last = (0.0, 0.0)
 
     def press(self, control: Locator) -> None:
         """Click it."""
+        self.look(control)
         control.click()
+
+    def look(self, control: Locator) -> None:
+        """Before a click in the same place as the last one, look what is there now: a page ignores who does not."""
+        place = middle(control)
+        if dist(place, self._last) < NEAR:
+            self.page.wait_for_timeout(LOOK)
+        self._last = place
 
     def button(self, text: str) -> Locator:
         """The button under the hand that begins with this text."""

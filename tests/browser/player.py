@@ -31,8 +31,6 @@ from rami.wire import GameView
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 PLACES = {"low": "before", "high": "after"}
 OFFERS = ".actions button:not(.plain)"
-LOOKED = 600.0
-"""Milliseconds in which a person reads what has appeared under the pointer. A click that comes sooner does nothing."""
 WORDS: dict[type[Move], str] = {
     Pass: "Pass",
     Undo: "Undo",
@@ -147,7 +145,6 @@ class Person:
             return texts.some((text) => text.startsWith(label)) && "offered";
         }"""
         if until(self.page, offered, [version, label]) == "offered":
-            self.page.wait_for_timeout(LOOKED)
             self.hands.press(self.page.locator(OFFERS, has_text=label).first)
 
 

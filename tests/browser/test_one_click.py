@@ -4,8 +4,8 @@ from signal import SIGCONT, SIGSTOP
 from typing import Any, Final
 
 import pytest
-from tests.browser.dragging_hands import Drags, Touches, middle
-from tests.browser.hands import CHOSEN, HAND, PILE, STOCK
+from tests.browser.dragging_hands import Drags, Touches
+from tests.browser.hands import CHOSEN, HAND, PILE, STOCK, middle
 from tests.browser.visits import PHONE, Visits
 from tests.browser.waiting import until
 from tests.service.process import Service
