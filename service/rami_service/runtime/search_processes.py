@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 import structlog
 from msgspec.structs import replace
 
-from rami.bots import SEARCHING, missing_levels
+from rami.bots import SEARCH_SECONDS, SEARCHING, missing_levels
 from rami.messages.text import Text
 from rami.rules.moves import Move
 from rami.rules.views.view import View
@@ -27,12 +27,10 @@ from rami_service.runtime.search.messages import Advise, Answer, Decide
 from rami_service.runtime.search.process import ProcessEnded, SearchProcess, search_process
 from rami_service.runtime.search.queue import Search, Searched, SearchQueue
 
-_EXPERT: Final = 0.15
-"""How much processor time a decision of an expert takes at most, in seconds, or what each move is worth in a hint."""
-_MASTER: Final = 2.0
-"""The same for a master."""
 _LEVELS: Final = get_args(Level)
-_BOUNDS: Final[dict[Level, float]] = dict.fromkeys(_LEVELS, _EXPERT) | {"master": _MASTER}
+_BOUNDS: Final = {level: SEARCH_SECONDS.get(level, SEARCH_SECONDS["expert"]) for level in _LEVELS}
+"""How much processor time a search takes at most, in seconds. A hint of a level that does not search takes as much as
+that of an expert, because it says what each move is worth."""
 _LONGEST: Final = 30.0
 """A process that does not answer for so many seconds is killed: it is stopped, or gets hardly any processor time. The
 next one gets twice as many, until one answers."""
