@@ -11,10 +11,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from rami_service.api.http.entity_tags import names, versions
 from rami_service.api.http.replies import Headers as Lines
 from rami_service.api.http.replies import Reply, etag
-from rami_service.api.http.request_headers import Headers
+from rami_service.api.http.request_headers import Headers, versions
 from rami_service.api.http.response_headers import CSP
 
 HOUR: Final = b"public, max-age=3600"
@@ -25,6 +24,7 @@ OWN_HOUR: Final = b"private, max-age=3600"
 _POLICY: Final = b"cross-origin-resource-policy"
 _ANY_ORIGIN: Final = (_POLICY, b"cross-origin")  # pages of any origin may show what everybody may read
 _OWN_ORIGIN: Final = (_POLICY, b"same-origin")
+_TAG: Final = re.compile(r'(?:W/)?("[^"]*")')
 _GZIP: Final = re.compile(r"(?:\s*)(gzip|\*)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?", re.IGNORECASE)
 _SMALLER: Final = 0.9
 """A compressed body is used only if it is shorter than this part of the plain one."""
@@ -84,6 +84,11 @@ def unchanged(version: int) -> Reply:
 def has_version(known: str | None, version: int) -> bool:
     """Whether a client that sent `known` (If-None-Match) has this version of a game."""
     return known is not None and version in versions(known)
+
+
+def names(known: str | None, tag: bytes) -> bool:
+    """Whether If-None-Match names the tag of a content, weak or strong. `*`, which is for writers, names none."""
+    return known is not None and tag.decode() in _TAG.findall(known)
 
 
 def accepts_gzip(accepted: str) -> bool:

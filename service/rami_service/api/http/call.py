@@ -12,8 +12,7 @@ from rami.operations import Operation
 from rami.operations.operation import KEY, KNOWN, PLAIN_VERSION, VERSION, Parameter
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami.problems.requests import VERSIONS_DIFFER
-from rami_service.api.http.entity_tags import versions
-from rami_service.api.http.request_headers import ONCE, headers_once
+from rami_service.api.http.request_headers import ONCE, headers_once, versions
 from rami_service.api.http.validation_messages import invalid, meant
 from rami_service.domain.networks import network_of
 from rami_service.games.repeated_answers import Answered

@@ -1,4 +1,4 @@
-"""The headers of a request by name, and the request's id."""
+"""The headers of a request by name, the versions of a game that they name, and the request's id."""
 
 import re
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from uuid_utils import uuid7
 
 from rami.messages.text import Text
 from rami.operations import OPERATIONS
+from rami.operations.operation import VERSION_TAG
 from rami_service.api.http.validation_messages import invalid
 
 Headers = Mapping[bytes, bytes]
@@ -24,6 +25,9 @@ BY_NAME: Final = "headers_by_name"
 
 # No underscore: tokens start with `rami_`, so a token that is sent here by mistake never gets into logs and answers.
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
+
+_TAG: Final = re.compile(VERSION_TAG)
+_NUMBER: Final = re.compile("[0-9]+")
 
 
 def headers_of(scope: Scope) -> Headers:
@@ -46,6 +50,21 @@ def headers_once(scope: Scope) -> Headers:
             if names.count(name) > 1:
                 raise invalid("header", shown, Text("it is given twice"))
     return headers
+
+
+def versions(tags: str) -> tuple[int, ...]:
+    """The versions of a game in a list of entity tags. What is no tag of a version is left out.
+
+    A proxy that compresses answers changes their tags: nginx and Varnish weaken them (`W/"12"`), Apache adds the name
+    of the compression (`"12-gzip"`). RFC 9110 (13.1.1) wants strong comparison in `If-Match`, by which a weak tag never
+    matches. Then no move behind such a proxy could name its version. But a version of a game is the same however an
+    answer is compressed, so both count as the version.
+    """
+    plain = tags.strip('"')
+    if plain.isdecimal():  # a strong tag alone, as nearly all requests have it
+        return (int(plain),)
+    found = [tag for part in tags.split(",") if _TAG.fullmatch(tag := part.strip())]
+    return tuple([int(_NUMBER.findall(tag)[0]) for tag in found])
 
 
 def request_id(scope: Scope) -> str:

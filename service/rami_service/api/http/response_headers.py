@@ -1,4 +1,4 @@
-"""The headers of answers: the request id and the security headers of every answer, and CORS."""
+"""The headers of answers: those that clients read, the request id and the security headers of all answers, and CORS."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
@@ -8,10 +8,46 @@ from litestar.config.cors import CORSConfig
 from litestar.types import Message, Scope
 
 from rami.operations import Operation
-from rami_service.api.http.answer_headers import EXPOSED
 from rami_service.api.http.request_headers import headers_of, request_id
 
-_HEADERS: Final = (
+HEADERS: Final[dict[str, dict[str, Any]]] = {
+    "X-Request-Id": {"description": "Names the request in answers and logs.", "schema": {"type": "string"}},
+    "ETag": {
+        "description": "The version of the game, for `If-Match`.",
+        "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
+    },
+    "Preference-Applied": {
+        "description": "`return=minimal` if the answer is the short one that `Prefer` asked for.",
+        "schema": {"type": "string"},
+    },
+    "ContentTag": {
+        "description": "Names this content, in this language and compression, for `If-None-Match`.",
+        "schema": {"type": "string"},
+    },
+    "Cache-Control": {
+        "description": "Whether and how long the answer may be kept.",
+        "schema": {"type": "string", "examples": ["public, max-age=3600"]},
+    },
+    "RateLimit-Policy": {
+        "description": "The limits that this request counts for: `q` requests within `w` seconds.",
+        "schema": {"type": "string", "examples": ['"address";q=30000;w=60, "token";q=6000;w=60']},
+    },
+    "RateLimit": {
+        "description": "For each limit: `r` requests are left, and after `t` seconds there are more.",
+        "schema": {"type": "string", "examples": ['"address";r=29800;t=43, "token";r=5990;t=51']},
+    },
+    "Retry-After": {"description": "Seconds to wait before the next attempt.", "schema": {"type": "integer"}},
+    "WWW-Authenticate": {"description": "How to say who calls.", "schema": {"type": "string", "enum": ["Bearer"]}},
+}
+"""The headers that operations answer with, as the specification describes them. `ContentTag` is another `ETag`."""
+
+_OF_HTTP: Final = ("Allow", "Content-Language", "Date", "Location")
+"""The headers that no operation documents, because all of HTTP has them."""
+
+EXPOSED: Final = tuple(sorted({*HEADERS, *_OF_HTTP} - {"ContentTag"}))
+"""The headers that a page of another origin may read."""
+
+_COMMON: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
 )
@@ -19,7 +55,7 @@ _SAME_ORIGIN: Final = (b"cross-origin-resource-policy", b"same-origin")  # not f
 CSP: Final = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 _NO_STORE: Final = (b"cache-control", b"no-store")
-_COMMON_LINES: Final = b"\r\n".join(map(b": ".join, _HEADERS))
+_COMMON_LINES: Final = b"\r\n".join(map(b": ".join, _COMMON))
 _LINES: Final = b"\r\n".join((*map(b": ".join, (_NO_STORE, CSP, _SAME_ORIGIN)), _COMMON_LINES))
 _HTTPS_LINE: Final = b": ".join(_HTTPS_ONLY)
 
@@ -50,7 +86,7 @@ async def stamp(message: Message, scope: Scope) -> None:
             headers.append((b"vary", vary))
         # A layer in front of the application puts its headers into the scope's state.
         added = scope["state"].get("headers", ())
-        message["headers"] = [*headers, *_HEADERS, *added, (b"x-request-id", request_id(scope).encode("ascii"))]
+        message["headers"] = [*headers, *_COMMON, *added, (b"x-request-id", request_id(scope).encode("ascii"))]
 
 
 def head(scope: Scope, headers: Iterable[tuple[bytes, bytes]], *, vary: bytes | None, keeps: bool) -> bytes:

@@ -5,9 +5,8 @@ from typing import Any, Final
 
 from rami.operations import Operation
 from rami.operations.operation import JSON, PATH, Parameter
-from rami_service.api.http.answer_headers import documented
 from rami_service.api.openapi.links import LINKS
-from rami_service.api.openapi.refusals import refusals
+from rami_service.api.openapi.refusals import named_headers, refusals
 from rami_service.api.openapi.schemas import REF, Schema, fields
 
 _ID: Final[Schema] = {"type": "string", "description": "Send it as `Last-Event-ID` to resume after this message."}
@@ -108,8 +107,8 @@ def _add_tag(response: Schema, declared: Operation[Any]) -> None:
         _add_headers(response, "ETag")
     elif declared.revalidates:
         _add_headers(response, "Cache-Control")
-        response["headers"]["ETag"] = documented("ContentTag")["ContentTag"]
+        response["headers"]["ETag"] = named_headers("ContentTag")["ContentTag"]
 
 
 def _add_headers(response: Schema, *names: str) -> None:
-    response.setdefault("headers", {}).update(documented(*names))
+    response.setdefault("headers", {}).update(named_headers(*names))

@@ -24,7 +24,6 @@ from rami.problems.requests import (
     UNSUPPORTED_MEDIA_TYPE,
     VERSIONS_DIFFER,
 )
-from rami_service.api.http.answer_headers import documented
 
 Kind = ProblemType[Any]
 
@@ -47,6 +46,11 @@ def refusals(operation: Operation[Any]) -> dict[str, Any]:
     """The error responses of an operation, by status."""
     kinds = [*operation.refuses, *_implied(operation)]
     return {str(status): _response(status, list(group)) for status, group in _by_status(kinds)}
+
+
+def named_headers(*names: str) -> dict[str, Any]:
+    """The headers of a response, by reference."""
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
 def _by_status(kinds: Iterable[Kind]) -> Iterator[tuple[int, Iterator[Kind]]]:
@@ -86,7 +90,7 @@ def _response(status: int, kinds: list[Kind]) -> dict[str, Any]:
         },
     }
     if status == 401:
-        response["headers"] = documented("WWW-Authenticate")
+        response["headers"] = named_headers("WWW-Authenticate")
     if status in (429, 503) or TOO_EARLY in kinds:
-        response["headers"] = documented("Retry-After")
+        response["headers"] = named_headers("Retry-After")
     return response

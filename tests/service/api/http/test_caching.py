@@ -6,8 +6,7 @@ import pytest
 from tests.service.api.http.sample import ORIGIN
 from tests.service.api.http.wire import Answer, Server
 
-from rami_service.api.http.caching import accepts_gzip, content
-from rami_service.api.http.entity_tags import names
+from rami_service.api.http.caching import accepts_gzip, content, names
 
 PATHS = ["/rules", "/openapi.json"]
 
