@@ -71,7 +71,7 @@ def test_letters_alone_go_to_a_terminal_without_signs(first: Any) -> None:
 
 def test_no_width_changes() -> None:
     """A sign becomes as many letters as it is wide."""
-    (letters,) = line_filters(LETTERS, [])
+    *_, letters = line_filters(LETTERS, [])
     before = [Segment("é·…’日▼œ─ "), Segment("plain")]
     after = letters.apply(before, Color(0, 0, 0))
     assert [segment.text for segment in after] == ["e-.'??v?- ", "plain"]
