@@ -51,7 +51,7 @@ from rami.rules.state import IN_TURN, Phase, State, Turn
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami.rules.work_limit import WorkLimit, WorkLimitPassed
-from rami.wire.patterns import in_words
+from rami.wire.patterns import in_words, is_no_card
 
 MOST_WORK: Final = 40_000
 """The most work for a question, and for each move of it (about 0.4 s). Positions of games need less."""
@@ -72,10 +72,14 @@ def answer_line(line: bytes) -> bytes:
     except WorkLimitPassed:
         reply = _error("too_much_work", "The answer needs too much work. Ask with fewer cards.")
     except msgspec.DecodeError as error:
-        reply = _error("malformed_question", f"This line is not a question: {in_words(error)}")
+        reply = _error(UNKNOWN_CARD.code, in_words(error)) if is_no_card(error) else _malformed(in_words(error))
     except (UnicodeDecodeError, RecursionError) as error:
-        reply = _error("malformed_question", f"This line is not a question: {error}")
+        reply = _malformed(str(error))
     return msgspec.json.encode(reply)
+
+
+def _malformed(why: str) -> Answer:
+    return _error("malformed_question", f"This line is not a question: {why}")
 
 
 def _error(code: str, detail: str) -> Answer:

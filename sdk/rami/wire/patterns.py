@@ -32,6 +32,12 @@ PATTERNS: Final[dict[str, Text]] = {
 }
 """The sentence for each pattern of the rules and of the bodies, for all who read them."""
 _MEANT: Final = {mismatch(pattern): text for pattern, text in PATTERNS.items()}
+_CARDS: Final = {mismatch(HAND_CARD), mismatch(MELD_CARD)}
+
+
+def is_no_card(error: DecodeError) -> bool:
+    """Whether the message says that a text is not the name of a card."""
+    return str(error).rpartition(" - at `")[0] in _CARDS
 
 
 def in_words(error: DecodeError) -> str:

@@ -62,9 +62,9 @@ def test_the_referee_says_of_a_card_what_the_service_says(service: Service, card
         )
         sentence = refused.json()["detail"].partition("`: ")[2].removesuffix(".")
         asked = msgspec.json.encode({"rules": {"variant": "rami"}, **question})
-        detail = msgspec.json.decode(answer_line(asked))["error"]["detail"]
+        error = msgspec.json.decode(answer_line(asked))["error"]
         assert sentence.startswith("Expected a card: rank and suit, as in TH for the ten of hearts")
-        assert detail == f"This line is not a question: {sentence} - at `{place}`"
+        assert error == {"code": "unknown_card", "detail": f"{sentence} - at `{place}`"}
 
 
 @pytest.mark.parametrize("query", ["games?variant=A!", "variants/rami/sheet?lang=de", "games?cursor=zz"])
