@@ -26,7 +26,7 @@ def check_visible(name: str) -> None:
         if _is_unseen(character) and not joins(text, place):
             raise _refusal(character)
     if not _shown(text).strip():
-        raise _refusal(next(character for character in text if not character.isspace()))
+        raise _refusal(text.strip()[0])
 
 
 def check_not_reserved(name: str) -> None:

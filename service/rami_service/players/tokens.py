@@ -24,7 +24,8 @@ async def create(context: Context, who: Caller, request: CreateToken) -> NewToke
     new = StoredToken(ids.fingerprint(token), request.scope, request.name, context.clock())
 
     def work(player: PlayerRecord) -> PlayerRecord:
-        check_visible(request.name or "")
+        if request.name is not None:
+            check_visible(request.name)
         if len(tokens_of(player)) >= MOST:
             raise TOO_MANY_TOKENS(most=MOST)
         return replace(player, tokens=(*player.tokens, new))

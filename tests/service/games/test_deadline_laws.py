@@ -16,7 +16,7 @@ from rami_service.domain.deadlines import Waits, next_look, paused, returned, ti
 from rami_service.domain.models import Changed, Game, Seat
 from rami_service.domain.presentation import instant
 from rami_service.domain.seating import begun_if_full, with_seat
-from rami_service.games.bots.house_bots import bot_turn
+from rami_service.games.bots.house_bots import bot_turn, cause_of
 from rami_service.games.play import moved
 from rami_service.games.seats import forlorn
 from rami_service.runtime.work_queue import Steps
@@ -182,3 +182,20 @@ def test_the_third_turn_that_is_missed_marks_the_seat() -> None:
     present = replace(game.seats[turn], away=False)
     assert back == Changed(with_seat(game, turn, present), (SeatReturned(turn),))
     assert timed_out(back.game).events == (TurnTimedOut(turn), SeatAway(turn))
+
+
+def test_house_bots_hurry_for_a_player_who_is_there() -> None:
+    """A player who missed the last turn, or is away, does not wait for them, but one who has returned does."""
+    game = begun(30)
+    assert game.state
+    turn = game.state.turn
+    alone = replace(game, seats=tuple(replace(seat, missed=seat.player != game.seats[turn].player) for seat in SEATS))
+
+    def awaited(game: Game) -> bool:
+        return cause_of(game, 1, lambda _: 0.0).awaited
+
+    assert awaited(alone)
+    for _ in range(3):
+        alone = timed_out(alone).game
+        assert not awaited(alone)
+    assert awaited(returned(alone, turn).game)
