@@ -7,8 +7,10 @@ from tests.sdk.terminal.running import ENGLISH, FRENCH
 from tests.sdk.terminal.still import position
 
 from rami import Discard, DrawDiscard, DrawStock, Hint, LayOff, Meld, Move, SwapJoker
+from rami.terminal.game.event_sentences import sentence
 from rami.terminal.game.hint_sentences import alternatives, sentences
-from rami.wire import Alternative, DrawHint, HintMeld, ThrowHint
+from rami.terminal.widgets.seats import Seats
+from rami.wire import Alternative, DrawHint, HintMeld, LevelPlayed, PlayerSeat, ThrowHint
 
 RUN = ("5H", "6H", "7H")
 
@@ -79,3 +81,23 @@ def test_the_choice_of_the_bot_has_a_sign() -> None:
         "▸   +1.5 ± 0.5  draw from the stock",
         "    +2.0 ± 1.0  take the pile",
     ]
+
+
+def test_advice_of_a_level_below_says_so() -> None:
+    """It comes first; so does the sentence for what such a bot played, but not for what it plays as usual again."""
+    hint = advice(move=Discard("2H"), throw=throw(), level="strong", asked_level="master")
+    assert sentences(ENGLISH, position(), hint)[0] == "The service is busy: this is the advice of strong."
+    view = position()
+    name = view.players[1].name
+    below, again = LevelPlayed(1, "strong", below=True), LevelPlayed(1, "master", below=False)
+    assert sentence(FRENCH, view, below) == f"{name} joue au niveau fort : le service est occupé."
+    assert sentence(FRENCH, view, again) is None
+
+
+def test_a_seat_says_how_its_bot_played() -> None:
+    """Where there is room for it."""
+    seats = (PlayerSeat(seat=0, kind="player"), PlayerSeat(seat=1, kind="bot", level="master", played_level="strong"))
+    widget = Seats(ENGLISH)
+    assert widget._named(position(players=seats), 1, 60).endswith("master · played like strong (busy)")
+    assert widget._named(position(players=seats), 1, 45).endswith("played like strong (busy)")
+    assert "busy" not in widget._named(position(players=seats), 1, 20)
