@@ -12,11 +12,18 @@ from rami_service.store.heartbeat import Outage
 
 BACK: Final = 30_000
 """After an outage, clients try again at least this often. No turn that was cut ends sooner."""
+RETURN: Final = 10_000
+"""For so long after an outage overdue turns are left alone, so that players are back when their clocks start again."""
 
 
 def is_overdue(game: Game, now: int) -> bool:
     """Whether a turn or a suspension has run out of time."""
     return game.status == "playing" and (0 < game.deadline <= now or 0 < game.suspended_until <= now)
+
+
+def players_return(outage: Outage) -> int:
+    """Until when players are only coming back. What they do counts, although their time is up."""
+    return outage.until + RETURN
 
 
 def time_again(game: Game, now: int, outage: Outage, waits: Waits) -> Changed | None:

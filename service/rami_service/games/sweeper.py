@@ -18,7 +18,7 @@ import structlog
 from rami.bots import Bot
 from rami_service.domain.deadlines import OVER, next_look, thinking, timed, to_play
 from rami_service.domain.models import Changed, Game, Seat, stored_game
-from rami_service.domain.outages import is_overdue, time_again
+from rami_service.domain.outages import is_overdue, players_return, time_again
 from rami_service.games import indexes
 from rami_service.games.bots.house_bots import bot_for, bot_turn, cause_of
 from rami_service.games.commit import commit
@@ -39,6 +39,14 @@ _log: Final = structlog.get_logger()
 
 Step = tuple[Game | None, int, Changed | None]
 """A game, its version, and what is to be done with it now."""
+
+
+class _TooEarly(Exception):
+    """Players are only coming back after an outage, until a time (unix milliseconds)."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__()
+        self.until = until
 
 
 class Sweeper:
@@ -137,6 +145,10 @@ class Sweeper:
             game, version, changed = await self._step(context, game_id, leased)
         except Crowded:
             return
+        except _TooEarly as early:
+            if leased is not None:
+                await deadlines.move(context.batch, game_id, leased, early.until)
+            return
         if game and changed:
             changed = timed(game, changed, context.clock(), context.waits)
             if isinstance(await commit(context, game, changed, version), Stale):
@@ -168,10 +180,13 @@ class Sweeper:
             return game, version, await place.work(bot_turn(game, seat, bot))
 
     async def _time_again(self, context: Context, game: Game) -> Changed | None:
-        """The game with the time that an outage took; None if it took none."""
+        """The game with the time that an outage took; None if it took none. Raises _TooEarly."""
         if not is_overdue(game, context.clock()) or (outage := await self.beat(context)) is None:
             return None
-        return time_again(game, context.clock(), outage, context.waits)
+        again = time_again(game, context.clock(), outage, context.waits)
+        if again is not None and context.clock() < players_return(outage):
+            raise _TooEarly(players_return(outage))
+        return again
 
 
 async def _load(context: Context, game_id: str) -> tuple[Game | None, int]:
