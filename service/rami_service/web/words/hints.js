@@ -18,7 +18,6 @@ export const THROW_WHY = {
   breaks_up: ["Your hand can spare it best.", "C’est elle qui vous manquera le moins."],
 };
 export const THROW_HELPS = ["It may help the next player.", "Elle peut aider le joueur suivant."];
-export const MOVE = ["The bot would {move}.", "Le robot choisirait : {move}."];
 export const BETTER = ["Played to the end of the deal, another move brings more points: {move}.", "En jouant la donne jusqu’au bout, un autre coup rapporte plus : {move}."];
 export const CHOSEN = ["▸ the choice of the bot", "▸ le choix du robot"];
 export const WORTH = ["What each move is worth", "Ce que vaut chaque coup"];
