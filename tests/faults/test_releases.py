@@ -15,7 +15,7 @@ from tests.faults.fleet import fleet
 from tests.faults.people import Table, tables
 from tests.faults.releases import Release, previous
 from tests.promises import Figures
-from tests.service.process import Service
+from tests.service.process import Service, serving
 
 pytestmark = [pytest.mark.anyio, pytest.mark.alone, pytest.mark.promise(12)]
 
@@ -72,6 +72,29 @@ async def test_two_releases_work_side_by_side(
         f"{older.version} and {VERSION}: {ended} games with {crowd.moves} moves before, while and after both ran, "
         f"0 failed calls after {len(retried)} retries of the SDK, 0 moves lost or doubled"
     )
+
+
+async def test_the_older_release_leaves_alone_what_it_would_deal_wrongly(
+    valkey: str, tmp_path: Path, older: Release
+) -> None:
+    """A game that deals for those who are still in is refused there, and one that it has begun goes on at both (N-22)."""
+    options = {"turn_limit": 30, "match_end": {"target": 60, "elimination": True}}
+    with serving(tmp_path, older.launch, redis_url=valkey) as there, serving(tmp_path, redis_url=valkey) as here:
+        if "players_counted" in there.http.get("/openapi.json").text:
+            pytest.skip("the older release knows this rule")
+        player = here.player("Ada")
+        new = player.create(variant="rami-classique", seats=3, bots=2, options=options)
+        draw, headers = {"moves": [{"type": "draw_stock"}]}, {"Authorization": f"Bearer {player.token}"}
+        for answer in (
+            there.http.get(f"/v1/games/{new.id}", headers=headers),
+            there.http.post(f"/v1/games/{new.id}/moves", json=draw, headers=headers),
+        ):
+            assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+        assert player.view(new.id).rules == new.rules
+        wanted = {"variant": "rami-classique", "seats": 3, "bots": 2, "options": options}
+        begun = there.http.post("/v1/games", json=wanted, headers=headers).json()
+        assert player.view(begun["id"]).rules.match_end.players_counted == "all"
+        assert there.http.get(f"/v1/games/{begun['id']}", headers=headers).status_code == 200
 
 
 async def everybody(url: str, crowd: Crowd, done: asyncio.Event) -> None:
