@@ -12,6 +12,7 @@ from tests.rules.strategies import eager, forward, playing
 from rami.problems.exceptions import BadRules
 from rami.rules.cards import JOKER, NO_CARDS, HandCard, HandCards
 from rami.rules.engine.deal import next_deal, next_in, start
+from rami.rules.engine.elimination import dealt_for
 from rami.rules.engine.ending import abort
 from rami.rules.play import legal_moves
 from rami.rules.records.position import dump, load
@@ -184,5 +185,6 @@ def test_what_is_hidden_is_known_in_every_deal_and_after_it(case: str) -> None:
 def test_an_abandoned_match_says_who_is_out() -> None:
     """The last event of an abandoned game has the seats that were out."""
     state = next(state for state in match("four players", 1) if out(state))
-    _, (ended,) = abort(state)
+    after, (ended,) = abort(state)
+    assert dealt_for(after) == dealt_for(state) == state.seats - len(out(state))
     assert set(ended.eliminated) == out(state)  # type: ignore[union-attr]  # the event is a DealEnded

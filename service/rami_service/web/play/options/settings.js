@@ -9,6 +9,9 @@ import { emptied, equal, isObject } from "./schema.js";
 /** Its parts depend on each other (deals or a target), so all of them are sent. */
 const WHOLE = "match_end";
 
+/** Who is out has passed the target, and deals are for those who are still in. */
+const ELIMINATION = { strict: true, players_counted: "still_in" };
+
 /** All settings: the defaults of the variant, then what options imply, then the options themselves. */
 export function settingsOf(info, fields, options) {
   const implied = active(info, options).map(({ defaults }) => defaults);
@@ -32,13 +35,10 @@ function merged(settings, changes, fields) {
   return made;
 }
 
-/**
- * A game has deals or a target: who names one, drops the default of the other. With elimination, who is out has passed
- * the target, and deals are for those who are still in.
- */
+/** A game has deals or a target: who names one, drops the default of the other. */
 function endFor(old, given) {
   const kept = "deals" in given ? {} : "target" in given ? { target: null, strict: old.strict ?? false } : old;
-  return given.elimination === true ? { ...kept, strict: true, players_counted: "still_in" } : kept;
+  return given.elimination === true ? { ...kept, ...ELIMINATION } : kept;
 }
 
 function filled(field, value) {
@@ -48,11 +48,14 @@ function filled(field, value) {
 /** The options after one of them was set to a value. */
 export function withOption(info, fields, options, name, value) {
   const before = settingsOf(info, fields, options)[name];
-  return lean(info, fields, { ...options, [name]: name === WHOLE ? withOneEnd(before, value) : value });
+  return lean(info, fields, { ...options, [name]: name === WHOLE ? endAfter(before, value) : value });
 }
 
-/** If deals and a target are both named, the one that was there before goes. */
-function withOneEnd(before, end) {
+/** What goes together: one of deals and a target (the one that was there before goes), and elimination with its parts. */
+function endAfter(before, given) {
+  let end = given;
+  if (given.elimination && !before.elimination) end = { ...given, ...ELIMINATION };
+  else if (before.elimination && !given.elimination) end = { ...given, re_entries: 0, players_counted: "all" };
   if (end.deals === null || end.target === null) return end;
   return before.deals === null ? { ...end, target: null } : { ...end, deals: null };
 }
