@@ -77,7 +77,7 @@ async def test_two_releases_work_side_by_side(
 async def test_the_older_release_leaves_alone_what_it_would_deal_wrongly(
     valkey: str, tmp_path: Path, older: Release
 ) -> None:
-    """A game that deals for those who are still in is refused there, and one that it has begun goes on at both (N-22)."""
+    """It refuses a game that deals for those who are still in, and a game that it has begun goes on at both (N-22)."""
     options = {"turn_limit": 30, "match_end": {"target": 60, "elimination": True}}
     with serving(tmp_path, older.launch, redis_url=valkey) as there, serving(tmp_path, redis_url=valkey) as here:
         if "players_counted" in there.http.get("/openapi.json").text:
