@@ -131,7 +131,7 @@ def test_who_is_out_of_a_deal_is_a_seat_and_not_the_dealer(absent: list[int]) ->
     assert refusal({"rules": R51, "seats": 3, "absent": [1]}) == "bad_rules"
 
 
-@pytest.mark.parametrize("totals", [[101, 7, 3], [7, 101, 140], [101, 101, 101], [101, 101, 7]])
+@pytest.mark.parametrize("totals", [[101, 7, 3], [7, 101, 140], [101, 101, 101], [101, 101, 7], [7, 3]])
 def test_a_position_has_players_who_are_still_in(totals: list[int]) -> None:
     """It is the turn of one of them, and the match is not over. Otherwise no next turn would be found."""
     three = {"seats": 3, "hands": [["4C", "KD"], ["2D"], ["3C"]], "turns_taken": [3, 3, 3]}
