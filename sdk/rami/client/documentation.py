@@ -23,7 +23,7 @@ def described(send: F, describe: Callable[..., Any], answer: Callable[[Any], Any
     `describe` returns a `Call[T]`. `answer` maps T to the type that `send` returns.
     """
     signature = inspect.signature(describe)
-    this = next(iter(inspect.signature(send).parameters.values()))
+    this, *_ = inspect.signature(send).parameters.values()
     parameters = [this.replace(annotation=inspect.Parameter.empty), *signature.parameters.values()]
     (kind,) = get_args(signature.return_annotation)
     shown = signature.replace(parameters=parameters, return_annotation=answer(kind))

@@ -164,7 +164,8 @@ GET_HINT: Final = Operation(
     does="""Get the best melds of your hand, and in your turn where to draw from, what to discard or whether to knock.
 
 This is the advice of a bot of a `level`. It uses nothing but what you see: `rami.hint(view, level, alternatives=True)`
-gives the same. In your turn, `alternatives` are moves with what each is worth.""",
+gives the same. In your turn, `alternatives` are moves with what each is worth, first the `move` of this level; `better`
+is one that brings more beyond doubt.""",
     answer=Hint,
     query=HintQuery,
     versioned=True,

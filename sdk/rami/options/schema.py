@@ -42,7 +42,7 @@ def _object(schema: Schema, translate: Translate) -> Schema:
 
     The objects of a list are not merged with anything.
     """
-    parts = next(parts for parts in _all_parts(OPTIONS.values()) if parts.keys() == schema["properties"].keys())
+    parts, *_ = [parts for parts in _all_parts(OPTIONS.values()) if parts.keys() == schema["properties"].keys()]
     return {
         "type": "object",
         "properties": {name: _described(part, parts[name], translate) for name, part in schema["properties"].items()},

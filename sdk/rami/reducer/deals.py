@@ -166,7 +166,7 @@ def _laid(view: V, event: MeldLaid | CardsLaidOff | JokerSwapped) -> V:
 
 def _changed(view: V, number: int, cards: tuple[str, ...], by: tuple[int, ...]) -> V:
     """The view with a meld changed, which is kept as it was before this turn unless it is new in it."""
-    found = next(meld for meld in view.melds if meld.id == number)
+    [found] = [meld for meld in view.melds if meld.id == number]
     old = view.melds[: len(view.melds) - view.this_turn.melds]
     before = {meld.id: meld for meld in (found, *view.melds_before)} if found in old else {}
     kept = tuple([before[each] for each in sorted(before)]) if before else view.melds_before

@@ -79,7 +79,8 @@ def with_seat(game: Game, number: int, seat: Seat) -> Game:
 def house_bot(game: Game, level: Level) -> Seat:
     """A house bot of this level with a name that no other bot of this game has."""
     taken = {seat.name for seat in game.seats if seat.kind == "bot"}
-    return Seat("bot", None, next(name for name in BOT_NAMES if name not in taken), level=level)
+    free, *_ = [name for name in BOT_NAMES if name not in taken]
+    return Seat("bot", None, free, level=level)
 
 
 def substitute(seat: Seat, resigned: str | None = None) -> Seat:

@@ -63,7 +63,7 @@ async def rotate(context: Context, who: Caller) -> NewToken:
 
     def work(player: PlayerRecord) -> PlayerRecord:
         tokens = tokens_of(player)
-        old = next(one for one in tokens if one.token == who.token)
+        [old] = [one for one in tokens if one.token == who.token]
         kept = [one for one in tokens if one is not old]
         return replace(player, token=b"", tokens=(*kept, replace(old, token=fresh, created_at=now)))
 

@@ -38,6 +38,14 @@ class Crash:
         raise LookupError("no idea")
 
 
+class Exhausted:
+    """A bot that finds nothing to do."""
+
+    def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
+        """Raise what would never come out of a thread."""
+        return next(iter(()))
+
+
 class Cheat:
     """A bot that always throws a card that it does not hold."""
 
@@ -81,6 +89,7 @@ class Hurried:
 
 FAILING = [
     (Crash(), r"raised LookupError\('no idea'\)"),
+    (Exhausted(), r"raised RuntimeError\('the bot raised StopIteration'\)"),
     (Cheat(), r"chose Discard\(card='.S'\), which was refused: "),
     (Scribbler(), "returned 'discard', which is not a move"),
     (Silent(), "returned None, which is not a move"),

@@ -105,6 +105,9 @@ async def _called(call: Any, *arguments: Any) -> tuple[Any, float]:
 
     def called() -> tuple[Any, float]:
         began = perf_counter()
-        return call(*arguments), perf_counter() - began
+        try:
+            return call(*arguments), perf_counter() - began
+        except StopIteration as error:  # it would never come out of the thread
+            raise RuntimeError("the bot raised StopIteration") from error
 
     return await asyncio.to_thread(called)

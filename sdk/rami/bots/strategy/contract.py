@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.opening import goal_of, named_melds
 from rami.rules.cards import HandCards
-from rami.rules.melds.combinations import Combo, cards_of, combos, holding, less, melds_of_combo, terms_of
+from rami.rules.melds.combinations import Combo, cards_of, combos, first_meld, holding, less, terms_of
 from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import meld_value
 from rami.rules.settings.parameters import NamedMeld, Rules
@@ -26,7 +26,7 @@ def _for_contract(rules: Rules, hand: HandCards, named: Sequence[NamedMeld]) -> 
         if fitting:
             best = min(fitting, key=lambda combo: (combo.jokers, combo.length, -combo.naturals.bit_count()))
             left = less(left, best.naturals, best.jokers)
-            melds.append(next(melds_of_combo(terms, best)))
+            melds.append(first_meld(terms, best))
     value = sum([meld_value(rules.values, meld) for meld in melds])
     return Arrangement(tuple(melds), value, cards_of(left))
 

@@ -31,7 +31,8 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
     now = _worth(view, NO_CARDS)
     if best is not None and now is not None and best[0] >= now:
         return best[1]
-    return next(move for kind in (DrawStock | Pass, DrawDiscard) for move in legal if isinstance(move, kind))
+    usual, *_ = [move for kind in (DrawStock | Pass, DrawDiscard) for move in legal if isinstance(move, kind)]
+    return usual
 
 
 def taken_cards(view: View, take: DrawDiscard) -> HandCards:

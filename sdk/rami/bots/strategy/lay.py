@@ -59,7 +59,7 @@ def _jokers_taken(view: View, move: Laying) -> int:
     """How many jokers a step takes: a swap takes one, or from a set as many as its cards replace (F-27)."""
     if not isinstance(move, SwapJoker):
         return 0
-    meld = next(run_or_set(parse_meld(meld.cards)) for meld in view.melds if meld.id == move.meld)
+    [meld] = [run_or_set(parse_meld(meld.cards)) for meld in view.melds if meld.id == move.meld]
     if isinstance(meld, Set) and not terms_of(view.rules).named_sets:
         return len(meld.cards) + len(move.cards) - 4
     return 1

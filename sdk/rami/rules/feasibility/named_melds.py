@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rami.rules.cards import JOKER, HandCard, is_natural
 from rami.rules.engine.opening import Slots, is_pure_run
 from rami.rules.melds.caching import cached
-from rami.rules.melds.combinations import Combo, Holding, Terms, combos, less, melds_of_combo, useful
+from rami.rules.melds.combinations import Combo, Holding, Terms, combos, first_meld, less, useful
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.settings.parameters import NamedMeld
 from rami.rules.work_limit import spend
@@ -46,7 +46,7 @@ def _uses(meld: RunOrSet, card: HandCard) -> bool:
 def melds_named(terms: Terms, held: Holding, wanted: Wanted) -> tuple[RunOrSet, ...] | None:
     """Melds of these cards, one for each name; None if there are none."""
     found = _found(terms, useful(terms, held), wanted)
-    return None if found is None else tuple([next(melds_of_combo(terms, combo)) for combo in found])
+    return None if found is None else tuple([first_meld(terms, combo) for combo in found])
 
 
 @cached(1 << 13)

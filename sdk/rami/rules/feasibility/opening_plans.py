@@ -20,9 +20,9 @@ from rami.rules.melds.combinations import (
     cards_of,
     combos,
     combos_with,
+    first_meld,
     holding,
     less,
-    melds_of_combo,
     terms_of,
 )
 from rami.rules.melds.meld import RunOrSet
@@ -258,7 +258,7 @@ class Plans:
         rules, hand, terms = self._rules, self._hand, terms_of(self._rules)
         best: dict[tuple[FaceMask, int], TakenMeld] = {}
         for combo in combos_with(terms, hand._replace(jokers=hand.jokers + self._gain), taken):
-            meld = next(melds_of_combo(terms, combo))
+            meld = first_meld(terms, combo)
             new = TakenMeld(combo.naturals, combo.jokers, meld_value(rules.values, meld), meld)
             best[new[:2]] = max(new, best.get(new[:2], new), key=lambda found: (found.points, found.meld.cards))
         return sorted(best.values(), key=lambda meld: meld.jokers)

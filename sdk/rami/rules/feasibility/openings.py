@@ -27,9 +27,9 @@ from rami.rules.melds.combinations import (
     cards_of,
     combos,
     combos_with,
+    first_meld,
     holding,
     less,
-    melds_of_combo,
     terms_of,
     useful,
 )
@@ -112,14 +112,14 @@ def _run_and_joker(rules: Rules, cards: HandCards) -> Melds | None:
         left = less(held, run.naturals, 0)
         beside = [combo for combo in combos(terms, left, longest) if combo.jokers] if run.start >= 0 else []
         if beside:
-            return tuple([next(melds_of_combo(terms, combo)) for combo in (run, min(beside, key=lambda c: c.length))])
+            return tuple([first_meld(terms, combo) for combo in (run, min(beside, key=lambda c: c.length))])
     return None
 
 
 def _pure_runs(rules: Rules, cards: HandCards) -> list[Valued]:
     """All runs of these cards without a joker, the most valuable first."""
     terms, held = terms_of(rules), holding(cards)._replace(jokers=0)
-    runs = [next(melds_of_combo(terms, combo)) for combo in combos(terms, held) if combo.start >= 0]
+    runs = [first_meld(terms, combo) for combo in combos(terms, held) if combo.start >= 0]
     return sorted([(meld_value(rules.values, run), run) for run in runs], key=lambda run: run[0], reverse=True)
 
 
@@ -284,7 +284,7 @@ def _dearest(scale: Scale, cards: HandCards) -> Arrangement:
 def _by_value(scale: Scale, cards: HandCards, using: Face | None = None) -> Iterator[Valued]:
     """All melds of these cards, or all that use one card, the most valuable first."""
     for value, combo in _combos_by_value(scale, cards, using):
-        yield value, next(melds_of_combo(scale.terms, combo))
+        yield value, first_meld(scale.terms, combo)
 
 
 @cached(1 << 10)

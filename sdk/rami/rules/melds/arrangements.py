@@ -28,7 +28,7 @@ from rami.rules.cards import (
     without,
 )
 from rami.rules.melds.caching import cached
-from rami.rules.melds.combinations import Terms, melds_of_combo, terms_of
+from rami.rules.melds.combinations import Terms, first_meld, terms_of
 from rami.rules.melds.deadwood import Deadwood, counted, deadwood_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import RunOrSet
@@ -96,7 +96,7 @@ def _best_ways(arithmetic: Deadwood, cards: int, known: dict[int, Ways]) -> Ways
         ways.update(_best_ways(arithmetic, cards - low, known))
     for of_meld, points, combo in options:
         if points + arithmetic.most(cards - of_meld) == most:
-            meld = next(melds_of_combo(arithmetic.terms, combo))
+            meld = first_meld(arithmetic.terms, combo)
             for mask, melds in _best_ways(arithmetic, cards - of_meld, known).items():
                 both, more = mask | fitting(arithmetic.terms, meld), _sorted((meld, *melds))
                 ways[both] = min(more, ways.get(both, more), key=_order)

@@ -6,7 +6,7 @@ The results for one suit or rank are cached.
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from operator import or_, xor
 from typing import Final, NamedTuple
 
@@ -209,6 +209,12 @@ def melds_of_combo(terms: Terms, combo: Combo) -> Iterator[RunOrSet]:
             yield set_of(naturals, [*naturals, *named])
     else:
         yield name_set_jokers(naturals, combo.jokers)
+
+
+def first_meld(terms: Terms, combo: Combo) -> RunOrSet:
+    """The first of the melds of a combination."""
+    [meld] = islice(melds_of_combo(terms, combo), 1)
+    return meld
 
 
 def _less_some(have: RankMask, spare: int, keep: int) -> Iterator[RankMask]:

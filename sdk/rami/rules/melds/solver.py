@@ -39,10 +39,10 @@ from rami.rules.melds.combinations import (
     Holding,
     Terms,
     cards_of,
+    first_meld,
     holding,
     less,
     longest_needed,
-    melds_of_combo,
     rank_sets,
     runs,
     terms_of,
@@ -193,7 +193,7 @@ def arrange(scale: Scale, hand: HandCards, most: int = maxsize) -> Arrangement:
     chosen = _chosen(scale, left, most)
     for combo in chosen:
         left = less(left, combo.naturals, combo.jokers)
-    melds = tuple([next(melds_of_combo(terms, combo)) for combo in chosen])
+    melds = tuple([first_meld(terms, combo) for combo in chosen])
     return Arrangement(melds, sum([meld_value(scale.values, meld) for meld in melds]), cards_of(left))
 
 

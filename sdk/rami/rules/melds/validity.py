@@ -116,7 +116,8 @@ def _as_runs(ace: str, cards: AnyCards) -> Iterator[Run]:
 
 def _first_known(cards: AnyCards) -> int:
     """The index of the first card that is not a joker without a role."""
-    return next(place for place, card in enumerate(cards) if card != JOKER)
+    first, *_ = [place for place, card in enumerate(cards) if card != JOKER]
+    return first
 
 
 def _as_sets(rules: Rules, cards: AnyCards) -> Iterator[Set]:

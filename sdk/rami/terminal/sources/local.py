@@ -79,7 +79,7 @@ class LocalGame:
         self._changed.set()
 
     async def hint(self, level: Level, *, worth: bool = False) -> Hint:
-        """What a bot of this level would do. It may take half a second. Raises MissingExtra."""
+        """What a bot of this level would do. A master may take two seconds. Raises MissingExtra."""
         return await asyncio.to_thread(hint, self._view, level, alternatives=worth)
 
     async def sheet(self, say: Translator) -> str:

@@ -22,9 +22,10 @@ def language_of(accept_language: str | None) -> Language:
     best = max((*wanted.values(), 0.0))
     if best == 0:
         return _DEFAULT
-    first = next(tag for tag, weight in wanted.items() if weight == best)
-    unnamed = (language for language in (_DEFAULT, *LANGUAGES) if language not in wanted)
-    return next(unnamed) if first == "*" else next(language for language in LANGUAGES if language == first)
+    first, *_ = [tag for tag, weight in wanted.items() if weight == best]
+    unnamed = [language for language in (_DEFAULT, *LANGUAGES) if language not in wanted]
+    found, *_ = unnamed if first == "*" else [language for language in LANGUAGES if language == first]
+    return found
 
 
 def _weights(header: str) -> dict[str, float]:

@@ -67,9 +67,9 @@ def _showdown() -> dict[str, tuple[Struct, ...]]:
     """A knock in the first turn of a game of rami frappé, with the card that is left out last."""
     state, _ = start(resolve("rami-frappe", {}, 2), GAME, 2, bytes(32), bytes(range(32)))
     state, _ = play(state, state.turn, DrawStock())
-    knock = next(move for move in legal_moves(state) if isinstance(move, Knock))
+    knock, *_ = [move for move in legal_moves(state) if isinstance(move, Knock)]
     _, happened = play(state, state.turn, knock)
-    held = next(event for event in happened if isinstance(event, ShowdownHeld))
+    [held] = [event for event in happened if isinstance(event, ShowdownHeld)]
     return {"ShowdownHeld": (held,), "Showdown": (held.showdown,)}
 
 

@@ -26,7 +26,7 @@ function onClick(event) {
   last = { x, y, since, hit, before, now: hit, act: actOf(hit) };
 }
 
-/** What a control does now, if it does several things in turn. */
+/** What a control does now. */
 function actOf(control) {
   return control?.dataset.act;
 }
@@ -38,7 +38,7 @@ function wasThere(control, x, y) {
   return control === last.hit || (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
 }
 
-/** Note when something else comes to the place of the last click: if the service is slow, that is long after it. */
+/** Note when something else comes to the place of the last click. */
 function look() {
   const now = last && (document.elementFromPoint(last.x, last.y)?.closest(CONTROLS) ?? null);
   if (!last || (now === last.now && actOf(now) === last.act)) return;

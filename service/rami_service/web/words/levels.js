@@ -17,8 +17,8 @@ export const LEVEL_DOES = {
     "Imagine des milliers de fins de donne avant de choisir.",
   ],
   master: [
-    "Imagines far more of them, and thinks for half a second.",
-    "En imagine bien plus, et réfléchit une demi-seconde.",
+    "Imagines far more of them, and thinks for up to two seconds.",
+    "En imagine bien plus, et réfléchit jusqu’à deux secondes.",
   ],
 };
 export const LIKE_STRONG = [
