@@ -61,7 +61,7 @@ function Bar({ name }) {
   `;
 }
 
-/** Load what most visitors need next. The page of a game loads the rest itself, once its cards can be seen. */
+/** Load what most visitors need next. The page of a game does so itself, once its cards can be seen. */
 export function loadAhead() {
   if (route.peek().name === "game") return;
   PAGES.game.ready();

@@ -30,7 +30,7 @@ export function takeSecret(page) {
   return secret;
 }
 
-/** Ends where an address of ours can end: a link in a text often takes along the bracket or the full stop behind it. */
+/** Without what a text has behind a link, such as a bracket or a full stop. */
 function parsed() {
   const [, path] = /^#?\/?([\w-]*(?:\/[\w-]+)*)/.exec(decode(location.hash));
   const [name, ...args] = path.split("/");

@@ -22,7 +22,7 @@ export const EVENTS = {
   player_left: ["{name} leaves.", "{name} quitte la table."],
   player_resigned: ["{name} resigns. A house bot goes on.", "{name} abandonne. Un robot continue."],
   seat_taken_over: ["A house bot takes over from {name}.", "Un robot remplace {name}."],
-  level_played: ["{name} plays like {level}: the service is busy.", "{name} joue au niveau {level} : le service est occupé."],
+  level_played: ["{name} plays like {level} (busy).", "{name} joue au niveau {level} (service occupé)."],
   turn_timed_out: ["{name} has run out of time.", "{name} n’a plus de temps."],
   seat_away: ["{name} is away. A house bot plays.", "{name} est absent. Un robot joue."],
   seat_returned: ["{name} is back.", "{name} est de retour."],
