@@ -147,6 +147,7 @@ async def test_a_stopped_process_is_replaced_by_one_that_is_warm(
     os.kill(before, signal.SIGSTOP)
     with capture_logs() as logs:
         assert await decided(begin(processes, "ada")) is None
+        monkeypatch.setattr(search_processes, "_LONGEST", PATIENCE)
         await ready(processes)
         assert await decided(begin(processes, "ada")) == "expert"
     assert [log["event"] for log in logs] == ["search_too_long", "search_ready"]
