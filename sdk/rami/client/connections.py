@@ -57,8 +57,9 @@ class Connections(Generic[Http]):
             with suppress(OSError):  # it is closed already
                 if os.fstat(file).st_ino == identity:
                     os.dup2(ended.fileno(), file, inheritable=False)
-        if self._used and self._http is not None and not self._http.is_closed:
-            self._http = None
+        unused = not self._used and self._again is cannot_be_shared  # then nothing of it is the parent's
+        if self._http is not None and not self._http.is_closed and not unused:
+            self._http = None  # also if nothing was noted: its first request may be under way, and hold its locks
         self._used.clear()
 
 

@@ -21,9 +21,10 @@ def is_overdue(game: Game, now: int) -> bool:
     return game.status == "playing" and (0 < game.deadline <= now or 0 < game.suspended_until <= now)
 
 
-def players_return(outage: Outage) -> int:
-    """Until when players are only coming back. What they do counts, although their time is up."""
-    return outage.until + RETURN
+def players_return(now: int, outage: Outage) -> int | None:
+    """Until when players come back, or None. What they do counts, although their time is up."""
+    until = outage.until + RETURN
+    return until if outage.until <= now < until else None  # a replica whose clock is behind does not wait for it
 
 
 def time_again(game: Game, now: int, outage: Outage, waits: Waits) -> Changed | None:

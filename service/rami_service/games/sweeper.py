@@ -184,8 +184,8 @@ class Sweeper:
         if not is_overdue(game, context.clock()) or (outage := await self.beat(context)) is None:
             return None
         again = time_again(game, context.clock(), outage, context.waits)
-        if again is not None and context.clock() < players_return(outage):
-            raise _TooEarly(players_return(outage))
+        if again is not None and (until := players_return(context.clock(), outage)) is not None:
+            raise _TooEarly(until)
         return again
 
 

@@ -9,6 +9,7 @@ from asyncio import Lock
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager, suppress
+from contextvars import Context
 from time import monotonic
 from typing import Final, Self, get_args
 from weakref import WeakValueDictionary
@@ -143,7 +144,7 @@ class SearchProcesses:
     def _start(self) -> None:
         if self._task is None and self._loop is not None:
             self.wanted = self._processes
-            self._task = asyncio.create_task(self._run())
+            self._task = asyncio.create_task(self._run(), context=Context())  # its log is of no request
 
     async def _run(self) -> None:
         """Keep all processes running."""

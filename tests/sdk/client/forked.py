@@ -66,6 +66,13 @@ def asking(url: str) -> None:
     other.join()
 
 
+def asking_before_the_first_answer(url: str) -> None:
+    """A thread of the parent sends the first request, and may hold locks that nobody would release in the child."""
+    rami = Rami(url)
+    inherited = rami._connections.http
+    wait(in_child(lambda: say(own=rami._connections.http is not inherited, answered=bool(rami.list_phrases()))))
+
+
 def asking_in_loops(url: str) -> None:
     """The same with the asynchronous client: each child has an event loop of its own."""
 
@@ -200,6 +207,7 @@ PROGRAMS: Final[dict[str, Callable[[str], None]]] = {
     program.__name__: program
     for program in (
         asking,
+        asking_before_the_first_answer,
         asking_in_loops,
         going_on_in_the_same_loop,
         streaming,

@@ -45,6 +45,11 @@ def test_each_process_gets_its_own_answers(service: Service, program: str) -> No
     assert len({*keys}) == len(keys)
 
 
+def test_a_child_has_a_pool_of_its_own_before_any_answer_came(service: Service) -> None:
+    """A lock of the parent's pool, held by a thread that the child does not have, would stop it for ever."""
+    assert printed("asking_before_the_first_answer", service.base) == [{"own": True, "answered": True}]
+
+
 def test_a_coroutine_cannot_go_on_in_a_child(service: Service) -> None:
     """Its event loop is the parent's: the client says so, and the parent's client still works."""
     error, name = printed("going_on_in_the_same_loop", service.base)

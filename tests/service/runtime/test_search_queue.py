@@ -87,6 +87,17 @@ async def test_it_counts_what_searches_really_take(queue: SearchQueue) -> None:
     assert 0.5 <= queue.seconds < 0.6
 
 
+async def test_a_busy_machine_is_taken_into_account(queue: SearchQueue, clock: Callable[[float], None]) -> None:
+    """Where searches take four times their processor time, no more are accepted than are answered in time."""
+    for number in range(60):
+        queue.add(search("a", patience=1000))
+        running = await queue.next()
+        clock(8 * (number + 1))
+        queue.ended(running, Answer(seconds=2))
+    assert not queue.add(search("b", patience=480 + 7))
+    assert queue.add(search("b", patience=480 + 9))
+
+
 async def test_a_late_search_is_expected_to_take_as_long_again(
     queue: SearchQueue, clock: Callable[[float], None]
 ) -> None:

@@ -88,6 +88,15 @@ async def test_a_service_that_falls_again_soon_was_away_all_the_time(
     assert abs(lasted(await beat(batch, starting=True)) - expected) < SLACK
 
 
+async def test_what_a_clock_that_was_ahead_noted_is_forgotten(batch: Batch, store_url: str) -> None:
+    """Otherwise turns would have their time again, again and again, until that time has come."""
+    ahead = int((time() + 3600) * 1000)
+    with direct(store_url) as client:
+        client.hset(SERVED, mapping={"since": ahead - 1000, "until": ahead, "at": ahead})
+    assert await beat(batch, starting=False) is None
+    assert await beat(batch, starting=True) is None
+
+
 @pytest.mark.parametrize("junk", ["a text", {"at": "x", "since": "-1", "until": "9" * 30}, {"since": "1"}], ids=str)
 async def test_junk_in_its_place_is_replaced(batch: Batch, store_url: str, junk: Any) -> None:
     """The games go on. What cannot be read counts as an outage since ever, which only gives time."""

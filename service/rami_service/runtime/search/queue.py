@@ -21,6 +21,8 @@ from rami_service.runtime.search.messages import Answer, Question
 
 _RECENT: Final = 8
 """Over about so many searches of a level it is counted how long one takes."""
+_SLOWEST: Final = 8.0
+"""At most so many times its processor time a search is expected to take, so that an expert is always tried again."""
 
 
 class Searched(Struct, frozen=True):
@@ -58,6 +60,7 @@ class SearchQueue:
         self.processes = 0
         """How many processes take searches."""
         self._seconds = dict(bounds)
+        self._worked = self._lasted = min(bounds.values())
         self._shares = FairShares()
         self._waiting: list[Search] = []
         self._running: set[Search] = set()
@@ -72,7 +75,7 @@ class SearchQueue:
         """Let a search wait for a process. False if its answer would come too late."""
         search.seconds, search.start = self._seconds[search.level], self._shares.start(search.player)
         now = monotonic()
-        if now + self._wait(search.start) + search.seconds > search.until:
+        if now + self._slower() * (self._wait(search.start) + search.seconds) > search.until:
             return False
         self._shares.charge(search.player, search.seconds)
         self._waiting.append(search)
@@ -103,6 +106,8 @@ class SearchQueue:
         self._shares.charge(search.player, used - search.seconds)
         if answer is not None:
             self._seconds[search.level] += (used - self._seconds[search.level]) / _RECENT
+            self._worked += (used - self._worked) / _RECENT
+            self._lasted += (monotonic() - search.began - self._lasted) / _RECENT
         search.end(answer if answer is not None and not answer.error else None)
         if not (self._waiting or self._running):
             self._shares.clear()
@@ -112,6 +117,10 @@ class SearchQueue:
         for search in (*self._waiting, *self._running):
             search.end()
         self._waiting.clear()
+
+    def _slower(self) -> float:
+        """How many times its processor time a search takes, because other processes of the machine have some, too."""
+        return min(max(self._lasted / max(self._worked, 0.001), 1.0), _SLOWEST)
 
     def _wait(self, start: float) -> float:
         """After how many seconds a search would begin that starts at this virtual time."""

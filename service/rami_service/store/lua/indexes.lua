@@ -68,6 +68,10 @@ local function beat(keys, args)
   local known = kind == 'hash' and redis.call('HMGET', keys[1], 'at', 'since', 'until') or {}
   local at, since, ended = parse_whole(known[1], 0) or 0, parse_whole(known[2], 0), parse_whole(known[3], 0)
   if kind ~= 'hash' and kind ~= 'none' then redis.call('DEL', keys[1]) end
+  if at > now + allowed then -- the store's clock was ahead when all this was noted
+    redis.call('HDEL', keys[1], 'since', 'until')
+    since, ended = nil, nil
+  end
   if starting == 1 and now - at > allowed then
     if not (since and ended and ended <= at and at - ended < together) then since = at end
     ended = now
