@@ -54,7 +54,7 @@ def hostile(player: Player, game: str) -> Iterator[list[str]]:
 
 
 def test_bots_of_others_play_at_their_own_level(valkey: str, tmp_path: Path, figures: Figures, *, full: bool) -> None:
-    """As often as without the hostile player, who gets hints of a level below most of the time."""
+    """As often as without the hostile player, who gets one hint at a time, or those of a level below."""
     with serving(tmp_path, redis_url=valkey, **DEFAULTS) as service:
         mallory, attacked = against(service, "expert", "Mallory")
         games = {level: against(service, level, level) for level in SEARCHED}
@@ -65,7 +65,7 @@ def test_bots_of_others_play_at_their_own_level(valkey: str, tmp_path: Path, fig
         figures.add(f"{hints}; of {TURNS[not full]} turns at the own level before {quiet}, beside them {besides}")
         for level in SEARCHED:
             assert besides[level] >= SHARE[not full] * quiet[level]
-        assert set(answered) - {"master"}
+        assert len(answered) >= CONNECTIONS
 
 
 def at_its_own(player: Player, game: str, turns: int) -> int:

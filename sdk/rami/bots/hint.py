@@ -68,15 +68,19 @@ def hint(view: View, level: Level = "strong", *, alternatives: bool = False) -> 
 
 
 def _chosen(view: View, legal: Sequence[Move], level: Level, *, alternatives: bool) -> Choice:
-    """The move of this level, what was compared with it, and what is better beyond doubt."""
-    searches = level in SEARCHING and searchable(view.rules, len(view.seats))
+    """The move of this level, what was compared with it, and what is better beyond doubt.
+
+    Nothing is, where a search is not to be followed: there play-outs miss what players keep their hands for.
+    """
+    trusted = searchable(view.rules, len(view.seats))
+    searches = level in SEARCHING and trusted
     own = StrongBot if level in SEARCHING else LEVELS[level]
     favourite = own().choose(view, legal)
     if not searches and (not alternatives or missing_search()):
         return favourite, (), None
     playouts = MASTER_PLAYOUTS if level == "master" else EXPERT_PLAYOUTS
     worths, better = compared(view, legal, favourite, playouts, follow=searches)
-    return worths[0].move if worths else favourite, tuple(map(_told, worths)), better
+    return worths[0].move if worths else favourite, tuple(map(_told, worths)), better if trusted else None
 
 
 def _told(worth: "Worth") -> Alternative:

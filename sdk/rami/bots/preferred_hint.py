@@ -17,7 +17,7 @@ def _reason(move: Move) -> Text | None:
         case DrawDiscard():
             return Text("Take the card: it goes into no meld yet, but the bot thinks that this is best.")
         case DrawStock():
-            return Text("Draw from the stock: the card of the pile is useful, but the bot thinks that this is best.")
+            return Text("Draw from the stock: the card of the pile is useful, but bots of this level leave it.")
         case Knock():
             return Text("Knock: the bot thinks that this is best.")
         case Pass():

@@ -22,6 +22,7 @@ from rami.problems.games import (
     TOO_MANY_INVITES,
 )
 from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
+from rami.problems.settings import BAD_RULES
 from rami.wire import AddBots, CreateInvite, GameView, Invite, Invites, JoinGame, WatchGame
 
 _WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED, TOOK_TOO_LONG)
@@ -186,6 +187,7 @@ The first who asks creates it, with the same rules, clock and privacy. A seat is
         GAME_NOT_OPEN,
         GAME_FULL,
         NOT_SEATED,
+        BAD_RULES,
         TOO_MANY_GAMES,
         CONFLICT,
         KEY_REUSED,

@@ -138,7 +138,7 @@ class Hint(Struct, frozen=True, kw_only=True):
     Empty if nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy."""
     better: Move | None = None
     """The one of the `alternatives` that is better than `move` beyond doubt: by more than 1.5 times its `error`. Bots
-    that search play such a move, so it is null for `expert` and `master` unless they play like `strong` in this game.
+    that search play such a move, so it is null for `expert` and `master`; and for all where bots do not search.
     """
     draw: DrawHint | None = None
     """Where to draw from. Null unless it is your turn and you have not drawn, and if `act` or `preferred` is set."""

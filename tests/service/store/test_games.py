@@ -76,7 +76,7 @@ async def test_another_version_is_stale(batch: Batch, expected: int) -> None:
 async def test_a_commit_to_no_game_is_missing(batch: Batch, client: Redis) -> None:
     """A move does not create a game that does not exist."""
     assert await commit(batch, SECOND, record()) == Missing()
-    assert await client.keys("*") == []
+    assert await client.keys("{g:*") == []
 
 
 async def test_a_recorded_request_is_answered_again(batch: Batch) -> None:
@@ -146,7 +146,7 @@ async def test_every_key_expires(batch: Batch, client: Redis) -> None:
     await commit(batch, FIRST, record())
     await commit(batch, SECOND, record("k2"))
     names = {b"{g:g}:state": 700, b"{g:g}:events": 700, b"{g:g}:once:p": DAY}
-    assert set(await client.keys("*")) == set(names)
+    assert set(await client.keys("{g:*")) == set(names)
     for name, ttl in names.items():
         assert ttl - 2 <= await client.ttl(name) <= ttl * 1.01
 
@@ -214,7 +214,7 @@ async def test_a_key_of_another_type_stops_everything(batch: Batch, client: Redi
     await client.set(key, "text")
     with pytest.raises(Damaged):
         await commit(batch, change, record())
-    assert await client.keys("*") == [key.encode()]
+    assert await client.keys("{g:*") == [key.encode()]
     assert await client.get(key) == b"text"
 
 
@@ -245,7 +245,7 @@ async def test_wrong_arguments_are_refused_before_anything_is_written(
     """An invalid expiry or version causes an error, and no key is written."""
     with pytest.raises(ResponseError, match="wrong arguments"):
         await commit(batch, change, record())
-    assert await client.keys("*") == []
+    assert await client.keys("{g:*") == []
 
 
 async def test_events_of_a_game_that_was_there_before_do_not_stop_a_new_one(batch: Batch, client: Redis) -> None:

@@ -123,7 +123,7 @@ async def test_nothing_is_written_after_the_deadline(batch: Batch, client: Redis
     late = await store_time(batch) - 1
     assert await games.commit(batch, "g", FIRST, now=NOW, till=late, record=record()) == Late()
     assert await refuse(batch, record(), till=late) == Late()
-    assert await client.keys("*") == []
+    assert await client.keys("{g:*") == []
     in_time = await store_time(batch) + 60_000
     assert await games.commit(batch, "g", FIRST, now=NOW, till=in_time) == Done(1, ANY)
     assert await games.commit(batch, "g", replace(SECOND, expected=5), now=NOW, till=late) == Late()
@@ -163,4 +163,4 @@ async def test_wrong_arguments_are_refused(batch: Batch, client: Redis) -> None:
         await refuse(batch, record(""))
     with pytest.raises(ResponseError, match="wrong arguments"):
         await games.commit(batch, "g", FIRST, now=NOW, till=-1)
-    assert await client.keys("*") == []
+    assert await client.keys("{g:*") == []

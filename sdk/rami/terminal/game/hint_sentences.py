@@ -82,6 +82,8 @@ def _hand(say: Translator, hint: Hint) -> Iterator[str]:
 def _better(say: Translator, hint: Hint) -> Iterator[str]:
     if hint.better is not None:
         yield say(words.BETTER, move=in_words(say, hint.better))
+    elif any(other.worth > hint.alternatives[0].worth for other in hint.alternatives[1:]):
+        yield say(words.UNSURE)
 
 
 def _throw(say: Translator, hint: Hint) -> Iterator[str]:

@@ -56,6 +56,10 @@ BETTER: Final[Words] = (
     "Played to the end of the deal, another move brings more points: {move}.",
     "En jouant la donne jusqu’au bout, un autre coup rapporte plus : {move}.",
 )
+UNSURE: Final[Words] = (
+    "Another move shows more points, but that is not certain enough to go by it.",
+    "Un autre coup affiche plus de points, mais ce n’est pas assez sûr pour s’y fier.",
+)
 NOTHING_COMPARED: Final[Words] = ("The bot has compared no other move.", "Le robot n’a comparé aucun autre coup.")
 WORTH_HEAD: Final[Words] = (
     "points ahead at the end; ± is how sure the difference to ▸ is",

@@ -763,7 +763,7 @@ export interface Hint {
   asked_level: HintAskedLevel | null;
   /**
    * The one of the `alternatives` that is better than `move` beyond doubt: by more than 1.5 times its `error`. Bots
-   * that search play such a move, so it is null for `expert` and `master` unless they play like `strong` in this game.
+   * that search play such a move, so it is null for `expert` and `master`; and for all where bots do not search.
    */
   better: Move | null;
   /**

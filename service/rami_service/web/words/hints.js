@@ -19,6 +19,10 @@ export const THROW_WHY = {
 };
 export const THROW_HELPS = ["It may help the next player.", "Elle peut aider le joueur suivant."];
 export const BETTER = ["Played to the end of the deal, another move brings more points: {move}.", "En jouant la donne jusqu’au bout, un autre coup rapporte plus : {move}."];
+export const UNSURE = [
+  "Another move shows more points, but that is not certain enough to go by it.",
+  "Un autre coup affiche plus de points, mais ce n’est pas assez sûr pour s’y fier.",
+];
 export const CHOSEN = ["▸ the choice of the bot", "▸ le choix du robot"];
 export const WORTH = ["What each move is worth", "Ce que vaut chaque coup"];
 export const MOVE_HEAD = ["Move", "Coup"];

@@ -27,8 +27,8 @@ def has_room(folder: Path) -> bool:
 
 def full(folder: Path) -> str:
     """The sentence for a full disk: bytes or numbers of files may be what is missing."""
-    there = next(path for path in (folder, *folder.parents) if path.exists())
-    disk = next(path for path in (there, *there.parents) if path.is_mount() or path == path.parent)
+    there, *_ = [path for path in (folder, *folder.parents) if path.exists()]
+    disk, *_ = [path for path in (there, *there.parents) if path.is_mount() or path == path.parent]
     room = os.statvfs(there)
     files = f" and {room.f_favail} files" if room.f_files else ""
     left = f"{room.f_bavail * room.f_frsize // 1024} kB{files} are free"

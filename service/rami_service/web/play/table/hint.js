@@ -29,7 +29,7 @@ export function HintPanel({ game }) {
         <button class="plain" onClick=${() => (game.hint.value = null)}>${t(CLOSE)}</button>
       </div>
       ${asking ? html`<p>${t(words.ASKING)}</p>` : html`<p>${sentences(hint).join(" ")}</p>`}
-      ${!asking && hint.better && html`<p>${t(words.BETTER, { move: moveWords(hint.better) })}</p>`}
+      ${!asking && beside(hint) && html`<p>${beside(hint)}</p>`}
       ${hint.alternatives.length > 1 && html`<${Worths} alternatives=${hint.alternatives} />`}
     </section>
   `;
@@ -58,6 +58,12 @@ function Worths({ alternatives }) {
 export function moveWords(move) {
   const cards = move.cards ?? (move.card ? [move.card] : []);
   return t(words.MOVES[move.type], { cards: signs(cards) }).trim();
+}
+
+/** What there is to say of a move that shows more than the choice of the bot. */
+function beside({ better, alternatives: [first, ...others] }) {
+  if (better) return t(words.BETTER, { move: moveWords(better) });
+  return others.some(({ worth }) => worth > first.worth) && t(words.UNSURE);
 }
 
 function sentences(hint) {
