@@ -61,9 +61,13 @@ run: setup ## start the service with its own Valkey server; Ctrl-C stops both
 test: setup pure most alone stores ## run all checks, and all tests but the long ones in a browser and those of the tools
 
 # The stages of `make test`. Each has two cores; those in the first share them.
-.PHONY: pure most alone stores
+.PHONY: pure most alone stores playouts
 pure: setup
-	@$(MAKE) --no-print-directory -j3 --output-sync=target rules searches check
+	@$(MAKE) --no-print-directory -j4 --output-sync=target rules searches check playouts
+
+# Otherwise each process of the later stages would compile the play-outs for itself.
+playouts: setup
+	@$(BIN)/python -c "from rami.bots.searching import warm; warm()"
 
 # Many tests wait more than they work, so four workers keep two cores busy.
 most: setup

@@ -17,7 +17,8 @@ MOVE: Final = """async (base) => {
     const { Rami } = await import(`${base}/web/client/index.js`);
     const rami = new Rami({ url: base, retries: 0 });
     rami.token = (await rami.createPlayer("Ada")).data.token;
-    const { data: view } = await rami.createGame({ variant: "rami", bots: 1 });
+    let { data: view } = await rami.createGame({ variant: "rami", bots: 1 });
+    while (view.turn !== view.seat) ({ data: view } = await rami.game(view.id));
     const answer = await rami.move(view.id, [{ type: "draw_stock" }], { dryRun: true, minimal: true });
     return { asked: "game" in answer.data, headers: Object.fromEntries(answer.headers) };
 }"""

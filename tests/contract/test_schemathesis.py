@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 CONFIG = "tests/contract/schemathesis.toml"
 OVER = ({"status": "finished"}, {"status": "aborted"})
 KEPT = 20 << 20
-DEEP = {("StockDrawn", "PileTaken"): 5, ("CardDiscarded",): 3, ("MeldLaid", "CardsLaidOff"): 1}
+DEEP = {("StockDrawn", "PileTaken"): 3, ("CardDiscarded",): 2, ("MeldLaid", "CardsLaidOff"): 1}
 """The minimum count of these events in the games; with fewer, the requests did not get deep enough."""
 
 

@@ -20,7 +20,7 @@ from rami.rules.views.view import View, view
 from rami.search import searchable
 from rami.wire import Hint, Level
 
-POSITIONS = (400, 5)
+POSITIONS = (400, 3)
 """How many positions of each variant are asked about: with `--full`, and else."""
 CHOICES = (4000, 30)
 """The same for games with random options."""

@@ -47,7 +47,7 @@ def test_a_bad_argument_is_refused_in_one_line(arguments: tuple[str, ...], reaso
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("said", ["{link}", "({link}).", "<{link}>", f"{'Look. ' * 100}{{link}}", "\0{link}"])
+@pytest.mark.parametrize("said", ["{link}", f"{'Look. ' * 100}\0({{link}})."])
 def test_a_link_says_where_the_service_is(said: str) -> None:
     """A service that does not answer is named without the request, and the status is 1. A sentence is no file."""
     text = said.format(link=f"http://127.0.0.1:9/play#/game/{GAME}")
