@@ -41,7 +41,7 @@ def test_the_service_is_started_checked_and_stopped(tmp_path: Path) -> None:
     steps = followed(page, tmp_path, base, instead=instead, RAMI_PORT=str(port))
     told = {"port 8000": f"port {port}", "RAMI_PORT=8001": f"RAMI_PORT={port + 1}", ":8001": f":{other}"}
     assert differing(shown(steps, told)) == []
-    assert len(steps) == 4
+    assert len(steps) == 5
 
 
 def test_a_store_is_started_for_a_user_of_its_own(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_prometheus_gets_metrics_and_alerts(tmp_path: Path) -> None:
     (group,) = yaml.safe_load((tmp_path / "rami-alerts.yml").read_text(encoding="utf-8"))["groups"]
     down = f'absent(up{{namespace="{target["labels"]["namespace"]}", job="{scraped["job_name"]}"}} == 1)'
     assert group["rules"][0]["expr"] == down
-    assert len(group["rules"]) == 6
+    assert len(group["rules"]) == 7
     assert not re.search("NAMESPACE|SERVICE", (tmp_path / "rami-alerts.yml").read_text(encoding="utf-8"))
 
 

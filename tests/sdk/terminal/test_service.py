@@ -47,7 +47,7 @@ async def lobby(url: str, name: str, **settings: Any) -> AsyncIterator[Pilot[Any
             async with running(lambda say: LobbyScreen(say, account, Setup(**settings)), ENGLISH) as pilot:
                 await until_shown(pilot, "Who is playing?")
                 await pilot.press("enter")
-                await until_shown(pilot, "Type a name of 1 to 40 characters.")
+                await until_shown(pilot, "Type a name of 1 to 40 characters")
                 await write(pilot, name)
                 await pilot.press("enter")
                 await until_shown(pilot, f"Hello {name}", "No games here.")
