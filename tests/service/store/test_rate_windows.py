@@ -2,6 +2,7 @@
 
 import asyncio
 from random import Random
+from time import monotonic
 
 import pytest
 import redis
@@ -57,14 +58,15 @@ async def test_who_waits_as_told_is_let_through(batch: Batch, store_url: str) ->
             for early in (True, False):
                 store.set(BEFORE, before, px=int(ends * 1000))
                 store.set(CURRENT, present, px=int(ends * 1000) + 60_000)
-                seen = await windows.look(X, LIMIT)
+                began, seen = monotonic(), await windows.look(X, LIMIT)
                 assert (seen.left == 0) is (seen.wait > 0), (before, present, ends, seen)
                 if early and seen.wait < 0.1:
                     continue
                 pass_time(store, seen.wait - 0.06 if early else seen.wait)
                 waits += early
                 taken = await windows.take(X, LIMIT, 1)
-                assert taken is not early, (before, present, ends, seen)
+                late = monotonic() - began > 0.05  # a busy machine may have waited long enough by then
+                assert taken is not early or (early and late), (before, present, ends, seen)
     assert waits > 150
 
 
