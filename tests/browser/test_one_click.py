@@ -119,17 +119,32 @@ def test_a_key_that_is_held_down_acts_once(sitting: Sitting) -> None:
     assert len(sitting.thrown()) == 1
 
 
+BUSY, QUICK = 8, 150
+"""How often a swipe is tried, and how many milliseconds it may be over the pile: a card that drops stays longer."""
+TIMED = """() => {
+    const over = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest("[data-drop=pile]");
+    addEventListener("pointermove", (event) => (window.came ??= over(event) && event.timeStamp), true);
+    addEventListener("pointerup", (event) => (window.stayed = event.timeStamp - window.came), true);
+}"""
+
+
 @pytest.mark.parametrize(("hands", "device"), [(Drags, {}), (Touches, PHONE)], ids=["mouse", "finger"])
 def test_a_swipe_does_not_throw(visits: Visits, service: Service, hands: type[Drags], device: dict[str, Any]) -> None:
     """It ends on the pile by chance. A card that is dragged there stays a moment, and is the one that is thrown."""
-    sitting = Sitting(visits, service, **device)
-    page, pointer = sitting.page, hands(sitting.page)
-    pointer.press(page.locator(STOCK))
-    assert sitting.has_drawn()
-    dragged = page.locator(HAND).nth(5)
-    card = dragged.get_attribute("data-key") or ""
-    pointer.rest = 0
-    pointer.drag(dragged, page.locator(PILE))
+    for _ in range(BUSY):
+        sitting = Sitting(visits, service, **device)
+        page, pointer = sitting.page, hands(sitting.page)
+        pointer.press(page.locator(STOCK))
+        assert sitting.has_drawn()
+        page.evaluate(TIMED)
+        dragged = page.locator(HAND).nth(5)
+        card = dragged.get_attribute("data-key") or ""
+        pointer.rest = 0
+        pointer.drag(dragged, page.locator(PILE))
+        if page.evaluate("stayed") < QUICK:
+            break
+    else:
+        pytest.skip("this machine is too busy for a swipe")
     assert sitting.thrown() == []
     pointer.rest = Drags.rest
     pointer.drag(dragged, page.locator(PILE))
