@@ -151,10 +151,12 @@ def test_an_invitation_to_a_private_game(url: str) -> None:
 
 
 async def invitation(pilot: Pilot[Any], *keys: str) -> str:
-    """A new invitation, as it is shown."""
+    """A new invitation, as it is shown. Its window is closed again, so that nobody reads it for the next one."""
+    before = type(pilot.app.screen)
     await pilot.press(*keys)
     words = [word.strip("│") for word in (await until_shown(pilot, "Send this to the person")).split()]
     await pilot.press("escape")
+    await until_screen(pilot, before)
     return next(word for word in words if word.startswith("i_"))
 
 
