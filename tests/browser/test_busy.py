@@ -1,13 +1,9 @@
 """While a service is busy its bots play below their level: the table says so, and so does the advice."""
 
-import os
-import signal
-from contextlib import suppress
-
 import pytest
 from tests.browser.visits import Visits
 from tests.browser.waiting import text, until
-from tests.faults.searching import against, search_is, turn, worker
+from tests.faults.searching import against, search_is, search_stopped, turn
 from tests.service.process import Service
 
 pytestmark = [pytest.mark.browser, pytest.mark.alone]  # it stops the process that searches for all
@@ -16,9 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.alone]  # it stops the process th
 def test_a_bot_that_played_below_its_level_says_so(visits: Visits, service: Service) -> None:
     """At its seat, in both languages, and where a hint was asked for."""
     ada, game = against(service, "master")
-    stopped = worker(service)
-    os.kill(stopped, signal.SIGSTOP)
-    try:
+    with search_stopped(service):
         turn(ada, game)
         page = visits.open(f"/play#/game/{game}", token=ada.token)
         page.locator(".hand .card").first.wait_for()
@@ -27,9 +21,6 @@ def test_a_bot_that_played_below_its_level_says_so(visits: Visits, service: Serv
         page.locator(".hint select").select_option("master")
         until(page, "() => document.querySelector('.hint').textContent.includes('this is the advice of strong')")
         assert page.locator(".hint select").input_value() == "master"
-    finally:
-        with suppress(ProcessLookupError):  # it was replaced already
-            os.kill(stopped, signal.SIGCONT)
     french = visits.open(f"/play#/game/{game}", token=ada.token, locale="fr-FR")
     french.locator(".hand .card").first.wait_for()
     assert "a joué au niveau fort (service occupé)" in text(french, ".seats")

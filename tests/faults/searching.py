@@ -1,10 +1,13 @@
 """Players against house bots that search, the processes that search for them, and places in which they have it hard."""
 
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Final
 
@@ -56,6 +59,32 @@ def worker(service: Service) -> int:
     """The process that searches for a service, which has one."""
     (found,) = children(service.process.pid)
     return found
+
+
+@contextmanager
+def search_stopped(service: Service) -> Iterator[None]:
+    """Stop the process that searches, and every one that the service starts in its place."""
+    enough = Event()
+
+    def stop() -> None:
+        while not enough.wait(0.05):
+            _signal(service, signal.SIGSTOP)
+
+    _signal(service, signal.SIGSTOP)
+    stopping = Thread(target=stop)
+    stopping.start()
+    try:
+        yield
+    finally:
+        enough.set()
+        stopping.join()
+        _signal(service, signal.SIGCONT)
+
+
+def _signal(service: Service, sign: signal.Signals) -> None:
+    for process in children(service.process.pid):
+        with suppress(ProcessLookupError):
+            os.kill(process, sign)
 
 
 def against(service: Service, level: Level, name: str = "Ada") -> tuple[Player, str]:

@@ -23,6 +23,7 @@ from tests.faults.searching import (
     needs_root,
     one_core,
     search_is,
+    search_stopped,
     turn,
     worker,
 )
@@ -55,18 +56,17 @@ def test_while_a_process_is_stopped_another_level_decides_and_says_so(
     waits = []
     for _ in range(TIMES[not full]):
         stopped = worker(own)
-        os.kill(stopped, signal.SIGSTOP)
-        began = monotonic()
-        view, events = turn(ada, game)
-        waits.append(monotonic() - began)
-        assert levels(events) == [LevelPlayed(1, "strong", below=True)]
-        assert [(seat.level, seat.played_level) for seat in view.players] == [(None, None), ("master", "strong")]
-        hint = advice(ada, game, "master")
-        assert (hint.asked_level, hint.level, hint.alternatives) == ("master", "strong", ())
-        if not full:
-            os.kill(stopped, signal.SIGCONT)
-        else:
-            search_is(own, "starting", "failing")
+        with search_stopped(own):
+            began = monotonic()
+            view, events = turn(ada, game)
+            waits.append(monotonic() - began)
+            assert levels(events) == [LevelPlayed(1, "strong", below=True)]
+            assert [(seat.level, seat.played_level) for seat in view.players] == [(None, None), ("master", "strong")]
+            hint = advice(ada, game, "master")
+            assert (hint.asked_level, hint.level, hint.alternatives) == ("master", "strong", ())
+            if full:
+                search_is(own, "starting", "failing")
+        if full:
             search_is(own, "ready")
             assert worker(own) != stopped
         while not (told := levels(turn(ada, game)[1])) or told[0].below:

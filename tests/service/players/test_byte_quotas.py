@@ -41,6 +41,13 @@ async def small(store_url: str, clock: Clock) -> AsyncIterator[Replica]:
         yield made
 
 
+@pytest.fixture
+async def tiny(store_url: str, clock: Clock) -> AsyncIterator[Replica]:
+    """A replica on which a player may add 100 kB a minute: whoever is refused has no room for the next four seconds."""
+    async with replica(store_url, clock, bytes_per_player=LIMIT // 10) as made:
+        yield made
+
+
 async def counted() -> None:
     """Wait until what was written is counted in the store."""
     counting = [task for task in asyncio.all_tasks() if "Account._count" in repr(task.get_coro())]
@@ -143,44 +150,40 @@ async def test_replicas_count_together(store_url: str, clock: Clock, small: Repl
         assert (await exhaust(other, token))[0] * GAME < LIMIT / 50 + 2 * GAME
 
 
-async def test_everything_that_writes_is_refused(store_url: str, clock: Clock) -> None:
-    """A player without room can neither move nor look for a game; reading goes on.
-
-    The budget is small, so that there is no room again a moment later.
-    """
-    async with replica(store_url, clock, bytes_per_player=LIMIT // 10) as small:
-        game_id, (ada, _) = await small.table()
-        await exhaust(small, ada)
-        with pytest.raises(RateLimited):
-            await play.move(small.context, asking(small, ada), game_id, MakeMoves(moves=(DrawStock(),)))
-        with pytest.raises(RateLimited):
-            await quick_match.sit_down(small.context, asking(small, ada), QuickMatch())
-        assert (await small.view(ada, game_id)).status == "playing"
-
-
-async def test_a_repeated_request_gets_its_answer_also_without_room(small: Replica) -> None:
-    """What was carried out is answered again, because that adds nothing. What was refused is carried out later."""
-    token = await small.player()
-    made = await create(small, asking(small, token, "first"))
-    _, limited = await exhaust(small, token)
-    with pytest.raises(RateLimited):  # at once, because a moment later there is room for one game
-        await create(small, asking(small, token, "second"))
-    assert await create(small, asking(small, token, "first")) == made
-    await asyncio.sleep(limited.retry_after or 0)
-    assert await create(small, asking(small, token, "second")) != made
-
-
-async def test_house_bots_and_deadlines_go_on(small: Replica) -> None:
-    """The service ends turns and plays for house bots while the player who pays for it has no room."""
-    token = await small.player()
-    game_id = await small.create(token, bots=1, turn_seconds=30)
-    await exhaust(small, token)
-    before = len(await small.events(game_id))
+async def test_everything_that_writes_is_refused(tiny: Replica) -> None:
+    """A player without room can neither move nor look for a game; reading goes on."""
+    game_id, (ada, _) = await tiny.table()
+    await exhaust(tiny, ada)
     with pytest.raises(RateLimited):
-        await create(small, asking(small, token))
+        await play.move(tiny.context, asking(tiny, ada), game_id, MakeMoves(moves=(DrawStock(),)))
+    with pytest.raises(RateLimited):
+        await quick_match.sit_down(tiny.context, asking(tiny, ada), QuickMatch())
+    assert (await tiny.view(ada, game_id)).status == "playing"
+
+
+async def test_a_repeated_request_gets_its_answer_also_without_room(tiny: Replica) -> None:
+    """What was carried out is answered again, because that adds nothing. What was refused is carried out later."""
+    token = await tiny.player()
+    made = await create(tiny, asking(tiny, token, "first"))
+    _, limited = await exhaust(tiny, token)
+    with pytest.raises(RateLimited):
+        await create(tiny, asking(tiny, token, "second"))
+    assert await create(tiny, asking(tiny, token, "first")) == made
+    await asyncio.sleep(limited.retry_after or 0)
+    assert await create(tiny, asking(tiny, token, "second")) != made
+
+
+async def test_house_bots_and_deadlines_go_on(tiny: Replica) -> None:
+    """The service ends turns and plays for house bots while the player who pays for it has no room."""
+    token = await tiny.player()
+    game_id = await tiny.create(token, bots=1, turn_seconds=30)
+    await exhaust(tiny, token)
+    before = len(await tiny.events(game_id))
+    with pytest.raises(RateLimited):
+        await create(tiny, asking(tiny, token))
     for _ in range(2):
-        await small.sweep(31)
-    told = (await small.events(game_id))[before:]
+        await tiny.sweep(31)
+    told = (await tiny.events(game_id))[before:]
     assert sum(isinstance(event, TurnTimedOut) for event in told) == 2
     assert sum(isinstance(event, TurnStarted) for event in told) >= 4
 
